@@ -1,0 +1,1 @@
+module.exports = { forbidden: [], options: { tsConfig: { fileName: 'tsconfig.json' } } };
