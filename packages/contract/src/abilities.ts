@@ -1,0 +1,50 @@
+/** Actions and subjects of the access rules. `manage` stands for every action, `all` for every subject. */
+export const actions = ['read', 'create', 'update', 'delete', 'pay', 'reveal', 'confirm', 'manage'] as const;
+export type Action = (typeof actions)[number];
+
+export const subjects = [
+  'Auth',
+  'Dashboard',
+  'Router',
+  'Package',
+  'Area',
+  'Subscriber',
+  'LiveData',
+  'Invoice',
+  'Payment',
+  'Report',
+  'Settlement',
+  'Reseller',
+  'Notification',
+  'Ticket',
+  'Department',
+  'Staff',
+  'ServiceCharge',
+  'Profile',
+  'Isp',
+  'IspPpp',
+  'ServicePackage',
+  'Coupon',
+  'User',
+  'Role',
+  'Permission',
+  'Setting',
+  'Audit',
+  'Job',
+  'all',
+] as const;
+export type Subject = (typeof subjects)[number];
+
+export interface Ability {
+  readonly action: Action;
+  readonly subject: Subject;
+}
+
+/** The server's and the web client's one answer to "may they": `manage` and `all` cover what is below. */
+export function permits(abilities: readonly Ability[], action: Action, subject: Subject): boolean {
+  return abilities.some(
+    (held) =>
+      (held.subject === subject || held.subject === 'all') &&
+      (held.action === action || held.action === 'manage'),
+  );
+}

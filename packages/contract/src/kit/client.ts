@@ -1,0 +1,61 @@
+import type { Call, CallArguments, CallOutput } from './call.ts';
+import { type ProblemBody, problemSchema } from './problems.ts';
+
+/** An answer that was not 2xx, with the problem as the server put it. */
+export class ProblemError extends Error {
+  readonly problem: ProblemBody;
+  constructor(problem: ProblemBody) {
+    super(`${problem.status} ${problem.code}: ${problem.detail}`);
+    this.problem = problem;
+  }
+}
+
+export interface ClientOptions {
+  /** Sends the request; the web client's version adds the token and refreshes it. */
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Called for each write that takes an Idempotency-Key. */
+  readonly newIdempotencyKey: () => string;
+  /** Tests parse what arrived with the contract's schema; in a browser the server is trusted. */
+  readonly parseAnswers?: boolean;
+}
+
+export type Client = <C extends Call>(call: C, input: CallArguments<C>) => Promise<CallOutput<C>>;
+
+export function urlOf(call: Call, params?: object, query?: object): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export function createClient({ fetch, newIdempotencyKey, parseAnswers = false }: ClientOptions): Client {
+  return async (call, input) => {
+    const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (call.idempotent) headers['idempotency-key'] = newIdempotencyKey();
+    const response = await fetch(urlOf(call, params, query), {
+      method: call.method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new ProblemError(await problemOf(response));
+    if (!call.output) return undefined as never;
+    const answer: unknown = await response.json();
+    if (!parseAnswers) return answer as never;
+    return (call.output as unknown as { parse(value: unknown): never }).parse(answer);
+  };
+}
+
+/** A proxy in between may answer with a page of its own: that is still an answer a person can be told of. */
+async function problemOf(response: Response): Promise<ProblemBody> {
+  const parsed = problemSchema.safeParse(await response.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  const { status, statusText } = response;
+  return { type: 'about:blank', title: statusText, status, detail: statusText, code: 'internal' };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** Ids are positive integers from one sequence per table; they stay well inside a double's exact range. */
+export const id = () => z.int().min(1);
+/** The same id where it arrives as text: in a path or a query string. */
+export const idFromText = () => z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const version = () => z.int().min(1).describe('The version that was read; a stale one is refused');
+export const idParams = z.strictObject({ id: idFromText() });
+
+/** A line of text as people type it: composed (NFC) and trimmed, with length counted after that. */
+export const text = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(z.string().min(1, 'Required').max(max));
+
+/** An optional line: empty means none. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => value?.normalize('NFC').trim() || null)
+    .pipe(z.string().max(max).nullable());
+
+export const instant = () => z.iso.datetime({ offset: false }).describe('ISO 8601, UTC');

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+export const maxPageSize = 200;
+export const maxSpreadsheetRows = 50_000;
+
+/** `name` or `-name` for each field that the list has an index for. */
+export type SortOf<Field extends string> = Field | `-${Field}`;
+
+export function sortOf<Field extends string>(fields: readonly Field[]) {
+  const both = fields.flatMap((field) => [field, `-${field}`] as const) as [SortOf<Field>, ...SortOf<Field>[]];
+  return z.enum(both);
+}
+
+/** The query of every list: numbered pages, search, one sort, its own filters, and the export's format. */
+export function listQuery<Field extends string, Filters extends z.core.$ZodLooseShape>(
+  sortable: readonly [Field, ...Field[]],
+  filters: Filters,
+) {
+  return z.strictObject({
+    page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number<number>().int().min(10).max(maxPageSize).default(25),
+    search: z
+      .string()
+      .max(100)
+      .transform((value) => value.normalize('NFC').trim())
+      .default(''),
+    sort: sortOf(sortable).default(sortable[0] as never),
+    format: z.enum(['json', 'csv', 'xlsx']).default('json'),
+    ...filters,
+  });
+}
+
+export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
+  z.strictObject({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() });

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import { type ProblemCatalogue, problemSchema } from './problems.ts';
+
+type Json = Record<string, unknown>;
+type Io = 'input' | 'output';
+
+const schemaOf = (schema: z.core.$ZodType, io: Io): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+function parametersOf(schema: z.core.$ZodType | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...shape }]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    ...(description ? { description } : {}),
+    schema: shape,
+  }));
+}
+
+function answersOf(call: Call, problems: ProblemCatalogue): Json {
+  const answers: Json = {
+    [call.status]: call.output
+      ? { description: 'Done', content: contentOf(call, schemaOf(call.output, 'output')) }
+      : { description: 'Done' },
+  };
+  const byStatus = new Map<number, string[]>();
+  for (const code of call.problems) {
+    const status = problems[code]?.status;
+    if (status === undefined) throw new Error(`${call.id} names the problem ${code}, which no catalogue has`);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  for (const [status, codes] of byStatus) {
+    answers[status] = { ...problemAnswer, description: codes.map((code) => `\`${code}\``).join(', ') };
+  }
+  return { ...answers, default: { ...problemAnswer, description: 'Any other problem' } };
+}
+
+const contentOf = (call: Call, schema: Json): Json => ({
+  'application/json': { schema },
+  ...(call.exportColumns ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+});
+
+const problemAnswer = {
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+function operationOf(call: Call, problems: ProblemCatalogue): Json {
+  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
+  if (call.idempotent) {
+    parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } });
+  }
+  return {
+    operationId: call.id,
+    tags: [call.id.split('.')[0]],
+    summary: call.summary,
+    'x-who': typeof call.who === 'string' ? call.who : `${call.who.action} ${call.who.subject}`,
+    security: call.who === 'public' ? [] : [{ bearer: [] }],
+    ...(parameters.length ? { parameters } : {}),
+    ...(call.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+      : {}),
+    responses: answersOf(call, problems),
+  };
+}
+
+/** The OpenAPI 3.1 document of the given calls; needs nothing but the declarations. */
+export function openApiOf(calls: readonly Call[], problems: ProblemCatalogue, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, problems) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Lastmile', version, description: 'Billing and management for internet service providers.' },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** The closed list of what can go wrong in any call; each domain adds its own codes beside its calls. */
+export const commonProblems = {
+  malformed: { status: 400, title: 'The request could not be read' },
+  isp_required: { status: 400, title: 'Choose an ISP first' },
+  unauthenticated: { status: 401, title: 'Sign in to continue' },
+  forbidden: { status: 403, title: 'Your role does not permit this' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'This address does not take this method' },
+  stale: { status: 409, title: 'Someone else changed this in the meantime' },
+  body_too_large: { status: 413, title: 'The request is too large' },
+  unsupported_media_type: { status: 415, title: 'Send JSON' },
+  invalid: { status: 422, title: 'Some fields need attention' },
+  export_too_large: { status: 422, title: 'Too many rows for a spreadsheet file' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+  unavailable: { status: 503, title: 'The panel is not ready' },
+} as const satisfies ProblemCatalogue;
+
+export type ProblemCatalogue = Record<string, { status: number; title: string }>;
+
+/** RFC 9457, with the code that the web client translates by. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type ProblemBody = z.infer<typeof problemSchema>;

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import type { Database } from './pool.ts';
+import { prepareRoles } from './roles.ts';
+
+const folder = new URL('../migrations/', import.meta.url);
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly hash: string;
+}
+
+export interface MigrateOptions {
+  /** A login that may create roles and extensions: the embedded server's, or the operator's. */
+  readonly adminUrl: string;
+  /** The login that the application will use; it is made, or given this password. */
+  readonly appLogin: { readonly name: string; readonly password: string };
+  readonly onMigration?: (name: string) => void;
+}
+
+/**
+ * Brings the database to the newest form. Two servers that start at once take turns at the lock, and the
+ * second finds nothing to do. A migration that was edited after it ran is refused, not guessed at.
+ */
+export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations();
+  const admin = new pg.Client({ connectionString: options.adminUrl, application_name: 'lastmile migrate' });
+  await admin.connect();
+  try {
+    await admin.query("select pg_advisory_lock(hashtextextended('lastmile migrate', 0))");
+    await prepareRoles(admin, options.appLogin);
+    await admin.query('set role lastmile_owner');
+    await admin.query(`
+      create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now());
+      grant select on schema_migrations to lastmile_platform`);
+    return { applied: await applyMissing(admin, migrations, options.onMigration) };
+  } finally {
+    await admin.end();
+  }
+}
+
+async function applyMissing(
+  admin: pg.Client,
+  migrations: Migration[],
+  onMigration: MigrateOptions['onMigration'],
+): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string; hash: string }>('select name, hash from schema_migrations');
+  const known = new Map(rows.map((row) => [row.name, row.hash]));
+  const applied: string[] = [];
+  for (const { name, sql, hash } of migrations) {
+    const before = known.get(name);
+    if (before === hash) continue;
+    if (before) {
+      throw new Error(
+        `Migration ${name} was changed after it ran on this database. Restore the file and put the change into a new migration.`,
+      );
+    }
+    onMigration?.(name);
+    await admin.query('begin');
+    try {
+      await admin.query(sql);
+      await admin.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
+      await admin.query('commit');
+    } catch (error) {
+      await admin.query('rollback');
+      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    }
+    applied.push(name);
+  }
+  return applied;
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/** Whether the database holds every migration this build knows; a newer database is fine. */
+export async function pendingMigrations(database: Database): Promise<string[]> {
+  const names = (await readMigrations()).map((migration) => migration.name);
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin read only; set local role lastmile_platform');
+    const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+    await client.query('commit');
+    const there = new Set(rows.map((row) => row.name));
+    return names.filter((name) => !there.has(name));
+  } finally {
+    client.release();
+  }
+}

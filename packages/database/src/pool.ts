@@ -1,0 +1,57 @@
+import pg from 'pg';
+
+const { Pool } = pg;
+
+export interface DatabaseOptions {
+  /** The application's own login, which may become tenant or platform and nothing else. */
+  readonly url: string;
+  readonly maxConnections?: number;
+  readonly applicationName?: string;
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  readonly onConnectionLost?: (error: Error) => void;
+}
+
+/** The one owner of connections. Everything else works inside a transaction that it hands out. */
+export interface Database {
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    application_name: options.applicationName ?? 'lastmile',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    // Statements are sent without waiting for the answer to the one before: begin, role and the first
+    // query leave together.
+    pipeline: true,
+    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
+    types: { getTypeParser },
+  } as pg.PoolConfig);
+  pool.on('error', (error) => options.onConnectionLost?.(error));
+  return { pool, close: () => pool.end() };
+}
+
+/**
+ * bigint arrives as a number: ids and minor units stay inside a double's exact range, and one that does
+ * not is refused rather than rounded. Dates stay the text they are; instants become ISO 8601 in UTC.
+ */
+const parsers = new Map<number, (text: string) => unknown>([
+  [20, toSafeInteger],
+  [1082, (text) => text],
+  [1114, (text) => text],
+  [1184, (text) => new Date(text).toISOString()],
+]);
+
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, which is beyond exact range`);
+  return value;
+}
+
+function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
+  return (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text');
+}

@@ -1,0 +1,95 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import type { DB } from './rows.generated.ts';
+
+/** A typed view on one open transaction. It cannot outlive it, and cannot reach the pool. */
+export type Tx = Kysely<DB>;
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+
+/**
+ * Statements are prepared under a name, so that each connection parses and plans them once. Lists of
+ * values travel as one array parameter, which keeps the number of different texts small; past the limit
+ * statements simply go unnamed.
+ */
+const maxStatementNames = 1_000;
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known || statementNames.size >= maxStatementNames) return known;
+  const name = `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly #client: pg.ClientBase;
+  constructor(client: pg.ClientBase) {
+    this.#client = client;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const name = statementName(query.sql);
+    const { command, rowCount, rows } = await this.#client.query({
+      text: query.sql,
+      values: [...query.parameters],
+      ...(name ? { name } : {}),
+    });
+    const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+    return { rows, ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+  }
+
+  /** Reads through a cursor, a thousand rows at a time, so that a large export never stands in memory. */
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize = 1_000): AsyncIterableIterator<QueryResult<Row>> {
+    await this.#client.query(`declare export_rows no scroll cursor for ${query.sql}`, [...query.parameters]);
+    for (;;) {
+      const { rows } = await this.#client.query<Row & pg.QueryResultRow>(`fetch ${chunkSize} from export_rows`);
+      if (rows.length) yield { rows };
+      if (rows.length < chunkSize) break;
+    }
+    await this.#client.query('close export_rows');
+  }
+}
+
+class ClientDriver implements Driver {
+  readonly #connection: ClientConnection;
+  constructor(client: pg.ClientBase) {
+    this.#connection = new ClientConnection(client);
+  }
+  async init() {}
+  async acquireConnection() {
+    return this.#connection;
+  }
+  async beginTransaction() {
+    throw new Error('A transaction is already open; use savepoints through withTenant or withPlatform');
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+export function queriesOn(client: pg.ClientBase): Tx {
+  const dialect: Dialect = {
+    createAdapter: () => adapter,
+    createDriver: () => new ClientDriver(client),
+    createQueryCompiler: () => compiler,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+  return new Kysely<DB>({ dialect });
+}
+
+/** Plain SQL where the builder has no words, such as in tests and checks. */
+export const rawQuery = (text: string, ...values: unknown[]) => CompiledQuery.raw(text, values);

@@ -1,0 +1,53 @@
+import { minorDigits } from './currencies.ts';
+import type { Minor } from './money.ts';
+
+export interface MoneyFormat {
+  /** BCP 47 tag; decides marks and the symbol's place for every currency but the taka. */
+  readonly locale?: string;
+  /** Off where the currency stands once, in a column's header. */
+  readonly symbol?: boolean;
+}
+
+/** Plain decimal text such as `-1234.50`, for files and machines. */
+export function toDecimalText(amount: Minor, currency: string): string {
+  const digits = minorDigits(currency);
+  const size = String(Math.abs(amount)).padStart(digits + 1, '0');
+  const whole = size.slice(0, size.length - digits);
+  const sign = amount < 0 ? '-' : '';
+  return digits === 0 ? sign + whole : `${sign}${whole}.${size.slice(-digits)}`;
+}
+
+/**
+ * Taka are grouped in lakh and written `Tk 1,23,456.00` in every language: the engines' own rules for
+ * Bangladesh group in thousands or change the digits. All else is the locale's.
+ */
+export function formatMoney(amount: Minor, currency: string, format: MoneyFormat = {}): string {
+  const { locale = 'en', symbol = true } = format;
+  const decimal = toDecimalText(amount, currency);
+  if (currency === 'BDT') return formatTaka(decimal, symbol);
+  // Handed over as text, the figure never becomes a binary fraction.
+  return numberFormat(locale, currency, symbol).format(decimal as Intl.StringNumericLiteral);
+}
+
+function formatTaka(decimal: string, symbol: boolean): string {
+  const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');
+  const grouped = whole.replace(/\d(?=(?:\d\d)*\d{3}$)/g, '$&,');
+  return `${decimal.startsWith('-') ? '-' : ''}${symbol ? 'Tk ' : ''}${grouped}.${fraction}`;
+}
+
+// Making a formatter costs far more than using it, and exports format a million amounts.
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, currency: string, symbol: boolean): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${symbol}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const digits = minorDigits(currency);
+  const made = new Intl.NumberFormat(locale, {
+    ...(symbol ? { style: 'currency', currency } : {}),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  formatters.set(key, made);
+  return made;
+}

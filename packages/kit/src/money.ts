@@ -1,0 +1,116 @@
+import { minorPerMajor } from './currencies.ts';
+
+/** An amount in a currency's minor unit: always a safe integer, so no fraction ever touches money. */
+export type Minor = number & { readonly __brand: 'Minor' };
+
+/** Every amount passes here, so a result beyond 2^53 is an error and never a silently rounded figure. */
+export function minor(value: number | bigint): Minor {
+  const amount = Number(value);
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${value} is not an amount in minor units`);
+  // Negative zero would print as "-0.00".
+  return (amount === 0 ? 0 : amount) as Minor;
+}
+
+export const add = (left: Minor, right: Minor): Minor => minor(left + right);
+
+export const subtract = (left: Minor, right: Minor): Minor => minor(left - right);
+
+export const negate = (amount: Minor): Minor => minor(-amount);
+
+export const sum = (amounts: Iterable<Minor>): Minor => {
+  let total = minor(0);
+  for (const amount of amounts) total = add(total, amount);
+  return total;
+};
+
+/** The share of an amount that falls on some of its days, half-even. */
+export function prorate(amount: Minor, days: number, ofDays: number): Minor {
+  return fraction(amount, days, ofDays);
+}
+
+/**
+ * Splits an amount by days: each part as `prorate` gives it, the last with any days takes the remainder,
+ * so the parts sum to the whole. A part never takes more than is left, so none turns negative.
+ */
+export function prorateParts(amount: Minor, dayCounts: readonly number[]): Minor[] {
+  const ofDays = totalOf(dayCounts);
+  const lastWithDays = dayCounts.findLastIndex((days) => days > 0);
+  let left = amount;
+  return dayCounts.map((days, index) => {
+    const share = index === lastWithDays ? left : prorate(amount, days, ofDays);
+    const part = Math.abs(share) > Math.abs(left) ? left : share;
+    left = subtract(left, part);
+    return part;
+  });
+}
+
+/**
+ * Splits a total by weights without loss, by largest remainder: each part is its exact share rounded down,
+ * and the units left over go one each to the parts that lost most, the earlier one on a tie. No part is a
+ * whole unit away from its exact share, however many there are.
+ */
+export function allocate(total: Minor, weights: readonly number[]): Minor[] {
+  const weightSum = BigInt(totalOf(weights));
+  const sign = total < 0 ? -1n : 1n;
+  const size = BigInt(Math.abs(total));
+  const shares = weights.map((weight, index) => {
+    const scaled = size * BigInt(weight);
+    return { index, floor: scaled / weightSum, lost: scaled % weightSum };
+  });
+  const leftOver = Number(size - shares.reduce((given, share) => given + share.floor, 0n));
+  const byLoss = [...shares].sort((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1));
+  const raised = new Set(byLoss.slice(0, leftOver).map((share) => share.index));
+  return shares.map(({ index, floor }) => minor(sign * (raised.has(index) ? floor + 1n : floor)));
+}
+
+/** A percentage given in basis points (1 % is 100), half-even. */
+export function percentOf(amount: Minor, basisPoints: number): Minor {
+  return fraction(amount, basisPoints, 10_000);
+}
+
+/** Takes a tax out of an amount that includes it; net and tax sum to the amount. */
+export function splitInclusive(gross: Minor, basisPoints: number): { net: Minor; tax: Minor } {
+  const tax = fraction(gross, basisPoints, 10_000 + basisPoints);
+  return { net: subtract(gross, tax), tax };
+}
+
+/**
+ * Rounds to whole major units, halves away from zero as people do at a counter. The difference is signed
+ * and makes a line of its own: amount + difference = rounded.
+ */
+export function roundToWhole(amount: Minor, currency: string): { rounded: Minor; difference: Minor } {
+  const unit = minorPerMajor(currency);
+  const beyond = amount % unit;
+  const towardsZero = amount - beyond;
+  const rounded = minor(Math.abs(beyond) * 2 >= unit ? towardsZero + Math.sign(amount) * unit : towardsZero);
+  return { rounded, difference: subtract(rounded, amount) };
+}
+
+function fraction(amount: Minor, numerator: number, denominator: number): Minor {
+  assertCount(numerator);
+  assertCount(denominator);
+  if (denominator === 0) throw new RangeError('There is no share of nothing');
+  return minor(divideHalfEven(BigInt(amount) * BigInt(numerator), BigInt(denominator)));
+}
+
+/** BigInt because the product of an amount and a weight leaves the safe range long before the result does. */
+function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+  const size = dividend < 0n ? -dividend : dividend;
+  const floor = size / divisor;
+  const twiceRest = (size % divisor) * 2n;
+  const roundsUp = twiceRest > divisor || (twiceRest === divisor && floor % 2n === 1n);
+  const rounded = roundsUp ? floor + 1n : floor;
+  return dividend < 0n ? -rounded : rounded;
+}
+
+function totalOf(weights: readonly number[]): number {
+  for (const weight of weights) assertCount(weight);
+  const total = weights.reduce((running, weight) => running + weight, 0);
+  assertCount(total);
+  if (total === 0) throw new RangeError('At least one weight must be above zero');
+  return total;
+}
+
+function assertCount(value: number): void {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not a whole count`);
+}

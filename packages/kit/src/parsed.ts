@@ -1,0 +1,8 @@
+/** What a reader of typed text gives back: a value, or a reason the caller can translate. It never throws. */
+export type Parsed<Value, Reason extends string> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly reason: Reason };
+
+export const accepted = <Value>(value: Value) => ({ ok: true, value }) as const;
+
+export const refused = <Reason extends string>(reason: Reason) => ({ ok: false, reason }) as const;

@@ -1,0 +1,50 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { foldDigits } from './digits.ts';
+import { accepted, type Parsed, refused } from './parsed.ts';
+
+export interface Phone {
+  /** `+8801712345678`: how a number is stored and compared. */
+  readonly e164: string;
+  /** ISO 3166 code; absent for numbers of no country, such as satellite phones. */
+  readonly country: string | undefined;
+}
+
+export type PhoneRefusal = 'empty' | 'not_a_phone' | 'not_a_mobile';
+
+// An operator digit of 3 to 9 follows the 01; number portability forbids reading more out of it.
+const BANGLADESHI_MOBILE = /^(?:(?:\+|00)?88)?(01[3-9]\d{8})$/;
+const BANGLADESHI_E164 = /^\+880(1[3-9]\d{2})(\d{6})$/;
+
+/**
+ * Reads a number as typed in the given country. A number that names another country (`+49 …`) is read as
+ * one of that country. Bangladeshi numbers must be mobiles; elsewhere any valid number will do, since in
+ * many countries the two cannot be told apart.
+ */
+export function parsePhone(text: string, country = 'BD'): Parsed<Phone, PhoneRefusal> {
+  if (!isSupportedCountry(country)) throw new RangeError(`${country} is not a country with phone numbers`);
+  const typed = foldDigits(text).trim();
+  if (typed === '') return refused('empty');
+  // The library would pick a number out of any sentence around it.
+  if (!/^[+\d\s().\p{Dash}/]+$/u.test(typed)) return refused('not_a_phone');
+  const bangladeshi = country === 'BD' ? BANGLADESHI_MOBILE.exec(withoutPunctuation(typed))?.[1] : undefined;
+  if (bangladeshi !== undefined) return accepted({ e164: `+88${bangladeshi}`, country: 'BD' });
+  return parseAnywhere(typed, country);
+}
+
+function parseAnywhere(typed: string, country: CountryCode): Parsed<Phone, PhoneRefusal> {
+  const international = withoutPunctuation(typed).replace(/^00/, '+');
+  const number = parsePhoneNumberFromString(international, country);
+  if (number === undefined || !number.isValid()) return refused('not_a_phone');
+  if (number.country === 'BD' && !BANGLADESHI_E164.test(number.number)) return refused('not_a_mobile');
+  return accepted({ e164: number.number, country: number.country });
+}
+
+/** `01712-345678` at home, `+880 1712-345678` seen from another country. */
+export function formatPhone(e164: string, homeCountry = 'BD'): string {
+  const number = parsePhoneNumberFromString(e164);
+  if (number === undefined) return e164;
+  if (number.country !== homeCountry) return number.formatInternational();
+  return homeCountry === 'BD' ? e164.replace(BANGLADESHI_E164, '0$1-$2') : number.formatNational();
+}
+
+const withoutPunctuation = (typed: string) => typed.replace(/[\s().\p{Dash}/]/gu, '');

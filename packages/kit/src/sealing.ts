@@ -1,0 +1,123 @@
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+
+const FORMAT = 'v1';
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+// No dot, which separates the parts of a sealed value, and no colon or comma, which separate a key ring's.
+const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
+const KEY_AS_BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/;
+
+/** Keys are KeyObjects because those print nothing of themselves when they end up in a log. */
+export interface KeyRing {
+  readonly currentId: string;
+  readonly keys: ReadonlyMap<string, KeyObject>;
+}
+
+export type SealingFailure = 'bad_key_ring' | 'malformed' | 'unknown_key' | 'not_authentic';
+
+/** Its message never holds plaintext, key material or the sealed text. */
+export class SealingError extends Error {
+  readonly failure: SealingFailure;
+  readonly keyId: string | undefined;
+
+  constructor(failure: SealingFailure, message: string, keyId?: string) {
+    super(message);
+    this.name = 'SealingError';
+    this.failure = failure;
+    this.keyId = keyId;
+  }
+}
+
+/** Reads `id:base64,id2:base64`: the first key seals, all of them open. */
+export function parseKeyRing(text: string): KeyRing {
+  const entries = text.split(',').map((entry, index) => parseKey(entry.trim(), index + 1));
+  const keys = new Map(entries);
+  const [current] = entries;
+  if (current === undefined || keys.size !== entries.length) {
+    throw new SealingError('bad_key_ring', 'The key ring names a key id twice');
+  }
+  return { currentId: current[0], keys };
+}
+
+function parseKey(entry: string, position: number): [id: string, key: KeyObject] {
+  const [id = '', encoded = '', ...rest] = entry.split(':');
+  if (!KEY_ID.test(id) || !KEY_AS_BASE64.test(encoded) || rest.length > 0) {
+    const form = `<id>:<base64 of ${KEY_BYTES} bytes>`;
+    throw new SealingError('bad_key_ring', `Key ${position} of the key ring is not of the form ${form}`);
+  }
+  return [id, createSecretKey(Buffer.from(encoded, 'base64'))];
+}
+
+/** A new entry for a key ring; put first, it becomes the current key. */
+export function generateKey(id: string): string {
+  if (!KEY_ID.test(id)) throw new SealingError('bad_key_ring', 'A key id is 1 to 32 letters, digits, _ or -');
+  return `${id}:${randomBytes(KEY_BYTES).toString('base64')}`;
+}
+
+/**
+ * AES-256-GCM with a random 96-bit nonce, which is safe for four thousand million values under one key.
+ * The context (say table, column and row key) is authenticated but not stored: a sealed value that was
+ * moved elsewhere does not open there.
+ */
+export class Sealer {
+  readonly #ring: KeyRing;
+
+  constructor(ring: KeyRing) {
+    if (!ring.keys.has(ring.currentId)) {
+      throw new SealingError('bad_key_ring', 'The key ring lacks its current key', ring.currentId);
+    }
+    this.#ring = ring;
+  }
+
+  seal(plaintext: string, context: string): string {
+    const keyId = this.#ring.currentId;
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.#key(keyId), nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(additionalData(keyId, context));
+    const box = Buffer.concat([nonce, cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return `${FORMAT}.${keyId}.${box.toString('base64url')}`;
+  }
+
+  open(sealed: string, context: string): string {
+    const { keyId, box } = parseSealed(sealed);
+    const nonce = box.subarray(0, NONCE_BYTES);
+    const decipher = createDecipheriv(CIPHER, this.#key(keyId), nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(additionalData(keyId, context));
+    decipher.setAuthTag(box.subarray(-TAG_BYTES));
+    const ciphertext = box.subarray(NONCE_BYTES, -TAG_BYTES);
+    try {
+      return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+    } catch {
+      const reason = 'The sealed value was altered, belongs to another context or used another key';
+      throw new SealingError('not_authentic', `${reason} of the id ${keyId}`, keyId);
+    }
+  }
+
+  /** Tells which values a change of key still has to seal anew. */
+  isSealedWithCurrentKey(sealed: string): boolean {
+    return parseSealed(sealed).keyId === this.#ring.currentId;
+  }
+
+  #key(keyId: string): KeyObject {
+    const key = this.#ring.keys.get(keyId);
+    if (key === undefined) throw new SealingError('unknown_key', `The key ring has no key ${keyId}`, keyId);
+    return key;
+  }
+}
+
+// A key id holds no dot, so no two pairs of key id and context give the same bytes.
+const additionalData = (keyId: string, context: string) => Buffer.from(`${FORMAT}.${keyId}.${context}`, 'utf8');
+
+function parseSealed(sealed: string): { keyId: string; box: Buffer } {
+  const [format, keyId = '', encoded = '', ...rest] = sealed.split('.');
+  const box = Buffer.from(encoded, 'base64url');
+  const isCanonical = box.toString('base64url') === encoded;
+  const isLongEnough = box.length >= NONCE_BYTES + TAG_BYTES;
+  if (format !== FORMAT || !KEY_ID.test(keyId) || rest.length > 0 || !isCanonical || !isLongEnough) {
+    throw new SealingError('malformed', 'The text is not a sealed value');
+  }
+  return { keyId, box };
+}

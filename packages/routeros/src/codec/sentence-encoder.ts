@@ -1,0 +1,30 @@
+import { prefixSize, writePrefix } from './word-length.ts';
+
+/** Text is sent as UTF-8; bytes are sent as they are. */
+export type Word = string | Uint8Array;
+
+/**
+ * Encodes a sentence, its closing empty word included, into one buffer: with no-delay set on the socket it
+ * leaves as one write instead of a packet a word.
+ */
+export function encodeSentence(words: readonly Word[]): Buffer {
+  let total = 1;
+  const sizes = words.map((word) => {
+    const size = typeof word === 'string' ? Buffer.byteLength(word) : word.byteLength;
+    if (size === 0) throw new RangeError('An empty word would end the sentence early');
+    total += prefixSize(size) + size;
+    return size;
+  });
+
+  const buffer = Buffer.allocUnsafe(total);
+  let offset = 0;
+  words.forEach((word, index) => {
+    const size = sizes[index] ?? 0;
+    offset = writePrefix(buffer, offset, size);
+    if (typeof word === 'string') buffer.write(word, offset, size, 'utf8');
+    else buffer.set(word, offset);
+    offset += size;
+  });
+  buffer[offset] = 0;
+  return buffer;
+}

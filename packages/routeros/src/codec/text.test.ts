@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeText } from './text.ts';
+
+const decode = (bytes: Buffer) => decodeText(bytes, 0, bytes.length);
+
+describe('text of a word', () => {
+  it('reads UTF-8 whatever the script', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        expect(decode(Buffer.from(text))).toBe(Buffer.from(text).toString());
+      }),
+    );
+    expect(decode(Buffer.from('রহিম উদ্দিন, মিরপুর'))).toBe('রহিম উদ্দিন, মিরপুর');
+  });
+
+  it('falls back to windows-1252 for bytes that are no UTF-8', () => {
+    expect(decode(Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]))).toBe('Müller');
+    expect(decode(Buffer.from([0x80, 0x20, 0x93, 0x78, 0x94, 0x20, 0x9f]))).toBe('€ “x” Ÿ');
+  });
+
+  it('never fails, and keeps one character a byte in the fallback', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        const text = decode(Buffer.from(bytes));
+        if (!Buffer.from(text).equals(bytes)) expect(text).toHaveLength(bytes.length);
+      }),
+    );
+  });
+
+  it('reads only its own range', () => {
+    expect(decodeText(Buffer.from('=name=value'), 6, 11)).toBe('value');
+    expect(decodeText(Buffer.from('=name='), 6, 6)).toBe('');
+  });
+});

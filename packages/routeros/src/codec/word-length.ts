@@ -1,0 +1,57 @@
+/** The longest prefix is five bytes: 0xF0 followed by the length as an unsigned 32-bit number. */
+const MAX_LENGTH = 0xffff_ffff;
+
+export function prefixSize(length: number): 1 | 2 | 3 | 4 | 5 {
+  if (length < 0x80) return 1;
+  if (length < 0x4000) return 2;
+  if (length < 0x20_0000) return 3;
+  if (length < 0x1000_0000) return 4;
+  return 5;
+}
+
+/** Writes the length prefix of a word at `offset` and returns the offset behind it. */
+export function writePrefix(target: Uint8Array, offset: number, length: number): number {
+  if (!Number.isInteger(length) || length < 0 || length > MAX_LENGTH) {
+    throw new RangeError(`A word cannot be ${length} bytes long`);
+  }
+  let at = offset;
+  const size = prefixSize(length);
+  if (size === 5) target[at++] = 0xf0;
+  else if (size === 4) target[at++] = 0xe0 | (length >>> 24);
+  else if (size === 3) target[at++] = 0xc0 | (length >>> 16);
+  else if (size === 2) target[at++] = 0x80 | (length >>> 8);
+  if (size === 5) target[at++] = length >>> 24;
+  if (size >= 4) target[at++] = (length >>> 16) & 0xff;
+  if (size >= 3) target[at++] = (length >>> 8) & 0xff;
+  target[at++] = length & 0xff;
+  return at;
+}
+
+/**
+ * How many bytes the prefix takes, told by its first byte alone. From 0xF8 on the protocol reserves control
+ * bytes, none of which is in use, and 0xF1 to 0xF7 mean nothing: a receiver cannot go on after either.
+ */
+export function prefixSizeFromFirstByte(first: number): 1 | 2 | 3 | 4 | 5 | undefined {
+  if (first < 0x80) return 1;
+  if (first < 0xc0) return 2;
+  if (first < 0xe0) return 3;
+  if (first < 0xf0) return 4;
+  return first === 0xf0 ? 5 : undefined;
+}
+
+/** Reads a prefix whose bytes are all present. */
+export function readPrefix(source: Uint8Array, offset: number, size: 1 | 2 | 3 | 4 | 5): number {
+  const byte = (index: number) => source[offset + index] ?? 0;
+  switch (size) {
+    case 1:
+      return byte(0);
+    case 2:
+      return ((byte(0) & 0x3f) << 8) | byte(1);
+    case 3:
+      return ((byte(0) & 0x1f) << 16) | (byte(1) << 8) | byte(2);
+    case 4:
+      return ((byte(0) & 0x0f) << 24) | (byte(1) << 16) | (byte(2) << 8) | byte(3);
+    case 5:
+      return byte(1) * 0x100_0000 + ((byte(2) << 16) | (byte(3) << 8) | byte(4));
+  }
+}

@@ -1,0 +1,1 @@
+export { encodeSentence } from './codec/sentence-encoder.ts';
