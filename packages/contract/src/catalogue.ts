@@ -15,4 +15,6 @@ export const calls = {
   areas: areaCalls,
 };
 
-export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) => Object.values<Call>(domain));
+export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>
+  Object.values<Call>(domain),
+);

@@ -29,7 +29,6 @@ create table users (
   role text not null,
   locale text not null default 'en',
   status text not null default 'active' check (status in ('invited', 'active', 'locked', 'disabled')),
-  last_login_at timestamptz,
   created_at timestamptz not null default now(), created_by bigint,
   updated_at timestamptz not null default now(), updated_by bigint,
   version integer not null default 1,
@@ -68,3 +67,12 @@ select force_row_security('sessions'), force_row_security('refresh_tokens');
 create policy platform_all on sessions to lastmile_platform using (true) with check (true);
 create policy platform_all on refresh_tokens to lastmile_platform using (true) with check (true);
 grant select, insert, update on sessions, refresh_tokens to lastmile_platform;
+
+-- Every API process remembers callers; it hears at once when one of them changes.
+create function announce_caller() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('callers', coalesce(to_jsonb(old) ->> 'user_id', to_jsonb(old) ->> 'id'));
+  return null;
+end $$;
+create trigger announce after update of status, role, isp_id on users for each row execute function announce_caller();
+create trigger announce after update of ended_at on sessions for each row execute function announce_caller();

@@ -1,4 +1,5 @@
 export { isDatabaseUnavailable, violatedConstraint } from './failures.ts';
+export { type Listener, listen } from './listen.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
 export { type Database, openDatabase } from './pool.ts';
 export type { DB } from './rows.generated.ts';

@@ -46,7 +46,9 @@ async function applyMissing(
   migrations: Migration[],
   onMigration: MigrateOptions['onMigration'],
 ): Promise<string[]> {
-  const { rows } = await admin.query<{ name: string; hash: string }>('select name, hash from schema_migrations');
+  const { rows } = await admin.query<{ name: string; hash: string }>(
+    'select name, hash from schema_migrations',
+  );
   const known = new Map(rows.map((row) => [row.name, row.hash]));
   const applied: string[] = [];
   for (const { name, sql, hash } of migrations) {

@@ -48,7 +48,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 function toSafeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, which is beyond exact range`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database holds ${text}, which is beyond exact range`);
   return value;
 }
 

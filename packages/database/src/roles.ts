@@ -7,7 +7,10 @@ import pg from 'pg';
  * - `lastmile_tenant` sees one ISP, `lastmile_platform` has the platform's policies.
  * - the login may become one of the latter two and by itself may do nothing (`noinherit`).
  */
-export async function prepareRoles(admin: pg.Client, login: { name: string; password: string }): Promise<void> {
+export async function prepareRoles(
+  admin: pg.Client,
+  login: { name: string; password: string },
+): Promise<void> {
   const name = pg.escapeIdentifier(login.name);
   const database = pg.escapeIdentifier(admin.database ?? '');
   await admin.query(`

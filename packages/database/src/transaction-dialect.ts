@@ -47,7 +47,8 @@ class ClientConnection implements DatabaseConnection {
       values: [...query.parameters],
       ...(name ? { name } : {}),
     });
-    const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+    const changes =
+      command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
     return { rows, ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   }
 
@@ -55,7 +56,9 @@ class ClientConnection implements DatabaseConnection {
   async *streamQuery<Row>(query: CompiledQuery, chunkSize = 1_000): AsyncIterableIterator<QueryResult<Row>> {
     await this.#client.query(`declare export_rows no scroll cursor for ${query.sql}`, [...query.parameters]);
     for (;;) {
-      const { rows } = await this.#client.query<Row & pg.QueryResultRow>(`fetch ${chunkSize} from export_rows`);
+      const { rows } = await this.#client.query<Row & pg.QueryResultRow>(
+        `fetch ${chunkSize} from export_rows`,
+      );
       if (rows.length) yield { rows };
       if (rows.length < chunkSize) break;
     }

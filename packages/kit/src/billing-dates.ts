@@ -14,7 +14,8 @@ export interface Period {
 }
 
 export function billingDay(day: number): BillingDay {
-  if (!Number.isInteger(day) || day < 1 || day > 28) throw new RangeError(`A billing day is 1 to 28, not ${day}`);
+  if (!Number.isInteger(day) || day < 1 || day > 28)
+    throw new RangeError(`A billing day is 1 to 28, not ${day}`);
   return day as BillingDay;
 }
 
@@ -41,17 +42,22 @@ export function startOfDayIn(zone: string, date: PlainDate): number {
   return date.toZonedDateTime(zone).epochMilliseconds;
 }
 
+/** Below, at or above zero, as sorting wants it. */
+export function compareDates(left: PlainDate, right: PlainDate): number {
+  return Temporal.PlainDate.compare(left, right);
+}
+
 /** The whole period that holds the date. */
 export function periodContaining(date: PlainDate, day: BillingDay): Period {
   const inThisMonth = date.with({ day });
-  const startsThisMonth = Temporal.PlainDate.compare(inThisMonth, date) <= 0;
+  const startsThisMonth = compareDates(inThisMonth, date) <= 0;
   const first = startsThisMonth ? inThisMonth : inThisMonth.subtract({ months: 1 });
   return { first, last: first.add({ months: 1 }).subtract({ days: 1 }) };
 }
 
 /**
  * The period that begins on a given date: a whole one when that is a billing day, otherwise a stub up to
- * the day before the next one. A first bill and a change of the billing day both begin so.
+ * the day before the next one. A beginning in mid-month and a change of the billing day both need one.
  */
 export function periodFrom(first: PlainDate, day: BillingDay): Period {
   return { first, last: periodContaining(first, day).last };

@@ -58,7 +58,9 @@ export function allocate(total: Minor, weights: readonly number[]): Minor[] {
     return { index, floor: scaled / weightSum, lost: scaled % weightSum };
   });
   const leftOver = Number(size - shares.reduce((given, share) => given + share.floor, 0n));
-  const byLoss = [...shares].sort((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1));
+  const byLoss = [...shares].sort((a, b) =>
+    a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1,
+  );
   const raised = new Set(byLoss.slice(0, leftOver).map((share) => share.index));
   return shares.map(({ index, floor }) => minor(sign * (raised.has(index) ? floor + 1n : floor)));
 }

@@ -53,7 +53,9 @@ function takeApart(text: string, signs: readonly string[]): { minus: boolean; fi
   const anySign = signs.map((sign) => sign.replace(/[$.*+?^()[\]{}|\\/]/g, '\\$&')).join('|');
   const shape = new RegExp(`^(?:(-)\\s*)?(?:${anySign})?\\s*(-?)\\s*(.*?)\\s*(?:${anySign})?$`, 'isu');
   const [, before = '', behind = '', figure = ''] = shape.exec(text.replaceAll('\u2212', '-').trim()) ?? [];
-  return before + behind === '--' ? { minus: false, figure: text } : { minus: before + behind === '-', figure };
+  return before + behind === '--'
+    ? { minus: false, figure: text }
+    : { minus: before + behind === '-', figure };
 }
 
 function withoutGrouping(typed: string, decimalMark: string): string | undefined {

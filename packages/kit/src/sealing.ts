@@ -109,7 +109,8 @@ export class Sealer {
 }
 
 // A key id holds no dot, so no two pairs of key id and context give the same bytes.
-const additionalData = (keyId: string, context: string) => Buffer.from(`${FORMAT}.${keyId}.${context}`, 'utf8');
+const additionalData = (keyId: string, context: string) =>
+  Buffer.from(`${FORMAT}.${keyId}.${context}`, 'utf8');
 
 function parseSealed(sealed: string): { keyId: string; box: Buffer } {
   const [format, keyId = '', encoded = '', ...rest] = sealed.split('.');

@@ -7,7 +7,10 @@ export const maxSpreadsheetRows = 50_000;
 export type SortOf<Field extends string> = Field | `-${Field}`;
 
 export function sortOf<Field extends string>(fields: readonly Field[]) {
-  const both = fields.flatMap((field) => [field, `-${field}`] as const) as [SortOf<Field>, ...SortOf<Field>[]];
+  const both = fields.flatMap((field) => [field, `-${field}`] as const) as [
+    SortOf<Field>,
+    ...SortOf<Field>[],
+  ];
   return z.enum(both);
 }
 

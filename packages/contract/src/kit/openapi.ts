@@ -55,7 +55,12 @@ const problemAnswer = {
 function operationOf(call: Call, problems: ProblemCatalogue): Json {
   const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
   if (call.idempotent) {
-    parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } });
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', maxLength: 200 },
+    });
   }
   return {
     operationId: call.id,
@@ -65,7 +70,12 @@ function operationOf(call: Call, problems: ProblemCatalogue): Json {
     security: call.who === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length ? { parameters } : {}),
     ...(call.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+          },
+        }
       : {}),
     responses: answersOf(call, problems),
   };
@@ -79,7 +89,11 @@ export function openApiOf(calls: readonly Call[], problems: ProblemCatalogue, ve
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Lastmile', version, description: 'Billing and management for internet service providers.' },
+    info: {
+      title: 'Lastmile',
+      version,
+      description: 'Billing and management for internet service providers.',
+    },
     paths,
     components: {
       schemas: { Problem: schemaOf(problemSchema, 'output') },

@@ -1,0 +1,79 @@
+import { hkdfSync } from 'node:crypto';
+import type { Clock } from '@lastmile/kit';
+import { jwtVerify, SignJWT } from 'jose';
+
+export const accessTokenMinutes = 15;
+const maxRemembered = 20_000;
+
+export interface AccessClaims {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly ispId: number | null;
+  readonly role: string;
+  readonly expiresAtMs: number;
+}
+
+/** Signed access tokens: they say who, never what one may do. */
+export interface AccessTokens {
+  issue(claims: Omit<AccessClaims, 'expiresAtMs'>): Promise<string>;
+  /** The claims of a token that is genuine and not expired; undefined otherwise. */
+  verify(token: string): Promise<AccessClaims | undefined>;
+}
+
+/**
+ * The signing key is derived from the panel's master key, so there is one secret to keep. A verified
+ * token is remembered until it expires, which spares every further call the signature.
+ */
+export function createAccessTokens(masterKey: Uint8Array, clock: Clock): AccessTokens {
+  const key = new Uint8Array(hkdfSync('sha256', masterKey, '', 'lastmile access tokens', 32));
+  const remembered = new Map<string, AccessClaims>();
+
+  return {
+    async issue({ userId, sessionId, ispId, role }) {
+      const nowSeconds = Math.floor(clock.now() / 1000);
+      return new SignJWT({ sid: sessionId, isp: ispId, role })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(String(userId))
+        .setIssuedAt(nowSeconds)
+        .setExpirationTime(nowSeconds + accessTokenMinutes * 60)
+        .sign(key);
+    },
+
+    async verify(token) {
+      const known = remembered.get(token);
+      if (known) {
+        if (known.expiresAtMs > clock.now()) return known;
+        remembered.delete(token);
+        return undefined;
+      }
+      const claims = await verifySignature(token, key, clock);
+      if (!claims) return undefined;
+      if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '');
+      remembered.set(token, claims);
+      return claims;
+    },
+  };
+}
+
+async function verifySignature(
+  token: string,
+  key: Uint8Array,
+  clock: Clock,
+): Promise<AccessClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      currentDate: new Date(clock.now()),
+      requiredClaims: ['sub', 'exp', 'sid', 'role'],
+    });
+    return {
+      userId: Number(payload.sub),
+      sessionId: payload['sid'] as number,
+      ispId: payload['isp'] as number | null,
+      role: payload['role'] as string,
+      expiresAtMs: (payload.exp ?? 0) * 1000,
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { type ProblemBody, type ProblemCode, problems } from '@lastmile/contract';
+
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+interface ProblemOptions {
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** What a call answers when it cannot do what was asked; anything else thrown is a fault of ours. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, { detail, errors, retryAfterSeconds }: ProblemOptions = {}) {
+    super(detail ?? problems[code].title);
+    this.code = code;
+    this.status = problems[code].status;
+    this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** RFC 9457. */
+  toBody(): ProblemBody {
+    return {
+      type: 'about:blank',
+      title: problems[this.code].title,
+      status: this.status,
+      detail: this.message,
+      code: this.code,
+      ...(this.errors ? { errors: [...this.errors] } : {}),
+    };
+  }
+}
+
+/** A problem of one field of the body, shown beside it. */
+export const fieldProblem = (code: ProblemCode, path: string): Problem =>
+  new Problem(code, { errors: [{ path, message: problems[code].title }] });

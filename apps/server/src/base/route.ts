@@ -1,0 +1,62 @@
+import type { Call, CallInput, CallOutput } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Caller } from './caller.ts';
+
+/** What is known of the request beside its input. */
+export interface RequestInfo {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+type ListOutput = { items: unknown[]; page: number; pageSize: number; total: number };
+export type ExportRow = Readonly<Record<string, string | number | boolean | null>>;
+
+type Run =
+  | {
+      kind: 'plain';
+      run(input: CallInput<Call>, info: RequestInfo, caller: Caller | undefined): Promise<unknown>;
+    }
+  | {
+      kind: 'transaction';
+      run(tx: Tx, input: CallInput<Call>, caller: Caller): Promise<unknown>;
+      exportRows?: ExportRows;
+    };
+
+type ExportRows = (tx: Tx, input: CallInput<Call>, caller: Caller) => AsyncIterable<ExportRow>;
+
+/** A call with what does it. Domains declare these; the http layer binds them. */
+export interface Route {
+  readonly call: Call;
+  readonly handler: Run;
+}
+
+/** The ordinary way: one transaction, as tenant or platform by the call's scope; a GET can only read. */
+export function route<C extends Call>(
+  call: C,
+  run: (tx: Tx, input: CallInput<C>, caller: Caller) => Promise<CallOutput<C>>,
+): Route {
+  return { call, handler: { kind: 'transaction', run: run as never } };
+}
+
+/** A list, whose rows can also leave as csv or xlsx through a cursor. */
+export function listRoute<C extends Call>(
+  call: C,
+  list: {
+    page(tx: Tx, input: CallInput<C>, caller: Caller): Promise<CallOutput<C> & ListOutput>;
+    exportRows(tx: Tx, input: CallInput<C>, caller: Caller): AsyncIterable<ExportRow>;
+  },
+): Route {
+  return {
+    call,
+    handler: { kind: 'transaction', run: list.page as never, exportRows: list.exportRows as never },
+  };
+}
+
+/** For calls that do more than one transaction, such as a sign-in with its slow password check between. */
+export function plainRoute<C extends Call>(
+  call: C,
+  run: (input: CallInput<C>, info: RequestInfo, caller: Caller | undefined) => Promise<CallOutput<C>>,
+): Route {
+  return { call, handler: { kind: 'plain', run: run as never } };
+}

@@ -1,0 +1,124 @@
+import type { SortOf } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface AreaFilter {
+  readonly search: string;
+  readonly parent?: 'root' | number | undefined;
+  readonly sort: SortOf<'name' | 'code' | 'updatedAt'>;
+}
+
+export interface AreaValues {
+  readonly name: string;
+  readonly nameBn: string | null;
+  readonly code: string | null;
+  readonly parentId: number | null;
+}
+
+const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+function matches({ search, parent }: AreaFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [sql`true`];
+  if (search) conditions.push(sql`id in (select search_areas(${likePattern(search)}))`);
+  if (parent === 'root') conditions.push(sql`parent_id is null`);
+  else if (parent !== undefined) conditions.push(sql`parent_id = ${parent}`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+const sortKeys = { name: sql`lower(name)`, code: sql`code`, updatedAt: sql`updated_at` };
+
+/** The id comes last so that equal names keep one order over all pages. */
+function order({ sort }: AreaFilter): RawBuilder<unknown> {
+  const key = sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
+  return sort.startsWith('-') ? sql`${key} desc, id desc` : sql`${key}, id`;
+}
+
+/** Keys are found by the index first; names, trails and counts are fetched for the page's rows only. */
+export const areaPage = (tx: Tx, filter: AreaFilter, limit: number, offset: number) =>
+  tx
+    .with('keys', (db) =>
+      db
+        .selectFrom('areas')
+        .select('id')
+        .where(matches(filter))
+        .orderBy(order(filter))
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom('areas')
+    .where('id', 'in', (eb) => eb.selectFrom('keys').select('keys.id'))
+    .select([
+      'id',
+      'name',
+      'name_bn as nameBn',
+      'code',
+      'parent_id as parentId',
+      sql<{ id: number; name: string }[]>`area_trail(parent_id)`.as('trail'),
+      sql<number>`(select count(*) from areas child where child.parent_id = areas.id)`.as('childCount'),
+      'version',
+      'updated_at as updatedAt',
+    ])
+    .orderBy(order(filter))
+    .execute();
+
+export const countAreas = async (tx: Tx, filter: AreaFilter): Promise<number> => {
+  const count = tx.selectFrom('areas').select((eb) => eb.fn.countAll<number>().as('total'));
+  return (await count.where(matches(filter)).executeTakeFirstOrThrow()).total;
+};
+
+export const streamAreas = (tx: Tx, filter: AreaFilter) =>
+  tx
+    .selectFrom('areas')
+    .select([
+      'id',
+      'name',
+      'name_bn as nameBn',
+      'code',
+      sql<{ name: string }[]>`area_trail(id)`.as('trail'),
+      'updated_at as updatedAt',
+    ])
+    .where(matches(filter))
+    .orderBy(order(filter))
+    .stream();
+
+export const insertArea = (tx: Tx, ispId: number, values: AreaValues) =>
+  tx
+    .insertInto('areas')
+    .values({ isp_id: ispId, ...columnsOf(values) })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+
+/** Undefined when the version moved on, or the area is not there. */
+export const updateArea = (tx: Tx, id: number, version: number, values: AreaValues) =>
+  tx
+    .updateTable('areas')
+    .set(columnsOf(values))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(['id', 'version'])
+    .executeTakeFirst();
+
+export const moveChildren = (tx: Tx, parentId: number, toParentId: number | null) =>
+  tx.updateTable('areas').set({ parent_id: toParentId }).where('parent_id', '=', parentId).execute();
+
+export const deleteAreaRow = (tx: Tx, id: number, version: number) =>
+  tx
+    .deleteFrom('areas')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+
+export const areaExists = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('areas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+export const hasChildren = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('areas').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst()) !==
+  undefined;
+
+const columnsOf = ({ name, nameBn, code, parentId }: AreaValues) => ({
+  name,
+  name_bn: nameBn,
+  code,
+  parent_id: parentId,
+});

@@ -1,0 +1,32 @@
+import { calls } from '@lastmile/contract';
+import type { Caller } from '../../base/caller.ts';
+import { listRoute, type Route, route } from '../../base/route.ts';
+import { areaPage, countAreas, insertArea, streamAreas } from './areas.queries.ts';
+import { changeArea } from './change-area.ts';
+import { deleteArea } from './delete-area.ts';
+import { explainingRefusals } from './refusals.ts';
+
+const ispOf = (caller: Caller): number => caller.ispId ?? 0;
+
+export const areaRoutes = (): Route[] => [
+  listRoute(calls.areas.index, {
+    async page(tx, { query }) {
+      const { page, pageSize } = query;
+      const [items, total] = await Promise.all([
+        areaPage(tx, query, pageSize, (page - 1) * pageSize),
+        countAreas(tx, query),
+      ]);
+      return { items, page, pageSize, total };
+    },
+    async *exportRows(tx, { query }) {
+      for await (const { trail, ...area } of streamAreas(tx, query)) {
+        yield { ...area, path: trail.map((above) => above.name).join(' › ') };
+      }
+    },
+  }),
+  route(calls.areas.store, (tx, { body }, caller) => explainingRefusals(insertArea(tx, ispOf(caller), body))),
+  route(calls.areas.update, (tx, { params, body: { version, ...values } }) =>
+    changeArea(tx, params.id, version, values),
+  ),
+  route(calls.areas.delete, (tx, { body }) => deleteArea(tx, body)),
+];

@@ -1,0 +1,23 @@
+import type { Tx } from '@lastmile/database';
+import { Problem } from '../../base/problem.ts';
+import { deleteAreaRow, hasChildren, moveChildren } from './areas.queries.ts';
+import { whyUnchanged } from './change-area.ts';
+import { explainingRefusals } from './refusals.ts';
+
+interface DeleteArea {
+  readonly id: number;
+  readonly version: number;
+  /** Undefined refuses to delete an area that others stand below. */
+  readonly moveChildrenTo?: number | null | undefined;
+}
+
+export async function deleteArea(tx: Tx, { id, version, moveChildrenTo }: DeleteArea): Promise<undefined> {
+  if (moveChildrenTo !== undefined) await explainingRefusals(moveChildren(tx, id, moveChildrenTo));
+  if (await hasChildren(tx, id)) {
+    throw new Problem('areas.has_children', {
+      detail: 'Say where the areas below it should go, then delete it.',
+    });
+  }
+  if (!(await deleteAreaRow(tx, id, version))) throw await whyUnchanged(tx, id);
+  return undefined;
+}

@@ -1,0 +1,2 @@
+export { insertArea } from './areas.queries.ts';
+export { areaRoutes } from './areas.routes.ts';

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { type Tx, withPlatform } from '@lastmile/database';
+import { randomToken } from '@lastmile/kit';
+import { Problem } from '../../base/problem.ts';
+import type { RequestInfo } from '../../base/route.ts';
+import type { Services } from '../../base/services.ts';
+import {
+  endSession,
+  insertRefreshToken,
+  insertSession,
+  lockRefreshToken,
+  spendRefreshToken,
+} from './identity.queries.ts';
+
+const sessionDays = 30;
+const repeatSeconds = 30;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const isoOf = (epochMs: number): string => new Date(epochMs).toISOString();
+
+export async function startSession(tx: Tx, { clock }: Services, userId: number, info: RequestInfo) {
+  const now = clock.now();
+  const session = await insertSession(tx, {
+    userId,
+    startedAt: isoOf(now),
+    expiresAt: isoOf(now + sessionDays * 86_400_000),
+    userAgent: info.userAgent,
+    ip: info.ip,
+  });
+  return { id: session.id, refreshToken: await newRefreshToken(tx, session.id) };
+}
+
+async function newRefreshToken(tx: Tx, sessionId: number): Promise<string> {
+  const token = randomToken(32);
+  await insertRefreshToken(tx, hashOf(token), sessionId);
+  return token;
+}
+
+/**
+ * A refresh token is used once. Shown again shortly after (a lost answer, a second tab) it gives the same
+ * successor; shown again later it was stolen or replayed, and the whole session ends.
+ */
+export async function refreshSession(services: Services, refreshToken: string, info: RequestInfo) {
+  const { database, accessTokens } = services;
+  const actor = { userId: null, call: 'identity.refresh', ip: info.ip, requestId: info.requestId };
+  const outcome = await withPlatform(database, { actor }, (tx) => rotate(tx, services, refreshToken));
+  // Thrown only here: inside the transaction it would undo the end of the session.
+  if (!outcome) throw new Problem('unauthenticated', { detail: 'This sign-in has ended. Sign in again.' });
+  const { userId, sessionId, ispId, role, successor } = outcome;
+  return {
+    accessToken: await accessTokens.issue({ userId, sessionId, ispId, role }),
+    refreshToken: successor,
+  };
+}
+
+async function rotate(tx: Tx, { clock, sealer }: Services, refreshToken: string) {
+  const tokenHash = hashOf(refreshToken);
+  const token = await lockRefreshToken(tx, tokenHash);
+  const now = clock.now();
+  if (!token || token.endedAt || token.status !== 'active' || Date.parse(token.expiresAt) <= now)
+    return undefined;
+  const context = `refresh_tokens.successor:${tokenHash.toString('hex')}`;
+  if (token.spentAt && token.successorSealed) {
+    if (now - Date.parse(token.spentAt) <= repeatSeconds * 1000) {
+      return { ...token, successor: sealer.open(token.successorSealed, context) };
+    }
+    await endSession(tx, token.sessionId, isoOf(now));
+    return undefined;
+  }
+  const successor = await newRefreshToken(tx, token.sessionId);
+  await spendRefreshToken(tx, tokenHash, isoOf(now), sealer.seal(successor, context));
+  return { ...token, successor };
+}
+
+/** Ends the caller's own session; a refresh token of another session changes nothing. */
+export async function signOut(tx: Tx, { clock }: Services, sessionId: number): Promise<undefined> {
+  await endSession(tx, sessionId, isoOf(clock.now()));
+  return undefined;
+}

@@ -1,0 +1,1 @@
+export { insertIsp } from './isps.queries.ts';

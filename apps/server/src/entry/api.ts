@@ -1,0 +1,41 @@
+import { createLogger } from '../http/logging.ts';
+import { listenForMetrics } from '../http/metrics.ts';
+import { composePanel } from './compose.ts';
+import { readConfig, readKeyRing } from './config.ts';
+import { appUrlOf } from './database-access.ts';
+import { listenFrom } from './listen-from.ts';
+import { defaultHome, version, webFolder } from './places.ts';
+import { stopWithParent } from './stop-with-parent.ts';
+
+/** One API process. Any number of them can stand behind a proxy. */
+const config = readConfig(process.env, defaultHome);
+if (!config.databaseUrl)
+  throw new Error('Set DATABASE_URL, or use `npm start`, which brings its own PostgreSQL.');
+const keyRing = await readKeyRing(process.env, config.home);
+const hasTls = config.publicUrl?.startsWith('https:') ?? false;
+
+const panel = await composePanel({
+  databaseUrl: appUrlOf(config, keyRing),
+  keyRing,
+  log: createLogger(config.logLevel),
+  server: {
+    version,
+    webFolder,
+    metricsToken: config.metricsToken,
+    requestsPerMinute: config.requestsPerMinute,
+    hasTls,
+    trustProxy: hasTls,
+  },
+});
+const metrics =
+  config.metricsPort === undefined
+    ? undefined
+    : await listenForMetrics(panel.app.metricsRegistry, config.metricsPort);
+const port = await listenFrom(panel.app, config.host, config.port);
+process.send?.({ kind: 'listening', port });
+if (!process.send) console.log(`Lastmile API listens on http://${config.host}:${port}`);
+
+stopWithParent(async () => {
+  await metrics?.close();
+  await panel.close();
+});

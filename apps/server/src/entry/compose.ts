@@ -1,0 +1,62 @@
+import { openDatabase } from '@lastmile/database';
+import { type Clock, systemClock } from '@lastmile/kit';
+import { type KeyRing, Sealer } from '@lastmile/kit/sealing';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createAccessTokens } from '../base/access-tokens.ts';
+import type { Services } from '../base/services.ts';
+import { areaRoutes } from '../domains/areas/index.ts';
+import { healthRoutes } from '../domains/health/index.ts';
+import { CallerDirectory, identityRoutes } from '../domains/identity/index.ts';
+import { createServer, type ServerOptions } from '../http/server.ts';
+import { masterKeyOf } from './database-access.ts';
+
+export interface Composition {
+  /** The application's own login. */
+  readonly databaseUrl: string;
+  readonly keyRing: KeyRing;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  readonly maxConnections?: number;
+  readonly server: Omit<ServerOptions, 'services' | 'routes' | 'findCaller'>;
+}
+
+export interface Panel {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  close(): Promise<void>;
+}
+
+/** Puts the house together. Production and tests differ only in what they pass in. */
+export async function composePanel(options: Composition): Promise<Panel> {
+  const { databaseUrl, keyRing, log, clock = systemClock, maxConnections = 10 } = options;
+  const database = openDatabase({
+    url: databaseUrl,
+    maxConnections,
+    applicationName: 'lastmile api',
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const services: Services = {
+    database,
+    clock,
+    sealer: new Sealer(keyRing),
+    accessTokens: createAccessTokens(masterKeyOf(keyRing), clock),
+    log,
+  };
+  const callers = new CallerDirectory(database, databaseUrl, clock);
+  const app = await createServer({
+    ...options.server,
+    services,
+    routes: [...healthRoutes(services), ...identityRoutes(services), ...areaRoutes()],
+    findCaller: (claims) => callers.find(claims),
+  });
+  return {
+    app,
+    services,
+    async close() {
+      await app.close();
+      await callers.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/** People and places of the demo: invented, in the manner of Dhaka. */
+
+export const demoPassword = 'lastmile-demo';
+
+export const demoAdmin = {
+  fullName: 'Farhana Rahman',
+  email: 'admin@lastmile.example',
+  mobile: '+8801711000001',
+};
+
+interface DemoArea {
+  readonly name: string;
+  readonly nameBn: string;
+  readonly code?: string;
+  readonly below?: readonly DemoArea[];
+}
+
+interface DemoIsp {
+  readonly name: string;
+  readonly nameBn: string;
+  readonly people: readonly { role: string; fullName: string; email: string; mobile: string }[];
+  readonly areas: readonly DemoArea[];
+}
+
+export const demoIsps: readonly DemoIsp[] = [
+  {
+    name: 'Meghna Broadband',
+    nameBn: 'মেঘনা ব্রডব্যান্ড',
+    people: [
+      { role: 'client', fullName: 'Shahidul Islam', email: 'owner@meghna.example', mobile: '+8801711000002' },
+      {
+        role: 'accountant',
+        fullName: 'Nusrat Jahan',
+        email: 'accounts@meghna.example',
+        mobile: '+8801711000003',
+      },
+      {
+        role: 'technician',
+        fullName: 'Rakib Hasan',
+        email: 'technician@meghna.example',
+        mobile: '+8801711000004',
+      },
+      {
+        role: 'collector',
+        fullName: 'Jamal Uddin',
+        email: 'collector@meghna.example',
+        mobile: '+8801711000005',
+      },
+      { role: 'staff', fullName: 'Sumaiya Akter', email: 'support@meghna.example', mobile: '+8801711000006' },
+      {
+        role: 'reseller',
+        fullName: 'Mizanur Rahman',
+        email: 'reseller@meghna.example',
+        mobile: '+8801711000007',
+      },
+    ],
+    areas: [
+      {
+        name: 'Mirpur',
+        nameBn: 'মিরপুর',
+        code: 'MIR',
+        below: [
+          {
+            name: 'Section 10',
+            nameBn: 'সেকশন ১০',
+            code: 'MIR-10',
+            below: [
+              { name: 'Block A', nameBn: 'ব্লক এ' },
+              { name: 'Block C', nameBn: 'ব্লক সি' },
+            ],
+          },
+          { name: 'Section 12', nameBn: 'সেকশন ১২', code: 'MIR-12' },
+          { name: 'Pallabi', nameBn: 'পল্লবী', code: 'PAL' },
+        ],
+      },
+      {
+        name: 'Mohammadpur',
+        nameBn: 'মোহাম্মদপুর',
+        code: 'MOH',
+        below: [
+          { name: 'Shyamoli', nameBn: 'শ্যামলী' },
+          { name: 'Adabor', nameBn: 'আদাবর' },
+        ],
+      },
+      { name: 'Kazipara', nameBn: 'কাজীপাড়া', code: 'KAZ' },
+    ],
+  },
+  {
+    name: 'Padma Link',
+    nameBn: 'পদ্মা লিংক',
+    people: [
+      { role: 'client', fullName: 'Anisur Rahman', email: 'owner@padma.example', mobile: '+8801811000002' },
+    ],
+    areas: [
+      {
+        name: 'Boalia',
+        nameBn: 'বোয়ালিয়া',
+        code: 'BOA',
+        below: [{ name: 'Shaheb Bazar', nameBn: 'সাহেব বাজার' }],
+      },
+      { name: 'Motihar', nameBn: 'মতিহার', code: 'MOT' },
+    ],
+  },
+];

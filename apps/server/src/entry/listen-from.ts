@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+
+const portsTried = 50;
+
+/** Listens on the wanted port or the next free one, and says which. Port 0 asks the system for any. */
+export async function listenFrom(app: FastifyInstance, host: string, wanted: number): Promise<number> {
+  for (let port = wanted; ; port++) {
+    try {
+      await app.listen({ host, port });
+      const address = app.server.address();
+      return typeof address === 'object' && address ? address.port : port;
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!isTaken || port >= wanted + portsTried) throw error;
+    }
+  }
+}

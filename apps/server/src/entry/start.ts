@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { type Database, migrate, openDatabase, withPlatform } from '@lastmile/database';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lastmile/database/embedded';
+import { hasAnyUser } from '../domains/identity/index.ts';
+import { type Config, readConfig, readKeyRing } from './config.ts';
+import { type AppLogin, appLoginOf, masterKeyOf } from './database-access.ts';
+import { demoAdmin, demoIsps, demoPassword } from './demo/demo-data.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { defaultHome } from './places.ts';
+import { step } from './step.ts';
+import { Supervisor } from './supervisor.ts';
+
+/** Everything on one machine: PostgreSQL, migrations, the API with the web page. */
+export async function start(flags: readonly string[]): Promise<void> {
+  const config = readConfig(process.env, defaultHome);
+  const keyRing = await readKeyRing(process.env, config.home);
+  const embedded = config.databaseUrl ? undefined : await step('PostgreSQL', () => startEmbedded(config));
+  const adminUrl = config.databaseUrl ?? embedded?.adminUrl ?? '';
+  const appLogin = appLoginOf(adminUrl, masterKeyOf(keyRing));
+  const supervisor = new Supervisor(config, embedded, config.databaseAppUrl ?? appLogin.url);
+  supervisor.stopOnSignals();
+  try {
+    await step('Migrations', () => migrate({ adminUrl, appLogin }));
+    const hasPeople = await preparePeople(config, flags, appLogin, embedded !== undefined);
+    const port = await step('API and web page', () => supervisor.startApi());
+    announce(config, port, embedded, hasPeople);
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+}
+
+function startEmbedded(config: Config): Promise<EmbeddedPostgres> {
+  const onStep = (text: string) => console.log(`  ${text}`);
+  return startEmbeddedPostgres({ home: path.join(config.home, 'postgres'), onStep });
+}
+
+type People = 'demo' | 'own' | 'none';
+
+/**
+ * The demo is for looking around: only on the embedded database, only while it is empty, never in
+ * production, and on a network only when asked for, since its password is known to everyone.
+ */
+async function preparePeople(
+  config: Config,
+  flags: readonly string[],
+  appLogin: AppLogin,
+  isEmbedded: boolean,
+): Promise<People> {
+  const database = openDatabase({ url: config.databaseAppUrl ?? appLogin.url, maxConnections: 2 });
+  try {
+    const people = await peopleIn(database);
+    const isLocal = config.host === '127.0.0.1' || config.host === 'localhost' || config.host === '::1';
+    const mayLoad = isEmbedded && !config.production && (isLocal || flags.includes('--demo-public'));
+    if (people !== 'none' || !mayLoad || flags.includes('--empty')) return people;
+    await step('Demo ISPs and people', () => loadDemo(database));
+    return 'demo';
+  } finally {
+    await database.close();
+  }
+}
+
+async function peopleIn(database: Database): Promise<People> {
+  const options = { actor: { userId: null }, readOnly: true };
+  return withPlatform(database, options, async (tx) => {
+    if (!(await hasAnyUser(tx))) return 'none';
+    return (await hasAnyUser(tx, demoAdmin.email)) ? 'demo' : 'own';
+  });
+}
+
+function announce(
+  config: Config,
+  port: number,
+  embedded: EmbeddedPostgres | undefined,
+  people: People,
+): void {
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  if (port !== config.port) console.log(`\nPort ${config.port} is taken, so the panel uses ${port}.`);
+  console.log(`\nLastmile is ready:  http://${host.includes(':') ? `[${host}]` : host}:${port}/`);
+  console.log(`Data folder:        ${config.home}`);
+  console.log(
+    `Database:           ${embedded ? `PostgreSQL ${embedded.version}, embedded` : 'as DATABASE_URL says'}`,
+  );
+  console.log(`Sign in:            ${signInHint(people)}`);
+  console.log('Stop:               Ctrl-C\n');
+}
+
+function signInHint(people: People): string {
+  if (people === 'own') return 'with your account';
+  if (people === 'none') return 'no one has an account yet; make one with  npx lastmile admin create E-MAIL';
+  const indent = `\n${' '.repeat(20)}`;
+  const logins = [
+    `${demoAdmin.email} (platform administrator)`,
+    ...demoIsps.flatMap(({ name, people: accounts }) =>
+      accounts.map(({ role, email }) => `${email} (${role}, ${name})`),
+    ),
+  ];
+  return `demo accounts, all with the password ${demoPassword}${indent}${logins.join(indent)}`;
+}

@@ -1,0 +1,17 @@
+/** Runs one step of a start and prints what it was and how long it took. */
+export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    const result = await work();
+    print(name, startedAt);
+    return result;
+  } catch (error) {
+    print(`${name} failed`, startedAt);
+    throw error;
+  }
+}
+
+function print(text: string, startedAt: number): void {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(2);
+  console.log(`${text.padEnd(32)}${seconds.padStart(7)} s`);
+}

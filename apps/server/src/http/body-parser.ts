@@ -1,0 +1,28 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../base/problem.ts';
+
+/** JSON only, and only when its bytes are UTF-8: a decoder that replaces bad bytes would store other names. */
+export function parseBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    if (!isUtf8(bytes)) return done(new Problem('malformed', { detail: 'The body is not UTF-8' }));
+    return parseJson(request, bytes.toString('utf8'), done);
+  });
+}
+
+/** Percent signs that stand for no UTF-8 text are refused by the router in paths; here in queries too. */
+export function refuseBadQueries(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { url } = request.raw;
+    const query = url?.indexOf('?') ?? -1;
+    if (query < 0 || !url?.includes('%', query)) return;
+    try {
+      decodeURIComponent(url.slice(query).replaceAll('+', ' '));
+    } catch {
+      throw new Problem('malformed', { detail: 'The query string is not UTF-8' });
+    }
+  });
+}

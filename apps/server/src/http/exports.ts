@@ -1,0 +1,90 @@
+import { pipeline } from 'node:stream/promises';
+import { type Call, type CallInput, maxSpreadsheetRows } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { stringify } from 'csv-stringify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../base/problem.ts';
+import type { ExportRow } from '../base/route.ts';
+
+export type ExportFormat = 'csv' | 'xlsx';
+export const maxCsvRows = 1_000_000;
+
+export const exportFormatOf = (input: CallInput<Call>): ExportFormat | undefined => {
+  const format = (input.query as { format?: string } | undefined)?.format;
+  return format === 'csv' || format === 'xlsx' ? format : undefined;
+};
+
+interface Export {
+  readonly tx: Tx;
+  readonly call: Call;
+  readonly rows: AsyncIterable<ExportRow>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export async function sendExport(
+  format: ExportFormat,
+  { call, rows, request, reply }: Export,
+): Promise<void> {
+  const columns = call.exportColumns ?? [];
+  const name = `${call.id.replace('.', '-')}.${format}`;
+  reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store');
+  if (format === 'xlsx') await sendSpreadsheet(rows, columns, reply);
+  else await sendCsv(rows, columns, request, reply);
+}
+
+/**
+ * Rows leave as they are read. Until the first one is there a failure is an ordinary problem answer; after
+ * that the socket is destroyed, so that half a list never looks like a whole one.
+ */
+async function sendCsv(
+  rows: AsyncIterable<ExportRow>,
+  columns: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const iterator = rows[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  // Cells that a spreadsheet would run as a formula are defused; the mark at the start makes Excel read UTF-8.
+  const body = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true });
+  reply.type('text/csv; charset=utf-8').send(body);
+  try {
+    await pipeline(resumed(first, iterator), body);
+  } catch (error) {
+    request.log.warn({ err: error }, 'export broke off');
+    reply.raw.destroy();
+  }
+}
+
+async function* resumed(first: IteratorResult<ExportRow>, iterator: AsyncIterator<ExportRow>) {
+  try {
+    let count = 0;
+    for (let next = first; !next.done; next = await iterator.next()) {
+      if (++count > maxCsvRows) throw new Error(`The export has more than ${maxCsvRows} rows`);
+      yield next.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+/** A spreadsheet file is made in memory, which is why its size is bounded. */
+async function sendSpreadsheet(
+  rows: AsyncIterable<ExportRow>,
+  columns: readonly string[],
+  reply: FastifyReply,
+): Promise<void> {
+  const sheet: (string | number | boolean | null)[][] = [[...columns]];
+  for await (const row of rows) {
+    if (sheet.length > maxSpreadsheetRows) {
+      throw new Problem('export_too_large', {
+        detail: `A spreadsheet file holds up to ${maxSpreadsheetRows} rows. Narrow the filter, or export as csv.`,
+      });
+    }
+    sheet.push(columns.map((column) => row[column] ?? null));
+  }
+  const { default: writeExcelFile } = await import('write-excel-file/node');
+  reply
+    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .send(await writeExcelFile(sheet).toBuffer());
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import pino, { type Logger, type LoggerOptions } from 'pino';
+
+/**
+ * Secrets stay out by construction: nothing that a caller sent is logged. A line names the call, the
+ * status, the time taken and who; never a URL (links carry tokens), a header, a body, or the words of a
+ * database error (they quote values).
+ */
+const options: LoggerOptions = {
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: describeError, req: () => undefined, res: () => undefined },
+};
+
+export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
+  return destination ? pino({ ...options, level }, destination) : pino({ ...options, level });
+}
+
+interface Described {
+  type: string;
+  message?: string;
+  code?: string;
+  constraint?: string;
+  stack?: string;
+}
+
+function describeError(error: Error & { code?: string; constraint?: string; severity?: string }): Described {
+  const fromDatabase = error.severity !== undefined;
+  const frames = error.stack?.slice(error.stack.indexOf('\n    at '));
+  return {
+    type: error.constructor?.name ?? 'Error',
+    ...(fromDatabase ? {} : { message: error.message }),
+    ...(error.code ? { code: error.code } : {}),
+    ...(error.constraint ? { constraint: error.constraint } : {}),
+    ...(frames ? { stack: frames } : {}),
+  };
+}
+
+export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      call: request.routeOptions.config.callId ?? request.routeOptions.url ?? 'unmatched',
+      method: request.method,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(request.caller ? { userId: request.caller.userId, ispId: request.caller.ispId } : {}),
+    },
+    'answered',
+  );
+}

@@ -1,0 +1,69 @@
+import type { Call, CallInput } from '@lastmile/contract';
+import { z } from 'zod';
+import { type FieldError, Problem } from '../base/problem.ts';
+
+interface RawInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Parses all of a request by its contract; what is wrong is named field by field, in one answer. */
+export function parseInput(call: Call, raw: RawInput): CallInput<Call> {
+  const errors: FieldError[] = [];
+  const input = {
+    params: parsePart(call.params, raw.params, errors),
+    query: parsePart(call.query, raw.query, errors),
+    body: parsePart(call.body, raw.body, errors),
+  };
+  if (errors.length) {
+    throw new Problem('invalid', { detail: `Check ${errors.map((error) => error.path).join(', ')}`, errors });
+  }
+  return input as CallInput<Call>;
+}
+
+function parsePart(schema: z.core.$ZodType | undefined, value: unknown, errors: FieldError[]): unknown {
+  if (!schema) return undefined;
+  const unreadable = findUnstorableText(value);
+  if (unreadable !== undefined) {
+    errors.push({ path: unreadable, message: 'Contains a character that cannot be stored' });
+    return undefined;
+  }
+  const parsed = z.safeParse(schema, value ?? {});
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) errors.push(...errorsOf(issue));
+  return undefined;
+}
+
+const maxNamedErrors = 20;
+
+function errorsOf(issue: z.core.$ZodIssue): FieldError[] {
+  const at = issue.path.map(String);
+  if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(at), message: issue.message }];
+  return issue.keys
+    .slice(0, maxNamedErrors)
+    .map((key) => ({ path: pathOf([...at, key.slice(0, 100)]), message: 'Unknown field' }));
+}
+
+/** The empty path stands for the whole body; a word reads better than nothing. */
+const pathOf = (segments: string[]): string => segments.join('.') || 'body';
+
+/**
+ * The path of the first text that PostgreSQL cannot hold: one with a NUL, or with half a surrogate pair.
+ * Walks with a list of its own, since a hostile body may be nested deeper than the call stack.
+ */
+function findUnstorableText(value: unknown): string | undefined {
+  const open: { value: unknown; path: string }[] = [{ value, path: '' }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (typeof next.value === 'string') {
+      if (next.value.includes('\0') || !next.value.isWellFormed()) return next.path || 'body';
+    } else if (typeof next.value === 'object' && next.value !== null) {
+      for (const [key, inner] of Object.entries(next.value)) {
+        const path = next.path ? `${next.path}.${key}` : key;
+        if (key.includes('\0')) return path.replaceAll('\0', '');
+        open.push({ value: inner, path });
+      }
+    }
+  }
+  return undefined;
+}

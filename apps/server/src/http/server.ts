@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import { allCalls, openApiOf, problems } from '@lastmile/contract';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { Problem } from '../base/problem.ts';
+import type { Route } from '../base/route.ts';
+import type { Services } from '../base/services.ts';
+import { bindRoutes } from './bind-routes.ts';
+import { parseBodies, refuseBadQueries } from './body-parser.ts';
+import { answerErrors, answerWithProblem } from './errors.ts';
+import { logAnswer } from './logging.ts';
+import { measureAnswers, serveMetricsWithToken } from './metrics.ts';
+import { readingPage } from './reading-page.ts';
+import { pagePolicy, sendSecurityHeaders } from './security-headers.ts';
+import { serveWebApp } from './web-app.ts';
+import type { FindCaller } from './who-is-calling.ts';
+
+export interface ServerOptions {
+  readonly services: Services;
+  readonly routes: readonly Route[];
+  readonly findCaller: FindCaller;
+  readonly version: string;
+  /** Left out in tests that need no page. */
+  readonly webFolder?: string;
+  readonly metricsToken?: string | undefined;
+  /** Requests a minute from one address. */
+  readonly requestsPerMinute?: number;
+  /** Reached by https through a proxy, which then names the caller's address. */
+  readonly hasTls?: boolean;
+  readonly trustProxy?: boolean;
+}
+
+const bodyLimitBytes = 1024 * 1024;
+
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { services, routes, findCaller, version } = options;
+  const app = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    maxParamLength: 300,
+    exposeHeadRoutes: false,
+    trustProxy: options.trustProxy ?? false,
+    requestIdHeader: false,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    // A path that is no UTF-8 never reaches a route.
+    frameworkErrors: (error, request, reply) => answerWithProblem(error, request as never, reply as never),
+  });
+  app.decorateRequest('caller', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  answerErrors(app);
+  parseBodies(app);
+  await sendSecurityHeaders(app, options.hasTls ?? false);
+  refuseBadQueries(app);
+  await limitRequests(app, options.requestsPerMinute ?? 1_200);
+  await compressAnswers(app);
+  const registry = measureAnswers(app);
+  if (options.metricsToken) serveMetricsWithToken(app, registry, options.metricsToken);
+  app.decorate('metricsRegistry', registry);
+  bindRoutes(app, routes, services, findCaller);
+  describeCalls(app, version);
+  if (options.webFolder) await serveWebApp(app, options.webFolder);
+  else
+    app.setNotFoundHandler((request, reply) => answerWithProblem(new Problem('not_found'), request, reply));
+  return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metricsRegistry: ReturnType<typeof measureAnswers>;
+  }
+}
+
+async function limitRequests(app: FastifyInstance, perMinute: number): Promise<void> {
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: '1 minute',
+    cache: 20_000,
+    errorResponseBuilder: (_request, { ttl }) => {
+      const retryAfterSeconds = Math.max(1, Math.ceil(ttl / 1000));
+      return new Problem('too_many_requests', {
+        detail: `Try again in ${retryAfterSeconds} s`,
+        retryAfterSeconds,
+      });
+    },
+  });
+}
+
+/** Event streams stay as they are: a compressor would hold events back until it has enough of them. */
+async function compressAnswers(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    threshold: 1_400,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    customTypes: (type) => !type.startsWith('text/event-stream') && /json|text|javascript|svg|xml/.test(type),
+  });
+}
+
+function describeCalls(app: FastifyInstance, version: string): void {
+  const document = openApiOf(allCalls, problems, version);
+  const page = readingPage(document as never);
+  app.get('/api/openapi.json', async () => document);
+  app.get('/api/docs', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce));
+  });
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../base/problem.ts';
+import { answerWithProblem } from './errors.ts';
+import { pagePolicy } from './security-headers.ts';
+
+/**
+ * The web app's files. Names in /assets carry a hash and are kept for a year; the page itself is sent
+ * fresh each time, since it carries the nonce that its styles need.
+ */
+export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const isHashed = file.startsWith(path.join(folder, 'assets'));
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+  const sendPage = (reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce));
+  };
+
+  app.get('/', (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? sendPage(reply) : answerWithProblem(new Problem('not_found'), request, reply),
+  );
+}
+
+/** History-mode routing: any path that a browser navigates to is the app's, unless it is a call or a file. */
+function wantsPage(request: FastifyRequest): boolean {
+  const { pathname } = new URL(request.url, 'http://panel');
+  if (request.method !== 'GET' || pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
+    return false;
+  return (request.headers.accept ?? '').includes('text/html');
+}

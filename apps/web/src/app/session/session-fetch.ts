@@ -1,0 +1,76 @@
+import { sessionPaths } from './session-paths.ts';
+import type { SessionStore, Tokens } from './session-store.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+interface SessionFetchParts {
+  readonly store: SessionStore;
+  readonly fetch: Fetch;
+  /** The server will not renew this session: it is over. */
+  readonly onRefused: () => void;
+}
+
+type Renewal =
+  | { readonly outcome: 'renewed'; readonly accessToken: string }
+  | { readonly outcome: 'refused' }
+  /** The server answered, but not about the session (busy, not ready): the callers are told so. */
+  | { readonly outcome: 'undecided'; readonly response: Response };
+
+const refusals: ReadonlySet<number> = new Set([400, 401, 403, 422]);
+
+/**
+ * Sends calls with the session's token. On a 401 it asks for a new pair once, whatever the number of calls
+ * in flight, and replays each of them once with it; any other answer is passed on unchanged. The tokens are
+ * read from the storage again before and after the renewal, so that a tab that finds the work done by
+ * another one uses its result. Only a refused renewal ends the session: a failing network does not.
+ */
+export function createSessionFetch({ store, fetch, onRefused }: SessionFetchParts): Fetch {
+  let underWay: Promise<Renewal> | undefined;
+
+  async function askForTokens(): Promise<Renewal> {
+    const sent = store.tokens();
+    if (!sent) return { outcome: 'refused' };
+    const response = await fetch(sessionPaths.refresh, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ refreshToken: sent.refreshToken }),
+    });
+    if (!response.ok && !refusals.has(response.status)) return { outcome: 'undecided', response };
+    const received = response.ok ? ((await response.json()) as Tokens) : undefined;
+    const held = store.tokens();
+    if (held?.refreshToken !== sent.refreshToken) return held ? renewedBy(held) : { outcome: 'refused' };
+    if (received) {
+      store.replaceTokens(received);
+      return renewedBy(received);
+    }
+    store.end();
+    onRefused();
+    return { outcome: 'refused' };
+  }
+
+  function renew(usedToken: string): Promise<Renewal> {
+    const held = store.tokens();
+    if (held && held.accessToken !== usedToken) return Promise.resolve(renewedBy(held));
+    underWay ??= askForTokens().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  return async (url, init) => {
+    const used = store.tokens()?.accessToken;
+    if (!used) return fetch(url, init);
+    const response = await fetch(url, withToken(init, used));
+    if (response.status !== 401) return response;
+    const renewal = await renew(used);
+    if (renewal.outcome === 'renewed') return fetch(url, withToken(init, renewal.accessToken));
+    return renewal.outcome === 'undecided' ? renewal.response.clone() : response;
+  };
+}
+
+const renewedBy = ({ accessToken }: Tokens): Renewal => ({ outcome: 'renewed', accessToken });
+
+const withToken = (init: RequestInit, accessToken: string): RequestInit => ({
+  ...init,
+  headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${accessToken}` },
+});

@@ -1,0 +1,49 @@
+import type { UserData } from '@lastmile/contract';
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** Reads go to the storage each time: another tab may have renewed or ended the session since. */
+export function createSessionStore(storage: KeyValues) {
+  return {
+    tokens(): Tokens | undefined {
+      const accessToken = storage.getItem('accessToken');
+      const refreshToken = storage.getItem('refreshToken');
+      return accessToken && refreshToken ? { accessToken, refreshToken } : undefined;
+    },
+
+    user(): UserData | undefined {
+      return storage.getItem('accessToken') ? userFrom(storage.getItem('userData')) : undefined;
+    },
+
+    start(tokens: Tokens, user: UserData): void {
+      this.replaceTokens(tokens);
+      storage.setItem('userData', JSON.stringify(user));
+    },
+
+    replaceTokens({ accessToken, refreshToken }: Tokens): void {
+      storage.setItem('refreshToken', refreshToken);
+      storage.setItem('accessToken', accessToken);
+    },
+
+    end(): void {
+      for (const key of ['accessToken', 'refreshToken', 'userData']) storage.removeItem(key);
+    },
+  };
+}
+
+/** What was kept may be damaged or from an older release: then nobody is signed in. */
+export function userFrom(kept: string | null): UserData | undefined {
+  try {
+    const user = JSON.parse(kept ?? 'null') as Partial<UserData> | null;
+    return user && typeof user.role === 'string' && Array.isArray(user.ability) ? (user as UserData) : undefined;
+  } catch {
+    return undefined;
+  }
+}

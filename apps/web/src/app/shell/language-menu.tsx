@@ -1,0 +1,46 @@
+import { Button, Menu } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepLanguage } from '../i18n/i18n.ts';
+import { type Language, languageNames, languages } from '../i18n/languages.ts';
+
+/** Switches the words on screen without a reload. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation();
+  const [loading, setLoading] = useState(false);
+  const choose = async (language: Language) => {
+    setLoading(true);
+    // Out of reach, the catalogue is not there to switch to; the panel goes on in the language it has.
+    await keepLanguage(language).catch(() => undefined);
+    setLoading(false);
+  };
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          loading={loading}
+          leftSection={<IconLanguage size={18} stroke={1.6} />}
+          aria-label={t('language')}
+        >
+          {i18n.language.toUpperCase()}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            {...(language === i18n.language ? { fw: 600, 'aria-current': true } : {})}
+            onClick={() => choose(language)}
+          >
+            {languageNames[language]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

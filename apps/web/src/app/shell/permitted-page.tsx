@@ -1,0 +1,24 @@
+import { StatePanel } from '@lastmile/ui';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useMatches } from 'react-router';
+import { usePanelAbility } from '../ability.ts';
+import type { PageRoute } from '../routes.ts';
+
+/** The page, or in its place "not permitted" where the user's role lacks its pair: never its data. */
+export function PermittedPage() {
+  const { t } = useTranslation();
+  const ability = usePanelAbility();
+  const route = useMatches().at(-1)?.handle as PageRoute | undefined;
+  if (route && ability.can(route.action, route.subject)) return <Outlet />;
+  return (
+    <StatePanel
+      role="status"
+      color="gray"
+      icon={<IconLock size={26} stroke={1.5} />}
+      title={t('notPermitted.title')}
+      text={t('notPermitted.text')}
+      headingOrder={1}
+    />
+  );
+}

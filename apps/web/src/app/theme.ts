@@ -1,0 +1,64 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+
+/** Neutrals are a cool grey; the accent is indigo; green, yellow and red are kept for states. */
+export const theme = createTheme({
+  primaryColor: 'indigo',
+  // With this shade white text on a filled button has a contrast above 4.5 in both skins.
+  primaryShade: { light: 8, dark: 7 },
+  colors: {
+    gray: [
+      '#f8f9fb',
+      '#f1f3f6',
+      '#e6e9ee',
+      '#d6dbe2',
+      '#c0c7d1',
+      '#98a2b0',
+      '#6b7686',
+      '#525d6d',
+      '#37404d',
+      '#1f2630',
+    ],
+    dark: [
+      '#d5dae1',
+      '#b3bbc6',
+      '#98a2b0',
+      '#6b7685',
+      '#3a4450',
+      '#2d3641',
+      '#222a34',
+      '#181e26',
+      '#12171e',
+      '#0c1015',
+    ],
+  },
+  fontFamily:
+    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Bengali', 'Liberation Sans', sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', monospace",
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  headings: { fontWeight: '600', sizes: { h2: { fontSize: '1.375rem' } } },
+});
+
+/** Mantine's own dimmed, placeholder and error tones fall short of AA against its backgrounds. */
+export const colourVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
+    '--mantine-color-red-filled-hover': '#b02525',
+    '--panel-canvas': 'var(--mantine-color-gray-1)',
+    '--panel-row-hover': 'var(--mantine-color-gray-0)',
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
+    '--mantine-color-red-filled-hover': '#b02525',
+    '--panel-canvas': 'var(--mantine-color-dark-8)',
+    '--panel-row-hover': 'var(--mantine-color-dark-6)',
+  },
+});

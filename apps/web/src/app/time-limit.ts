@@ -1,0 +1,8 @@
+/** Rejects when the promise has not settled after the given time; what comes later is ignored. */
+export function withTimeLimit<T>(promise: Promise<T>, limitMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Nothing came within ${limitMs} ms`)), limitMs);
+  });
+  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,73 @@
+import { type Area, type CallArguments, calls, type SortOf, urlOf } from '@lastmile/contract';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api, download } from '../../app/client.ts';
+
+export const areaSorts = ['name', 'code', 'updatedAt'] as const;
+export type AreaSort = SortOf<(typeof areaSorts)[number]>;
+export type AreaInput = CallArguments<typeof calls.areas.store>['body'];
+
+const areasKey = ['areas'] as const;
+const pageSize = 50;
+
+interface AreaListQuery {
+  /** `root` for the top level; left out, the search goes over all areas. */
+  readonly parent?: 'root' | number;
+  readonly search?: string;
+  readonly sort?: AreaSort;
+}
+
+/** One level of the tree, or a search; further pages come by `fetchNextPage`. */
+export function useAreas(query: AreaListQuery) {
+  return useInfiniteQuery({
+    queryKey: [...areasKey, query],
+    queryFn: ({ pageParam }) => api(calls.areas.index, { query: { ...query, page: pageParam, pageSize } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => ({
+      items: pages.flatMap(({ items }) => items),
+      total: pages.at(-1)?.total ?? 0,
+    }),
+  });
+}
+
+function useAreaChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: areasKey }),
+  });
+}
+
+export const useCreateArea = () => useAreaChange((body: AreaInput) => api(calls.areas.store, { body }));
+
+/** Editing and moving are one call: the whole area as it shall be, with the version that was read. */
+export const useUpdateArea = () =>
+  useAreaChange(({ area, changes }: { area: Area; changes: Partial<AreaInput> }) => {
+    const { id, name, nameBn, code, parentId, version } = area;
+    return api(calls.areas.update, {
+      params: { id },
+      body: { name, nameBn, code, parentId, ...changes, version },
+    });
+  });
+
+export const useDeleteArea = () =>
+  useAreaChange((body: CallArguments<typeof calls.areas.delete>['body']) => api(calls.areas.delete, { body }));
+
+/** Asks for everything on screen again and gives back the area as it is now, if it is still among it. */
+export async function readAgain(queryClient: QueryClient, id: number): Promise<Area | undefined> {
+  await queryClient.refetchQueries({ queryKey: areasKey, type: 'active' }, { throwOnError: true });
+  return queryClient
+    .getQueriesData<{ pages: { items: Area[] }[] }>({ queryKey: areasKey, type: 'active' })
+    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+    .find((area) => area.id === id);
+}
+
+export const exportAreas = (format: 'csv' | 'xlsx', query: AreaListQuery) =>
+  download(urlOf(calls.areas.index, undefined, { ...query, format }), `areas.${format}`);

@@ -1,0 +1,60 @@
+import type { Area } from '@lastmile/contract';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowsMove, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { usePanelAbility } from '../../../app/ability.ts';
+import type { OnAct } from './area-dialogs.tsx';
+
+/** What the user may do with one area; nothing is shown to someone who may only read. */
+export function AreaRowMenu({ area, onAct }: { readonly area: Area; readonly onAct: OnAct }) {
+  const { t } = useTranslation('areas');
+  const ability = usePanelAbility();
+  const mayCreate = ability.can('create', 'Area');
+  const mayUpdate = ability.can('update', 'Area');
+  const mayDelete = ability.can('delete', 'Area');
+  if (!mayCreate && !mayUpdate && !mayDelete) return null;
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          data-row-menu
+          aria-label={t('actionsOf', { name: area.name })}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayCreate ? (
+          <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => onAct({ kind: 'create', below: area })}>
+            {t('createBelow')}
+          </Menu.Item>
+        ) : null}
+        {mayUpdate ? (
+          <>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct({ kind: 'edit', area })}>
+              {t('edit')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowsMove size={16} />} onClick={() => onAct({ kind: 'move', area })}>
+              {t('move')}
+            </Menu.Item>
+          </>
+        ) : null}
+        {mayDelete ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => onAct({ kind: 'delete', area })}
+            >
+              {t('delete')}
+            </Menu.Item>
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Area } from '@lastmile/contract';
+import { RelativeTime } from '@lastmile/ui';
+import { ActionIcon, Table } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { OnAct } from './area-dialogs.tsx';
+import { AreaRowMenu } from './area-row-menu.tsx';
+import classes from './area-table.module.css';
+import { indentOf } from './area-table.tsx';
+import { trailText } from './trail-text.ts';
+
+interface AreaRowProps {
+  readonly area: Area;
+  /** Where it stands in the tree; left out in a search's results, which show their trail instead. */
+  readonly place?: { readonly depth: number; readonly isOpen: boolean; readonly onToggle: () => void };
+  readonly onAct: OnAct;
+}
+
+export function AreaRow({ area, place, onAct }: AreaRowProps) {
+  const { t, i18n } = useTranslation('areas');
+  const canOpen = place !== undefined && area.childCount > 0;
+  return (
+    <Table.Tr
+      role="row"
+      className={classes['row']}
+      tabIndex={-1}
+      data-row={area.id}
+      data-parent={area.parentId ?? undefined}
+      {...(place ? { 'aria-level': place.depth, style: indentOf(place.depth) } : {})}
+      {...(canOpen ? { 'aria-expanded': place.isOpen } : {})}
+    >
+      <Table.Td role="gridcell">
+        <div className={classes['name']}>
+          {place ? <Toggle area={area} place={place} /> : null}
+          <div>
+            {area.name}
+            {place ? null : <div className={classes['trail']}>{trailText(area.trail) || t('topLevel')}</div>}
+          </div>
+        </div>
+      </Table.Td>
+      <Table.Td role="gridcell" className={classes['detail']} lang="bn">
+        {area.nameBn}
+      </Table.Td>
+      <Table.Td role="gridcell" className={classes['detail']}>
+        {area.code ? (
+          <>
+            <span className={classes['label']}>{t('code')}</span> {area.code}
+          </>
+        ) : null}
+      </Table.Td>
+      <Table.Td role="gridcell" className={`${classes['detail']} ${classes['number']}`}>
+        {area.childCount > 0 ? (
+          <>
+            <span className={classes['label']}>{t('below')}</span> {area.childCount.toLocaleString(i18n.language)}
+          </>
+        ) : null}
+      </Table.Td>
+      <Table.Td role="gridcell" className={`${classes['detail']} ${classes['quiet']}`}>
+        <span className={classes['label']}>{t('updated')}</span>{' '}
+        <RelativeTime instant={area.updatedAt} locale={i18n.language} />
+      </Table.Td>
+      <Table.Td role="gridcell" className={classes['menu']}>
+        <AreaRowMenu area={area} onAct={onAct} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Toggle({ area, place }: { area: Area; place: NonNullable<AreaRowProps['place']> }) {
+  const { t } = useTranslation('areas');
+  const Chevron = place.isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      // The keyboard opens and closes with the arrow keys on the row itself.
+      tabIndex={-1}
+      data-toggle
+      onClick={place.onToggle}
+      style={{ visibility: area.childCount > 0 ? 'visible' : 'hidden' }}
+      aria-label={place.isOpen ? t('close', { name: area.name }) : t('open', { name: area.name })}
+    >
+      <Chevron size={16} />
+    </ActionIcon>
+  );
+}

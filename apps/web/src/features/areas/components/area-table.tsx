@@ -1,0 +1,55 @@
+import { SortHeader } from '@lastmile/ui';
+import { Table } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AreaSort, areaSorts } from '../api.ts';
+import classes from './area-table.module.css';
+import { useRowKeys } from './row-keys.ts';
+
+export const columnCount = 6;
+
+/** Deeper rows start further right; the step is narrower on a phone. */
+export const indentOf = (depth: number) => ({ '--depth': depth - 1, '--indented': 1 }) as CSSProperties;
+
+interface AreaTableProps {
+  readonly kind: 'treegrid' | 'grid';
+  readonly label: string;
+  readonly sort: AreaSort;
+  readonly onSort: (sort: AreaSort) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The frame of the tree and of the search's results. The roles are spelled out because on a phone the
+ * rows are laid out as cards, and a browser forgets what a table is once its display changes.
+ */
+export function AreaTable({ kind, label, sort, onSort, children }: AreaTableProps) {
+  const { t } = useTranslation('areas');
+  const rowKeys = useRowKeys();
+  const ordered = (field: (typeof areaSorts)[number]) => {
+    if (sort === field) return 'ascending';
+    return sort === `-${field}` ? 'descending' : 'none';
+  };
+  const header = (field: (typeof areaSorts)[number], text: string) => (
+    <Table.Th role="columnheader" aria-sort={ordered(field)}>
+      <SortHeader field={field} label={text} sort={sort} onSort={onSort} />
+    </Table.Th>
+  );
+  return (
+    <Table role={kind} aria-label={label} className={classes['table']} verticalSpacing={7} {...rowKeys}>
+      <Table.Thead role="rowgroup" className={classes['head']}>
+        <Table.Tr role="row">
+          {header('name', t('name'))}
+          <Table.Th role="columnheader">{t('nameBn')}</Table.Th>
+          {header('code', t('code'))}
+          <Table.Th role="columnheader" ta="right">
+            {t('below')}
+          </Table.Th>
+          {header('updatedAt', t('updated'))}
+          <Table.Th role="columnheader" w={52} aria-label={t('actions')} />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup">{children}</Table.Tbody>
+    </Table>
+  );
+}

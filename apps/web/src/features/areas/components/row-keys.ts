@@ -1,0 +1,65 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+
+const rowsOf = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('[data-row]')];
+
+/** Only one row is a stop of the Tab key: the one that was last on. */
+function makeStop(table: HTMLElement, stop: HTMLElement) {
+  for (const row of rowsOf(table)) row.tabIndex = row === stop ? 0 : -1;
+}
+
+/**
+ * The keys of a tree grid: up and down go from row to row, right opens, left closes or goes to the row
+ * above it, Home and End go to the ends, Enter opens the row's menu.
+ */
+export function useRowKeys() {
+  const ref = useRef<HTMLTableElement>(null);
+
+  useEffect(() => {
+    const table = ref.current;
+    const rows = table ? rowsOf(table) : [];
+    const [first] = rows;
+    if (table && first && !rows.some((row) => row.tabIndex === 0)) makeStop(table, first);
+  });
+
+  const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    const row = target.closest<HTMLElement>('[data-row]');
+    if (row) makeStop(currentTarget, row);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = event.target as HTMLElement;
+    if (row.dataset['row'] === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = actionFor(event.key, row, rowsOf(event.currentTarget));
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  return { ref, onFocus, onKeyDown };
+}
+
+function actionFor(key: string, row: HTMLElement, rows: readonly HTMLElement[]): (() => void) | undefined {
+  const at = rows.indexOf(row);
+  const focus = (target: HTMLElement | undefined) => () => target?.focus();
+  const press = (part: string) => () => row.querySelector<HTMLElement>(part)?.click();
+  const isOpen = row.ariaExpanded;
+  switch (key) {
+    case 'ArrowDown':
+      return focus(rows[at + 1]);
+    case 'ArrowUp':
+      return focus(rows[at - 1]);
+    case 'Home':
+      return focus(rows[0]);
+    case 'End':
+      return focus(rows.at(-1));
+    case 'ArrowRight':
+      return isOpen === 'false' ? press('[data-toggle]') : focus(isOpen === 'true' ? rows[at + 1] : undefined);
+    case 'ArrowLeft':
+      if (isOpen === 'true') return press('[data-toggle]');
+      return focus(rows.find(({ dataset }) => dataset['row'] === row.dataset['parent']));
+    case 'Enter':
+      return press('[data-row-menu]');
+    default:
+      return undefined;
+  }
+}

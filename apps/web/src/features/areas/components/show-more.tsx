@@ -1,0 +1,30 @@
+import { Button, Table } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { useAreas } from '../api.ts';
+import { columnCount } from './area-table.tsx';
+
+interface ShowMoreProps {
+  readonly list: ReturnType<typeof useAreas>;
+  readonly style?: CSSProperties;
+}
+
+/** The last row of a list that has further pages. */
+export function ShowMore({ list, style }: ShowMoreProps) {
+  const { t } = useTranslation('areas');
+  if (!list.hasNextPage || !list.data) return null;
+  return (
+    <Table.Tr role="row">
+      <Table.Td role="gridcell" colSpan={columnCount} {...(style ? { style } : {})}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
+        >
+          {t('showMore', { shown: list.data.items.length, total: list.data.total })}
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,106 @@
+import { Alert, Button, Center, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { landingAfterSignIn } from '../../app/guard.ts';
+import { startLanguage } from '../../app/i18n/i18n.ts';
+import { session } from '../../app/session/session.ts';
+import { type SignInOutcome, signIn } from '../../app/session/sign-in.ts';
+import { Brand } from '../../app/shell/brand.tsx';
+import { LanguageMenu } from '../../app/shell/language-menu.tsx';
+import { SkinToggle } from '../../app/shell/skin-toggle.tsx';
+
+type Refusal = Exclude<SignInOutcome, { kind: 'signedIn' }>;
+type Field = 'login' | 'password';
+
+/** Kept light on purpose: the form is two fields, and everything heavier loads after it. */
+export default function LoginPage() {
+  const { t, i18n } = useTranslation(['shell', 'problems']);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [sending, setSending] = useState(false);
+  const [missing, setMissing] = useState<ReadonlySet<Field>>(new Set());
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const fields = new FormData(event.currentTarget);
+    const typed = { login: String(fields.get('login')).trim(), password: String(fields.get('password')) };
+    const empty = (['login', 'password'] as const).filter((field) => typed[field] === '');
+    setMissing(new Set(empty));
+    setRefusal(undefined);
+    if (empty.length > 0) return;
+    setSending(true);
+    const outcome = await signIn(typed);
+    if (outcome.kind !== 'signedIn') {
+      setSending(false);
+      setRefusal(outcome);
+      return;
+    }
+    const { userData, ...tokens } = outcome.answer;
+    session.start(tokens, userData);
+    await startLanguage();
+    await navigate(landingAfterSignIn(userData.role, search.get('to')), { replace: true });
+  };
+
+  const refusalText = (of: Refusal) => {
+    if (of.kind === 'unreachable') return t('unreachable');
+    return i18n.exists(of.code, { ns: 'problems' }) ? t(`problems:${of.code}`) : t('problems:internal');
+  };
+  const required = (field: Field) => (missing.has(field) ? t('field.required') : null);
+
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack w="100%" maw={380} gap="md">
+        <Group justify="space-between">
+          <Brand size={32} />
+          <Group gap={4}>
+            <LanguageMenu />
+            <SkinToggle />
+          </Group>
+        </Group>
+        <Paper withBorder p="xl" shadow="xs">
+          <form onSubmit={submit} noValidate>
+            <Stack gap="md">
+              <div>
+                <Title order={1} size="h3">
+                  {t('login.title')}
+                </Title>
+                <Text c="dimmed" size="sm">
+                  {t('login.text')}
+                </Text>
+              </div>
+              {refusal ? (
+                <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle size={18} />} p="sm">
+                  {refusalText(refusal)}
+                </Alert>
+              ) : null}
+              <TextInput
+                name="login"
+                label={t('login.login')}
+                autoComplete="username"
+                autoCapitalize="none"
+                autoFocus
+                maxLength={254}
+                error={required('login')}
+              />
+              <PasswordInput
+                name="password"
+                label={t('login.password')}
+                autoComplete="current-password"
+                maxLength={200}
+                error={required('password')}
+                visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+              />
+              <Button type="submit" fullWidth loading={sending}>
+                {t('login.submit')}
+              </Button>
+            </Stack>
+          </form>
+        </Paper>
+      </Stack>
+    </Center>
+  );
+}

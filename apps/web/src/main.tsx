@@ -1,0 +1,35 @@
+import '@mantine/core/styles.css';
+import './app/theme.css';
+import { MantineProvider } from '@mantine/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { RouterProvider } from 'react-router';
+import { cspNonce } from './app/csp-nonce.ts';
+import { i18n, startLanguage } from './app/i18n/i18n.ts';
+import { createPanelRouter } from './app/router.tsx';
+import { followOtherTabs } from './app/session/session.ts';
+import { colourVariables, theme } from './app/theme.ts';
+
+await startLanguage();
+
+const router = createPanelRouter();
+followOtherTabs();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={colourVariables}
+      defaultColorScheme="light"
+      getStyleNonce={() => cspNonce}
+    >
+      <I18nextProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nextProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { canEnter, databaseAccount } from './database-account.ts';
+import { EmbeddedPostgresError, errorCode } from './errors.ts';
+import { type Account, runCommand } from './run-command.ts';
+
+export interface Cluster {
+  /** Holds the staged binaries, the start-up log and the data folder. Usually the home itself. */
+  readonly baseDir: string;
+  readonly dataDir: string;
+  /** Whom the server runs as; undefined means as the user of this process. */
+  readonly account: Account | undefined;
+}
+
+const pointerName = 'database-location';
+const reachableClustersDir = '/var/lib/lastmile/clusters';
+
+/**
+ * Decides where the cluster of a home lives and who runs it.
+ *
+ * Data that exists is always used where it is and by the account that owns it: no change of user, mode
+ * or mount may make a start come up with a new, empty database beside the old one.
+ *
+ * The cluster lives in the home, with one exception. When root starts with a home below a folder closed
+ * to others (/root is 0700 on most systems), the unprivileged account cannot get there, and opening the
+ * operator's folder to the world is not ours to do. The cluster is then made under /var/lib/lastmile and
+ * the home keeps a file with its path, so that moving or deleting the home does what one expects: a home
+ * that moves takes its database along, and a new home of the same name does not find an old one's data.
+ */
+export async function locateCluster(home: string): Promise<Cluster> {
+  const pointedTo = await readPointer(home);
+  const baseDir = pointedTo ?? home;
+  const dataDir = join(baseDir, 'pgdata');
+  const owner = await ownerOf(dataDir);
+  if (owner !== undefined) return { baseDir, dataDir, account: await accountForExisting(dataDir, owner) };
+  if (process.getuid?.() !== 0) return { baseDir, dataDir, account: undefined };
+
+  const account = await databaseAccount();
+  if (await canEnter(account, baseDir)) return { baseDir, dataDir, account };
+  const movedTo = await makeReachableBase(home);
+  return { baseDir: movedTo, dataDir: join(movedTo, 'pgdata'), account };
+}
+
+async function accountForExisting(dataDir: string, owner: Account): Promise<Account | undefined> {
+  const ownUid = process.getuid?.();
+  if (ownUid !== 0) {
+    if (owner.uid === ownUid) return undefined;
+    throw new EmbeddedPostgresError(
+      `The database in ${dataDir} belongs to the user with id ${owner.uid}, and this process runs as ` +
+        `${ownUid}. Start as that user or as root, or choose another home.`,
+    );
+  }
+  // A copy that root restored belongs to root, whom PostgreSQL refuses to serve.
+  const account = owner.uid === 0 ? await databaseAccount() : owner;
+  if (owner.uid === 0) await runCommand('chown', ['-R', `${account.uid}:${account.gid}`, dataDir]);
+  if (await canEnter(account, dataDir)) return account;
+  throw new EmbeddedPostgresError(
+    `The database in ${dataDir} runs as the user with id ${account.uid}, who may not pass through the ` +
+      'folders above it. Give them the permission to be entered (chmod o+x), or move the home elsewhere.',
+  );
+}
+
+async function ownerOf(folder: string): Promise<Account | undefined> {
+  try {
+    const { uid, gid } = await stat(folder);
+    return { uid, gid };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function readPointer(home: string): Promise<string | undefined> {
+  const pointer = join(home, pointerName);
+  let baseDir: string;
+  try {
+    baseDir = (await readFile(pointer, 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  if ((await ownerOf(baseDir)) !== undefined) return baseDir;
+  throw new EmbeddedPostgresError(
+    `${pointer} says that the database is in ${baseDir}, and that folder is not there. Put it back from ` +
+      `a backup, or remove ${pointer} to begin with an empty database.`,
+  );
+}
+
+async function makeReachableBase(home: string): Promise<string> {
+  const baseDir = join(reachableClustersDir, randomBytes(6).toString('hex'));
+  await mkdir(baseDir, { recursive: true });
+  // A strict umask would close the folders just made, against their purpose.
+  for (const folder of [dirname(reachableClustersDir), reachableClustersDir, baseDir]) {
+    await chmod(folder, 0o755);
+  }
+  await writeFile(join(baseDir, 'belongs-to'), `${home}\n`);
+  const pointer = join(home, pointerName);
+  await writeFile(`${pointer}.new`, `${baseDir}\n`);
+  await rename(`${pointer}.new`, pointer);
+  return baseDir;
+}

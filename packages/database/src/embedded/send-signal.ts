@@ -1,0 +1,10 @@
+import { errorCode } from './errors.ts';
+
+/** A process that has ended by itself meanwhile is as good as signalled. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Cluster } from './cluster-location.ts';
+import { errorCode } from './errors.ts';
+import { runCommand } from './run-command.ts';
+
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly isReady: boolean;
+}
+
+/**
+ * What is going on in a data folder:
+ * - running: the postmaster named in postmaster.pid lives and works there (it may not be ready yet);
+ * - leftovers: server processes are there, but no postmaster has its name in the file. Either it was
+ *   killed and its children are about to notice, or it is just starting and has not written its name;
+ * - stopped: no process is there, whatever postmaster.pid says.
+ */
+export type ServerState =
+  | { readonly kind: 'running'; readonly postmaster: Postmaster }
+  | { readonly kind: 'leftovers'; readonly pids: readonly number[] }
+  | { readonly kind: 'stopped' };
+
+export function lockFileOf(cluster: Cluster): string {
+  return join(cluster.dataDir, 'postmaster.pid');
+}
+
+export async function inspectServer(cluster: Cluster): Promise<ServerState> {
+  const pids = await serverProcesses(cluster);
+  if (pids.length === 0) return { kind: 'stopped' };
+  const postmaster = await readLockFile(cluster);
+  return postmaster !== undefined && pids.includes(postmaster.pid)
+    ? { kind: 'running', postmaster }
+    : { kind: 'leftovers', pids };
+}
+
+/** Line 1 of postmaster.pid is the process id, line 4 the port and line 8 the state of the server. */
+async function readLockFile(cluster: Cluster): Promise<Postmaster | undefined> {
+  try {
+    const lines = (await readFile(lockFileOf(cluster), 'utf8')).split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The server's processes are those named postgres that work in the data folder. A process id in a file
+ * proves nothing: it may be a zombie, which still counts as alive, or belong to someone else by now. A
+ * zombie has no working folder, and nobody else's postgres works in ours.
+ *
+ * The look into /proc is taken as the database account, because root in a container is commonly denied
+ * to see the folders of other users' processes. `-ef` compares the folders themselves, not their names.
+ */
+async function serverProcesses({ dataDir, account }: Cluster): Promise<number[]> {
+  const script = `for process in /proc/[0-9]*; do
+    [ "$process/cwd" -ef "$0" ] && echo "\${process#/proc/}"
+  done; true`;
+  const { stdout } = await runCommand('sh', ['-c', script, dataDir], { account });
+  const pids = stdout.split('\n').filter(Boolean).map(Number);
+  const named = await Promise.all(pids.map(async (pid) => ((await nameOf(pid)) === 'postgres' ? [pid] : [])));
+  return named.flat();
+}
+
+async function nameOf(pid: number): Promise<string> {
+  return readFile(`/proc/${pid}/comm`, 'utf8').then(
+    (text) => text.trim(),
+    () => '',
+  );
+}

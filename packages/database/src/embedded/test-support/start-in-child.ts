@@ -1,0 +1,29 @@
+import { stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline';
+import { startEmbeddedPostgres } from '../index.ts';
+import type { ChildMessage, ChildOrder } from './child-node.ts';
+
+/**
+ * The program of a child process in the tests: it starts the server as ordered, tells its parent what
+ * happens in lines of JSON, and stops the server when its parent says so or is gone.
+ */
+const order: ChildOrder = JSON.parse(process.argv[2] ?? '');
+if (order.account !== undefined) {
+  process.setgroups?.([]);
+  process.setgid?.(order.account.gid);
+  process.setuid?.(order.account.uid);
+}
+
+const tell = (message: ChildMessage) => stdout.write(`${JSON.stringify(message)}\n`);
+
+startEmbeddedPostgres({ ...order.options, onStep: (step) => tell({ step }) }).then(
+  (server) => {
+    const { adminUrl, port, dataDir } = server;
+    tell({ started: { adminUrl, port, dataDir } });
+    createInterface(stdin).once('close', () => void server.stop().then(() => process.exit(0)));
+  },
+  (error: Error) => {
+    tell({ failed: error.message });
+    process.exit(1);
+  },
+);

@@ -1,0 +1,53 @@
+import { minorDigits, minorPerMajor } from './currencies.ts';
+import type { Minor } from './money.ts';
+import { type AmountLanguage, masculine, splitBy } from './words/amount-language.ts';
+import { english, inLakhs } from './words/english.ts';
+import { french } from './words/french.ts';
+import { german } from './words/german.ts';
+import { portuguese } from './words/portuguese.ts';
+
+export type WordsLanguage = 'en' | 'de' | 'fr' | 'pt';
+
+const LANGUAGES: Readonly<Record<WordsLanguage, AmountLanguage>> = {
+  en: english,
+  de: german,
+  fr: french,
+  pt: portuguese,
+};
+
+/**
+ * An amount written out, as receipts carry it against alteration. Taka in English follow the custom of the
+ * country, "Taka one lakh and poisha fifty only"; all else counts in thousands and millions.
+ */
+export function amountInWords(amount: Minor, currency: string, language: WordsLanguage = 'en'): string {
+  const [major, minorPart] = splitBy(Math.abs(amount), minorPerMajor(currency));
+  const { minus } = LANGUAGES[language];
+  const words =
+    currency === 'BDT' && language === 'en'
+      ? takaInWords(major, minorPart)
+      : countedInWords(major, minorPart, currency, LANGUAGES[language]);
+  return capitalised(amount < 0 ? `${minus} ${words}` : words);
+}
+
+function takaInWords(taka: number, poisha: number): string {
+  const takaWords = taka > 0 || poisha === 0 ? [`taka ${inLakhs(taka)}`] : [];
+  const poishaWords = poisha > 0 ? [`poisha ${inLakhs(poisha)}`] : [];
+  return `${[...takaWords, ...poishaWords].join(' and ')} only`;
+}
+
+/** A currency without names is called by its code and its fraction written as on cheques, `50/100`. */
+function countedInWords(
+  major: number,
+  minorPart: number,
+  currency: string,
+  language: AmountLanguage,
+): string {
+  const [majorUnit, minorUnit] = language.currencies[currency] ?? [masculine(currency)];
+  const asFraction = `${String(minorPart).padStart(minorDigits(currency), '0')}/${minorPerMajor(currency)}`;
+  const minorWords = minorUnit ? language.count(minorPart, minorUnit) : asFraction;
+  if (minorPart === 0) return language.count(major, majorUnit);
+  if (major === 0 && minorUnit) return minorWords;
+  return `${language.count(major, majorUnit)} ${language.and} ${minorWords}`;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

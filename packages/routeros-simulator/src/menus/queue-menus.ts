@@ -1,0 +1,74 @@
+import type { Router } from '../router/router.ts';
+import type { Item } from '../router/table.ts';
+import { failure, noSuchItem } from '../router/trap.ts';
+import { bytesAfter, packetsFor, rateAt } from '../sessions/traffic.ts';
+import { type Menu, readOnly, SWITCHABLE, writable } from './menu.ts';
+import { bool, ratePair, text } from './value-types.ts';
+
+/** `upload/download` of the session that a dynamic queue belongs to; a static queue here carries nothing. */
+function sessionPair(
+  { session }: Item,
+  router: Router,
+  measure: (meanBps: number, elapsedMs: number) => number,
+): string {
+  if (session === undefined) return '0/0';
+  const elapsedMs = router.nowMs - session.startedAtMs;
+  const { uploadBps, downloadBps } = session.traffic;
+  return `${measure(uploadBps, elapsedMs)}/${measure(downloadBps, elapsedMs)}`;
+}
+
+const zeroPair = () => '0/0';
+
+export const queueMenus: readonly Menu[] = [
+  {
+    path: '/queue/simple',
+    kind: 'list',
+    label: 'queue',
+    persistent: true,
+    nameProperty: 'name',
+    verbs: SWITCHABLE,
+    properties: [
+      writable('name', text({ minLength: 1 }), { mandatory: true }),
+      writable('target', text({ minLength: 1 }), { mandatory: true }),
+      writable('dst', text()),
+      writable('parent', text(), { initial: 'none' }),
+      writable('packet-marks', text(), { initial: '' }),
+      writable('priority', text(), { initial: '8/8' }),
+      writable('queue', text(), { initial: 'default-small/default-small' }),
+      writable('limit-at', ratePair, { initial: '0/0' }),
+      writable('max-limit', ratePair, { initial: '0/0' }),
+      writable('burst-limit', ratePair, { initial: '0/0' }),
+      writable('burst-threshold', ratePair, { initial: '0/0' }),
+      writable('burst-time', text(), { initial: '0s/0s' }),
+      writable('bucket-size', text(), { initial: '0.1/0.1' }),
+      readOnly('bytes', text(), {
+        read: (item, router) =>
+          sessionPair(item, router, (mean, elapsed) => item.session ? bytesAfter(item.session.traffic, mean, elapsed) : 0),
+      }),
+      readOnly('packets', text(), {
+        read: (item, router) =>
+          sessionPair(item, router, (mean, elapsed) =>
+            item.session ? packetsFor(bytesAfter(item.session.traffic, mean, elapsed)) : 0,
+          ),
+      }),
+      readOnly('dropped', text(), { read: zeroPair }),
+      readOnly('rate', text(), {
+        read: (item, router) =>
+          sessionPair(item, router, (mean, elapsed) => item.session ? rateAt(item.session.traffic, mean, elapsed) : 0),
+      }),
+      readOnly('queued-bytes', text(), { read: zeroPair }),
+      readOnly('invalid', bool, { read: () => 'false' }),
+      readOnly('dynamic', bool, { read: ({ session }) => String(session !== undefined) }),
+      writable('disabled', bool, { initial: 'false' }),
+      writable('comment', text()),
+    ],
+    rules: {
+      beforeAdd(values, router) {
+        if (router.table('/queue/simple').find(values.get('name') ?? '')) throw failure('already have such name');
+      },
+      beforeRemove(item) {
+        if (item.session !== undefined) throw noSuchItem();
+      },
+    },
+  },
+];

@@ -1,0 +1,152 @@
+import {
+  formatDurationUs,
+  formatItemId,
+  formatRxTx,
+  isItemId,
+  itemIdNumber,
+  parseAddressRanges,
+  parseBoolean,
+  parseDurationUs,
+  parseIpv4,
+  parseRate,
+  parseRxTx,
+} from '@lastmile/routeros';
+import type { Router } from '../router/router.ts';
+import { ambiguous, invalidValue, missingValue, noMatch, outOfRange } from '../router/trap.ts';
+
+/** How the values of a property are taken in and shown. */
+export interface ValueType {
+  /** Turns input into what is stored, or refuses it. */
+  store(input: string, name: string, router: Router): string;
+  /** Turns what is stored into what is printed; most values are printed as they are stored. */
+  show?(stored: string, router: Router): string;
+}
+
+/** Free text; some properties insist on at least one character. */
+export function text({ minLength = 0 } = {}): ValueType {
+  return {
+    store(input, name) {
+      if (input.length < minLength) throw missingValue(name);
+      return input;
+    },
+  };
+}
+
+export const bool: ValueType = {
+  store(input, name) {
+    const value = parseBoolean(input);
+    if (value === undefined) throw noMatch(name);
+    return String(value);
+  },
+};
+
+export function integer(min = 0, max = Number.MAX_SAFE_INTEGER): ValueType {
+  return {
+    store(input, name) {
+      if (!/^-?\d+$/.test(input)) throw invalidValue(name);
+      if (Number(input) < min || Number(input) > max) throw outOfRange(name, min, max);
+      return String(Number(input));
+    },
+  };
+}
+
+/** A number, or one of a few words that stand for one. */
+export function integerOr(words: readonly string[], min = 0, max = 0xffff_ffff): ValueType {
+  const number = integer(min, max);
+  return { store: (input, name, router) => (words.includes(input) ? input : number.store(input, name, router)) };
+}
+
+export const ipv4: ValueType = {
+  store(input, name) {
+    if (parseIpv4(input) === undefined) throw invalidValue(name);
+    return input;
+  },
+};
+
+export const ipv4Prefix: ValueType = {
+  store(input, name) {
+    if (input.includes('-') || parseAddressRanges(input)?.length !== 1) throw invalidValue(name);
+    return input;
+  },
+};
+
+export const addressRanges: ValueType = {
+  store(input, name) {
+    if (parseAddressRanges(input) === undefined) throw invalidValue(name);
+    return input;
+  },
+};
+
+export const duration: ValueType = {
+  store(input, name) {
+    const durationUs = parseDurationUs(input);
+    if (durationUs === undefined) throw invalidValue(name);
+    return formatDurationUs(durationUs);
+  },
+};
+
+/** Like the console, the API completes a value that only one word begins with. */
+export function oneOf(...words: readonly string[]): ValueType {
+  return {
+    store(input, name) {
+      if (words.includes(input)) return input;
+      const [match, ...others] = input === '' ? [] : words.filter((word) => word.startsWith(input));
+      if (match === undefined) throw noMatch(name);
+      if (others.length > 0) throw ambiguous(name);
+      return match;
+    },
+  };
+}
+
+export function manyOf(...words: readonly string[]): ValueType {
+  const one = oneOf(...words);
+  return {
+    store: (input, name, router) =>
+      input
+        .split(',')
+        .map((part) => one.store(part, name, router))
+        .join(','),
+  };
+}
+
+/** `upload/download` rates: suffixes are understood, plain bits are stored. */
+export const ratePair: ValueType = {
+  store(input, name) {
+    const pair = parseRxTx(input, parseRate);
+    if (pair === undefined) throw invalidValue(name);
+    return formatRxTx(pair, String);
+  },
+};
+
+/**
+ * Another menu's entry by name or id, stored by id: it follows a renaming, and once the entry is gone the id
+ * itself is printed. `words` may stand in place of an entry.
+ */
+export function reference(path: string, words: readonly string[] = []): ValueType {
+  return {
+    store(input, name, router) {
+      if (words.includes(input)) return input;
+      const item = router.table(path).find(input);
+      if (item === undefined) throw noMatch(name);
+      return formatItemId(item.id);
+    },
+    show(stored, router) {
+      if (!isItemId(stored)) return stored;
+      return router.table(path).get(itemIdNumber(stored))?.values.get('name') ?? stored;
+    },
+  };
+}
+
+/** Either an address or, in profiles, the name of a pool. */
+export function either(first: ValueType, second: ValueType): ValueType {
+  return {
+    store(input, name, router) {
+      try {
+        return first.store(input, name, router);
+      } catch {
+        return second.store(input, name, router);
+      }
+    },
+    show: (stored, router) => second.show?.(stored, router) ?? stored,
+  };
+}

@@ -1,0 +1,94 @@
+import { type DateTimeStyle, formatDateTime, formatDurationUs, parseDateTime } from '@lastmile/routeros';
+import { allMenus } from '../menus/all-menus.ts';
+import { type Menu, menuForVersion } from '../menus/menu.ts';
+import type { Clock } from './clock.ts';
+import { type Features, featuresOf } from './features.ts';
+import { type Item, idOf, Table } from './table.ts';
+import { WriteCounter } from './write-counter.ts';
+
+export interface RouterSettings {
+  readonly version: string;
+  readonly seed: number;
+  readonly clock: Clock;
+  /** A virtual machine has no routerboard menu and no health sensors. */
+  readonly board: string;
+  /** Whether two secrets may share a name when their services differ. No source is sure of it. */
+  readonly secretNamesUnique: 'name' | 'name-and-service';
+}
+
+const LOG_LINES = 1_000;
+
+/** The state of a router: its menus and their entries, its clock and its log. */
+export class Router {
+  readonly settings: RouterSettings;
+  readonly features: Features;
+  readonly menus: ReadonlyMap<string, Menu>;
+  readonly writes = new WriteCounter();
+  bootedAtMs: number;
+  readonly #tables: ReadonlyMap<string, Table>;
+
+  constructor(settings: RouterSettings) {
+    this.settings = settings;
+    this.features = featuresOf(settings.version);
+    this.bootedAtMs = settings.clock.nowMs();
+    this.menus = new Map(
+      allMenus
+        .filter(({ exists }) => exists === undefined || exists(this.features, settings.board))
+        .map((menu) => [menu.path, menuForVersion(menu, this.features)]),
+    );
+    this.#tables = new Map(
+      [...this.menus.values()].map((menu) => [menu.path, new Table(menu.nameProperty, menu.firstId ?? 1)]),
+    );
+  }
+
+  get nowMs(): number {
+    return this.settings.clock.nowMs();
+  }
+
+  table(path: string): Table {
+    const table = this.#tables.get(path);
+    if (table === undefined) throw new RangeError(`This router has no menu ${path}`);
+    return table;
+  }
+
+  menu(path: string): Menu {
+    const menu = this.menus.get(path);
+    if (menu === undefined) throw new RangeError(`This router has no menu ${path}`);
+    return menu;
+  }
+
+  /** A property as it is printed; undefined when the entry does not have it. */
+  read(menu: Menu, item: Item, name: string): string | undefined {
+    if (name === '.id') return menu.kind === 'list' ? idOf(item) : undefined;
+    const property = menu.properties.find((candidate) => candidate.name === name);
+    if (property === undefined) return undefined;
+    if (property.read !== undefined) return property.read(item, this);
+    const stored = item.values.get(name);
+    return stored === undefined ? undefined : (property.type.show?.(stored, this) ?? stored);
+  }
+
+  log(topics: string, message: string): void {
+    const table = this.table('/log');
+    const [oldest] = table.items();
+    if (table.size >= LOG_LINES && oldest !== undefined) table.remove(oldest);
+    const time = this.formatTime(this.nowMs).slice(-8);
+    table.add(
+      new Map([
+        ['time', time],
+        ['topics', topics],
+        ['message', message],
+      ]),
+    );
+  }
+
+  /** A moment in the form this version prints it. The router's zone is UTC. */
+  formatTime(timeMs: number, style: DateTimeStyle = this.features.dateStyle): string {
+    const dateTime = parseDateTime(new Date(timeMs).toISOString().slice(0, 19));
+    return dateTime === undefined ? '' : formatDateTime(dateTime, style);
+  }
+
+  /** The time passed since a moment, in whole seconds, as routers print an uptime. */
+  formatAge(sinceMs: number): string {
+    return formatDurationUs(Math.max(0, Math.floor((this.nowMs - sinceMs) / 1_000)) * 1_000_000);
+  }
+}

@@ -1,0 +1,17 @@
+/** What was written to the router over the API. */
+export class WriteCounter {
+  #commands = 0;
+  #items = 0;
+  readonly #byCommand = new Map<string, number>();
+
+  count(path: string, items: number): void {
+    this.#commands++;
+    this.#items += items;
+    this.#byCommand.set(path, (this.#byCommand.get(path) ?? 0) + 1);
+  }
+
+  /** Commands carried out, entries they touched, and commands by their path. */
+  snapshot(): { commands: number; items: number; byCommand: Record<string, number> } {
+    return { commands: this.#commands, items: this.#items, byCommand: Object.fromEntries(this.#byCommand) };
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { RouterError } from '../errors/router-error.ts';
+import type { Command, CommandResult } from './command.ts';
+
+interface Credentials {
+  readonly user: string;
+  readonly password: string;
+}
+
+type Run = (command: Command) => Promise<CommandResult>;
+
+/** The answer to the challenge of routers before 6.43: md5 of a zero byte, the password and the challenge. */
+export function challengeResponse(password: string, challengeHex: string): string {
+  const hash = createHash('md5')
+    .update(Buffer.of(0))
+    .update(password)
+    .update(Buffer.from(challengeHex, 'hex'));
+  return `00${hash.digest('hex')}`;
+}
+
+/**
+ * Logs in to both generations. The plain form goes first: a router from 6.43 on accepts it and is done, an
+ * older one answers with a challenge instead.
+ */
+export async function logIn(run: Run, { user, password }: Credentials): Promise<void> {
+  const { returned: challenge } = await attempt(run, { name: user, password });
+  if (challenge === undefined) return;
+  if (!/^([0-9a-f]{2})+$/i.test(challenge)) {
+    throw new RouterError('protocol', 'The router sent a login challenge that is not hexadecimal');
+  }
+  await attempt(run, { name: user, response: challengeResponse(password, challenge) });
+}
+
+async function attempt(run: Run, attributes: Record<string, string>): Promise<CommandResult> {
+  try {
+    return await run({ path: '/login', attributes });
+  } catch (error) {
+    // Whatever a router traps a login with, the login was not accepted.
+    if (!(error instanceof RouterError) || error.traps.length === 0 || error.kind === 'busy') throw error;
+    throw new RouterError('bad-login', `The router did not accept the login: ${error.routerWords}`, {
+      routerWords: error.routerWords,
+      traps: error.traps,
+      cause: error,
+    });
+  }
+}

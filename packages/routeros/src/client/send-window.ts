@@ -1,0 +1,73 @@
+import { RouterError } from '../errors/router-error.ts';
+
+interface Waiting {
+  readonly enter: () => void;
+  readonly fail: (error: RouterError) => void;
+}
+
+/** At most `size` commands under way; others wait in order, and beyond `maxQueued` they are turned away. */
+export class SendWindow {
+  readonly #size: number;
+  readonly #maxQueued: number;
+  readonly #queue = new Set<Waiting>();
+  #underWay = 0;
+
+  constructor(size: number, maxQueued: number) {
+    this.#size = size;
+    this.#maxQueued = maxQueued;
+  }
+
+  get load(): number {
+    return this.#underWay + this.#queue.size;
+  }
+
+  /** Resolves with true once a place is free; undefined means there was one right away. */
+  enter(timeoutMs: number, signal: AbortSignal | undefined): Promise<void> | undefined {
+    if (signal?.aborted) return Promise.reject(abortedBeforeSending());
+    if (this.#underWay < this.#size) {
+      this.#underWay++;
+      return undefined;
+    }
+    if (this.#queue.size >= this.#maxQueued) {
+      return Promise.reject(
+        new RouterError('busy', `${this.#queue.size} commands wait for this router already`),
+      );
+    }
+    return this.#wait(timeoutMs, signal);
+  }
+
+  leave(): void {
+    const [next] = this.#queue;
+    if (next === undefined) this.#underWay--;
+    else next.enter();
+  }
+
+  failAll(error: RouterError): void {
+    for (const waiting of [...this.#queue]) waiting.fail(error);
+  }
+
+  #wait(timeoutMs: number, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const finish = (settle: () => void) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+        this.#queue.delete(waiting);
+        settle();
+      };
+      const waiting: Waiting = {
+        enter: () => finish(resolve),
+        fail: (error) => finish(() => reject(error)),
+      };
+      const onAbort = () => waiting.fail(abortedBeforeSending());
+      const timer = setTimeout(() => {
+        waiting.fail(new RouterError('busy', `No place among the commands under way within ${timeoutMs} ms`));
+      }, timeoutMs);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.#queue.add(waiting);
+    });
+  }
+}
+
+function abortedBeforeSending(): RouterError {
+  return new RouterError('cancelled', 'Cancelled before it was sent');
+}

@@ -1,0 +1,96 @@
+import net from 'node:net';
+import tls from 'node:tls';
+import { RouterError, type RouterErrorKind } from '../errors/router-error.ts';
+import { type ConnectionOptions, portOf, type TlsOptions } from './options.ts';
+
+export interface OpenSocket {
+  readonly socket: net.Socket;
+  /** SHA-256 of the router's certificate, in the usual colon-separated form; undefined without TLS. */
+  readonly peerFingerprint: string | undefined;
+}
+
+/** Opens the plain or encrypted socket, within one deadline for all handshakes. */
+export function openSocket(options: ConnectionOptions, timeoutMs: number): Promise<OpenSocket> {
+  const { host, tls: tlsOptions } = options;
+  const port = portOf(options);
+  const where = `${host}:${port}`;
+  return new Promise((resolve, reject) => {
+    const tcp = net.connect({ host, port, noDelay: true, keepAlive: true });
+    let current: net.Socket = tcp;
+    let tcpConnected = false;
+    const deadline = setTimeout(() => {
+      const stage = tcpConnected ? 'did not finish the TLS handshake' : 'did not accept a connection';
+      fail(new RouterError('timed-out', `${where} ${stage} within ${timeoutMs} ms`));
+    }, timeoutMs);
+
+    const fail = (error: RouterError) => {
+      clearTimeout(deadline);
+      for (const socket of [tcp, current]) socket.removeAllListeners().on('error', () => {});
+      current.destroy();
+      tcp.destroy();
+      reject(error);
+    };
+    const succeed = (peerFingerprint: string | undefined) => {
+      clearTimeout(deadline);
+      current.removeAllListeners('error').removeAllListeners('close');
+      resolve({ socket: current, peerFingerprint });
+    };
+    const onError = (error: NodeJS.ErrnoException) => fail(connectError(error, where, tcpConnected));
+
+    tcp.once('error', onError);
+    tcp.once('connect', () => {
+      tcpConnected = true;
+      if (tlsOptions === undefined) return succeed(undefined);
+      const secure = tls.connect(handshakeOptions(tcp, host, tlsOptions));
+      current = secure;
+      secure.once('error', onError);
+      secure.once('close', () => onError(new Error('the router closed the connection during the handshake')));
+      secure.once('secureConnect', () => {
+        const { fingerprint256 } = secure.getPeerCertificate();
+        const changed = pinError(tlsOptions, fingerprint256, where);
+        if (changed === undefined) succeed(fingerprint256);
+        else fail(changed);
+      });
+    });
+  });
+}
+
+function handshakeOptions(socket: net.Socket, host: string, options: TlsOptions): tls.ConnectionOptions {
+  // A pinned certificate is trusted for what it is, not for who signed it: pinError() compares it.
+  if (options.mode === 'pinned') return { socket, rejectUnauthorized: false };
+  const name = options.serverName ?? host;
+  const servername = net.isIP(name) === 0 ? name : '';
+  const identity = {
+    servername,
+    checkServerIdentity: (_: string, cert: tls.PeerCertificate) => tls.checkServerIdentity(name, cert),
+  };
+  return options.ca === undefined ? { socket, ...identity } : { socket, ca: options.ca, ...identity };
+}
+
+function pinError(options: TlsOptions, presented: string, where: string): RouterError | undefined {
+  if (options.mode !== 'pinned' || options.fingerprint === undefined) return undefined;
+  if (presented.toUpperCase() === options.fingerprint.toUpperCase()) return undefined;
+  return new RouterError(
+    'tls',
+    `The certificate of ${where} has changed: known is ${options.fingerprint}, presented was ${presented}. ` +
+      'Either it was renewed on the router, or something else answers there. Nothing was sent. ' +
+      'Compare the fingerprint on the router before accepting the new one.',
+  );
+}
+
+function connectError(error: NodeJS.ErrnoException, where: string, tcpConnected: boolean): RouterError {
+  if (tcpConnected) {
+    return new RouterError(
+      'tls',
+      `No trusted TLS connection to ${where}: ${error.message}. ` +
+        'Does the api-ssl service have a certificate, and is this its port?',
+      { cause: error },
+    );
+  }
+  return new RouterError(kindOfSocketError(error), `${where}: ${error.message}`, { cause: error });
+}
+
+export function kindOfSocketError(error: NodeJS.ErrnoException): RouterErrorKind {
+  if (error.code === 'ECONNREFUSED') return 'refused';
+  return error.code === 'ETIMEDOUT' ? 'timed-out' : 'unreachable';
+}

@@ -1,0 +1,81 @@
+import { parseDurationUs } from './durations.ts';
+import { formatRate, formatRxTx, parseRate, parseRxTx, type RxTx } from './rates.ts';
+
+/**
+ * A PPP profile's `rate-limit`: `rx[/tx] [burst [threshold [burst-time [priority [min]]]]]`, each pair seen
+ * from the router, so rx is the subscriber's upload. Parts are positional: one that is present needs all
+ * before it.
+ */
+export interface RateLimit {
+  readonly rate: RxTx;
+  readonly burst?: RxTx;
+  readonly burstThreshold?: RxTx;
+  /** Whole seconds. */
+  readonly burstTimeS?: RxTx;
+  /** 1 (first served) to 8. */
+  readonly priority?: number;
+  readonly minimum?: RxTx;
+}
+
+const MAX_PARTS = 6;
+
+export function parseRateLimit(text: string): RateLimit | undefined {
+  const parts = text.trim().split(/\s+/);
+  if (parts.length > MAX_PARTS) return undefined;
+  const [rateText = '', burstText, thresholdText, timeText, priorityText, minimumText] = parts;
+  const rate = parseRxTx(rateText, parseRate);
+  const burst = optional(burstText, (part) => parseRxTx(part, parseRate));
+  const burstThreshold = optional(thresholdText, (part) => parseRxTx(part, parseRate));
+  const burstTimeS = optional(timeText, (part) => parseRxTx(part, parseSeconds));
+  const priority = optional(priorityText, parsePriority);
+  const minimum = optional(minimumText, (part) => parseRxTx(part, parseRate));
+  if (
+    rate === undefined ||
+    burst === 'unreadable' ||
+    burstThreshold === 'unreadable' ||
+    burstTimeS === 'unreadable' ||
+    priority === 'unreadable' ||
+    minimum === 'unreadable' ||
+    (minimum !== undefined && (minimum.rx > rate.rx || minimum.tx > rate.tx))
+  ) {
+    return undefined;
+  }
+  return {
+    rate,
+    ...(burst && { burst }),
+    ...(burstThreshold && { burstThreshold }),
+    ...(burstTimeS && { burstTimeS }),
+    ...(priority && { priority }),
+    ...(minimum && { minimum }),
+  };
+}
+
+function optional<T>(part: string | undefined, parse: (part: string) => T | undefined) {
+  return part === undefined ? undefined : (parse(part) ?? 'unreadable');
+}
+
+function parseSeconds(part: string): number | undefined {
+  const durationUs = parseDurationUs(part);
+  const seconds = durationUs === undefined ? undefined : durationUs / 1_000_000;
+  return Number.isSafeInteger(seconds) ? seconds : undefined;
+}
+
+function parsePriority(part: string): number | undefined {
+  return /^[1-8]$/.test(part) ? Number(part) : undefined;
+}
+
+/** Parts left out before one that is given are written as what the router assumes for them. */
+export function formatRateLimit(limit: RateLimit): string {
+  const { rate, burst, burstThreshold, burstTimeS, priority, minimum } = limit;
+  const given = [rate, burst, burstThreshold, burstTimeS, priority, minimum];
+  const lastGiven = given.findLastIndex((part) => part !== undefined);
+  const parts = [
+    formatRxTx(rate, formatRate),
+    formatRxTx(burst ?? { rx: 0, tx: 0 }, formatRate),
+    formatRxTx(burstThreshold ?? rate, formatRate),
+    formatRxTx(burstTimeS ?? { rx: 1, tx: 1 }, String),
+    String(priority ?? 8),
+    formatRxTx(minimum ?? rate, formatRate),
+  ];
+  return parts.slice(0, lastGiven + 1).join(' ');
+}

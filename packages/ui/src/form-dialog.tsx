@@ -1,0 +1,61 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode, SubmitEvent } from 'react';
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly submitLabel: string;
+  readonly cancelLabel: string;
+  readonly closeLabel: string;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly submitting: boolean;
+  readonly submitDisabled?: boolean;
+  /** Red: what the button does takes something away. */
+  readonly dangerous?: boolean;
+  /** With something typed, a stray click or Escape does not throw it away: only the buttons close. */
+  readonly guarded?: boolean;
+}
+
+/** A question with its answer's fields: Enter submits, once, and nothing closes while the answer is under way. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, children, submitLabel, cancelLabel, closeLabel, onClose, submitting } = props;
+  const close = () => {
+    if (!submitting) onClose();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!submitting) props.onSubmit();
+  };
+  const strayClose = !submitting && !props.guarded;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      closeButtonProps={{ 'aria-label': closeLabel }}
+      closeOnClickOutside={strayClose}
+      closeOnEscape={strayClose}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close} disabled={submitting}>
+              {cancelLabel}
+            </Button>
+            <Button
+              type="submit"
+              loading={submitting}
+              disabled={props.submitDisabled ?? false}
+              {...(props.dangerous ? { color: 'red' } : {})}
+            >
+              {submitLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

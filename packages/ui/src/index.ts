@@ -1,0 +1,10 @@
+export { EmptyState } from './empty-state.tsx';
+export { ErrorState } from './error-state.tsx';
+export { FormDialog } from './form-dialog.tsx';
+export { PageHeader } from './page-header.tsx';
+export { Refetching } from './refetching.tsx';
+export { RelativeTime } from './relative-time.tsx';
+export { SearchField } from './search-field.tsx';
+export { SortHeader } from './sort-header.tsx';
+export { StatePanel } from './state-panel.tsx';
+export { TableSkeleton } from './table-skeleton.tsx';

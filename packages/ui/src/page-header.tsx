@@ -1,0 +1,27 @@
+import { Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  readonly title: string;
+  readonly description?: string;
+  /** The page's own buttons, at the end of the line; they wrap below the title on a phone. */
+  readonly actions?: ReactNode;
+}
+
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <Group component="header" justify="space-between" align="flex-start" gap="sm" mb="md">
+      <div>
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        {description ? (
+          <Text c="dimmed" size="sm" mt={2}>
+            {description}
+          </Text>
+        ) : null}
+      </div>
+      {actions ? <Group gap="xs">{actions}</Group> : null}
+    </Group>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { relativeTime } from './relative-time-text.ts';
+
+const now = new Date('2026-03-10T12:00:00Z');
+const at = (iso: string, locale = 'en') => relativeTime(new Date(iso), now, locale);
+
+describe('relative time', () => {
+  it('says now for less than a minute on either side', () => {
+    expect(at('2026-03-10T11:59:10Z')).toBe('now');
+    expect(at('2026-03-10T12:00:40Z')).toBe('now');
+  });
+
+  it('counts in the largest unit that fits', () => {
+    expect(at('2026-03-10T11:58:01Z')).toBe('1 minute ago');
+    expect(at('2026-03-10T09:00:00Z')).toBe('3 hours ago');
+    expect(at('2026-03-09T11:00:00Z')).toBe('yesterday');
+    expect(at('2026-01-01T12:00:00Z')).toBe('2 months ago');
+    expect(at('2023-01-01T12:00:00Z')).toBe('3 years ago');
+  });
+
+  it('speaks the language asked for', () => {
+    expect(at('2026-03-10T09:00:00Z', 'de')).toBe('vor 3 Stunden');
+  });
+});

@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core';
+import { relativeTime } from './relative-time-text.ts';
+
+interface RelativeTimeProps {
+  /** ISO 8601. */
+  readonly instant: string;
+  readonly locale: string;
+}
+
+/** "3 hours ago", with the exact time on hover. */
+export function RelativeTime({ instant, locale }: RelativeTimeProps) {
+  const date = new Date(instant);
+  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(date);
+  return (
+    <Text component="time" dateTime={instant} title={exact} inherit>
+      {relativeTime(date, new Date(), locale)}
+    </Text>
+  );
+}

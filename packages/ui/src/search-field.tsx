@@ -1,0 +1,53 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+
+const typingPauseMs = 250;
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly clearLabel: string;
+  /** The search in force, usually from the URL. */
+  readonly value: string;
+  readonly onSearch: (value: string) => void;
+}
+
+/** Searches as one types, after a short pause; follows the value when it changes elsewhere (back, a link). */
+export function SearchField({ label, clearLabel, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const lastSent = useRef(value);
+  const send = (next: string) => {
+    lastSent.current = next;
+    onSearch(next);
+  };
+  const sendAfterPause = useDebouncedCallback(send, typingPauseMs);
+
+  useEffect(() => {
+    if (value === lastSent.current) return;
+    lastSent.current = value;
+    setText(value);
+  }, [value]);
+
+  const clear = () => {
+    sendAfterPause.cancel();
+    setText('');
+    send('');
+  };
+  return (
+    <TextInput
+      type="text"
+      role="searchbox"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        sendAfterPause(event.currentTarget.value);
+      }}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={text ? <CloseButton size="sm" aria-label={clearLabel} onClick={clear} /> : null}
+      maxLength={100}
+    />
+  );
+}

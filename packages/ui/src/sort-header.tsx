@@ -1,0 +1,25 @@
+import { Group, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+
+interface SortHeaderProps<Field extends string> {
+  readonly field: Field;
+  readonly label: string;
+  /** `field` or `-field`, as in the list's query. */
+  readonly sort: string;
+  readonly onSort: (sort: Field | `-${Field}`) => void;
+}
+
+/** A column's title as a button: the first press sorts upwards, the next one downwards. */
+export function SortHeader<Field extends string>({ field, label, sort, onSort }: SortHeaderProps<Field>) {
+  const descending = sort === `-${field}`;
+  const active = descending || sort === field;
+  const Arrow = descending ? IconArrowDown : IconArrowUp;
+  return (
+    <UnstyledButton fz="inherit" fw="inherit" onClick={() => onSort(sort === field ? `-${field}` : field)}>
+      <Group gap={4} wrap="nowrap" component="span">
+        {label}
+        <Arrow size={14} aria-hidden style={{ visibility: active ? 'visible' : 'hidden' }} />
+      </Group>
+    </UnstyledButton>
+  );
+}

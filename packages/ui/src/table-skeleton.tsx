@@ -1,0 +1,15 @@
+import { Skeleton, Stack } from '@mantine/core';
+
+const widths = ['62%', '48%', '71%', '55%', '66%', '43%', '58%', '50%'];
+
+/** Grey lines of the height of rows, so that nothing jumps when the rows arrive. */
+export function TableSkeleton({ label, rows = 8 }: { readonly label: string; readonly rows?: number }) {
+  return (
+    <Stack gap={14} p="md" role="status" aria-label={label}>
+      {Array.from({ length: rows }, (_, row) => widths[row % widths.length]).map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The lines have no identity and never move.
+        <Skeleton key={row} height={16} radius="sm" width={width} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,75 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { whenStale } from './fingerprint.mjs';
+import { at } from './paths.mjs';
+import { run } from './run.mjs';
+
+const shared = ['package-lock.json', 'scripts/lib/build.mjs'];
+
+export const buildServer = () =>
+  whenStale(
+    at('apps/server/dist/.built-from'),
+    [...shared, 'apps/server/src', 'packages/contract', 'packages/database', 'packages/kit'],
+    bundleServer,
+  );
+
+export const buildWeb = () =>
+  whenStale(
+    at('apps/web/dist/.built-from'),
+    [...shared, 'apps/web', 'packages/contract', 'packages/kit', 'packages/ui'],
+    bundleWeb,
+  );
+
+/** One bundle per process; our own packages go in, everything from npm stays outside. */
+async function bundleServer() {
+  const { build } = await import('esbuild');
+  const out = at('apps/server/dist');
+  await rm(out, { recursive: true, force: true });
+  await build({
+    entryPoints: ['command', 'api'].map((entry) => at(`apps/server/src/entry/${entry}.ts`)),
+    outdir: path.join(out, 'bin'),
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    external: await packagesFromNpm(),
+    logLevel: 'warning',
+  });
+  await cp(at('packages/database/migrations'), path.join(out, 'migrations'), { recursive: true });
+}
+
+async function packagesFromNpm() {
+  const names = new Set();
+  for (const group of ['apps', 'packages']) {
+    for (const folder of await readdir(at(group))) {
+      const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+        await readFile(at(group, folder, 'package.json'), 'utf8'),
+      );
+      for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+        if (!name.startsWith('@lastmile/')) names.add(name).add(`${name}/*`);
+      }
+    }
+  }
+  return [...names];
+}
+
+async function bundleWeb() {
+  await run(process.execPath, [at('node_modules/vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn']);
+  await compressFiles(at('apps/web/dist'));
+}
+
+/** The page's files are compressed once, here, and not at each request. */
+async function compressFiles(folder) {
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue;
+    const file = path.join(entry.parentPath ?? entry.path, entry.name);
+    const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+    await pipeline(createReadStream(file), brotli, createWriteStream(`${file}.br`));
+    await pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`));
+  }
+}
