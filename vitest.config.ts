@@ -1,19 +1,48 @@
 import { defineConfig } from 'vitest/config';
 
-const nodeTests = (name: string, include: string[], extra: object = {}) => ({
-  test: { name, include, exclude: ['**/node_modules/**', '**/dist/**'], environment: 'node', ...extra },
-});
+const ignored = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 
 /**
- * Unit tests need nothing. Database tests (`*.db.test.ts`) and HTTP tests (`*.api.test.ts`) share one
- * embedded PostgreSQL that the global set-up starts; each file works in its own clone of a template.
+ * `unit` needs nothing. `database` and `http` share one embedded PostgreSQL that the global set-up starts;
+ * each file works in its own clone of a template. `server` starts real processes and servers of its own.
  */
 export default defineConfig({
   test: {
     projects: [
-      nodeTests('unit', ['{apps,packages,scripts,bench}/**/*.test.{ts,tsx}'], {
-        exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts', '**/*.api.test.ts'],
-      }),
+      {
+        test: {
+          name: 'unit',
+          include: ['{apps,packages,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: [...ignored, '**/*.{db,api,process}.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['{apps,packages}/**/*.db.test.ts'],
+          exclude: ignored,
+          globalSetup: 'packages/testing/src/global-setup.ts',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          include: ['{apps,packages}/**/*.api.test.ts'],
+          exclude: ignored,
+          globalSetup: 'packages/testing/src/global-setup.ts',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          include: ['{apps,packages}/**/*.process.test.ts'],
+          exclude: ignored,
+          fileParallelism: false,
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -11,25 +11,25 @@ import { createPanelRouter } from './app/router.tsx';
 import { followOtherTabs } from './app/session/session.ts';
 import { colourVariables, theme } from './app/theme.ts';
 
-await startLanguage();
+async function start(): Promise<void> {
+  await startLanguage();
+  followOtherTabs();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={colourVariables}
+        defaultColorScheme="light"
+        getStyleNonce={() => cspNonce}
+      >
+        <I18nextProvider i18n={i18n}>
+          <RouterProvider router={createPanelRouter()} />
+        </I18nextProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
 
-const router = createPanelRouter();
-followOtherTabs();
-
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={colourVariables}
-      defaultColorScheme="light"
-      getStyleNonce={() => cspNonce}
-    >
-      <I18nextProvider i18n={i18n}>
-        <RouterProvider router={router} />
-      </I18nextProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+void start();

@@ -1,3 +1,4 @@
+export { tenancyFaults } from './catalogue-rules.ts';
 export { isDatabaseUnavailable, violatedConstraint } from './failures.ts';
 export { type Listener, listen } from './listen.ts';
 export { migrate, pendingMigrations } from './migrate.ts';

@@ -97,7 +97,6 @@ export interface Users {
   full_name: string;
   id: Generated<number>;
   isp_id: number | null;
-  last_login_at: string | null;
   locale: Generated<string>;
   mobile: string | null;
   password_hash: string;

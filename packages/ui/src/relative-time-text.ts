@@ -3,19 +3,25 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const steps: readonly { readonly below: number; readonly size: number; readonly unit: Intl.RelativeTimeFormatUnit }[] =
-  [
-    { below: hour, size: minute, unit: 'minute' },
-    { below: day, size: hour, unit: 'hour' },
-    { below: 30 * day, size: day, unit: 'day' },
-    { below: 365 * day, size: 30 * day, unit: 'month' },
-  ];
+const steps: readonly {
+  readonly below: number;
+  readonly size: number;
+  readonly unit: Intl.RelativeTimeFormatUnit;
+}[] = [
+  { below: hour, size: minute, unit: 'minute' },
+  { below: day, size: hour, unit: 'hour' },
+  { below: 30 * day, size: day, unit: 'day' },
+  { below: 365 * day, size: 30 * day, unit: 'month' },
+];
 
 /** The largest unit that fits, counted towards zero. Clocks differ a little: what is just ahead is "now". */
 export function relativeTime(then: Date, now: Date, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const passed = now.getTime() - then.getTime();
   if (Math.abs(passed) < minute) return format.format(0, 'second');
-  const step = steps.find(({ below }) => Math.abs(passed) < below) ?? { size: 365 * day, unit: 'year' as const };
+  const step = steps.find(({ below }) => Math.abs(passed) < below) ?? {
+    size: 365 * day,
+    unit: 'year' as const,
+  };
   return format.format(-Math.trunc(passed / step.size), step.unit);
 }

@@ -9,8 +9,6 @@ import { stopWithParent } from './stop-with-parent.ts';
 
 /** One API process. Any number of them can stand behind a proxy. */
 const config = readConfig(process.env, defaultHome);
-if (!config.databaseUrl)
-  throw new Error('Set DATABASE_URL, or use `npm start`, which brings its own PostgreSQL.');
 const keyRing = await readKeyRing(process.env, config.home);
 const hasTls = config.publicUrl?.startsWith('https:') ?? false;
 

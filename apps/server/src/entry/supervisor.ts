@@ -57,13 +57,16 @@ export class Supervisor {
     });
     this.#api = child;
     return new Promise((resolve, reject) => {
+      let hasListened = false;
       child.once('message', (message) => {
+        hasListened = true;
         this.#failures = 0;
         resolve((message as { port: number }).port);
       });
       child.once('exit', (code, signal) => {
-        reject(new Error(`The API ended before it listened (${signal ?? code})`));
-        if (!this.#stopping) this.#restartApi(signal ?? String(code));
+        const how = signal ?? `exit code ${code}`;
+        if (hasListened && !this.#stopping) this.#restartApi(how);
+        reject(new Error(`The API ended before it listened (${how})`));
       });
     });
   }
@@ -72,7 +75,7 @@ export class Supervisor {
     const pauseMs = Math.min(maxPauseMs, 500 * 2 ** this.#failures++);
     console.error(`The API ended (${how}); starting it again in ${pauseMs / 1000} s.`);
     setTimeout(() => {
-      if (!this.#stopping) this.#forkApi().catch(() => {});
+      if (!this.#stopping) this.#forkApi().catch((error: Error) => this.#restartApi(error.message));
     }, pauseMs);
   }
 

@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { allCalls, openApiOf, problems } from '@lastmile/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Problem } from '../base/problem.ts';
 import type { Route } from '../base/route.ts';
 import type { Services } from '../base/services.ts';
@@ -38,9 +38,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { services, routes, findCaller, version } = options;
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
-    maxParamLength: 300,
+    routerOptions: { maxParamLength: 300 },
     exposeHeadRoutes: false,
     trustProxy: options.trustProxy ?? false,
     requestIdHeader: false,

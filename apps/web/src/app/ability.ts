@@ -1,6 +1,6 @@
-import type { Ability, Action, Subject } from '@lastmile/contract';
 import { createMongoAbility, type MongoAbility } from '@casl/ability';
 import { useAbility } from '@casl/react';
+import type { Ability, Action, Subject } from '@lastmile/contract';
 
 export type PanelAbility = MongoAbility<[Action, Subject]>;
 

@@ -1,5 +1,5 @@
-import { Center, Loader } from '@mantine/core';
 import { ErrorState } from '@lastmile/ui';
+import { Center, Loader } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTimeLimit } from './time-limit.ts';

@@ -1,14 +1,10 @@
-import { ProblemError, problems } from '@lastmile/contract';
+import { ProblemError } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
-
-const hasText = (code: string): code is keyof typeof problems => Object.hasOwn(problems, code);
+import { problemKey } from './i18n/problem-key.ts';
 
 /** Puts what went wrong into the user's language, by the problem's code; what never arrived is the network's. */
 export function useProblemText(): (error: unknown) => string {
-  const { t } = useTranslation(['problems', 'shell']);
-  return (error) => {
-    if (!(error instanceof ProblemError)) return t('shell:unreachable');
-    const { code } = error.problem;
-    return t(hasText(code) ? code : 'internal');
-  };
+  const { t } = useTranslation(['shell', 'problems']);
+  return (error) =>
+    error instanceof ProblemError ? t(problemKey(error.problem.code), { ns: 'problems' }) : t('unreachable');
 }

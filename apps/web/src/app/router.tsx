@@ -1,4 +1,10 @@
-import { createBrowserRouter, type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from 'react-router';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  Outlet,
+  type RouteObject,
+  redirect,
+} from 'react-router';
 import { CrashPage } from './crash-page.tsx';
 import { type Guarded, redirectionFor } from './guard.ts';
 import { openCatalogue } from './i18n/i18n.ts';

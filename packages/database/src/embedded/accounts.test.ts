@@ -1,11 +1,18 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { chmod, chown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { ChildNode, installChildProgram } from './test-support/child-node.ts';
-import { carefree, isRoot, makeTestFolder, query, removeTestFolders } from './test-support/homes.ts';
+import {
+  carefree,
+  isRoot,
+  makeOpenFolder,
+  makeTestFolder,
+  query,
+  removeTestFolders,
+} from './test-support/homes.ts';
 import { postmasterPid, userIdOf } from './test-support/server-processes.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -65,7 +72,7 @@ if (isRoot) {
 
     it('serves an ordinary user’s data under that user’s account', async () => {
       const home = join(folder, 'ordinary');
-      await mkdir(home);
+      await makeOpenFolder(home);
       await chown(home, nobody.uid, nobody.gid);
       const child = new ChildNode(program, { options: { home, settings }, account: nobody });
       const started = await child.started();

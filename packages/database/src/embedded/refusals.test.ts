@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts';
 import { platformPackageName } from './platform-package.ts';
-import { makeTestFolder, removeTestFolders } from './test-support/homes.ts';
+import { makeOpenFolder, makeTestFolder, removeTestFolders } from './test-support/homes.ts';
 
 let folder: string;
 
@@ -15,7 +15,8 @@ afterAll(() => removeTestFolders(folder));
 
 async function homeWithDataOf(major: string): Promise<string> {
   const home = join(folder, `written by ${major}`);
-  await mkdir(join(home, 'pgdata'), { recursive: true, mode: 0o755 });
+  await makeOpenFolder(home);
+  await makeOpenFolder(join(home, 'pgdata'));
   await writeFile(join(home, 'pgdata', 'PG_VERSION'), `${major}\n`);
   return home;
 }

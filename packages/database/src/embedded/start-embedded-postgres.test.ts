@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -79,6 +79,17 @@ describe('a started server', () => {
     expect((await stat(server.dataDir)).uid).toBe(uid);
     expect(uid === 0).toBe(false);
     if (!isRoot) expect(uid).toBe(process.getuid?.());
+  });
+
+  it('uses no file of node_modules, which npm ci may replace at any time', async () => {
+    const filesInUse = await readFile(`/proc/${await postmasterPid(server.dataDir)}/maps`, 'utf8');
+    expect(filesInUse).toContain(`${home}/pgsql-`);
+    expect(filesInUse).not.toContain('node_modules');
+    const [{ path } = {}] = await query(
+      server.adminUrl,
+      `select setting as path from pg_config() where name = 'SHAREDIR'`,
+    );
+    expect(path).toContain(`${home}/pgsql-`);
   });
 
   it('is given again to whoever starts the same home', async () => {

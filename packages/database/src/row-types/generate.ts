@@ -18,7 +18,14 @@ export async function generateRowTypes(url: string): Promise<string> {
     await run(process.execPath, [
       decodeURIComponent(codegen),
       ...['--dialect', 'postgres', '--url', url, '--out-file', outFile, '--default-schema', 'public'],
-      ...['--include-pattern', 'public.*', '--date-parser', 'string', '--type-mapping', JSON.stringify(typeMapping)],
+      ...[
+        '--include-pattern',
+        'public.*',
+        '--date-parser',
+        'string',
+        '--type-mapping',
+        JSON.stringify(typeMapping),
+      ],
     ]);
     return await readFile(outFile, 'utf8');
   } finally {

@@ -51,7 +51,9 @@ const interfaceMenu: Menu = {
     ...counters('rx'),
     ...counters('tx'),
     readOnly('tx-queue-drop', integer(), { read: () => '0' }),
-    readOnly('dynamic', bool, { read: ({ session }) => (session === undefined ? undefined : 'true') }),
+    readOnly('dynamic', bool, {
+      read: ({ session, values }) => (session === undefined || values.has('bound') ? undefined : 'true'),
+    }),
     readOnly('running', bool, { read: ({ values }) => (values.get('disabled') === 'true' ? 'false' : 'true') }),
     writable('disabled', bool),
     writable('comment', text()),

@@ -48,7 +48,7 @@ export interface Menu {
 }
 
 const READING = ['print', 'getall', 'get', 'find', 'listen'];
-const EDITING = ['add', 'set', 'remove', 'unset', 'comment', 'reset'];
+const EDITING = ['add', 'set', 'remove', 'unset', 'comment'];
 
 export const READ_ONLY = new Set(READING);
 export const REMOVABLE = new Set([...READING, 'remove']);
@@ -73,9 +73,14 @@ export const readOnly = (name: string, type: ValueType, extras: Extras = {}): Pr
   ...extras,
 });
 
-/** The menu as a router of this version has it. */
-export function menuForVersion(menu: Menu, features: Features): Menu {
+/** A menu as a router of some version has it. */
+export interface RouterMenu extends Menu {
+  readonly propertyByName: ReadonlyMap<string, Property>;
+}
+
+export function menuForVersion(menu: Menu, features: Features): RouterMenu {
   const has = ({ since = '0.0', until }: Property) =>
     isAtLeast(features.version, since) && (until === undefined || !isAtLeast(features.version, until));
-  return { ...menu, properties: menu.properties.filter(has) };
+  const properties = menu.properties.filter(has);
+  return { ...menu, properties, propertyByName: new Map(properties.map((property) => [property.name, property])) };
 }

@@ -1,6 +1,6 @@
 import { type DateTimeStyle, formatDateTime, formatDurationUs, parseDateTime } from '@lastmile/routeros';
 import { allMenus } from '../menus/all-menus.ts';
-import { type Menu, menuForVersion } from '../menus/menu.ts';
+import { menuForVersion, type RouterMenu } from '../menus/menu.ts';
 import type { Clock } from './clock.ts';
 import { type Features, featuresOf } from './features.ts';
 import { type Item, idOf, Table } from './table.ts';
@@ -14,6 +14,8 @@ export interface RouterSettings {
   readonly board: string;
   /** Whether two secrets may share a name when their services differ. No source is sure of it. */
   readonly secretNamesUnique: 'name' | 'name-and-service';
+  /** Encode the replies to prints once and reuse them, for measuring clients. */
+  readonly preparesReplies: boolean;
 }
 
 const LOG_LINES = 1_000;
@@ -22,8 +24,10 @@ const LOG_LINES = 1_000;
 export class Router {
   readonly settings: RouterSettings;
   readonly features: Features;
-  readonly menus: ReadonlyMap<string, Menu>;
+  readonly menus: ReadonlyMap<string, RouterMenu>;
   readonly writes = new WriteCounter();
+  /** Addresses of subscribers online, as numbers. */
+  readonly addressesInUse = new Set<number>();
   bootedAtMs: number;
   readonly #tables: ReadonlyMap<string, Table>;
 
@@ -51,16 +55,16 @@ export class Router {
     return table;
   }
 
-  menu(path: string): Menu {
+  menu(path: string): RouterMenu {
     const menu = this.menus.get(path);
     if (menu === undefined) throw new RangeError(`This router has no menu ${path}`);
     return menu;
   }
 
   /** A property as it is printed; undefined when the entry does not have it. */
-  read(menu: Menu, item: Item, name: string): string | undefined {
+  read(menu: RouterMenu, item: Item, name: string): string | undefined {
     if (name === '.id') return menu.kind === 'list' ? idOf(item) : undefined;
-    const property = menu.properties.find((candidate) => candidate.name === name);
+    const property = menu.propertyByName.get(name);
     if (property === undefined) return undefined;
     if (property.read !== undefined) return property.read(item, this);
     const stored = item.values.get(name);

@@ -42,7 +42,9 @@ export function createSessionStore(storage: KeyValues) {
 export function userFrom(kept: string | null): UserData | undefined {
   try {
     const user = JSON.parse(kept ?? 'null') as Partial<UserData> | null;
-    return user && typeof user.role === 'string' && Array.isArray(user.ability) ? (user as UserData) : undefined;
+    return user && typeof user.role === 'string' && Array.isArray(user.ability)
+      ? (user as UserData)
+      : undefined;
   } catch {
     return undefined;
   }

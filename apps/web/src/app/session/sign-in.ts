@@ -1,10 +1,10 @@
-import type { CallArguments, CallOutput, calls, ProblemBody, ProblemCode } from '@lastmile/contract';
+import type { CallArguments, CallOutput, calls, ProblemBody } from '@lastmile/contract';
 import { sessionPaths } from './session-paths.ts';
 
 type LoginCall = typeof calls.identity.login;
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly answer: CallOutput<LoginCall> }
-  | { readonly kind: 'refused'; readonly code: ProblemCode }
+  | { readonly kind: 'refused'; readonly code: string | undefined }
   | { readonly kind: 'unreachable' };
 
 export async function signIn(credentials: CallArguments<LoginCall>['body']): Promise<SignInOutcome> {
@@ -20,5 +20,5 @@ export async function signIn(credentials: CallArguments<LoginCall>['body']): Pro
   }
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return { kind: 'signedIn', answer: body as CallOutput<LoginCall> };
-  return { kind: 'refused', code: (body as ProblemBody | undefined)?.code as ProblemCode };
+  return { kind: 'refused', code: (body as ProblemBody | undefined)?.code };
 }

@@ -19,7 +19,13 @@ export function Topbar({ user, menuOpened, onToggleMenu }: TopbarProps) {
     <Paper withBorder shadow="xs" className={classes['bar']}>
       <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
         <Group gap="xs" wrap="nowrap" miw={0}>
-          <Burger hiddenFrom="sm" size="sm" opened={menuOpened} onClick={onToggleMenu} aria-label={t('menu.open')} />
+          <Burger
+            hiddenFrom="sm"
+            size="sm"
+            opened={menuOpened}
+            onClick={onToggleMenu}
+            aria-label={t('menu.open')}
+          />
           <Text fw={600} truncate>
             {user?.ispName ?? 'Lastmile'}
           </Text>

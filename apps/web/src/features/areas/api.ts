@@ -58,7 +58,9 @@ export const useUpdateArea = () =>
   });
 
 export const useDeleteArea = () =>
-  useAreaChange((body: CallArguments<typeof calls.areas.delete>['body']) => api(calls.areas.delete, { body }));
+  useAreaChange((body: CallArguments<typeof calls.areas.delete>['body']) =>
+    api(calls.areas.delete, { body }),
+  );
 
 /** Asks for everything on screen again and gives back the area as it is now, if it is still among it. */
 export async function readAgain(queryClient: QueryClient, id: number): Promise<Area | undefined> {

@@ -23,7 +23,9 @@ export default function AreaManagementPage() {
     else next.delete(id);
     setExpanded(next);
   };
-  const createAtTop = ability.can('create', 'Area') ? () => setDialog({ kind: 'create', below: null }) : undefined;
+  const createAtTop = ability.can('create', 'Area')
+    ? () => setDialog({ kind: 'create', below: null })
+    : undefined;
 
   return (
     <>
@@ -44,7 +46,12 @@ export default function AreaManagementPage() {
       <Paper withBorder>
         <Group p="sm" maw={420}>
           <div style={{ flex: 1 }}>
-            <SearchField label={t('search')} clearLabel={t('searchClear')} value={search} onSearch={setSearch} />
+            <SearchField
+              label={t('search')}
+              clearLabel={t('searchClear')}
+              value={search}
+              onSearch={setSearch}
+            />
           </div>
         </Group>
         {search ? (

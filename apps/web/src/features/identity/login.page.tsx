@@ -1,14 +1,26 @@
-import { Alert, Button, Center, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Center,
+  Group,
+  Paper,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { landingAfterSignIn } from '../../app/guard.ts';
 import { startLanguage } from '../../app/i18n/i18n.ts';
+import { problemKey } from '../../app/i18n/problem-key.ts';
 import { session } from '../../app/session/session.ts';
 import { type SignInOutcome, signIn } from '../../app/session/sign-in.ts';
 import { Brand } from '../../app/shell/brand.tsx';
-import { LanguageMenu } from '../../app/shell/language-menu.tsx';
+import { LanguageSelect } from '../../app/shell/language-select.tsx';
 import { SkinToggle } from '../../app/shell/skin-toggle.tsx';
 
 type Refusal = Exclude<SignInOutcome, { kind: 'signedIn' }>;
@@ -16,7 +28,7 @@ type Field = 'login' | 'password';
 
 /** Kept light on purpose: the form is two fields, and everything heavier loads after it. */
 export default function LoginPage() {
-  const { t, i18n } = useTranslation(['shell', 'problems']);
+  const { t } = useTranslation(['shell', 'problems']);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [sending, setSending] = useState(false);
@@ -45,10 +57,8 @@ export default function LoginPage() {
     await navigate(landingAfterSignIn(userData.role, search.get('to')), { replace: true });
   };
 
-  const refusalText = (of: Refusal) => {
-    if (of.kind === 'unreachable') return t('unreachable');
-    return i18n.exists(of.code, { ns: 'problems' }) ? t(`problems:${of.code}`) : t('problems:internal');
-  };
+  const refusalText = (of: Refusal) =>
+    of.kind === 'unreachable' ? t('unreachable') : t(problemKey(of.code), { ns: 'problems' });
   const required = (field: Field) => (missing.has(field) ? t('field.required') : null);
 
   return (
@@ -57,7 +67,7 @@ export default function LoginPage() {
         <Group justify="space-between">
           <Brand size={32} />
           <Group gap={4}>
-            <LanguageMenu />
+            <LanguageSelect />
             <SkinToggle />
           </Group>
         </Group>

@@ -49,6 +49,7 @@ export async function installChildProgram(
     banner: { js: `import { createRequire as r } from 'node:module'; const require = r(import.meta.url);` },
     logLevel: 'error',
   });
+  await promisify(execFile)('chmod', ['-R', 'go+rX', folder]);
   return program;
 }
 

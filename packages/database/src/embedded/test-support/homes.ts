@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rmdir } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,6 +20,12 @@ export async function makeTestFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lastmile embedded '));
   await chmod(folder, 0o755);
   return folder;
+}
+
+/** Open to every account even where the umask of the person who runs the tests is strict. */
+export async function makeOpenFolder(folder: string): Promise<void> {
+  await mkdir(folder);
+  await chmod(folder, 0o755);
 }
 
 /** Ends every server whose home is directly below one of the folders, and removes all they left on disk. */

@@ -20,7 +20,7 @@ interface AreaLevelProps {
 
 /** The areas right below one, each followed by its own level when it is open. */
 export function AreaLevel({ parent, depth, sort, expanded, onToggle, onAct }: AreaLevelProps) {
-  const { t } = useTranslation('areas');
+  const { t } = useTranslation(['areas', 'shell']);
   const problemText = useProblemText();
   const level = useAreas({ parent, sort });
 
@@ -41,7 +41,12 @@ export function AreaLevel({ parent, depth, sort, expanded, onToggle, onAct }: Ar
             <Text size="sm" c="var(--mantine-color-error)">
               {problemText(level.error)}
             </Text>
-            <Button size="compact-sm" variant="default" loading={level.isFetching} onClick={() => level.refetch()}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={level.isFetching}
+              onClick={() => level.refetch()}
+            >
               {t('shell:retry')}
             </Button>
           </Group>

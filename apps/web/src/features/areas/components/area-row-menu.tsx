@@ -28,7 +28,10 @@ export function AreaRowMenu({ area, onAct }: { readonly area: Area; readonly onA
       </Menu.Target>
       <Menu.Dropdown>
         {mayCreate ? (
-          <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => onAct({ kind: 'create', below: area })}>
+          <Menu.Item
+            leftSection={<IconPlus size={16} />}
+            onClick={() => onAct({ kind: 'create', below: area })}
+          >
             {t('createBelow')}
           </Menu.Item>
         ) : null}
@@ -37,7 +40,10 @@ export function AreaRowMenu({ area, onAct }: { readonly area: Area; readonly onA
             <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct({ kind: 'edit', area })}>
               {t('edit')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconArrowsMove size={16} />} onClick={() => onAct({ kind: 'move', area })}>
+            <Menu.Item
+              leftSection={<IconArrowsMove size={16} />}
+              onClick={() => onAct({ kind: 'move', area })}
+            >
               {t('move')}
             </Menu.Item>
           </>

@@ -51,7 +51,8 @@ export function AreaRow({ area, place, onAct }: AreaRowProps) {
       <Table.Td role="gridcell" className={`${classes['detail']} ${classes['number']}`}>
         {area.childCount > 0 ? (
           <>
-            <span className={classes['label']}>{t('below')}</span> {area.childCount.toLocaleString(i18n.language)}
+            <span className={classes['label']}>{t('below')}</span>{' '}
+            {area.childCount.toLocaleString(i18n.language)}
           </>
         ) : null}
       </Table.Td>

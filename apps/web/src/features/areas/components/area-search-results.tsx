@@ -18,7 +18,7 @@ interface AreaSearchResultsProps {
 
 /** What a search found, flat, each with the trail that says where it stands. */
 export function AreaSearchResults({ search, sort, onSort, onAct }: AreaSearchResultsProps) {
-  const { t } = useTranslation('areas');
+  const { t } = useTranslation(['areas', 'shell']);
   const problemText = useProblemText();
   const found = useAreas({ search, sort });
 

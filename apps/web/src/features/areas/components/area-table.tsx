@@ -2,7 +2,7 @@ import { SortHeader } from '@lastmile/ui';
 import { Table } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AreaSort, areaSorts } from '../api.ts';
+import type { AreaSort, areaSorts } from '../api.ts';
 import classes from './area-table.module.css';
 import { useRowKeys } from './row-keys.ts';
 

@@ -19,7 +19,7 @@ interface AreaTreeProps {
 
 /** All areas, level by level: a level is asked for when the area above it is opened. */
 export function AreaTree({ sort, onSort, expanded, onToggle, onAct, onCreate }: AreaTreeProps) {
-  const { t } = useTranslation('areas');
+  const { t } = useTranslation(['areas', 'shell']);
   const problemText = useProblemText();
   const top = useAreas({ parent: 'root', sort });
 
@@ -49,7 +49,14 @@ export function AreaTree({ sort, onSort, expanded, onToggle, onAct, onCreate }: 
   return (
     <Refetching active={top.isPlaceholderData}>
       <AreaTable kind="treegrid" label={t('title')} sort={sort} onSort={onSort}>
-        <AreaLevel parent="root" depth={1} sort={sort} expanded={expanded} onToggle={onToggle} onAct={onAct} />
+        <AreaLevel
+          parent="root"
+          depth={1}
+          sort={sort}
+          expanded={expanded}
+          onToggle={onToggle}
+          onAct={onAct}
+        />
       </AreaTable>
     </Refetching>
   );

@@ -53,7 +53,9 @@ function actionFor(key: string, row: HTMLElement, rows: readonly HTMLElement[]):
     case 'End':
       return focus(rows.at(-1));
     case 'ArrowRight':
-      return isOpen === 'false' ? press('[data-toggle]') : focus(isOpen === 'true' ? rows[at + 1] : undefined);
+      return isOpen === 'false'
+        ? press('[data-toggle]')
+        : focus(isOpen === 'true' ? rows[at + 1] : undefined);
     case 'ArrowLeft':
       if (isOpen === 'true') return press('[data-toggle]');
       return focus(rows.find(({ dataset }) => dataset['row'] === row.dataset['parent']));

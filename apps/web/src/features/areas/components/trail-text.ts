@@ -4,4 +4,5 @@ import type { Area } from '@lastmile/contract';
 export const trailText = (trail: Area['trail']) => trail.map(({ name }) => name).join(' › ');
 
 /** "Dhaka › Mirpur › Block C": tells areas of the same name apart. */
-export const pathText = (area: Pick<Area, 'name' | 'trail'>) => trailText([...area.trail, { id: 0, name: area.name }]);
+export const pathText = (area: Pick<Area, 'name' | 'trail'>) =>
+  trailText([...area.trail, { id: 0, name: area.name }]);

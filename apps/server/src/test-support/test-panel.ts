@@ -1,0 +1,90 @@
+import { type Client, createClient } from '@lastmile/contract';
+import { MovableClock, randomToken } from '@lastmile/kit';
+import { parseKeyRing } from '@lastmile/kit/sealing';
+import { createTestDatabase, standingIsps, type TestDatabase, testPassword } from '@lastmile/testing';
+import { composePanel, type Panel } from '../entry/compose.ts';
+import { createLogger } from '../http/logging.ts';
+
+export const testKeyRing = parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`);
+
+export interface TestPanel {
+  readonly db: TestDatabase;
+  readonly panel: Panel;
+  readonly clock: MovableClock;
+  readonly url: string;
+  /** Everything that was logged so far. */
+  log(): string;
+  /** A client signed in as the given person; answers are parsed with the contract's own schemas. */
+  clientOf(login: string): Promise<Client>;
+  /** The same without a token, or with the one given. */
+  clientWith(accessToken?: string): Client;
+  tokenOf(login: string): Promise<string>;
+  /** The bare request, for what a well-behaved client would not send. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+interface TestPanelOptions {
+  readonly webFolder?: string;
+  readonly requestsPerMinute?: number;
+  readonly metricsToken?: string;
+  readonly logLevel?: string;
+}
+
+/** The whole panel on a real socket and a database of its own. */
+export async function startTestPanel({
+  logLevel = 'info',
+  ...server
+}: TestPanelOptions = {}): Promise<TestPanel> {
+  const db = await createTestDatabase();
+  const clock = new MovableClock('2026-03-10T04:00:00Z');
+  const lines: string[] = [];
+  const log = createLogger(logLevel, { write: (line: string) => void lines.push(line) });
+  const panel = await composePanel({
+    databaseUrl: db.appUrl,
+    keyRing: testKeyRing,
+    log,
+    clock,
+    maxConnections: 5,
+    server: { version: 'test', requestsPerMinute: 1_000_000, ...server },
+  });
+  const url = await panel.app.listen({ host: '127.0.0.1', port: 0 });
+
+  const request = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
+  const clientWith = (accessToken?: string) =>
+    createClient({
+      fetch: (path, init) => {
+        const headers = new Headers(init.headers);
+        if (accessToken) headers.set('authorization', `Bearer ${accessToken}`);
+        return request(path, { ...init, headers });
+      },
+      newIdempotencyKey: () => randomToken(16),
+      parseAnswers: true,
+    });
+  const tokenOf = async (login: string) => {
+    const response = await request('/api/isp/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login, password: testPassword }),
+    });
+    if (!response.ok) throw new Error(`${login} could not sign in: ${await response.text()}`);
+    return ((await response.json()) as { accessToken: string }).accessToken;
+  };
+  return {
+    db,
+    panel,
+    clock,
+    url,
+    log: () => lines.join(''),
+    clientWith,
+    tokenOf,
+    clientOf: async (login) => clientWith(await tokenOf(login)),
+    request,
+    async close() {
+      await panel.close();
+      await db.close();
+    },
+  };
+}
+
+export const { north, south } = standingIsps;

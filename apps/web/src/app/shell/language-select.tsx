@@ -1,0 +1,19 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { keepLanguage } from '../i18n/i18n.ts';
+import { type Language, languageNames, languages } from '../i18n/languages.ts';
+
+/** The language, before signing in: the browser's own select weighs nothing. */
+export function LanguageSelect() {
+  const { t, i18n } = useTranslation();
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('language')}
+      value={i18n.language}
+      data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+      // Out of reach, the catalogue is not there to switch to; the page goes on in the language it has.
+      onChange={(event) => keepLanguage(event.currentTarget.value as Language).catch(() => undefined)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { Area } from '@lastmile/contract';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAreas } from '../api.ts';
+import { pathText } from './trail-text.ts';
+
+export type PickedArea = Pick<Area, 'id' | 'name' | 'trail'>;
+
+interface AreaPickerProps {
+  readonly label: string;
+  /** `null` is the top level; `undefined` means that nothing is picked yet. */
+  readonly value: PickedArea | null | undefined;
+  readonly onChange: (area: PickedArea | null) => void;
+  /** Neither this area nor one below it can be picked. */
+  readonly notWithin?: Area;
+  readonly autoFocus?: boolean;
+}
+
+const top = 'top';
+const keyOf = (area: PickedArea | null) => (area ? String(area.id) : top);
+const isWithin = (area: PickedArea, branch: Area | undefined) =>
+  area.id === branch?.id || area.trail.some(({ id }) => id === branch?.id);
+
+/** Finds an area by typing; each is shown with its path, which tells namesakes apart. */
+export function AreaPicker({ label, value, onChange, notWithin, autoFocus = false }: AreaPickerProps) {
+  const { t } = useTranslation('areas');
+  const labelOf = (area: PickedArea | null) => (area ? pathText(area) : t('topLevel'));
+  const [text, setText] = useState('');
+  const [pausedText] = useDebouncedValue(text, 250);
+  // The text of what is picked is not a search.
+  const search = value !== undefined && pausedText === labelOf(value) ? '' : pausedText.trim();
+  const found = useAreas(search ? { search } : {});
+
+  const areas = new Map<string, PickedArea | null>([[top, null]]);
+  for (const area of found.data?.items ?? []) areas.set(keyOf(area), area);
+  if (value) areas.set(keyOf(value), value);
+
+  return (
+    <Select
+      label={label}
+      placeholder={t('pick')}
+      searchable
+      allowDeselect={false}
+      value={value === undefined ? null : keyOf(value)}
+      onChange={(key) => onChange(areas.get(key ?? top) ?? null)}
+      searchValue={text}
+      onSearchChange={setText}
+      // The server has searched already.
+      filter={({ options }) => options}
+      data={[...areas].map(([key, area]) => ({
+        value: key,
+        label: labelOf(area),
+        disabled: area !== null && isWithin(area, notWithin),
+      }))}
+      nothingFoundMessage={t('nothingToPick')}
+      maxDropdownHeight={240}
+      comboboxProps={{ withinPortal: true }}
+      {...(autoFocus ? { 'data-autofocus': true } : {})}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { Area } from '@lastmile/contract';
+import { FormDialog } from '@lastmile/ui';
+import { Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeleteArea } from '../api.ts';
+import { useFreshArea } from '../fresh-area.ts';
+import { AreaPicker, type PickedArea } from './area-picker.tsx';
+import { DialogProblem } from './dialog-problem.tsx';
+
+/** The area above, as the trail knows it: where the areas below go unless another place is chosen. */
+function areaAbove({ trail }: Area): PickedArea | null {
+  const above = trail.at(-1);
+  return above ? { ...above, trail: trail.slice(0, -1) } : null;
+}
+
+interface DeleteAreaDialogProps {
+  readonly opened: Area;
+  readonly onClose: () => void;
+}
+
+export function DeleteAreaDialog({ opened, onClose }: DeleteAreaDialogProps) {
+  const { t } = useTranslation(['areas', 'shell']);
+  const remove = useDeleteArea();
+  const fresh = useFreshArea(opened);
+  const { area } = fresh;
+  const [target, setTarget] = useState(() => areaAbove(opened));
+  const hasChildren = area.childCount > 0;
+
+  const submit = () => {
+    const { id, version } = area;
+    remove.mutate(
+      { id, version, ...(hasChildren ? { moveChildrenTo: target?.id ?? null } : {}) },
+      {
+        onSuccess: () => {
+          notifications.show({ message: t('deleted', { name: area.name }) });
+          onClose();
+        },
+      },
+    );
+  };
+  const reload = async () => {
+    if (await fresh.reload()) remove.reset();
+  };
+
+  return (
+    <FormDialog
+      title={t('deleteTitle', { name: area.name })}
+      submitLabel={hasChildren ? t('deleteAndMove', { count: area.childCount }) : t('delete')}
+      cancelLabel={t('shell:cancel')}
+      closeLabel={t('shell:close')}
+      onSubmit={submit}
+      onClose={onClose}
+      submitting={remove.isPending}
+      submitDisabled={fresh.state === 'gone'}
+      dangerous
+    >
+      <DialogProblem error={remove.error} fresh={fresh} onReload={reload} staleText={t('staleOther')} />
+      <Text size="sm">
+        {hasChildren ? t('deleteWithChildren', { count: area.childCount }) : t('deleteAlone')}
+      </Text>
+      {hasChildren ? (
+        <AreaPicker label={t('childrenGo')} value={target} onChange={setTarget} notWithin={area} />
+      ) : null}
+    </FormDialog>
+  );
+}

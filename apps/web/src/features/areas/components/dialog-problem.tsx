@@ -1,0 +1,54 @@
+import { ProblemError } from '@lastmile/contract';
+import { Alert, Button, Text } from '@mantine/core';
+import { IconAlertCircle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../../app/problem-text.ts';
+import type { FreshArea } from '../fresh-area.ts';
+
+interface DialogProblemProps {
+  readonly error: unknown;
+  readonly fresh?: FreshArea;
+  readonly onReload?: () => void;
+  /** What reloading means in this dialog. */
+  readonly staleText?: string;
+}
+
+/** What the server refused, in the dialog that asked; a conflict offers to load the present state. */
+export function DialogProblem({ error, fresh, onReload, staleText }: DialogProblemProps) {
+  const { t } = useTranslation('areas');
+  const problemText = useProblemText();
+  if (fresh?.state === 'gone') return <Problem text={t('gone')} />;
+  if (!error) {
+    return fresh?.state === 'reloaded' ? (
+      <Alert role="status" color="indigo" icon={<IconInfoCircle size={18} />} p="sm">
+        {t('reloaded')}
+      </Alert>
+    ) : null;
+  }
+  const isStale = error instanceof ProblemError && error.problem.code === 'stale';
+  if (!isStale || !onReload) return <Problem text={problemText(error)} />;
+  return (
+    <Problem text={problemText(error)}>
+      <Text size="sm" mb="xs">
+        {fresh?.state === 'failed' ? t('failed') : staleText}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconRefresh size={14} />}
+        loading={fresh?.state === 'loading'}
+        onClick={onReload}
+      >
+        {t('reload')}
+      </Button>
+    </Problem>
+  );
+}
+
+function Problem({ text, children }: { text: string; children?: React.ReactNode }) {
+  return (
+    <Alert role="alert" color="red" icon={<IconAlertCircle size={18} />} title={text} p="sm">
+      {children}
+    </Alert>
+  );
+}

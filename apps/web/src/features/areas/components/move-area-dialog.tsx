@@ -1,0 +1,66 @@
+import type { Area } from '@lastmile/contract';
+import { FormDialog } from '@lastmile/ui';
+import { Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUpdateArea } from '../api.ts';
+import { useFreshArea } from '../fresh-area.ts';
+import { AreaPicker, type PickedArea } from './area-picker.tsx';
+import { DialogProblem } from './dialog-problem.tsx';
+import { trailText } from './trail-text.ts';
+
+interface MoveAreaDialogProps {
+  readonly opened: Area;
+  readonly onClose: () => void;
+  readonly onPlacedBelow: (parentId: number | null) => void;
+}
+
+export function MoveAreaDialog({ opened, onClose, onPlacedBelow }: MoveAreaDialogProps) {
+  const { t } = useTranslation(['areas', 'shell']);
+  const move = useUpdateArea();
+  const fresh = useFreshArea(opened);
+  const [target, setTarget] = useState<PickedArea | null>();
+  const { area } = fresh;
+  const isElsewhere = target !== undefined && (target?.id ?? null) !== area.parentId;
+
+  const submit = () => {
+    if (!isElsewhere) return;
+    const parentId = target?.id ?? null;
+    move.mutate(
+      { area, changes: { parentId } },
+      {
+        onSuccess: () => {
+          notifications.show({
+            message: t('moved', { name: area.name, target: target?.name ?? t('topLevel') }),
+          });
+          onPlacedBelow(parentId);
+          onClose();
+        },
+      },
+    );
+  };
+  const reload = async () => {
+    if (await fresh.reload()) move.reset();
+  };
+
+  return (
+    <FormDialog
+      title={t('moveTitle', { name: area.name })}
+      submitLabel={t('moveSubmit')}
+      cancelLabel={t('shell:cancel')}
+      closeLabel={t('shell:close')}
+      onSubmit={submit}
+      onClose={onClose}
+      submitting={move.isPending}
+      submitDisabled={!isElsewhere || fresh.state === 'gone'}
+    >
+      <DialogProblem error={move.error} fresh={fresh} onReload={reload} staleText={t('staleOther')} />
+      <Text size="sm">
+        {t('standsNow', { trail: trailText(area.trail) || t('topLevel') })}
+        {area.childCount > 0 ? ` ${t('moveAlong', { count: area.childCount })}` : null}
+      </Text>
+      <AreaPicker label={t('moveTo')} value={target} onChange={setTarget} notWithin={area} autoFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { createTestDatabase, type TestDatabase } from '@lastmile/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tenancyFaults, withPlatform } from './index.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+const faults = () => withPlatform(db.database, { actor: { userId: null }, readOnly: true }, tenancyFaults);
+
+/** Makes something wrong, looks, and puts it right again. */
+async function faultsWith(wrong: string, right: string): Promise<string[]> {
+  await db.sql(wrong);
+  try {
+    return await faults();
+  } finally {
+    await db.sql(right);
+  }
+}
+
+describe('the catalogue', () => {
+  it('keeps the rules of tenancy in every table there is', async () => {
+    expect(await faults()).toEqual([]);
+  });
+
+  it('is found wrong where an ISP table does not begin its key with isp_id', async () => {
+    const found = await faultsWith(
+      `create table wrong (id bigint primary key, isp_id bigint not null references isps (id));
+       alter table wrong owner to lastmile_owner; set role lastmile_owner; select make_isp_table('wrong')`,
+      'reset role; drop table wrong',
+    );
+    expect(found).toContainEqual(expect.stringMatching(/^wrong is an ISP table whose primary key/));
+  });
+
+  it('is found wrong where row-level security is off, or on but not forced', async () => {
+    const off = await faultsWith(
+      'create table wrong (isp_id bigint, id bigint, primary key (isp_id, id))',
+      'drop table wrong',
+    );
+    expect(off).toContainEqual(expect.stringMatching(/^wrong has no forced row-level security/));
+    const unforced = await faultsWith(
+      'alter table areas no force row level security',
+      'alter table areas force row level security',
+    );
+    expect(unforced).toEqual([expect.stringMatching(/^areas has no forced row-level security/)]);
+  });
+
+  it('is found wrong where a foreign key lacks isp_id', async () => {
+    const found = await faultsWith(
+      `create unique index area_ids on areas (id);
+       create table wrong (isp_id bigint, id bigint, area_id bigint references areas (id), primary key (isp_id, id))`,
+      'drop table wrong; drop index area_ids',
+    );
+    expect(found).toContainEqual(
+      expect.stringMatching(/^wrong, wrong_area_id_fkey is a foreign key without isp_id/),
+    );
+    expect(found).toContainEqual(expect.stringMatching(/^areas, area_ids is unique over all ISPs/));
+  });
+
+  it('is found wrong where a policy shows the tenant more than its own', async () => {
+    const found = await faultsWith(
+      'create policy generous on areas for select to lastmile_tenant using (true)',
+      'drop policy generous on areas',
+    );
+    expect(found).toEqual([expect.stringMatching(/^areas, policy generous lets the tenant see rows/)]);
+  });
+
+  it('is found wrong where a column would hold a secret in the open, or an enum', async () => {
+    const found = await faultsWith(
+      "create type mood as enum ('well'); alter table areas add column door_password text, add column mood mood",
+      'alter table areas drop column door_password, drop column mood; drop type mood',
+    );
+    expect(found).toEqual([
+      expect.stringMatching(/^areas.door_password may hold a secret/),
+      expect.stringMatching(/^areas.mood is an enum/),
+    ]);
+  });
+});

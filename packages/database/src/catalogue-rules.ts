@@ -1,0 +1,102 @@
+import { rawQuery, type Tx } from './transaction-dialect.ts';
+
+/**
+ * Tables of the platform itself, keyed by id alone. Every other table is an ISP's and must carry `isp_id`
+ * in its key, so that a row cannot be reached from, or point into, another ISP.
+ */
+export const platformTables: readonly string[] = [
+  'audit_log',
+  'isps',
+  'refresh_tokens',
+  'schema_migrations',
+  'sessions',
+  'users',
+];
+
+/** Holds names of files, nothing of anyone; read before any role is taken. */
+const withoutRowSecurity = ['schema_migrations'];
+
+const listOf = (names: readonly string[]): string => `array['${names.join("', '")}']`;
+
+interface Rule {
+  readonly sql: string;
+  readonly remedy: string;
+}
+
+const ispTables = `
+  select c.oid, c.relname as name, c.relrowsecurity, c.relforcerowsecurity
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all(${listOf(platformTables)})`;
+
+const keyColumns = `
+  (select array_agg(a.attname::text order by k.position)
+   from unnest(i.indkey) with ordinality k (attnum, position)
+   join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum)`;
+
+/** Each query gives one row, `what`, for every breach of its rule. */
+const rules: readonly Rule[] = [
+  {
+    sql: `select t.name as what from (${ispTables}) t
+          where not exists (select from pg_index i where i.indrelid = t.oid and i.indisprimary
+                            and (${keyColumns})[1] = 'isp_id')`,
+    remedy: 'is an ISP table whose primary key does not begin with isp_id: make it primary key (isp_id, id)',
+  },
+  {
+    sql: `select c.relname as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> all(${listOf(withoutRowSecurity)})
+            and not (c.relrowsecurity and c.relforcerowsecurity)`,
+    remedy: "has no forced row-level security: call make_isp_table('…') in its migration",
+  },
+  {
+    sql: `select t.name as what from (${ispTables}) t
+          where not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = t.name
+                            and 'lastmile_tenant' = any(p.roles) and p.qual = '(isp_id = current_isp())')`,
+    remedy:
+      "has no policy that confines the tenant to its own ISP: call make_isp_table('…') in its migration",
+  },
+  {
+    sql: `select p.tablename || ', policy ' || p.policyname as what from pg_policies p
+          where p.schemaname = 'public' and 'lastmile_tenant' = any(p.roles)
+            and (coalesce(p.qual, p.with_check) not like '%current_isp()%')`,
+    remedy: 'lets the tenant see rows without comparing them with current_isp()',
+  },
+  {
+    sql: `select t.name || ', ' || f.conname as what from (${ispTables}) t
+          join pg_constraint f on f.conrelid = t.oid and f.contype = 'f'
+          join pg_class target on target.oid = f.confrelid and target.relname <> all(${listOf(platformTables)})
+          where not exists (
+            select from unnest(f.conkey, f.confkey) pair (own, theirs)
+            join pg_attribute o on o.attrelid = f.conrelid and o.attnum = pair.own and o.attname = 'isp_id'
+            join pg_attribute r on r.attrelid = f.confrelid and r.attnum = pair.theirs and r.attname = 'isp_id')`,
+    remedy: 'is a foreign key without isp_id: write foreign key (isp_id, x_id) references xs (isp_id, id)',
+  },
+  {
+    sql: `select t.name || ', ' || i.indexrelid::regclass as what from (${ispTables}) t
+          join pg_index i on i.indrelid = t.oid and i.indisunique
+          where (${keyColumns})[1] is distinct from 'isp_id'`,
+    remedy: 'is unique over all ISPs, which tells one of another: begin it with isp_id',
+  },
+  {
+    sql: `select c.table_name || '.' || c.column_name as what from information_schema.columns c
+          where c.table_schema = 'public' and c.column_name ~ '(password|secret|token|credential)'
+            and c.column_name !~ '_(sealed|hash)$' and c.data_type <> 'boolean' and c.column_name !~ '_(id|at)$'`,
+    remedy: 'may hold a secret that the audit would show: name it …_sealed or …_hash and store it so',
+  },
+  {
+    sql: `select c.table_name || '.' || c.column_name as what from information_schema.columns c
+          join pg_type y on y.typname = c.udt_name and y.typtype = 'e'
+          where c.table_schema = 'public'`,
+    remedy:
+      'is an enum, whose comparison never reaches an index under row-level security: use text with a check',
+  },
+];
+
+/** Everything in the catalogue that breaks the house's rules of tenancy, in words that say what to do. */
+export async function tenancyFaults(tx: Tx): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { sql, remedy } of rules) {
+    const { rows } = await tx.executeQuery<{ what: string }>(rawQuery(sql));
+    faults.push(...rows.map(({ what }) => `${what} ${remedy}`));
+  }
+  return faults;
+}

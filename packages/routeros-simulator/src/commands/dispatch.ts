@@ -1,0 +1,57 @@
+import type { Router } from '../router/router.ts';
+import { noSuchCommand, noSuchMenu, notPermitted } from '../router/trap.ts';
+import type { Caller, CommandHandler, ReplyRows, Returned } from './context.ts';
+import { add, comment, disable, enable, remove, set, unset } from './edit.ts';
+import { find, get } from './get-and-find.ts';
+import { follow } from './listen.ts';
+import { monitorTraffic } from './monitor-traffic.ts';
+import { print } from './print.ts';
+import type { Request } from './request.ts';
+
+interface Verb {
+  readonly handler: CommandHandler;
+  readonly policy: string;
+  /** Answers with rows, so that a version that has `!empty` says so when there are none. */
+  readonly givesRows?: boolean;
+}
+
+const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
+  ['print', { handler: print, policy: 'read', givesRows: true }],
+  ['getall', { handler: print, policy: 'read', givesRows: true }],
+  ['listen', { handler: follow, policy: 'read' }],
+  ['get', { handler: get, policy: 'read' }],
+  ['find', { handler: find, policy: 'read' }],
+  ['add', { handler: add, policy: 'write' }],
+  ['set', { handler: set, policy: 'write' }],
+  ['unset', { handler: unset, policy: 'write' }],
+  ['comment', { handler: comment, policy: 'write' }],
+  ['enable', { handler: enable, policy: 'write' }],
+  ['disable', { handler: disable, policy: 'write' }],
+  ['remove', { handler: remove, policy: 'write' }],
+  ['monitor-traffic', { handler: monitorTraffic, policy: 'test' }],
+]);
+
+export interface Outcome {
+  readonly returned: Returned;
+  readonly givesRows: boolean;
+}
+
+/** Finds the command, checks that the caller may give it, and runs it. */
+export async function runCommand(
+  router: Router,
+  request: Request,
+  caller: Caller,
+  reply: ReplyRows,
+): Promise<Outcome> {
+  const menu = router.menus.get(request.menuPath);
+  if (menu === undefined) throw isPrefixOfMenu(router, request.menuPath) ? noSuchCommand() : noSuchMenu();
+  const verb = menu.verbs.has(request.verb) ? VERBS.get(request.verb) : undefined;
+  if (verb === undefined) throw noSuchCommand();
+  const policies = [verb.policy, ...(verb.policy === 'write' && menu.path.startsWith('/user') ? ['policy'] : [])];
+  if (!policies.every((policy) => caller.policies.has(policy))) throw notPermitted();
+  const returned = await verb.handler({ router, menu, request, caller, reply });
+  return { returned, givesRows: verb.givesRows === true && returned === undefined };
+}
+
+const isPrefixOfMenu = (router: Router, path: string) =>
+  path !== '' && [...router.menus.keys()].some((menuPath) => menuPath.startsWith(`${path}/`));

@@ -1,0 +1,113 @@
+import type { RouterMenu } from '../menus/menu.ts';
+import { type Item, idOf } from '../router/table.ts';
+import { missingValue, noSuchItem, unknownParameter } from '../router/trap.ts';
+import type { CommandContext, Returned } from './context.ts';
+import { logEdit } from './edit-log.ts';
+
+type Changes = Map<string, string | undefined>;
+
+/** Attributes that say which entries are meant, not what becomes of them. */
+const ADDRESSING = new Set(['.id', 'numbers', 'copy-from', 'place-before']);
+
+export function add(context: CommandContext): Returned {
+  const { router, menu, request } = context;
+  const table = router.table(menu.path);
+  const given = readChanges(context);
+  const values = new Map<string, string>();
+  const copied = request.attributes.get('copy-from');
+  const original = copied === undefined ? undefined : table.find(copied);
+  if (copied !== undefined && original === undefined) throw noSuchItem();
+  for (const { name, initial, mandatory, writable } of menu.properties) {
+    if (!writable) continue;
+    const value = given.has(name) ? given.get(name) : (original?.values.get(name) ?? initial);
+    if (value !== undefined) values.set(name, value);
+    else if (mandatory) throw missingValue(name);
+  }
+  menu.rules?.beforeAdd?.(values, router);
+  if (menu.propertyByName.has('creation-time')) values.set('creation-time', String(router.nowMs));
+  const item = table.add(values);
+  router.writes.count(request.path, 1);
+  logEdit(context, item, 'added');
+  return { ret: idOf(item) };
+}
+
+export function set(context: CommandContext): Returned {
+  return change(context, readChanges(context));
+}
+
+export function enable(context: CommandContext): Returned {
+  return change(context, new Map([['disabled', 'false']]));
+}
+
+export function disable(context: CommandContext): Returned {
+  return change(context, new Map([['disabled', 'true']]));
+}
+
+export function comment(context: CommandContext): Returned {
+  return change(context, new Map([['comment', context.request.attributes.get('comment') ?? '']]));
+}
+
+export function unset(context: CommandContext): Returned {
+  const name = context.request.attributes.get('value-name');
+  if (name === undefined) throw missingValue('value-name');
+  if (!context.menu.propertyByName.get(name)?.writable) throw unknownParameter(name);
+  return change(context, new Map([[name, cleared(context.menu, name)]]));
+}
+
+export function remove(context: CommandContext): Returned {
+  const { router, menu, request } = context;
+  const items = addressedItems(context);
+  for (const item of items) menu.rules?.beforeRemove?.(item, router);
+  for (const item of items) {
+    if (menu.rules?.remove === undefined) router.table(menu.path).remove(item);
+    else menu.rules.remove(item, router);
+    logEdit(context, item, 'removed');
+  }
+  router.writes.count(request.path, items.length);
+  return undefined;
+}
+
+/** All entries are checked before the first is changed: a refused command changes nothing. */
+function change(context: CommandContext, changes: Changes): Returned {
+  const { router, menu, request } = context;
+  const items = addressedItems(context);
+  for (const item of items) menu.rules?.beforeSet?.(item, changes, router);
+  for (const item of items) {
+    router.table(menu.path).update(item, changes);
+    logEdit(context, item, 'changed');
+  }
+  router.writes.count(request.path, items.length);
+  return undefined;
+}
+
+/** `.id` or `numbers`: an id, a name where the menu has names, or a comma list of those. */
+export function addressedItems({ router, menu, request }: CommandContext): Item[] {
+  const table = router.table(menu.path);
+  if (menu.kind === 'settings') return [...table.items()];
+  const addressed = request.attributes.get('.id') ?? request.attributes.get('numbers');
+  if (addressed === undefined || addressed === '') throw missingValue('numbers');
+  // A name may itself contain a comma.
+  const whole = table.find(addressed);
+  if (whole !== undefined) return [whole];
+  return addressed.split(',').map((part) => {
+    const item = table.find(part);
+    if (item === undefined) throw noSuchItem();
+    return item;
+  });
+}
+
+function readChanges({ router, menu, request }: CommandContext): Changes {
+  const changes: Changes = new Map();
+  for (const [name, input] of request.attributes) {
+    if (ADDRESSING.has(name)) continue;
+    const property = menu.propertyByName.get(name);
+    if (!property?.writable) throw unknownParameter(name);
+    changes.set(name, input === undefined ? cleared(menu, name) : property.type.store(input, name, router));
+  }
+  return changes;
+}
+
+/** An optional property disappears; one that always has a value goes back to its first. */
+function cleared(menu: RouterMenu, name: string): string | undefined {
+  return menu.propertyByName.get(name)?.initial;
+}

@@ -1,0 +1,20 @@
+import { idOf, type TableChange } from '../router/table.ts';
+import type { CommandContext, Returned } from './context.ts';
+import { rowReader } from './rows.ts';
+
+/** Sends nothing at first, then every entry that changes, and `.dead` for one that is gone. Never ends. */
+export async function follow(context: CommandContext): Promise<Returned> {
+  const { router, menu, reply } = context;
+  const readRow = rowReader(context);
+  const onChange = ({ type, item }: TableChange) => {
+    if (type === 'changed') reply.row(readRow(item));
+    else {
+      reply.row([
+        ['.id', idOf(item)],
+        ['.dead', 'true'],
+      ]);
+    }
+  };
+  await reply.untilStopped(router.table(menu.path).onChange(onChange));
+  return undefined;
+}

@@ -1,0 +1,26 @@
+import { matchesQuery } from '../query/query-stack.ts';
+import type { Item } from '../router/table.ts';
+import type { CommandContext } from './context.ts';
+
+export function matches({ router, menu, request }: CommandContext, item: Item): boolean {
+  if (request.queries.length === 0) return true;
+  return matchesQuery(request.queries, (name) => router.read(menu, item, name));
+}
+
+/** The printed properties of an entry: those asked for, of those the caller may see, that have a value. */
+export function rowReader({ router, menu, request, caller }: CommandContext) {
+  const proplist = request.attributes.get('.proplist')?.split(',');
+  const visible = menu.properties
+    .filter(({ sensitive }) => !sensitive || caller.policies.has('sensitive'))
+    .map(({ name }) => name);
+  const names = ['.id', ...visible].filter((name) => proplist === undefined || proplist.includes(name));
+  return (item: Item): [string, string][] => {
+    const pairs: [string, string][] = [];
+    for (const name of names) {
+      const value = router.read(menu, item, name);
+      // An empty comment is the same as none.
+      if (value !== undefined && !(name === 'comment' && value === '')) pairs.push([name, value]);
+    }
+    return pairs;
+  };
+}

@@ -1,0 +1,73 @@
+import type { Socket } from 'node:net';
+import type { Trouble } from '../trouble.ts';
+
+/** Above this the sender of a long reply waits for the client to read. */
+const HIGH_WATER_BYTES = 256 * 1024;
+
+interface Delayed {
+  readonly dueAtMs: number;
+  readonly bytes: Buffer;
+}
+
+/** What leaves for one client, after the delay of the line. */
+export class Outbox {
+  readonly #socket: Socket;
+  readonly #trouble: Readonly<Trouble>;
+  #delayed: Delayed[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #silent = false;
+
+  constructor(socket: Socket, trouble: Readonly<Trouble>) {
+    this.#socket = socket;
+    this.#trouble = trouble;
+    socket.once('close', () => clearTimeout(this.#timer));
+  }
+
+  write(bytes: Buffer): void {
+    if (this.#silent || this.#socket.destroyed) return;
+    if (this.#trouble.latencyMs === 0 && this.#delayed.length === 0) {
+      this.#socket.write(bytes);
+      return;
+    }
+    this.#delayed.push({ dueAtMs: performance.now() + this.#trouble.latencyMs, bytes });
+    if (this.#timer === undefined) this.#schedule();
+  }
+
+  /** A promise while the client lags behind. */
+  drained(): Promise<void> | undefined {
+    if (this.#silent || this.#socket.destroyed || this.#socket.writableLength < HIGH_WATER_BYTES) return undefined;
+    return new Promise((resolve) => {
+      const proceed = () => {
+        this.#socket.off('drain', proceed).off('close', proceed);
+        resolve();
+      };
+      this.#socket.on('drain', proceed).on('close', proceed);
+    });
+  }
+
+  /** Nothing that follows is ever sent. */
+  fallSilent(): void {
+    this.#silent = true;
+  }
+
+  /** The last thing the client hears. */
+  end(bytes: Buffer): void {
+    this.#silent = true;
+    this.#socket.end(bytes);
+  }
+
+  #schedule(): void {
+    const [next] = this.#delayed;
+    if (next === undefined) return;
+    this.#timer = setTimeout(() => this.#flush(), Math.max(0, next.dueAtMs - performance.now()));
+  }
+
+  #flush(): void {
+    this.#timer = undefined;
+    const nowMs = performance.now();
+    const waiting = this.#delayed.findIndex(({ dueAtMs }) => dueAtMs > nowMs);
+    const due = this.#delayed.splice(0, waiting === -1 ? this.#delayed.length : waiting);
+    if (due.length > 0 && !this.#socket.destroyed) this.#socket.write(Buffer.concat(due.map(({ bytes }) => bytes)));
+    this.#schedule();
+  }
+}

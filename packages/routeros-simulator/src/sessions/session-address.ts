@@ -1,0 +1,49 @@
+import { formatIpv4, isItemId, parseAddressRanges, parseIpv4 } from '@lastmile/routeros';
+import type { Router } from '../router/router.ts';
+import type { Item } from '../router/table.ts';
+
+export interface PoolAddress {
+  readonly address: string;
+  /** The name of the pool it was taken from. */
+  readonly pool: string | undefined;
+}
+
+const DEFAULT_LOCAL_ADDRESS = '10.255.255.1';
+
+/**
+ * The levels come in order of priority: secret, its profile, the server's default profile. But a single
+ * address beats a pool whichever level it is on.
+ */
+export function chooseAddress(router: Router, levels: readonly Item[]): PoolAddress | undefined {
+  const wishes = levels.map(({ values }) => values.get('remote-address')).filter((wish) => wish !== undefined);
+  const single = wishes.find((wish) => parseIpv4(wish) !== undefined);
+  if (single !== undefined) return { address: single, pool: undefined };
+  const pool = wishes.find(isItemId);
+  return pool === undefined ? undefined : takeFromPool(router, pool);
+}
+
+export function chooseLocalAddress(router: Router, levels: readonly Item[]): string {
+  const wishes = levels.map(({ values }) => values.get('local-address')).filter((wish) => wish !== undefined);
+  const single = wishes.find((wish) => parseIpv4(wish) !== undefined);
+  const pool = wishes.find(isItemId);
+  return single ?? (pool && takeFromPool(router, pool)?.address) ?? DEFAULT_LOCAL_ADDRESS;
+}
+
+/** The lowest free address of the pool, then of its next pool, and so on; a circle of pools ends the search. */
+function takeFromPool(router: Router, firstPoolId: string): PoolAddress | undefined {
+  const seen = new Set<string>();
+  for (let poolId: string | undefined = firstPoolId; poolId !== undefined && !seen.has(poolId); ) {
+    seen.add(poolId);
+    const pool = router.table('/ip/pool').find(poolId);
+    if (pool === undefined) return undefined;
+    for (const { first, last } of parseAddressRanges(pool.values.get('ranges') ?? '') ?? []) {
+      for (let number = first; number <= last; number++) {
+        if (!router.addressesInUse.has(number)) {
+          return { address: formatIpv4(number), pool: pool.values.get('name') };
+        }
+      }
+    }
+    poolId = pool.values.get('next-pool');
+  }
+  return undefined;
+}

@@ -1,0 +1,54 @@
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+
+/** Every person in tests has this password. */
+export const testPassword = 'correct horse battery';
+
+const roles = ['client', 'accountant', 'technician', 'collector', 'staff', 'reseller'] as const;
+export type IspRole = (typeof roles)[number];
+
+export interface StandingIsp {
+  readonly id: number;
+  readonly name: string;
+  /** The e-mail that signs in with each role. */
+  readonly logins: Readonly<Record<IspRole, string>>;
+}
+
+const loginsOf = (domain: string) =>
+  Object.fromEntries(roles.map((role) => [role, `${role}@${domain}`])) as Record<IspRole, string>;
+
+/** Two ISPs that are there in every test database: what is one's must never reach the other. */
+export const standingIsps = {
+  north: { id: 1, name: 'North Net', logins: loginsOf('north.test') },
+  south: { id: 2, name: 'South Link', logins: loginsOf('south.test') },
+} as const satisfies Record<string, StandingIsp>;
+
+export const platformAdmin = 'admin@platform.test';
+
+export async function addStandingPeople(adminUrl: string): Promise<void> {
+  const passwordHash = await hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query('set role lastmile_owner');
+    await client.query(
+      "insert into users (full_name, email, password_hash, role) values ('Platform Admin', $1, $2, 'admin')",
+      [platformAdmin, passwordHash],
+    );
+    for (const { id, name, logins } of Object.values(standingIsps)) {
+      await client.query(
+        "insert into isps (id, name, status) overriding system value values ($1, $2, 'active')",
+        [id, name],
+      );
+      for (const [role, email] of Object.entries(logins)) {
+        await client.query(
+          'insert into users (isp_id, full_name, email, password_hash, role) values ($1, $2, $3, $4, $5)',
+          [id, `${name} ${role}`, email, passwordHash, role],
+        );
+      }
+    }
+    await client.query("select setval(pg_get_serial_sequence('isps', 'id'), 1000)");
+  } finally {
+    await client.end();
+  }
+}

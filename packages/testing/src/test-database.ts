@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { type Database, openDatabase } from '@lastmile/database';
+import pg from 'pg';
+import { databaseUrl, testLogin } from './test-server.ts';
+
+export interface TestDatabase {
+  readonly name: string;
+  /** As the application: may become tenant or platform. */
+  readonly database: Database;
+  readonly appUrl: string;
+  /** As superuser, for set-up that no operation offers and for looking behind the curtain. */
+  readonly adminUrl: string;
+  /** Runs SQL as superuser and gives the rows. */
+  sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** A clone of the template, for one test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = process.env['LASTMILE_TEST_ADMIN_URL'];
+  const template = process.env['LASTMILE_TEST_TEMPLATE'];
+  if (!serverUrl || !template)
+    throw new Error('The test server is not running; run the tests through vitest');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
+  const adminUrl = databaseUrl(serverUrl, name);
+  const appUrl = databaseUrl(serverUrl, name, testLogin);
+  await onServer(adminUrl, `grant connect on database ${name} to ${testLogin.name}`);
+  const database = openDatabase({ url: appUrl, maxConnections: 5 });
+  const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
+  admin.on('error', () => {});
+  return {
+    name,
+    database,
+    appUrl,
+    adminUrl,
+    sql: async (text, values) => (await admin.query(text, values)).rows,
+    async close() {
+      await database.close();
+      await admin.end();
+      await onServer(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
