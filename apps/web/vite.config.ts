@@ -12,7 +12,6 @@ export default defineConfig({
       treeshake: {
         // A component that nobody uses is not kept for the sake of its `Component.displayName = …` lines.
         propertyReadSideEffects: false,
-        propertyWriteSideEffects: false,
         // The contract only declares. Saying so keeps its schemas, and Zod with them, out of the chunks
         // that take nothing but a plain function from it, the sign-in page's above all.
         moduleSideEffects: [{ test: declarations, sideEffects: false }],

@@ -59,7 +59,13 @@ async function packagesFromNpm() {
 }
 
 async function bundleWeb() {
-  await run(process.execPath, [at('node_modules/vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn']);
+  await run(process.execPath, [
+    at('node_modules/vite/bin/vite.js'),
+    'build',
+    'apps/web',
+    '--logLevel',
+    'warn',
+  ]);
   await compressFiles(at('apps/web/dist'));
 }
 

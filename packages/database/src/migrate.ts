@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { Database } from './pool.ts';
+import { migrateQueue } from './queue-schema.ts';
 import { prepareRoles } from './roles.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
@@ -31,6 +32,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   try {
     await admin.query("select pg_advisory_lock(hashtextextended('lastmile migrate', 0))");
     await prepareRoles(admin, options.appLogin);
+    await migrateQueue(options.adminUrl);
     await admin.query('set role lastmile_owner');
     await admin.query(`
       create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now());

@@ -52,19 +52,170 @@ export interface AuditLog {
   user_id: number | null;
 }
 
+export interface Districts {
+  division_id: number;
+  id: number;
+  name: string;
+  name_bn: string;
+}
+
+export interface Divisions {
+  id: number;
+  name: string;
+  name_bn: string;
+}
+
+export interface IdempotencyKeys {
+  answer_sealed: string | null;
+  call: string;
+  claimed_at: string;
+  expires_at: string;
+  isp_id: number | null;
+  key_hash: Buffer;
+  request_sealed: string;
+  user_id: number;
+}
+
+export interface InboxMessages {
+  body: string | null;
+  id: Generated<number>;
+  isp_id: number | null;
+  kind: string;
+  link: string | null;
+  read_at: string | null;
+  sent_at: string;
+  title: string;
+  user_id: number;
+}
+
 export interface Isps {
+  address: string | null;
+  bin: string | null;
   created_at: Generated<string>;
   created_by: number | null;
   currency: Generated<string>;
+  district_id: number | null;
+  division_id: number | null;
+  email: string | null;
   id: Generated<number>;
+  legal_name: string | null;
+  licence_expires_on: string | null;
+  licence_id: number | null;
+  licence_issued_on: string | null;
+  licence_number: string | null;
   locale: Generated<string>;
+  logo: string | null;
+  mobile: string | null;
   name: string;
   name_bn: string | null;
+  owner_name: string | null;
+  postcode: string | null;
   status: Generated<string>;
+  thana_id: number | null;
   timezone: Generated<string>;
+  tin: string | null;
+  trade_licence: string | null;
+  upazila_id: number | null;
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+  website: string | null;
+}
+
+export interface Jobs {
+  attempts: Generated<number>;
+  cancel_requested_at: string | null;
+  error: string | null;
+  finished_at: string | null;
+  id: Generated<number>;
+  isp_id: number | null;
+  max_attempts: number;
+  name: string;
+  next_try_at: string | null;
+  payload: Json;
+  progress_done: Generated<number>;
+  progress_note: string | null;
+  progress_total: number | null;
+  queue_key: string;
+  queued_at: Generated<string>;
+  result: Json | null;
+  started_at: string | null;
+  status: Generated<string>;
+  user_id: number | null;
+}
+
+export interface JobSchedules {
+  due_at: string;
+  isp_id: number;
+  schedule: string;
+}
+
+export interface JobSteps {
+  done_at: Generated<string>;
+  job_id: number;
+  step: string;
+}
+
+export interface JobWorkers {
+  id: string;
+  seen_at: Generated<string>;
+  started_at: Generated<string>;
+}
+
+export interface Licences {
+  code: string;
+  id: number;
+  is_active: boolean;
+  name: string;
+  name_bn: string | null;
+  regime: string;
+  scope: string;
+}
+
+export interface PasswordLinks {
+  expires_at: string;
+  made_at: string;
+  token_hash: Buffer;
+  used_at: string | null;
+  user_id: number;
+}
+
+export interface Permissions {
+  action: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  description: string | null;
+  id: Generated<number>;
+  isp_id: number | null;
+  label: string;
+  subject: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface PlatformSettings {
+  brand_name: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string;
+  id: number;
+  isp_id: number | null;
+  locale: string;
+  logo: string | null;
+  review_registrations: boolean;
+  support_email: string | null;
+  support_hours: string | null;
+  support_mobile: string | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: string | null;
+  user_id: number;
 }
 
 export interface RefreshTokens {
@@ -72,6 +223,28 @@ export interface RefreshTokens {
   spent_at: string | null;
   successor_sealed: string | null;
   token_hash: Buffer;
+}
+
+export interface RolePermissions {
+  id: Generated<number>;
+  isp_id: number | null;
+  permission_id: number;
+  role_id: number;
+}
+
+export interface Roles {
+  created_at: Generated<string>;
+  created_by: number | null;
+  description: string | null;
+  id: Generated<number>;
+  is_system: Generated<boolean>;
+  isp_id: number | null;
+  name: string;
+  requires_two_factor: Generated<boolean>;
+  scope: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface SchemaMigrations {
@@ -85,8 +258,39 @@ export interface Sessions {
   expires_at: string;
   id: Generated<number>;
   ip: string | null;
+  last_seen_at: string | null;
   started_at: string;
   user_agent: string | null;
+  user_id: number;
+}
+
+export interface SignInThrottles {
+  blocked_until: string | null;
+  blocks: Generated<number>;
+  failures: Generated<number>;
+  key: string;
+  window_started_at: string;
+}
+
+export interface Thanas {
+  district_id: number;
+  id: number;
+  metropolitan: boolean;
+  name: string;
+  name_bn: string;
+}
+
+export interface Upazilas {
+  district_id: number;
+  id: number;
+  name: string;
+  name_bn: string;
+}
+
+export interface UserActivity {
+  isp_id: number | null;
+  last_login_at: string | null;
+  last_totp_step: number | null;
   user_id: number;
 }
 
@@ -99,9 +303,12 @@ export interface Users {
   isp_id: number | null;
   locale: Generated<string>;
   mobile: string | null;
-  password_hash: string;
-  role: string;
+  password_hash: string | null;
+  role_id: number;
+  search: Generated<string>;
   status: Generated<string>;
+  totp_sealed: string | null;
+  two_factor_since: string | null;
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
@@ -110,9 +317,28 @@ export interface Users {
 export interface DB {
   areas: Areas;
   audit_log: AuditLog;
+  districts: Districts;
+  divisions: Divisions;
+  idempotency_keys: IdempotencyKeys;
+  inbox_messages: InboxMessages;
   isps: Isps;
+  job_schedules: JobSchedules;
+  job_steps: JobSteps;
+  job_workers: JobWorkers;
+  jobs: Jobs;
+  licences: Licences;
+  password_links: PasswordLinks;
+  permissions: Permissions;
+  platform_settings: PlatformSettings;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  role_permissions: RolePermissions;
+  roles: Roles;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  sign_in_throttles: SignInThrottles;
+  thanas: Thanas;
+  upazilas: Upazilas;
+  user_activity: UserActivity;
   users: Users;
 }

@@ -105,6 +105,16 @@ describe('transactions', () => {
     await expect(write).rejects.toThrow(/read-only transaction/);
   });
 
+  it('say so when an error inside was swallowed, since nothing was kept', async () => {
+    const swallowing = withTenant(db.database, north.id, { actor }, async (tx) => {
+      await tx.insertInto('areas').values({ isp_id: north.id, name: 'Lost' }).execute();
+      await tx.executeQuery(rawQuery('select 1/0')).catch(() => {});
+      return 'all is well';
+    });
+    await expect(swallowing).rejects.toThrow(/nothing of it was kept/);
+    expect(await namesSeenBy(north.id)).toEqual(['North Road']);
+  });
+
   it('give the connection back for the next one after an error', async () => {
     for (let round = 0; round < 20; round++) {
       await withTenant(db.database, north.id, { actor }, (tx) =>

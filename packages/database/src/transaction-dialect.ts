@@ -41,12 +41,12 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = statementName(query.sql);
     const { command, rowCount, rows } = await this.#client.query({
+      name: statementName(query.sql),
       text: query.sql,
-      values: [...query.parameters],
-      ...(name ? { name } : {}),
-    });
+      values: query.parameters as unknown[],
+    } as pg.QueryConfig);
+    if (command === 'SELECT') return { rows };
     const changes =
       command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
     return { rows, ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };

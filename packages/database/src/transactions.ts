@@ -51,20 +51,21 @@ async function transaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await database.pool.connect();
-  const begun = client.query(
-    readOnly
-      ? `begin read only; set local role ${role}`
-      : `begin; set local role ${role}; set local app.actor = ${pg.escapeLiteral(JSON.stringify(actor))}`,
-  );
-  begun.catch(() => {});
+  let beginFailure: Error | null = null;
+  send(client, readOnly ? `begin read only; set local role ${role}` : beginWrite(role, actor), (error) => {
+    beginFailure = error;
+  });
   try {
     const result = await work(queriesOn(client));
-    await begun;
-    if (readOnly) endRead(client);
-    else {
-      await client.query('commit');
-      client.release();
+    if (beginFailure) throw beginFailure;
+    if (readOnly) {
+      // Nothing hangs on the commit of a read, so the connection goes back at once: what the next one
+      // sends is answered after it, in order, and fails by itself should the connection have broken.
+      send(client, 'commit', ignore);
+    } else {
+      await commit(client);
     }
+    client.release();
     return result;
   } catch (error) {
     await client.query('rollback').then(
@@ -75,9 +76,21 @@ async function transaction<T>(
   }
 }
 
-function endRead(client: pg.PoolClient): void {
-  client.query('commit').then(
-    () => client.release(),
-    (broken: Error) => client.release(broken),
-  );
+/** A transaction whose work swallowed an error commits nothing and says only ROLLBACK: that must not pass. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error('The transaction had failed, so nothing of it was kept');
 }
+
+const beginWrite = (role: string, actor: Actor): string =>
+  `begin; set local role ${role}; set local app.actor = ${pg.escapeLiteral(JSON.stringify(actor))}`;
+
+/** Sends without waiting; a callback costs less than a promise that nobody awaits. */
+const send = (client: pg.PoolClient, text: string, done: (error: Error | null) => void): void =>
+  void (client as unknown as CallbackClient).query(text, done);
+
+interface CallbackClient {
+  query(text: string, done: (error: Error | null) => void): void;
+}
+
+const ignore = (): void => {};

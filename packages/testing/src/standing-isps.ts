@@ -25,6 +25,8 @@ export const standingIsps = {
 
 export const platformAdmin = 'admin@platform.test';
 
+const roleId = (name: string) => `(select id from roles where name = ${name} and is_system)`;
+
 export async function addStandingPeople(adminUrl: string): Promise<void> {
   const passwordHash = await hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const client = new pg.Client({ connectionString: adminUrl });
@@ -32,7 +34,7 @@ export async function addStandingPeople(adminUrl: string): Promise<void> {
   try {
     await client.query('set role lastmile_owner');
     await client.query(
-      "insert into users (full_name, email, password_hash, role) values ('Platform Admin', $1, $2, 'admin')",
+      `insert into users (full_name, email, password_hash, role_id) values ('Platform Admin', $1, $2, ${roleId("'admin'")})`,
       [platformAdmin, passwordHash],
     );
     for (const { id, name, logins } of Object.values(standingIsps)) {
@@ -42,7 +44,7 @@ export async function addStandingPeople(adminUrl: string): Promise<void> {
       );
       for (const [role, email] of Object.entries(logins)) {
         await client.query(
-          'insert into users (isp_id, full_name, email, password_hash, role) values ($1, $2, $3, $4, $5)',
+          `insert into users (isp_id, full_name, email, password_hash, role_id) values ($1, $2, $3, $4, ${roleId('$5')})`,
           [id, `${name} ${role}`, email, passwordHash, role],
         );
       }

@@ -37,6 +37,11 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // Its empty place holder is not allowed inside a menu; without it the first item takes the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Modal: { styles: { title: { fontWeight: 600 } } },
+  },
   headings: { fontWeight: '600', sizes: { h2: { fontSize: '1.375rem' } } },
 });
 

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, readdir, readFile, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { locateCluster } from './cluster-location.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { ChildNode, installChildProgram } from './test-support/child-node.ts';
 import {
@@ -53,6 +54,19 @@ if (isRoot) {
       const location = (await readFile(join(home, 'database-location'), 'utf8')).trim();
       expect(server.dataDir).toBe(join(location, 'pgdata'));
       expect(await readFile(join(location, 'belongs-to'), 'utf8')).toBe(`${home}\n`);
+    });
+
+    it('opens a new home for passing through, but no folder that is in use', async () => {
+      const fresh = join(folder, 'fresh');
+      await mkdir(fresh, { mode: 0o700 });
+      expect((await locateCluster(fresh)).baseDir).toBe(fresh);
+      expect((await stat(fresh)).mode & 0o777).toBe(0o711);
+
+      const used = join(folder, 'used');
+      await mkdir(used, { mode: 0o700 });
+      await writeFile(join(used, 'letter'), 'private');
+      expect((await locateCluster(used)).baseDir).not.toBe(used);
+      expect((await stat(used)).mode & 0o777).toBe(0o700);
     });
 
     it('comes back after a kill without the right to look into other users’ processes', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canEnter, databaseAccount } from './database-account.ts';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
@@ -24,7 +24,7 @@ const reachableClustersDir = '/var/lib/lastmile/clusters';
  *
  * The cluster lives in the home, with one exception. When root starts with a home below a folder closed
  * to others (/root is 0700 on most systems), the unprivileged account cannot get there, and opening the
- * operator's folder to the world is not ours to do. The cluster is then made under /var/lib/lastmile and
+ * operator's folders to the world is not ours to do. The cluster is then made under /var/lib/lastmile and
  * the home keeps a file with its path, so that moving or deleting the home does what one expects: a home
  * that moves takes its database along, and a new home of the same name does not find an old one's data.
  */
@@ -37,6 +37,7 @@ export async function locateCluster(home: string): Promise<Cluster> {
   if (process.getuid?.() !== 0) return { baseDir, dataDir, account: undefined };
 
   const account = await databaseAccount();
+  await openIfNew(baseDir);
   if (await canEnter(account, baseDir)) return { baseDir, dataDir, account };
   const movedTo = await makeReachableBase(home);
   return { baseDir: movedTo, dataDir: join(movedTo, 'pgdata'), account };
@@ -69,6 +70,13 @@ async function ownerOf(folder: string): Promise<Account | undefined> {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** An empty folder of root's was made to be our home, and may be opened for passing through. */
+async function openIfNew(folder: string): Promise<void> {
+  const { uid, mode } = await stat(folder);
+  const isEmpty = (await readdir(folder)).length === 0;
+  if (uid === 0 && isEmpty) await chmod(folder, mode | 0o111);
 }
 
 async function readPointer(home: string): Promise<string | undefined> {

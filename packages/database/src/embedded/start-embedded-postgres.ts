@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { adminUrl, prepareDatabase, superuserPassword } from './admin-access.ts';
 import { adoptRunningServer } from './adopt-server.ts';
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { preferredPort = defaultPort, onStep = () => undefined, settings = {} } = options;
   const platformPackage = await findPlatformPackage();
   const home = resolve(options.home);
-  await makeHome(home);
+  await mkdir(home, { recursive: true });
 
   const onWait = () => onStep('Waiting for another process that starts or stops this database');
   return withStartLock(home, onWait, async () => {
@@ -88,12 +88,6 @@ async function launchPrepared(
   const port = await launchServer(cluster, { binaries, ...options });
   await removeOtherStagedBinaries(cluster, binaries);
   return port;
-}
-
-/** A folder that root makes is opened to the database account, whatever the umask; its secrets are 0600. */
-async function makeHome(home: string): Promise<void> {
-  const created = await mkdir(home, { recursive: true });
-  if (created !== undefined && process.getuid?.() === 0) await chmod(home, 0o755);
 }
 
 async function hasUsableCluster(cluster: Cluster, { major }: PlatformPackage): Promise<boolean> {

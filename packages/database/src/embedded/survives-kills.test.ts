@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -62,21 +62,17 @@ describe('a server that was killed comes back with all its rows', () => {
     await expectAllRows();
   });
 
-  it('when its process id belongs to someone else by now', async () => {
+  it.each([
+    ['belongs to someone else by now', 'echo $$; exec sleep 60'],
+    // The shell leaves a child that its successor, not knowing of it, never collects: a zombie.
+    ['is still held by a zombie', 'sleep 0 & echo $!; exec sleep 60'],
+  ])('when its process id %s', async (_, script) => {
     await server.stop();
-    await writeLockFileOf(process.pid);
-    server = await start();
-    await expectAllRows();
-  });
-
-  it('when its process id is still held by a zombie', async () => {
-    await server.stop();
-    // The shell leaves a child behind that its successor, not knowing of it, never collects.
-    const keeper = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const [zombie] = await once(createInterface(keeper.stdout), 'line');
-    await writeLockFileOf(Number(zombie));
+    // Of another account PostgreSQL would know by itself that it cannot be its server.
+    const { uid, gid } = await stat(server.dataDir);
+    const keeper = spawn('sh', ['-c', script], { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
+    const [holder] = await once(createInterface(keeper.stdout), 'line');
+    await writeLockFileOf(Number(holder));
     server = await start();
     keeper.kill('SIGKILL');
     await expectAllRows();

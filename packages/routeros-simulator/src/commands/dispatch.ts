@@ -47,7 +47,10 @@ export async function runCommand(
   if (menu === undefined) throw isPrefixOfMenu(router, request.menuPath) ? noSuchCommand() : noSuchMenu();
   const verb = menu.verbs.has(request.verb) ? VERBS.get(request.verb) : undefined;
   if (verb === undefined) throw noSuchCommand();
-  const policies = [verb.policy, ...(verb.policy === 'write' && menu.path.startsWith('/user') ? ['policy'] : [])];
+  const policies = [
+    verb.policy,
+    ...(verb.policy === 'write' && menu.path.startsWith('/user') ? ['policy'] : []),
+  ];
   if (!policies.every((policy) => caller.policies.has(policy))) throw notPermitted();
   const returned = await verb.handler({ router, menu, request, caller, reply });
   return { returned, givesRows: verb.givesRows === true && returned === undefined };

@@ -6,7 +6,10 @@ import { matches } from './rows.ts';
 
 export function get(context: CommandContext): Returned {
   const { router, menu, request } = context;
-  const [item] = addressedItems({ ...context, request: { ...request, attributes: withNumbers(request.attributes) } });
+  const [item] = addressedItems({
+    ...context,
+    request: { ...request, attributes: withNumbers(request.attributes) },
+  });
   const name = request.attributes.get('value-name');
   if (item === undefined || name === undefined) throw missingValue('value-name');
   return { ret: router.read(menu, item, name) ?? '' };
@@ -19,5 +22,10 @@ function withNumbers(attributes: ReadonlyMap<string, string | undefined>): Map<s
 
 export function find(context: CommandContext): Returned {
   const items = [...context.router.table(context.menu.path).items()];
-  return { ret: items.filter((item) => matches(context, item)).map(idOf).join(';') };
+  return {
+    ret: items
+      .filter((item) => matches(context, item))
+      .map(idOf)
+      .join(';'),
+  };
 }

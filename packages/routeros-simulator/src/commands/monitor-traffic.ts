@@ -51,7 +51,9 @@ function rates(router: Router, item: Item): [string, string][] {
 }
 
 const allSessions = (router: Router) =>
-  [...router.table('/ppp/active').items()].map(({ session }) => session).filter((session) => session !== undefined);
+  [...router.table('/ppp/active').items()]
+    .map(({ session }) => session)
+    .filter((session) => session !== undefined);
 
 function direction(which: 'rx' | 'tx', bitsPerSecond: number): [string, string][] {
   return [

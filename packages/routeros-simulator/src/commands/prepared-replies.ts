@@ -42,7 +42,9 @@ function prepare(rows: Iterable<Pairs>, tag: string, revision: number): Prepared
   let length = 0;
   for (const pairs of rows) {
     const attributes = Array.from(pairs, ([name, value]) => `=${name}=${value}`);
-    const sentence = encodeSentence(tag === '' ? ['!re', ...attributes] : ['!re', `.tag=${tag}`, ...attributes]);
+    const sentence = encodeSentence(
+      tag === '' ? ['!re', ...attributes] : ['!re', `.tag=${tag}`, ...attributes],
+    );
     tagOffsets.push(length + TAG_OFFSET);
     sentences.push(sentence);
     length += sentence.length;

@@ -54,7 +54,9 @@ const interfaceMenu: Menu = {
     readOnly('dynamic', bool, {
       read: ({ session, values }) => (session === undefined || values.has('bound') ? undefined : 'true'),
     }),
-    readOnly('running', bool, { read: ({ values }) => (values.get('disabled') === 'true' ? 'false' : 'true') }),
+    readOnly('running', bool, {
+      read: ({ values }) => (values.get('disabled') === 'true' ? 'false' : 'true'),
+    }),
     writable('disabled', bool),
     writable('comment', text()),
   ],
@@ -116,7 +118,8 @@ const bindingMenu: Menu = {
   ],
   rules: {
     beforeAdd(values, router) {
-      if (router.table('/interface').find(values.get('name') ?? '')) throw failure('already have interface with such name');
+      if (router.table('/interface').find(values.get('name') ?? ''))
+        throw failure('already have interface with such name');
     },
     beforeSet(item) {
       if (item.session !== undefined) throw noSuchCommand();

@@ -10,7 +10,9 @@ const isDynamic = ({ session }: Item) => String(session !== undefined);
 function poolCount(which: 'total' | 'used' | 'available', item: Item, router: Router): string {
   const total = countAddresses(parseAddressRanges(item.values.get('ranges') ?? '') ?? []);
   const name = item.values.get('name');
-  const used = [...router.table('/ip/pool/used').items()].filter(({ values }) => values.get('pool') === name).length;
+  const used = [...router.table('/ip/pool/used').items()].filter(
+    ({ values }) => values.get('pool') === name,
+  ).length;
   return String({ total, used, available: total - used }[which]);
 }
 
@@ -42,7 +44,13 @@ function checkPool(
   self: Item | undefined,
   router: Router,
 ): void {
-  if (name !== undefined && router.table('/ip/pool').named(name).some((other) => other !== self)) {
+  if (
+    name !== undefined &&
+    router
+      .table('/ip/pool')
+      .named(name)
+      .some((other) => other !== self)
+  ) {
     throw failure('pool with such name exists');
   }
   const sorted = (parseAddressRanges(ranges ?? '') ?? []).sort((a, b) => a.first - b.first);
@@ -121,7 +129,8 @@ const addressListMenu: Menu = {
     beforeAdd(values, router) {
       const same = [...router.table('/ip/firewall/address-list').items()].some(
         (other) =>
-          other.values.get('list') === values.get('list') && other.values.get('address') === values.get('address'),
+          other.values.get('list') === values.get('list') &&
+          other.values.get('address') === values.get('address'),
       );
       if (same) throw failure('already have such entry');
     },

@@ -82,5 +82,9 @@ export function menuForVersion(menu: Menu, features: Features): RouterMenu {
   const has = ({ since = '0.0', until }: Property) =>
     isAtLeast(features.version, since) && (until === undefined || !isAtLeast(features.version, until));
   const properties = menu.properties.filter(has);
-  return { ...menu, properties, propertyByName: new Map(properties.map((property) => [property.name, property])) };
+  return {
+    ...menu,
+    properties,
+    propertyByName: new Map(properties.map((property) => [property.name, property])),
+  };
 }

@@ -45,7 +45,8 @@ const secretMenu: Menu = {
     writable('comment', text()),
   ],
   rules: {
-    beforeAdd: (values, router) => refuseSameSecret(values.get('name'), values.get('service'), undefined, router),
+    beforeAdd: (values, router) =>
+      refuseSameSecret(values.get('name'), values.get('service'), undefined, router),
     beforeSet(item, changes, router) {
       const name = changes.get('name') ?? item.values.get('name');
       refuseSameSecret(name, changes.get('service') ?? item.values.get('service'), item, router);
@@ -122,7 +123,12 @@ const profileMenu: Menu = {
   },
 };
 
-function refuseSameName(path: string, name: string | undefined, self: Item | undefined, router: Router): void {
+function refuseSameName(
+  path: string,
+  name: string | undefined,
+  self: Item | undefined,
+  router: Router,
+): void {
   const others = router.table(path).named(name ?? '');
   if (others.some((other) => other !== self)) throw failure('profile with the same name already exists');
 }

@@ -43,7 +43,9 @@ export const queueMenus: readonly Menu[] = [
       writable('bucket-size', text(), { initial: '0.1/0.1' }),
       readOnly('bytes', text(), {
         read: (item, router) =>
-          sessionPair(item, router, (mean, elapsed) => item.session ? bytesAfter(item.session.traffic, mean, elapsed) : 0),
+          sessionPair(item, router, (mean, elapsed) =>
+            item.session ? bytesAfter(item.session.traffic, mean, elapsed) : 0,
+          ),
       }),
       readOnly('packets', text(), {
         read: (item, router) =>
@@ -54,7 +56,9 @@ export const queueMenus: readonly Menu[] = [
       readOnly('dropped', text(), { read: zeroPair }),
       readOnly('rate', text(), {
         read: (item, router) =>
-          sessionPair(item, router, (mean, elapsed) => item.session ? rateAt(item.session.traffic, mean, elapsed) : 0),
+          sessionPair(item, router, (mean, elapsed) =>
+            item.session ? rateAt(item.session.traffic, mean, elapsed) : 0,
+          ),
       }),
       readOnly('queued-bytes', text(), { read: zeroPair }),
       readOnly('invalid', bool, { read: () => 'false' }),
@@ -64,7 +68,8 @@ export const queueMenus: readonly Menu[] = [
     ],
     rules: {
       beforeAdd(values, router) {
-        if (router.table('/queue/simple').find(values.get('name') ?? '')) throw failure('already have such name');
+        if (router.table('/queue/simple').find(values.get('name') ?? ''))
+          throw failure('already have such name');
       },
       beforeRemove(item) {
         if (item.session !== undefined) throw noSuchItem();

@@ -1,6 +1,15 @@
 import { formatVersion } from '@lastmile/routeros';
 import type { Router } from '../router/router.ts';
-import { EDITABLE, type Menu, READ_ONLY, READ_ONLY_SETTINGS, readOnly, SETTINGS, SWITCHABLE, writable } from './menu.ts';
+import {
+  EDITABLE,
+  type Menu,
+  READ_ONLY,
+  READ_ONLY_SETTINGS,
+  readOnly,
+  SETTINGS,
+  SWITCHABLE,
+  writable,
+} from './menu.ts';
 import { bool, integer, manyOf, oneOf, reference, text } from './value-types.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -22,7 +31,8 @@ const resourceMenu: Menu = {
   properties: [
     readOnly('uptime', text(), { read: (_, router) => router.formatAge(router.bootedAtMs) }),
     readOnly('version', text(), {
-      read: (_, { features: { version } }) => formatVersion({ ...version, channel: version.channel ?? 'stable' }),
+      read: (_, { features: { version } }) =>
+        formatVersion({ ...version, channel: version.channel ?? 'stable' }),
     }),
     readOnly('build-time', text(), {
       read: (_, router) => {

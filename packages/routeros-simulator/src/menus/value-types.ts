@@ -53,7 +53,9 @@ export function integer(min = 0, max = Number.MAX_SAFE_INTEGER): ValueType {
 /** A number, or one of a few words that stand for one. */
 export function integerOr(words: readonly string[], min = 0, max = 0xffff_ffff): ValueType {
   const number = integer(min, max);
-  return { store: (input, name, router) => (words.includes(input) ? input : number.store(input, name, router)) };
+  return {
+    store: (input, name, router) => (words.includes(input) ? input : number.store(input, name, router)),
+  };
 }
 
 export const ipv4: ValueType = {

@@ -48,7 +48,10 @@ export class Table {
     return this.named(idOrName)[0];
   }
 
-  add(values: Map<string, string>, { id = this.nextId, session }: { id?: number; session?: Session } = {}): Item {
+  add(
+    values: Map<string, string>,
+    { id = this.nextId, session }: { id?: number; session?: Session } = {},
+  ): Item {
     const item: Item = { id, values, session };
     this.#items.set(id, item);
     // Built-in entries may have ids far above the counter; they do not move it.

@@ -21,7 +21,8 @@ export const noMatch = (name: string) =>
   new TrapReply(`input does not match any value of ${name}`, BAD_ARGUMENT);
 export const ambiguous = (name: string) =>
   new TrapReply(`ambiguous value of ${name}, more than one possible value matches input`, BAD_ARGUMENT);
-export const invalidValue = (name: string) => new TrapReply(`invalid value for argument ${name}`, BAD_ARGUMENT);
+export const invalidValue = (name: string) =>
+  new TrapReply(`invalid value for argument ${name}`, BAD_ARGUMENT);
 export const outOfRange = (name: string, min: number, max: number) =>
   new TrapReply(`value of ${name} out of range (${min}..${max})`, BAD_ARGUMENT);
 export const missingValue = (name: string) =>

@@ -20,9 +20,8 @@ export interface ApiSessionHost {
 }
 
 const GARBAGE_BYTES = 512;
-/** Before a login the router reads only little. */
-const LIMITS_BEFORE_LOGIN = { maxWordBytes: 1_024, maxSentenceBytes: 4_096, maxWordsPerSentence: 16 };
-const LIMITS = { maxWordBytes: 1 << 20, maxSentenceBytes: 1 << 21, maxWordsPerSentence: 4_096 };
+/** Before a login the router reads only short sentences. */
+const MAX_LENGTH_BEFORE_LOGIN = 4_096;
 
 /** One client's connection: its login, its commands under way, and the order in which they may run. */
 export class ApiSession {
@@ -30,7 +29,7 @@ export class ApiSession {
   readonly #host: ApiSessionHost;
   readonly #outbox: Outbox;
   readonly #login: Login;
-  #decoder = new SentenceDecoder(LIMITS_BEFORE_LOGIN);
+  readonly #decoder = new SentenceDecoder();
   readonly #running = new Set<RunningCommand>();
   /** Commands of the same tag, or of none, run one after another. */
   readonly #lastOfTag = new Map<string, Promise<void>>();
@@ -61,7 +60,9 @@ export class ApiSession {
     try {
       this.#decoder.push(chunk);
       for (let words = this.#decoder.nextWords(); words !== undefined; words = this.#decoder.nextWords()) {
-        this.#accept(parseRequest(words));
+        const isTooLong = this.#login.caller === undefined && words.join().length > MAX_LENGTH_BEFORE_LOGIN;
+        if (isTooLong) this.#fatal('too long');
+        else this.#accept(parseRequest(words));
       }
     } catch {
       this.#socket.destroy();
@@ -94,8 +95,6 @@ export class ApiSession {
     const { router } = this.#host;
     const { caller } = this.#login;
     if (caller === undefined || this.#activeRow !== undefined) return;
-    // The limits before a login apply to its own sentence, not to what was pipelined behind it.
-    this.#decoder.setLimits(LIMITS);
     const values = { when: router.formatTime(router.nowMs), name: caller.user, address: caller.address };
     this.#activeRow = router
       .table('/user/active')
@@ -125,12 +124,12 @@ export class ApiSession {
     const tag = command.request.tag ?? '';
     const previous = this.#lastOfTag.get(tag);
     this.#running.add(command);
-    const finished = (previous === undefined ? this.#run(command) : previous.then(() => this.#run(command))).finally(
-      () => {
-        this.#running.delete(command);
-        if (this.#lastOfTag.get(tag) === finished) this.#lastOfTag.delete(tag);
-      },
-    );
+    const finished = (
+      previous === undefined ? this.#run(command) : previous.then(() => this.#run(command))
+    ).finally(() => {
+      this.#running.delete(command);
+      if (this.#lastOfTag.get(tag) === finished) this.#lastOfTag.delete(tag);
+    });
     this.#lastOfTag.set(tag, finished);
   }
 
@@ -165,7 +164,8 @@ export class ApiSession {
       return [];
     }
     const { returned, givesRows } = await runCommand(router, command.request, caller, command);
-    if (givesRows && command.rowCount === 0 && !command.stopped && router.features.sendsEmpty) command.send('!empty');
+    if (givesRows && command.rowCount === 0 && !command.stopped && router.features.sendsEmpty)
+      command.send('!empty');
     return Object.entries(returned ?? {});
   }
 

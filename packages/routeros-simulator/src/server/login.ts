@@ -27,12 +27,18 @@ export class Login {
     const password = attributes.get('password');
     const response = attributes.get('response');
     const isPlain = password !== undefined && acceptsPlainLogin;
-    if (!isPlain && response === undefined && offersChallenge) return { ret: this.#challenge.toString('hex') };
+    if (!isPlain && response === undefined && offersChallenge)
+      return { ret: this.#challenge.toString('hex') };
     const user = this.#router.table('/user').find(name ?? '');
     const expected = user?.values.get('password') ?? '';
-    const matches = isPlain ? password === expected : acceptsChallengeLogin && response === this.#answer(expected);
+    const matches = isPlain
+      ? password === expected
+      : acceptsChallengeLogin && response === this.#answer(expected);
     if (refuse || user === undefined || !matches || !this.#mayEnter(user)) {
-      this.#router.log('system,error,critical', `login failure for user ${name ?? ''} from ${this.#address} via api`);
+      this.#router.log(
+        'system,error,critical',
+        `login failure for user ${name ?? ''} from ${this.#address} via api`,
+      );
       throw new TrapReply(this.#router.features.badLoginWords);
     }
     this.caller = { user: name ?? '', policies: policiesOf(this.#router, user), address: this.#address };

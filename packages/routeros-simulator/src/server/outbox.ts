@@ -23,6 +23,10 @@ export class Outbox {
     socket.once('close', () => clearTimeout(this.#timer));
   }
 
+  get closed(): boolean {
+    return this.#silent || this.#socket.destroyed;
+  }
+
   write(bytes: Buffer): void {
     if (this.#silent || this.#socket.destroyed) return;
     if (this.#trouble.latencyMs === 0 && this.#delayed.length === 0) {
@@ -35,7 +39,8 @@ export class Outbox {
 
   /** A promise while the client lags behind. */
   drained(): Promise<void> | undefined {
-    if (this.#silent || this.#socket.destroyed || this.#socket.writableLength < HIGH_WATER_BYTES) return undefined;
+    if (this.#silent || this.#socket.destroyed || this.#socket.writableLength < HIGH_WATER_BYTES)
+      return undefined;
     return new Promise((resolve) => {
       const proceed = () => {
         this.#socket.off('drain', proceed).off('close', proceed);
@@ -67,7 +72,8 @@ export class Outbox {
     const nowMs = performance.now();
     const waiting = this.#delayed.findIndex(({ dueAtMs }) => dueAtMs > nowMs);
     const due = this.#delayed.splice(0, waiting === -1 ? this.#delayed.length : waiting);
-    if (due.length > 0 && !this.#socket.destroyed) this.#socket.write(Buffer.concat(due.map(({ bytes }) => bytes)));
+    if (due.length > 0 && !this.#socket.destroyed)
+      this.#socket.write(Buffer.concat(due.map(({ bytes }) => bytes)));
     this.#schedule();
   }
 }

@@ -1,7 +1,7 @@
 import { encodeSentence } from '@lastmile/routeros';
 import type { Pairs, ReplyRows } from '../commands/context.ts';
 import type { Request } from '../commands/request.ts';
-import { TrapReply } from '../router/trap.ts';
+import type { TrapReply } from '../router/trap.ts';
 import type { Trouble } from '../trouble.ts';
 import type { Outbox } from './outbox.ts';
 

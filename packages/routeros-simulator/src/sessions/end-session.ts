@@ -36,6 +36,9 @@ function logEnd(router: Router, session: Session, why: string | undefined): void
   const counters = [uploaded, downloaded, packetsFor(uploaded), packetsFor(downloaded)].join(' ');
   const from = router.features.logsCallerOfSession ? ` from ${callerId}` : '';
   router.log('pppoe,ppp,info', `${interfaceName}: terminating...${why === undefined ? '' : ` - ${why}`}`);
-  router.log('pppoe,ppp,info,account', `${user} logged out, ${Math.floor(elapsedMs / 1_000)} ${counters}${from}`);
+  router.log(
+    'pppoe,ppp,info,account',
+    `${user} logged out, ${Math.floor(elapsedMs / 1_000)} ${counters}${from}`,
+  );
   router.log('pppoe,ppp,info', `${interfaceName}: disconnected`);
 }

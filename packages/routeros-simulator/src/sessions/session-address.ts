@@ -15,7 +15,9 @@ const DEFAULT_LOCAL_ADDRESS = '10.255.255.1';
  * address beats a pool whichever level it is on.
  */
 export function chooseAddress(router: Router, levels: readonly Item[]): PoolAddress | undefined {
-  const wishes = levels.map(({ values }) => values.get('remote-address')).filter((wish) => wish !== undefined);
+  const wishes = levels
+    .map(({ values }) => values.get('remote-address'))
+    .filter((wish) => wish !== undefined);
   const single = wishes.find((wish) => parseIpv4(wish) !== undefined);
   if (single !== undefined) return { address: single, pool: undefined };
   const pool = wishes.find(isItemId);

@@ -17,7 +17,9 @@ const DYNAMIC_INTERFACE_BASE = 0x8000_0000;
 export function addSessionRows(router: Router, session: Session, origin: SessionOrigin): void {
   const { secret, profile, server, pool } = origin;
   const add = (path: string, values: Record<string, string | undefined>, id?: number): Item => {
-    const present = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const present = Object.entries(values).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
     const table = router.table(path);
     const item = table.add(new Map(present), id === undefined ? { session } : { session, id });
     session.rows.push({ table, item });
@@ -52,7 +54,12 @@ export function addSessionRows(router: Router, session: Session, origin: Session
   );
   if (!bound) {
     const service = server.values.get('service-name');
-    add('/interface/pppoe-server', { name: session.interfaceName, user: session.user, service, disabled: 'false' });
+    add('/interface/pppoe-server', {
+      name: session.interfaceName,
+      user: session.user,
+      service,
+      disabled: 'false',
+    });
   }
   add('/ip/address', {
     address: `${session.localAddress}/32`,

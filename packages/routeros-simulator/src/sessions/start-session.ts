@@ -3,8 +3,8 @@ import { randomFor } from '../router/random.ts';
 import type { Router } from '../router/router.ts';
 import type { Item } from '../router/table.ts';
 import { endSession } from './end-session.ts';
-import { chooseAddress, chooseLocalAddress, type PoolAddress } from './session-address.ts';
 import type { Session } from './session.ts';
+import { chooseAddress, chooseLocalAddress, type PoolAddress } from './session-address.ts';
 import { addSessionRows } from './session-rows.ts';
 import { drawTraffic } from './traffic.ts';
 
@@ -36,7 +36,10 @@ export function dial(router: Router, call: Call): DialResult {
 
   const secret = authenticate(router, call);
   if (secret === undefined) {
-    router.log('pppoe,ppp,error', `<${nextSessionNumber(router, 4)}>: user ${call.user} authentication failed`);
+    router.log(
+      'pppoe,ppp,error',
+      `<${nextSessionNumber(router, 4)}>: user ${call.user} authentication failed`,
+    );
     return { refused: 'authentication-failed' };
   }
   const profiles = profilesOf(router, secret, server);
@@ -46,7 +49,13 @@ export function dial(router: Router, call: Call): DialResult {
 
   const address = chooseAddress(router, [secret, ...profiles]);
   if (address === undefined) return { refused: 'no-address' };
-  const session = createSession(router, call, profiles, address, chooseLocalAddress(router, [secret, ...profiles]));
+  const session = createSession(
+    router,
+    call,
+    profiles,
+    address,
+    chooseLocalAddress(router, [secret, ...profiles]),
+  );
   addSessionRows(router, session, { secret, profile: profiles[0], server, pool: address.pool });
   logStart(router, session);
   return { session };
@@ -83,7 +92,11 @@ function profilesOf(router: Router, secret: Item, server: Item): [Item, Item] {
   return [own, serverDefault];
 }
 
-function refuseSecondSession(router: Router, { user }: Call, profiles: readonly Item[]): DialRefusal | undefined {
+function refuseSecondSession(
+  router: Router,
+  { user }: Call,
+  profiles: readonly Item[],
+): DialRefusal | undefined {
   const settings = profiles.map(({ values }) => values.get('only-one') ?? 'default');
   const onlyOne = settings.find((setting) => setting !== 'default') === 'yes';
   if (!onlyOne || router.table('/ppp/active').named(user).length === 0) return undefined;

@@ -28,7 +28,8 @@ export function rateAt(traffic: Traffic, meanBps: number, elapsedMs: number): nu
 }
 
 export function bytesAfter(traffic: Traffic, meanBps: number, elapsedMs: number): number {
-  const swungMs = ((traffic.swing * traffic.periodMs) / (2 * Math.PI)) * (1 - Math.cos(angle(traffic, elapsedMs)));
+  const swungMs =
+    ((traffic.swing * traffic.periodMs) / (2 * Math.PI)) * (1 - Math.cos(angle(traffic, elapsedMs)));
   return Math.floor((meanBps / 8_000) * (elapsedMs + swungMs));
 }
 

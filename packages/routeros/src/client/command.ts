@@ -34,6 +34,8 @@ export interface StreamOptions {
  * What the operations need of a router, be it one connection, a pool, or another protocol altogether.
  */
 export interface RouterTransport {
+  /** How many commands are worth having under way at once. */
+  readonly window: number;
   run(command: Command, options?: RunOptions): Promise<CommandResult>;
   /** Rows as they come; the command is cancelled on the router as soon as the reader stops reading. */
   stream(command: Command, options?: StreamOptions): AsyncIterableIterator<Row>;

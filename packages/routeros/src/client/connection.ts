@@ -46,6 +46,10 @@ export class RouterConnection implements RouterTransport {
     return connection;
   }
 
+  get window(): number {
+    return this.#tuning.window;
+  }
+
   get isOpen(): boolean {
     return this.#endedBy === undefined;
   }

@@ -1,4 +1,5 @@
 import { CodecError } from './codec-error.ts';
+import { PlaceMemory } from './place-memory.ts';
 import { createRow, type Row } from './row.ts';
 import type { SentenceView } from './sentence-decoder.ts';
 import { decodeText } from './text.ts';
@@ -24,76 +25,64 @@ const REPLY_TYPES: ReadonlyMap<string, ReplyType> = new Map([
 
 const NO_WORDS: readonly string[] = [];
 const EQUALS = 0x3d;
-const DOT = 0x2e;
-const TAG_PREFIX = '.tag=';
-/** Longer names are parsed but not remembered, so that what is remembered stays small whatever is sent. */
-const MAX_KNOWN_NAME_LENGTH = 64;
+const TAG = '.tag';
+/** Stands for the word `.tag=` among the names; no attribute can be confused with it, as names hold no `=`. */
+const TAG_PLACE = '=tag';
 
-interface KnownName {
-  /** The bytes `=name=`. */
-  readonly bytes: Buffer;
-  readonly name: string;
-}
-
-/**
- * Parses reply sentences. The rows of a print carry the same names in the same places, so the name seen last
- * at a place is compared before anything is decoded: most words then cost one string, their value.
- */
+/** Parses the reply sentences of one connection. */
 export class ReplyParser {
-  readonly #nameAt: (KnownName | undefined)[] = [];
+  readonly #places: (PlaceMemory | undefined)[] = [PlaceMemory.of(Buffer.from('!'), '!')];
+  #row: Record<string, string> = createRow();
+  #tag: string | undefined;
 
   parse(sentence: SentenceView): Reply {
     const { bytes, bounds, wordCount } = sentence;
-    const first = decodeText(bytes, bounds[0] ?? 0, bounds[1] ?? 0);
-    const type = REPLY_TYPES.get(first);
-    if (type === undefined) throw new CodecError(`Unknown reply word ${JSON.stringify(first.slice(0, 40))}`);
-
+    const type = this.#readType(bytes, bounds[0] ?? 0, bounds[1] ?? 0);
     const row = createRow();
-    let tag: string | undefined;
+    this.#row = row;
+    this.#tag = undefined;
     let bareWords: string[] | undefined;
-    for (let index = 1; index < wordCount; index++) {
-      const start = bounds[2 * index] ?? 0;
-      const end = bounds[2 * index + 1] ?? 0;
-      if (bytes[start] === EQUALS && this.#readAttribute(row, bytes, start, end, index)) continue;
-      const word = decodeText(bytes, start, end);
-      if (bytes[start] === DOT && word.startsWith(TAG_PREFIX)) tag = word.slice(TAG_PREFIX.length);
-      else if (bareWords === undefined) bareWords = [word];
-      else bareWords.push(word);
+    for (let place = 1; place < wordCount; place++) {
+      const start = bounds[2 * place] ?? 0;
+      const end = bounds[2 * place + 1] ?? 0;
+      if (this.#readAttribute(bytes, start, end, place)) continue;
+      bareWords ??= [];
+      bareWords.push(decodeText(bytes, start, end));
     }
     const byteLength = (bounds[2 * wordCount - 1] ?? 0) - (bounds[0] ?? 0);
-    return { type, tag, row, bareWords: bareWords ?? NO_WORDS, byteLength };
+    return { type, tag: this.#tag, row, bareWords: bareWords ?? NO_WORDS, byteLength };
   }
 
-  /** A word without a second `=` is malformed in a reply; it is passed on as a bare word. */
-  #readAttribute(
-    row: Record<string, string>,
-    bytes: Buffer,
-    start: number,
-    end: number,
-    place: number,
-  ): boolean {
-    const known = this.#nameAt[place];
-    if (known !== undefined && startsWith(bytes, start, end, known.bytes)) {
-      row[known.name] = decodeText(bytes, start + known.bytes.length, end);
+  #readType(bytes: Buffer, start: number, end: number): ReplyType {
+    const word = this.#places[0]?.decode(bytes, start, end) ?? '';
+    const type = REPLY_TYPES.get(word);
+    if (type === undefined) throw new CodecError(`Unknown reply word ${JSON.stringify(word.slice(0, 40))}`);
+    return type;
+  }
+
+  /** False for a word that is neither `=name=value` nor the tag, such as the reason of `!fatal`. */
+  #readAttribute(bytes: Buffer, start: number, end: number, place: number): boolean {
+    const memory = this.#places[place];
+    if (memory?.hasPrefix(bytes, start, end)) {
+      this.#keep(memory.name, memory.decode(bytes, start + memory.prefixLength, end));
       return true;
     }
     let separator = start + 1;
     while (separator < end && bytes[separator] !== EQUALS) separator++;
     if (separator === end) return false;
-    const name = decodeText(bytes, start + 1, separator);
-    if (name.length <= MAX_KNOWN_NAME_LENGTH) {
-      this.#nameAt[place] = { bytes: Buffer.from(bytes.subarray(start, separator + 1)), name };
-    }
-    row[name] = decodeText(bytes, separator + 1, end);
+    const isAttribute = bytes[start] === EQUALS;
+    const name = decodeText(bytes, isAttribute ? start + 1 : start, separator);
+    if (!isAttribute && name !== TAG) return false;
+    this.#places[place] = PlaceMemory.of(
+      bytes.subarray(start, separator + 1),
+      isAttribute ? name : TAG_PLACE,
+    );
+    this.#keep(isAttribute ? name : TAG_PLACE, decodeText(bytes, separator + 1, end));
     return true;
   }
-}
 
-function startsWith(bytes: Buffer, start: number, end: number, prefix: Buffer): boolean {
-  const length = prefix.length;
-  if (end - start < length) return false;
-  for (let index = 0; index < length; index++) {
-    if (bytes[start + index] !== prefix[index]) return false;
+  #keep(name: string, value: string): void {
+    if (name === TAG_PLACE) this.#tag = value;
+    else this.#row[name] = value;
   }
-  return true;
 }

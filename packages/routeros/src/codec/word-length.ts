@@ -39,19 +39,15 @@ export function prefixSizeFromFirstByte(first: number): 1 | 2 | 3 | 4 | 5 | unde
   return first === 0xf0 ? 5 : undefined;
 }
 
-/** Reads a prefix whose bytes are all present. */
+/** Reads a prefix whose bytes are all present. It runs for every word, so it calls nothing. */
 export function readPrefix(source: Uint8Array, offset: number, size: 1 | 2 | 3 | 4 | 5): number {
-  const byte = (index: number) => source[offset + index] ?? 0;
-  switch (size) {
-    case 1:
-      return byte(0);
-    case 2:
-      return ((byte(0) & 0x3f) << 8) | byte(1);
-    case 3:
-      return ((byte(0) & 0x1f) << 16) | (byte(1) << 8) | byte(2);
-    case 4:
-      return ((byte(0) & 0x0f) << 24) | (byte(1) << 16) | (byte(2) << 8) | byte(3);
-    case 5:
-      return byte(1) * 0x100_0000 + ((byte(2) << 16) | (byte(3) << 8) | byte(4));
-  }
+  const first = source[offset] ?? 0;
+  if (size === 1) return first;
+  const second = source[offset + 1] ?? 0;
+  if (size === 2) return ((first & 0x3f) << 8) | second;
+  const third = source[offset + 2] ?? 0;
+  if (size === 3) return ((first & 0x1f) << 16) | (second << 8) | third;
+  const fourth = source[offset + 3] ?? 0;
+  if (size === 4) return ((first & 0x0f) << 24) | (second << 16) | (third << 8) | fourth;
+  return second * 0x100_0000 + ((third << 16) | (fourth << 8) | (source[offset + 4] ?? 0));
 }

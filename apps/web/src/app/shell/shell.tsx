@@ -37,7 +37,7 @@ export default function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <AbilityProvider value={ability}>
-        <Notifications autoClose={3000} position="top-right" aria-label={t('notifications')} />
+        <Notifications autoClose={3000} position="top-right" />
         <AppShell
           layout="alt"
           padding={{ base: 'xs', sm: 'md' }}

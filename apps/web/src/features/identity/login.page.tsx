@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Center,
-  Group,
-  Paper,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Button, Center, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,9 +72,10 @@ export default function LoginPage() {
                 </Text>
               </div>
               {refusal ? (
-                <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle size={18} />} p="sm">
-                  {refusalText(refusal)}
-                </Alert>
+                <Group role="alert" c="var(--mantine-color-error)" gap="xs" wrap="nowrap" align="flex-start">
+                  <IconAlertCircle size={20} stroke={1.8} style={{ flexShrink: 0 }} aria-hidden />
+                  <Text size="sm">{refusalText(refusal)}</Text>
+                </Group>
               ) : null}
               <TextInput
                 name="login"

@@ -5,6 +5,7 @@ import { useProblemText } from '../../../app/problem-text.ts';
 import { type AreaSort, useAreas } from '../api.ts';
 import type { OnAct } from './area-dialogs.tsx';
 import { AreaRow } from './area-row.tsx';
+import classes from './area-table.module.css';
 import { columnCount, indentOf } from './area-table.tsx';
 import { ShowMore } from './show-more.tsx';
 
@@ -27,7 +28,7 @@ export function AreaLevel({ parent, depth, sort, expanded, onToggle, onAct }: Ar
   if (level.isPending) {
     return (
       <Table.Tr role="row">
-        <Table.Td role="gridcell" colSpan={columnCount} style={indentOf(depth)}>
+        <Table.Td role="gridcell" colSpan={columnCount} className={classes['first']} style={indentOf(depth)}>
           <Skeleton height={14} width={220} aria-label={t('loading')} />
         </Table.Td>
       </Table.Tr>
@@ -36,7 +37,7 @@ export function AreaLevel({ parent, depth, sort, expanded, onToggle, onAct }: Ar
   if (!level.data) {
     return (
       <Table.Tr role="row">
-        <Table.Td role="gridcell" colSpan={columnCount} style={indentOf(depth)}>
+        <Table.Td role="gridcell" colSpan={columnCount} className={classes['first']} style={indentOf(depth)}>
           <Group gap="sm" role="alert">
             <Text size="sm" c="var(--mantine-color-error)">
               {problemText(level.error)}
@@ -74,7 +75,7 @@ export function AreaLevel({ parent, depth, sort, expanded, onToggle, onAct }: Ar
           </Fragment>
         );
       })}
-      <ShowMore list={level} style={indentOf(depth)} />
+      <ShowMore list={level} depth={depth} />
     </>
   );
 }

@@ -55,7 +55,9 @@ export function AreaPicker({ label, value, onChange, notWithin, autoFocus = fals
         disabled: area !== null && isWithin(area, notWithin),
       }))}
       nothingFoundMessage={t('nothingToPick')}
-      maxDropdownHeight={240}
+      // The list of options scrolls by itself, so that what scrolls is the list that the field controls.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: true }}
       {...(autoFocus ? { 'data-autofocus': true } : {})}
     />

@@ -52,7 +52,7 @@ export function AreaRowMenu({ area, onAct }: { readonly area: Area; readonly onA
           <>
             <Menu.Divider />
             <Menu.Item
-              color="red"
+              c="var(--mantine-color-error)"
               leftSection={<IconTrash size={16} />}
               onClick={() => onAct({ kind: 'delete', area })}
             >

@@ -22,14 +22,14 @@ export function AreaRow({ area, place, onAct }: AreaRowProps) {
   return (
     <Table.Tr
       role="row"
-      className={classes['row']}
+      className={place ? `${classes['row']} ${classes['inTree']}` : classes['row']}
       tabIndex={-1}
       data-row={area.id}
       data-parent={area.parentId ?? undefined}
       {...(place ? { 'aria-level': place.depth, style: indentOf(place.depth) } : {})}
       {...(canOpen ? { 'aria-expanded': place.isOpen } : {})}
     >
-      <Table.Td role="gridcell">
+      <Table.Td role="gridcell" className={classes['first']}>
         <div className={classes['name']}>
           {place ? <Toggle area={area} place={place} /> : null}
           <div>
@@ -56,7 +56,7 @@ export function AreaRow({ area, place, onAct }: AreaRowProps) {
           </>
         ) : null}
       </Table.Td>
-      <Table.Td role="gridcell" className={`${classes['detail']} ${classes['quiet']}`}>
+      <Table.Td role="gridcell" className={`${classes['detail']} ${classes['changed']}`}>
         <span className={classes['label']}>{t('updated')}</span>{' '}
         <RelativeTime instant={area.updatedAt} locale={i18n.language} />
       </Table.Td>

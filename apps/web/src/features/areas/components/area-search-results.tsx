@@ -51,7 +51,7 @@ export function AreaSearchResults({ search, sort, onSort, onAct }: AreaSearchRes
             {found.data.items.map((area) => (
               <AreaRow key={area.id} area={area} onAct={onAct} />
             ))}
-            <ShowMore list={found} />
+            <ShowMore list={found} depth={1} />
           </AreaTable>
         </>
       )}

@@ -1,5 +1,5 @@
 import { SortHeader } from '@lastmile/ui';
-import { Table } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaSort, areaSorts } from '../api.ts';
@@ -9,7 +9,7 @@ import { useRowKeys } from './row-keys.ts';
 export const columnCount = 6;
 
 /** Deeper rows start further right; the step is narrower on a phone. */
-export const indentOf = (depth: number) => ({ '--depth': depth - 1, '--indented': 1 }) as CSSProperties;
+export const indentOf = (depth: number) => ({ '--depth': depth - 1 }) as CSSProperties;
 
 interface AreaTableProps {
   readonly kind: 'treegrid' | 'grid';
@@ -36,7 +36,7 @@ export function AreaTable({ kind, label, sort, onSort, children }: AreaTableProp
     </Table.Th>
   );
   return (
-    <Table role={kind} aria-label={label} className={classes['table']} verticalSpacing={7} {...rowKeys}>
+    <Table role={kind} aria-label={label} className={classes['table']} verticalSpacing={4} {...rowKeys}>
       <Table.Thead role="rowgroup" className={classes['head']}>
         <Table.Tr role="row">
           {header('name', t('name'))}
@@ -46,7 +46,9 @@ export function AreaTable({ kind, label, sort, onSort, children }: AreaTableProp
             {t('below')}
           </Table.Th>
           {header('updatedAt', t('updated'))}
-          <Table.Th role="columnheader" w={52} aria-label={t('actions')} />
+          <Table.Th role="columnheader">
+            <VisuallyHidden>{t('actions')}</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody role="rowgroup">{children}</Table.Tbody>

@@ -38,7 +38,7 @@ export function CreateAreaDialog({ below, onClose, onPlacedBelow }: CreateAreaDi
   return (
     <FormDialog
       title={t('create')}
-      submitLabel={t('create')}
+      submitLabel={t('createSubmit')}
       cancelLabel={t('shell:cancel')}
       closeLabel={t('shell:close')}
       onSubmit={form.handleSubmit(submit)}

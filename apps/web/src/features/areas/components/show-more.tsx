@@ -1,21 +1,21 @@
 import { Button, Table } from '@mantine/core';
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useAreas } from '../api.ts';
-import { columnCount } from './area-table.tsx';
+import classes from './area-table.module.css';
+import { columnCount, indentOf } from './area-table.tsx';
 
 interface ShowMoreProps {
   readonly list: ReturnType<typeof useAreas>;
-  readonly style?: CSSProperties;
+  readonly depth: number;
 }
 
 /** The last row of a list that has further pages. */
-export function ShowMore({ list, style }: ShowMoreProps) {
+export function ShowMore({ list, depth }: ShowMoreProps) {
   const { t } = useTranslation('areas');
   if (!list.hasNextPage || !list.data) return null;
   return (
     <Table.Tr role="row">
-      <Table.Td role="gridcell" colSpan={columnCount} {...(style ? { style } : {})}>
+      <Table.Td role="gridcell" colSpan={columnCount} className={classes['first']} style={indentOf(depth)}>
         <Button
           size="compact-sm"
           variant="subtle"

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate } from '@lastmile/database';
+import { startEmbeddedPostgres } from '@lastmile/database/embedded';
+import pg from 'pg';
+
+export interface BenchDatabase {
+  readonly adminUrl: string;
+  readonly appUrl: string;
+  sql(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL of its own with the settings that people get, migrated and otherwise empty. */
+export async function startBenchDatabase(): Promise<BenchDatabase> {
+  const home = await mkdtemp(path.join(tmpdir(), 'lastmile-bench-'));
+  const server = await startEmbeddedPostgres({ home, preferredPort: 16_400 });
+  const appLogin = { name: 'lastmile_app', password: 'bench' };
+  await migrate({ adminUrl: server.adminUrl, appLogin });
+  const admin = new pg.Pool({ connectionString: server.adminUrl, max: 1 });
+  const appUrl = new URL(server.adminUrl);
+  appUrl.username = appLogin.name;
+  appUrl.password = appLogin.password;
+  return {
+    adminUrl: server.adminUrl,
+    appUrl: appUrl.href,
+    sql: (text, values) => admin.query(text, values),
+    async close() {
+      await admin.end();
+      await server.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * A figure says little by itself: machines differ and are shared. So each bench measures a thing and its
+ * floor (the least that could do the same work) in turn within one run, and judges their ratio.
+ */
+export interface Comparison {
+  readonly bench: string;
+  readonly unit: string;
+  /** The ratio value / floor that is wanted: at least, or at most. */
+  readonly target: number;
+  readonly better: 'higher-ratio' | 'lower-ratio';
+  readonly pairs?: number;
+  value(): Promise<number>;
+  floor(): Promise<number>;
+  readonly note?: Record<string, unknown>;
+}
+
+export interface Outcome {
+  readonly bench: string;
+  readonly value: number;
+  readonly floor: number;
+  readonly ratio: number;
+  readonly unit: string;
+  readonly n: number;
+  readonly target: number;
+  readonly ok: boolean;
+}
+
+const leastPairs = 5;
+
+/** Measures, prints one JSON line, and makes the process exit with 1 on a miss. */
+export async function compare(comparison: Comparison): Promise<Outcome> {
+  const { bench, unit, target, better, pairs = leastPairs, note = {} } = comparison;
+  if (pairs < leastPairs) throw new RangeError(`A bench takes at least ${leastPairs} pairs`);
+  await comparison.floor();
+  await comparison.value();
+  const values: number[] = [];
+  const floors: number[] = [];
+  const ratios: number[] = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    const floor = await comparison.floor();
+    const value = await comparison.value();
+    values.push(value);
+    floors.push(floor);
+    ratios.push(value / floor);
+    console.error(
+      `${bench} ${pair + 1}/${pairs}: ${round(value)} ${unit}, floor ${round(floor)}, ratio ${round(value / floor)}`,
+    );
+  }
+  const ratio = median(ratios);
+  const ok = better === 'higher-ratio' ? ratio >= target : ratio <= target;
+  const outcome = {
+    bench,
+    value: round(median(values)),
+    floor: round(median(floors)),
+    ratio: round(ratio),
+    unit,
+    n: pairs,
+    target,
+    ok,
+  };
+  console.log(JSON.stringify({ ...outcome, ...note }));
+  if (!ok) process.exitCode = 1;
+  return outcome;
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle];
+  if (upper === undefined) throw new RangeError('There is no median of nothing');
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+const round = (value: number): number => Number(value.toPrecision(4));

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const maxLength = 2_000;
+
+/**
+ * What is kept of an error and shown to people. A database's own words quote the values of rows, so only
+ * its code and the rule's name are kept; a payload that does not fit is described field by field.
+ */
+export function describeFailure(error: unknown): string {
+  if (error instanceof z.core.$ZodError) {
+    const fields = error.issues.map(({ path, message }) => `${path.join('.') || 'payload'}: ${message}`);
+    return `The job's payload is not what it should be: ${fields.join('; ')}`.slice(0, maxLength);
+  }
+  if (!(error instanceof Error)) return 'The job failed without saying why';
+  const { code, constraint, severity } = error as { code?: string; constraint?: string; severity?: string };
+  if (severity === undefined) return (error.message || error.name).slice(0, maxLength);
+  return `The database refused it (${[code, constraint].filter(Boolean).join(', ')})`;
+}

@@ -1,0 +1,119 @@
+import { type Database, rawQuery, type Tx, withPlatform } from '@lastmile/database';
+import type { Job, JobResult, Progress } from './define-job.ts';
+
+/** What travels through the queue. */
+export interface Envelope {
+  readonly id: number;
+  readonly ispId: number | null;
+  readonly userId: number | null;
+  readonly tracked?: boolean;
+  readonly data: unknown;
+}
+
+/** The rows that people see of running jobs; written with the platform's eyes, apart from the job's work. */
+export class JobRows {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** False when the job was cancelled before it began, or its row is gone. */
+  async begin({ id }: Envelope, attempt: number, nowMs: number): Promise<boolean> {
+    const rows = await this.#write(
+      `update jobs set status = 'running', attempts = $2, started_at = coalesce(started_at, $3), finished_at = null, next_try_at = null
+       where id = $1 and status <> 'cancelled' and cancel_requested_at is null returning id`,
+      id,
+      attempt,
+      iso(nowMs),
+    );
+    if (rows.length) return true;
+    await this.cancel({ id }, nowMs);
+    return false;
+  }
+
+  /** True when someone has asked for the job to be cancelled. */
+  async report({ id }: Envelope, { done, total, note }: Progress): Promise<boolean> {
+    const rows = await this.#write<{ cancelled: boolean }>(
+      `update jobs set progress_done = $2, progress_total = coalesce($3, progress_total), progress_note = coalesce($4, progress_note)
+       where id = $1 returning cancel_requested_at is not null as cancelled`,
+      id,
+      done,
+      total ?? null,
+      note ?? null,
+    );
+    return rows[0]?.cancelled ?? true;
+  }
+
+  async finish({ id }: Envelope, result: JobResult | undefined, nowMs: number): Promise<void> {
+    await this.#write(
+      `update jobs set status = 'done', finished_at = $2, result = $3, error = null, progress_done = coalesce(progress_total, progress_done)
+       where id = $1 and status = 'running'`,
+      id,
+      iso(nowMs),
+      result ? JSON.stringify(result) : null,
+    );
+  }
+
+  /** `cancel_requested_at` stays, which tells a cancelled job from one that never ran. */
+  async cancel({ id }: Pick<Envelope, 'id'>, nowMs: number): Promise<void> {
+    await this.#write(
+      `update jobs set status = 'cancelled', finished_at = $2, next_try_at = null
+       where id = $1 and status in ('waiting', 'retrying', 'running')`,
+      id,
+      iso(nowMs),
+    );
+  }
+
+  async willRetry({ id }: Envelope, error: string, nextTryMs: number): Promise<void> {
+    await this.#write(
+      `update jobs set status = 'retrying', error = $2, next_try_at = $3
+       where id = $1 and status = 'running'
+         and not exists (select from jobs other where other.queue_key = jobs.queue_key and other.status in ('waiting', 'retrying'))`,
+      id,
+      error,
+      iso(nextTryMs),
+    );
+  }
+
+  /** A job without a row gets one here, under the id it has had from the start. */
+  async park(
+    { id, ispId, userId, data }: Envelope,
+    { name, maxAttempts }: Job,
+    failure: { readonly error: string; readonly attempts: number; readonly queueKey: string | null },
+    nowMs: number,
+  ): Promise<void> {
+    await this.#write(
+      `insert into jobs (id, isp_id, name, user_id, status, payload, queue_key, max_attempts, attempts, error, finished_at)
+       values ($1, $2, $3, $4, 'parked', $5, $6, $7, $8, $9, $10)
+       on conflict (id) do update set status = 'parked', attempts = excluded.attempts, error = excluded.error,
+         finished_at = excluded.finished_at, next_try_at = null`,
+      id,
+      ispId,
+      name,
+      userId,
+      JSON.stringify(data ?? {}),
+      failure.queueKey ?? `job:${id}`,
+      maxAttempts,
+      failure.attempts,
+      failure.error,
+      iso(nowMs),
+    );
+  }
+
+  async #write<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
+    const options = { actor: { userId: null, call: 'jobs' } };
+    return withPlatform(this.#database, options, async (tx) =>
+      (await tx.executeQuery<Row>(rawQuery(text, ...values))).rows,
+    );
+  }
+}
+
+const iso = (epochMs: number): string => new Date(epochMs).toISOString();
+
+/** True when the step was not done before; to be asked in the transaction that does it. */
+export async function beginStep(tx: Tx, jobId: number, step: string): Promise<boolean> {
+  const { rows } = await tx.executeQuery<{ first: boolean }>(
+    rawQuery('select begin_job_step($1, $2) as first', jobId, step),
+  );
+  return rows[0]?.first ?? false;
+}

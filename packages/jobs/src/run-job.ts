@@ -1,0 +1,131 @@
+import { type Database, type Tx, withPlatform, withTenant } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import type { JobHelpers } from 'graphile-worker';
+import { z } from 'zod';
+import type { Cancels } from './cancels.ts';
+import type { JobHandler, JobRun, Progress } from './define-job.ts';
+import { describeFailure } from './describe-failure.ts';
+import { beginStep, type Envelope, type JobRows } from './job-rows.ts';
+
+export interface RunnerParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly rows: JobRows;
+  readonly cancels: Cancels;
+  readonly log: JobLog;
+}
+
+export interface JobLog {
+  info(about: object, message: string): void;
+  warn(about: object, message: string): void;
+  error(about: object, message: string): void;
+}
+
+const reportEveryMs = 300;
+
+export class JobCancelled extends Error {
+  constructor() {
+    super('The job was cancelled');
+  }
+}
+
+/**
+ * One try of one job. The queue hears of a failure only while tries are left; a job that is out of them, or
+ * that could never succeed, is parked on its row and leaves the queue.
+ */
+export async function runJob(
+  handler: JobHandler,
+  parts: RunnerParts,
+  payload: unknown,
+  { job: queued, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
+): Promise<void> {
+  const { rows, clock, cancels, log } = parts;
+  const { job } = handler;
+  const envelope = payload as Envelope;
+  const attempt = queued.attempts;
+  if (envelope.tracked && !(await rows.begin(envelope, attempt, clock.now()))) return;
+  const cancelling = envelope.tracked ? cancels.of(envelope.id) : undefined;
+  const signals = [abortSignal, cancelling?.signal].filter((signal) => signal !== undefined);
+  try {
+    refuseStrayScope(handler, envelope);
+    const result = await handler.run(
+      envelope.data ?? {},
+      createRun(handler, parts, envelope, attempt, AbortSignal.any(signals)),
+    );
+    if (envelope.tracked) await rows.finish(envelope, result, clock.now());
+  } catch (error) {
+    if (error instanceof JobCancelled || cancelling?.signal.aborted) {
+      await rows.cancel(envelope, clock.now());
+      return;
+    }
+    const text = describeFailure(error);
+    const isHopeless = error instanceof z.core.$ZodError || error instanceof StrayScope;
+    const about = { job: job.name, jobId: envelope.id, ispId: envelope.ispId, attempt, err: error };
+    if (isHopeless || attempt >= queued.max_attempts) {
+      await rows.park(
+        envelope,
+        job,
+        { error: text, attempts: attempt, queueKey: queued.key ?? null },
+        clock.now(),
+      );
+      log.error(about, 'job parked');
+      return;
+    }
+    log.warn(about, 'job failed; it will be tried again');
+    if (envelope.tracked) await rows.willRetry(envelope, text, Date.now() + pauseMsAfter(attempt));
+    throw new Error(text);
+  } finally {
+    if (envelope.tracked) cancels.forget(envelope.id);
+  }
+}
+
+/** The queue's own growing pause: e seconds to the power of the tries so far, up to six hours. */
+const pauseMsAfter = (attempt: number): number => Math.exp(Math.min(attempt, 10)) * 1000;
+
+class StrayScope extends Error {}
+
+/** A tenant can put any name into the queue, but never makes the platform's jobs run for it. */
+function refuseStrayScope({ job }: JobHandler, { ispId }: Envelope): void {
+  if ((job.scope === 'isp') === (ispId !== null)) return;
+  const whose = ispId === null ? 'none' : 'one';
+  throw new StrayScope(`${job.name} is a job of the ${job.scope}, and it was enqueued for ${whose} ISP`);
+}
+
+function createRun(
+  { job }: JobHandler,
+  { database, rows }: RunnerParts,
+  envelope: Envelope,
+  attempt: number,
+  signal: AbortSignal,
+): JobRun {
+  const { id, ispId, userId } = envelope;
+  const actor = { userId, call: job.name, requestId: `job ${id}` };
+  const within = <T>(readOnly: boolean, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    ispId === null
+      ? withPlatform(database, { actor, readOnly }, work)
+      : withTenant(database, ispId, { actor, readOnly }, work);
+  let reportedAtMs = 0;
+  return {
+    id,
+    ispId: ispId ?? undefined,
+    userId: userId ?? undefined,
+    attempt,
+    signal,
+    transaction: (work) => within(false, work),
+    read: (work) => within(true, work),
+    once: (step, work) =>
+      within(false, async (tx) => {
+        const isFirst = await beginStep(tx, id, step);
+        if (isFirst) await work(tx);
+        return isFirst;
+      }),
+    async report(progress: Progress) {
+      signal.throwIfAborted();
+      const now = performance.now();
+      const isLast = progress.done === progress.total;
+      if (!envelope.tracked || (now - reportedAtMs < reportEveryMs && !isLast)) return;
+      reportedAtMs = now;
+      if (await rows.report(envelope, progress)) throw new JobCancelled();
+    },
+  };
+}

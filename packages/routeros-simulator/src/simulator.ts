@@ -1,0 +1,164 @@
+import { type Clock, systemClock } from './router/clock.ts';
+import { addExampleNetwork } from './router/example-network.ts';
+import { addUser, applyFactorySettings, type SimulatedUser } from './router/factory-settings.ts';
+import { Router, type RouterSettings } from './router/router.ts';
+import { StateFile } from './router/state-file.ts';
+import { ApiListener } from './server/api-listener.ts';
+import { ServiceQueue } from './server/service-queue.ts';
+import { type DisconnectReason, endSession } from './sessions/end-session.ts';
+import { type Call, type DialResult, dial } from './sessions/start-session.ts';
+import { type SubscriberHabits, Subscribers } from './sessions/subscribers.ts';
+import { type Certificate, createSelfSignedCertificate } from './tls/self-signed-certificate.ts';
+import { noTrouble, type Trouble } from './trouble.ts';
+
+export interface SimulatorOptions extends Partial<Omit<RouterSettings, 'clock'>> {
+  readonly address?: string;
+  /** 0 takes any free port. */
+  readonly port?: number;
+  /** Serves api-ssl as well; 0 takes any free port. */
+  readonly tlsPort?: number;
+  readonly certificate?: Certificate;
+  readonly users?: readonly SimulatedUser[];
+  readonly identity?: string;
+  /** How many subscribers the example network has; without it the router is as it left the factory. */
+  readonly secrets?: number;
+  /** Modems that dial by themselves; without it only `dial()` does. */
+  readonly subscribers?: SubscriberHabits;
+  readonly clock?: Clock;
+  readonly stateFile?: string;
+  readonly trouble?: Partial<Trouble>;
+}
+
+const DEFAULT_USERS: readonly SimulatedUser[] = [{ name: 'admin', password: '' }];
+const TICK_MS = 1_000;
+
+/** A router in this process. */
+export class Simulator {
+  readonly router: Router;
+  /** Change it at any time. */
+  readonly trouble: Trouble;
+  readonly certificate: Certificate | undefined;
+  readonly #address: string;
+  readonly #subscribers: Subscribers | undefined;
+  readonly #stateFile: StateFile | undefined;
+  readonly #listeners: readonly { readonly listener: ApiListener; readonly port: number }[];
+  #ticking: NodeJS.Timeout | undefined;
+  #returning: NodeJS.Timeout | undefined;
+
+  constructor(options: SimulatorOptions) {
+    const { version = '7.18', seed = 1, board = 'RB4011iGS+', clock = systemClock } = options;
+    const { secretNamesUnique = 'name-and-service', preparesReplies = false } = options;
+    this.#address = options.address ?? '127.0.0.1';
+    this.trouble = { ...noTrouble(), ...options.trouble };
+    this.router = new Router({ version, seed, board, clock, secretNamesUnique, preparesReplies });
+    this.#stateFile =
+      options.stateFile === undefined ? undefined : new StateFile(options.stateFile, this.router);
+    if (this.#stateFile?.load() !== true) this.#configure(options);
+    this.#stateFile?.follow();
+    this.#subscribers = options.subscribers && new Subscribers(this.router, options.subscribers);
+    this.certificate =
+      options.tlsPort === undefined ? undefined : (options.certificate ?? createSelfSignedCertificate());
+    this.#listeners = this.#createListeners(options);
+  }
+
+  async start(): Promise<this> {
+    for (const { listener, port } of this.#listeners) await listener.listen(this.#address, port);
+    this.#subscribers?.tick();
+    if (this.#subscribers !== undefined) this.#ticking = setInterval(() => this.tick(), TICK_MS);
+    return this;
+  }
+
+  get port(): number {
+    return this.#listeners[0]?.listener.port ?? 0;
+  }
+
+  get tlsPort(): number | undefined {
+    return this.#listeners[1]?.listener.port;
+  }
+
+  get connectionCount(): number {
+    return this.#listeners.reduce((sum, { listener }) => sum + listener.connectionCount, 0);
+  }
+
+  /** Commands under way, streams included. */
+  get runningCount(): number {
+    return this.#listeners.reduce((sum, { listener }) => sum + listener.runningCount, 0);
+  }
+
+  /** What was written to it over the API. */
+  get writes() {
+    return this.router.writes.snapshot();
+  }
+
+  /** Lets the modems do what is due; the simulator does so every second by itself. */
+  tick(): void {
+    this.#subscribers?.tick();
+  }
+
+  dial(call: Call): DialResult {
+    return dial(this.router, call);
+  }
+
+  hangUp(user: string, reason: DisconnectReason = 'hung-up', why = 'peer is not responding'): void {
+    for (const { session } of [...this.router.table('/ppp/active').named(user)]) {
+      if (session !== undefined) endSession(this.router, session, reason, why);
+    }
+  }
+
+  /** All connections and sessions end; after `downMs` the router is back on the same ports. */
+  async reboot(downMs: number): Promise<void> {
+    const ports = this.#listeners.map(({ listener }) => listener.port);
+    await Promise.all(this.#listeners.map(({ listener }) => listener.close()));
+    for (const { session } of [...this.router.table('/ppp/active').items()]) {
+      if (session !== undefined) endSession(this.router, session, 'reboot');
+    }
+    this.#returning = setTimeout(async () => {
+      this.router.bootedAtMs = this.router.nowMs;
+      this.router.log('system,info', 'router rebooted');
+      for (const [index, { listener }] of this.#listeners.entries()) {
+        await listener.listen(this.#address, ports[index] ?? 0);
+      }
+    }, downMs);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#ticking);
+    clearTimeout(this.#returning);
+    await Promise.all(this.#listeners.map(({ listener }) => listener.close()));
+    this.#stateFile?.save();
+  }
+
+  #configure({ users = DEFAULT_USERS, identity, secrets }: SimulatorOptions): void {
+    applyFactorySettings(this.router);
+    for (const user of users) addUser(this.router, user);
+    const [row] = this.router.table('/system/identity').items();
+    if (identity !== undefined && row !== undefined) {
+      this.router.table('/system/identity').update(row, new Map([['name', identity]]));
+    }
+    if (secrets !== undefined) addExampleNetwork(this.router, secrets);
+  }
+
+  #createListeners({ port = 0, tlsPort }: SimulatorOptions) {
+    const host = {
+      router: this.router,
+      trouble: this.trouble,
+      service: new ServiceQueue(this.trouble),
+      reboot: () => void this.reboot(REBOOT_MS),
+    };
+    const maxSessions = (name: string) => () => {
+      const limit = this.router.table('/ip/service').find(name)?.values.get('max-sessions');
+      return this.router.menu('/ip/service').propertyByName.has('max-sessions') ? Number(limit) : Infinity;
+    };
+    const plain = { listener: new ApiListener(host, maxSessions('api')), port };
+    if (tlsPort === undefined) return [plain];
+    const secure = new ApiListener(host, maxSessions('api-ssl'), this.certificate);
+    return [plain, { listener: secure, port: tlsPort }];
+  }
+}
+
+/** How long a reboot takes that was asked for over the API. */
+const REBOOT_MS = 3_000;
+
+export function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  return new Simulator(options).start();
+}

@@ -1,0 +1,45 @@
+import { type ConnectionOptions, RouterConnection, type RouterError } from '@lastmile/routeros';
+import { afterEach, expect } from 'vitest';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator.ts';
+import { RawClient } from './raw-client.ts';
+
+const opened: { close(): unknown }[] = [];
+
+/** Closes, after each test, all that it opened, the newest first. */
+export function closeAfterEach(): void {
+  afterEach(async () => {
+    for (const one of opened.splice(0).reverse()) await one.close();
+  });
+}
+
+export function keepForClosing<T extends { close(): unknown }>(one: T): T {
+  opened.push(one);
+  return one;
+}
+
+export async function simulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  return keepForClosing(await startSimulator(options));
+}
+
+export async function rawClient(router: Simulator, name?: string, password?: string): Promise<RawClient> {
+  return keepForClosing(await RawClient.logIn(router.port, name, password));
+}
+
+export function target(router: Simulator, options: Partial<ConnectionOptions> = {}): ConnectionOptions {
+  return { host: '127.0.0.1', port: router.port, user: 'admin', password: '', ...options };
+}
+
+export async function connection(
+  router: Simulator,
+  options: Partial<ConnectionOptions> = {},
+): Promise<RouterConnection> {
+  return keepForClosing(await RouterConnection.open(target(router, options)));
+}
+
+/** The error a promise ends in. */
+export function failure(promise: Promise<unknown>): Promise<RouterError> {
+  return promise.then(
+    () => expect.unreachable('It should have failed'),
+    (error: RouterError) => error,
+  );
+}

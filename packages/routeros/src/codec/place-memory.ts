@@ -1,0 +1,60 @@
+import { decodeText } from './text.ts';
+
+/** Longer names and values are decoded but not remembered: what is remembered stays small whatever is sent. */
+const MAX_NAME_BYTES = 64;
+const MAX_VALUE_BYTES = 32;
+
+/**
+ * What stood last at one place of a reply. The rows of a print carry the same names in the same places, and
+ * many of their values repeat from row to row: those are recognised by their bytes and cost no new string.
+ */
+export class PlaceMemory {
+  readonly name: string;
+  readonly #prefix: Buffer;
+  #value = '';
+  #valueLength = 0;
+  readonly #valueBytes = new Uint8Array(MAX_VALUE_BYTES);
+
+  /** The prefix is everything before the value: `=name=`. */
+  private constructor(prefix: Buffer, name: string) {
+    this.#prefix = prefix;
+    this.name = name;
+  }
+
+  static of(prefix: Buffer, name: string): PlaceMemory | undefined {
+    return prefix.length > MAX_NAME_BYTES ? undefined : new PlaceMemory(Buffer.from(prefix), name);
+  }
+
+  get prefixLength(): number {
+    return this.#prefix.length;
+  }
+
+  hasPrefix(bytes: Buffer, start: number, end: number): boolean {
+    const prefix = this.#prefix;
+    const length = prefix.length;
+    if (end - start < length) return false;
+    for (let index = 0; index < length; index++) {
+      if (bytes[start + index] !== prefix[index]) return false;
+    }
+    return true;
+  }
+
+  /** Decodes a value, or gives back the last one when it is the same. */
+  decode(bytes: Buffer, start: number, end: number): string {
+    const length = end - start;
+    if (length > MAX_VALUE_BYTES) return decodeText(bytes, start, end);
+    if (this.#isLastValue(bytes, start, length)) return this.#value;
+    this.#value = decodeText(bytes, start, end);
+    this.#valueLength = length;
+    for (let index = 0; index < length; index++) this.#valueBytes[index] = bytes[start + index] ?? 0;
+    return this.#value;
+  }
+
+  #isLastValue(bytes: Buffer, start: number, length: number): boolean {
+    if (length !== this.#valueLength) return false;
+    for (let index = 0; index < length; index++) {
+      if (bytes[start + index] !== this.#valueBytes[index]) return false;
+    }
+    return true;
+  }
+}

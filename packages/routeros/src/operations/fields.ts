@@ -1,0 +1,42 @@
+import { formatBoolean, parseBoolean } from '../values/booleans.ts';
+import { parseDateTime, type RouterDateTime } from '../values/date-times.ts';
+import { formatDurationUs, parseDurationUs } from '../values/durations.ts';
+
+/** How one property is read from a row and written into a command. */
+export interface Field<T> {
+  /** An absent property arrives as undefined. */
+  parse(text: string | undefined): T;
+  format(value: T): string;
+}
+
+/** Text that is empty when the router leaves the property out. */
+export const text: Field<string> = { parse: (value) => value ?? '', format: (value) => value };
+
+/** Text whose absence means something, such as an address that was never set. */
+export const optionalText: Field<string | undefined> = {
+  parse: (value) => value,
+  format: (value) => value ?? '',
+};
+
+/** Routers leave out flags that are false in some menus. */
+export const flag: Field<boolean> = {
+  parse: (value) => parseBoolean(value ?? 'false') ?? false,
+  format: formatBoolean,
+};
+
+/** A whole number; undefined when it is absent or a word such as `unlimited`. */
+export const count: Field<number | undefined> = {
+  parse: (value) => (value !== undefined && /^\d+$/.test(value) ? Number(value) : undefined),
+  format: (value) => (value === undefined ? '' : String(value)),
+};
+
+export const dateTime: Field<RouterDateTime | undefined> = {
+  parse: (value) => (value === undefined ? undefined : parseDateTime(value)),
+  format: (value) => value?.replace('T', ' ') ?? '',
+};
+
+/** Microseconds. */
+export const durationUs: Field<number | undefined> = {
+  parse: (value) => (value === undefined ? undefined : parseDurationUs(value)),
+  format: (value) => (value === undefined ? '' : formatDurationUs(value)),
+};

@@ -1,0 +1,83 @@
+import type { RouterTransport } from '../client/command.ts';
+import { anyOf, equals } from '../client/query.ts';
+import type { Row } from '../codec/row.ts';
+import { count, dateTime, flag, optionalText, text } from './fields.ts';
+import { defineMenu, type Entry } from './menu.ts';
+import { defineRecord, type Values } from './record.ts';
+
+const interfaceFields = {
+  name: text,
+  type: text,
+  macAddress: optionalText,
+  lastLinkUpTime: dateTime,
+  running: flag,
+  dynamic: flag,
+  disabled: flag,
+  comment: text,
+};
+
+const menu = defineMenu('/interface', interfaceFields, { checksCompleteness: false });
+export type NetworkInterface = Entry<typeof interfaceFields>;
+
+export const interfaces = {
+  list: menu.list,
+  count: menu.count,
+  watch: menu.watch,
+  enable: menu.enable,
+  disable: menu.disable,
+};
+
+/** Seen from the router: what it received (rx) from a subscriber's interface is the subscriber's upload. */
+const counterFields = { name: text, rxByte: count, txByte: count };
+const counterMenu = defineMenu('/interface', counterFields, { checksCompleteness: false });
+export type InterfaceCounters = Entry<typeof counterFields>;
+
+/** Byte counters of everybody online by PPPoE; the list of sessions itself has none. */
+export function readSessionCounters(transport: RouterTransport): Promise<InterfaceCounters[]> {
+  return counterMenu.list(transport, { query: equals('type', 'pppoe-in') });
+}
+
+export function readCounters(
+  transport: RouterTransport,
+  names: readonly string[],
+): Promise<InterfaceCounters[]> {
+  if (names.length === 0) return Promise.resolve([]);
+  return counterMenu.list(transport, { query: anyOf(...names.map((name) => equals('name', name))) });
+}
+
+const trafficFields = {
+  name: text,
+  rxBitsPerSecond: count,
+  txBitsPerSecond: count,
+  rxPacketsPerSecond: count,
+  txPacketsPerSecond: count,
+};
+const trafficRecord = defineRecord(trafficFields);
+export type TrafficRates = Values<typeof trafficFields>;
+
+/** The rates of interfaces now. An interface that is gone, as after a logout, ends it with `bad-value`. */
+export async function readTraffic(
+  transport: RouterTransport,
+  names: readonly string[],
+): Promise<TrafficRates[]> {
+  const attributes = { interface: names.join(','), once: '' };
+  const { rows } = await transport.run({ path: '/interface/monitor-traffic', attributes });
+  return rows.map((row) => trafficRecord.read(row));
+}
+
+/** Rates as long as somebody reads them: one entry per interface in every round of the router. */
+export async function* watchTraffic(
+  transport: RouterTransport,
+  names: readonly string[],
+  { intervalMs = 1_000, signal }: { intervalMs?: number; signal?: AbortSignal } = {},
+): AsyncGenerator<TrafficRates> {
+  const attributes = {
+    interface: names.join(','),
+    ...(intervalMs === 1_000 ? {} : { interval: `${intervalMs}ms` }),
+  };
+  const rows: AsyncIterable<Row> = transport.stream(
+    { path: '/interface/monitor-traffic', attributes },
+    signal === undefined ? {} : { signal },
+  );
+  for await (const row of rows) yield trafficRecord.read(row);
+}

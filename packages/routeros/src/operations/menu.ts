@@ -1,0 +1,106 @@
+import type { RouterTransport, RunOptions, StreamOptions } from '../client/command.ts';
+import type { Query } from '../client/query.ts';
+import type { Row } from '../codec/row.ts';
+import { RouterError } from '../errors/router-error.ts';
+import { type ItemId, isItemId } from '../values/ids.ts';
+import { mapPipelined, type Outcome } from './batch.ts';
+import { actOnIds, setByIds } from './id-lists.ts';
+import { defineRecord, type Fields, readId, type Values } from './record.ts';
+
+export type Entry<F extends Fields> = Values<F> & { readonly id: ItemId };
+
+export interface ListOptions extends RunOptions {
+  readonly query?: Query;
+}
+
+export type MenuChange<F extends Fields> =
+  | { readonly type: 'changed'; readonly entry: Entry<F> }
+  | { readonly type: 'removed'; readonly id: ItemId };
+
+interface MenuOptions {
+  /**
+   * Ask for the number of entries along with the entries. Routers under load have been seen to leave rows out
+   * and still end the reply; whoever takes the list for complete would then act on what seems to be missing.
+   */
+  readonly checksCompleteness: boolean;
+}
+
+/** Typed operations on one menu of the router. */
+export function defineMenu<F extends Fields>(path: string, fields: F, options: MenuOptions) {
+  const record = defineRecord(fields);
+  const proplist = ['.id', ...record.proplist];
+  const readEntry = (row: Row): Entry<F> => ({ ...record.read(row), id: readId(row) });
+
+  async function print(transport: RouterTransport, { query, ...run }: ListOptions): Promise<readonly Row[]> {
+    const { rows } = await transport.run({ path: `${path}/print`, proplist, ...(query && { query }) }, run);
+    return rows;
+  }
+
+  async function count(transport: RouterTransport, { query, ...run }: ListOptions = {}): Promise<number> {
+    const attributes = { 'count-only': '' };
+    const { returned } = await transport.run(
+      { path: `${path}/print`, attributes, ...(query && { query }) },
+      run,
+    );
+    return Number(returned ?? Number.NaN);
+  }
+
+  async function list(transport: RouterTransport, listOptions: ListOptions = {}): Promise<Entry<F>[]> {
+    if (!options.checksCompleteness) return (await print(transport, listOptions)).map(readEntry);
+    // Something may be added between the two answers, so a difference is believed only the second time.
+    for (let attempt = 1; ; attempt++) {
+      const [rows, expected] = await Promise.all([
+        print(transport, listOptions),
+        count(transport, listOptions),
+      ]);
+      if (rows.length === expected) return rows.map(readEntry);
+      if (attempt === 2) {
+        throw new RouterError(
+          'protocol',
+          `${path}: ${rows.length} rows came of ${expected} that the router counts`,
+        );
+      }
+    }
+  }
+
+  async function add(transport: RouterTransport, values: Partial<Values<F>>): Promise<ItemId> {
+    const { returned = '' } = await transport.run({ path: `${path}/add`, attributes: record.write(values) });
+    if (isItemId(returned)) return returned;
+    throw new RouterError('protocol', `${path}/add returned no id`, { mayHaveRun: true });
+  }
+
+  return {
+    list,
+    count,
+    add,
+
+    /** Adds many entries by pipelining; the outcomes are in the order given. */
+    addMany(transport: RouterTransport, entries: readonly Partial<Values<F>>[]): Promise<Outcome<ItemId>[]> {
+      return mapPipelined(transport.window, entries, (values) => add(transport, values));
+    },
+
+    /** Changes many entries by pipelining, equal changes as one command. */
+    set(
+      transport: RouterTransport,
+      changes: readonly { readonly id: ItemId; readonly values: Partial<Values<F>> }[],
+    ): Promise<Outcome<ItemId>[]> {
+      const written = changes.map(({ id, values }) => ({ id, attributes: record.write(values) }));
+      return setByIds(transport, `${path}/set`, written);
+    },
+
+    remove: (transport: RouterTransport, ids: readonly ItemId[]) =>
+      actOnIds(transport, `${path}/remove`, ids),
+    enable: (transport: RouterTransport, ids: readonly ItemId[]) =>
+      actOnIds(transport, `${path}/enable`, ids),
+    disable: (transport: RouterTransport, ids: readonly ItemId[]) =>
+      actOnIds(transport, `${path}/disable`, ids),
+
+    /** Changes as they happen, until the reader stops. */
+    async *watch(transport: RouterTransport, stream: StreamOptions = {}): AsyncGenerator<MenuChange<F>> {
+      for await (const row of transport.stream({ path: `${path}/listen`, proplist }, stream)) {
+        if (row['.dead'] !== undefined) yield { type: 'removed', id: readId(row) };
+        else yield { type: 'changed', entry: readEntry(row) };
+      }
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Row } from '../codec/row.ts';
+import { RouterError } from '../errors/router-error.ts';
+import { type ItemId, isItemId } from '../values/ids.ts';
+import type { Field } from './fields.ts';
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+export type Values<F extends Fields> = {
+  readonly [Name in keyof F]: F[Name] extends Field<infer T> ? T : never;
+};
+
+export interface RecordType<F extends Fields> {
+  /** The router's names of all properties. */
+  readonly proplist: readonly string[];
+  read(row: Row): Values<F>;
+  /** Attributes for add and set; undefined clears an optional property. */
+  write(values: Partial<Values<F>>): Record<string, string>;
+}
+
+/**
+ * One declaration gives the type of a record, the properties to ask a router for, and both directions of
+ * conversion. Property names follow from field names: `limitBytesIn` is `limit-bytes-in`.
+ */
+export function defineRecord<F extends Fields>(fields: F): RecordType<F> {
+  const properties = Object.entries(fields).map(([name, field]) => ({
+    name,
+    property: kebabCase(name),
+    field,
+  }));
+  const byName = new Map(properties.map((entry) => [entry.name, entry]));
+  return {
+    proplist: properties.map(({ property }) => property),
+    read(row) {
+      const record: Record<string, unknown> = {};
+      for (const { name, property, field } of properties) record[name] = field.parse(row[property]);
+      return record as Values<F>;
+    },
+    write(values) {
+      const attributes: Record<string, string> = {};
+      for (const [name, value] of Object.entries(values)) {
+        const entry = byName.get(name);
+        if (entry === undefined) throw new RangeError(`There is no property ${name}`);
+        if (value === undefined) attributes[`!${entry.property}`] = '';
+        else attributes[entry.property] = entry.field.format(value);
+      }
+      return attributes;
+    },
+  };
+}
+
+function kebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Every row of a list has an id; without one nothing could be done to it later. */
+export function readId(row: Row): ItemId {
+  const id = row['.id'] ?? '';
+  if (!isItemId(id))
+    throw new RouterError('protocol', `A row came without an id: ${JSON.stringify({ ...row })}`);
+  return id;
+}

@@ -1,0 +1,88 @@
+import type { RouterConnection } from '../client/connection.ts';
+import { RouterError } from '../errors/router-error.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+
+export interface LaneOptions {
+  readonly open: () => Promise<RouterConnection>;
+  readonly breaker: CircuitBreaker;
+  /** Callers that may wait while the connection is being opened. */
+  readonly maxWaiting: number;
+  /** A connection nobody used for so long is closed. */
+  readonly idleCloseMs: number;
+}
+
+/** One shared connection to a router, opened when it is needed and again when it was lost. */
+export class Lane {
+  readonly #options: LaneOptions;
+  #connection: RouterConnection | undefined;
+  #opening: Promise<RouterConnection> | undefined;
+  #waiting = 0;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: LaneOptions) {
+    this.#options = options;
+  }
+
+  get isConnected(): boolean {
+    return this.#connection?.isOpen === true;
+  }
+
+  /** The open connection; callers that come while it is being opened share the attempt. */
+  async acquire(): Promise<RouterConnection> {
+    if (this.#closed) throw new RouterError('cancelled', 'The pool was closed');
+    this.#restartIdleTimer();
+    if (this.#connection?.isOpen) return this.#connection;
+    if (this.#waiting >= this.#options.maxWaiting) {
+      throw new RouterError('busy', `${this.#waiting} commands wait for a connection to this router already`);
+    }
+    this.#opening ??= this.#open();
+    this.#waiting++;
+    try {
+      return await this.#opening;
+    } finally {
+      this.#waiting--;
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#idleTimer);
+    this.#connection?.close();
+  }
+
+  async #open(): Promise<RouterConnection> {
+    const { breaker, open } = this.#options;
+    try {
+      breaker.check();
+      const connection = await open().catch((error: unknown) => {
+        if (error instanceof RouterError) breaker.failed(error);
+        throw error;
+      });
+      if (this.#closed) connection.close();
+      this.#connection = connection;
+      connection.onEnd((error) => this.#onEnd(error));
+      return connection;
+    } finally {
+      this.#opening = undefined;
+    }
+  }
+
+  /** A router that fell silent or talks nonsense is left alone; one that merely hung up may be called again. */
+  #onEnd(error: RouterError): void {
+    this.#connection = undefined;
+    clearTimeout(this.#idleTimer);
+    if (error.kind !== 'cancelled' && error.kind !== 'unreachable') this.#options.breaker.failed(error);
+  }
+
+  #restartIdleTimer(): void {
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => {
+      const connection = this.#connection;
+      if (connection === undefined) return;
+      if (connection.load > 0 || connection.streamCount > 0) this.#restartIdleTimer();
+      else connection.close();
+    }, this.#options.idleCloseMs);
+    this.#idleTimer.unref();
+  }
+}

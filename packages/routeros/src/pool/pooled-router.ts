@@ -1,0 +1,102 @@
+import type {
+  Command,
+  CommandResult,
+  RouterTransport,
+  RunOptions,
+  StreamOptions,
+} from '../client/command.ts';
+import { RouterConnection } from '../client/connection.ts';
+import { type ConnectionOptions, DEFAULT_TUNING } from '../client/options.ts';
+import type { Row } from '../codec/row.ts';
+import { RouterError } from '../errors/router-error.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { Lane } from './lane.ts';
+import type { PoolOptions } from './router-pool.ts';
+
+/**
+ * A router as the pool hands it out. It has at most two connections: one for commands and one for streams, so
+ * that a slow reader of a stream never holds up a command.
+ */
+export class PooledRouter implements RouterTransport {
+  readonly window: number;
+  readonly #target: ConnectionOptions;
+  readonly #breaker: CircuitBreaker;
+  readonly #commands: Lane;
+  readonly #streams: Lane;
+  #peerFingerprint: string | undefined;
+
+  constructor(target: ConnectionOptions, options: PoolOptions) {
+    this.#target = target;
+    this.window = target.window ?? DEFAULT_TUNING.window;
+    this.#breaker = new CircuitBreaker(options);
+    const lane = {
+      open: () => this.#open(),
+      breaker: this.#breaker,
+      maxWaiting: options.maxWaiting,
+      idleCloseMs: options.idleCloseMs,
+    };
+    this.#commands = new Lane(lane);
+    this.#streams = new Lane(lane);
+  }
+
+  /** With a pinned certificate: what the router showed first, to be kept for the next time. */
+  get peerFingerprint(): string | undefined {
+    return this.#peerFingerprint;
+  }
+
+  get connectionCount(): number {
+    return Number(this.#commands.isConnected) + Number(this.#streams.isConnected);
+  }
+
+  async run(command: Command, options?: RunOptions): Promise<CommandResult> {
+    const connection = await this.#commands.acquire();
+    try {
+      return this.#noteAnswer(await connection.run(command, options));
+    } catch (error) {
+      // A refusal proves as well as a result that the router is there.
+      if (error instanceof RouterError && error.traps.length > 0) this.#breaker.succeeded();
+      if (!wasLostBeforeSending(error, connection)) throw error;
+    }
+    const reopened = await this.#commands.acquire();
+    return this.#noteAnswer(await reopened.run(command, options));
+  }
+
+  async *stream(command: Command, options?: StreamOptions): AsyncGenerator<Row, undefined> {
+    const connection = await this.#streams.acquire();
+    yield* connection.stream(command, options);
+    return undefined;
+  }
+
+  close(): void {
+    this.#commands.close();
+    this.#streams.close();
+  }
+
+  #noteAnswer(result: CommandResult): CommandResult {
+    this.#breaker.succeeded();
+    return result;
+  }
+
+  async #open(): Promise<RouterConnection> {
+    const connection = await RouterConnection.open(this.#pinned());
+    this.#peerFingerprint = connection.peerFingerprint;
+    return connection;
+  }
+
+  /** Trust on first use covers the first connection only. */
+  #pinned(): ConnectionOptions {
+    const { tls } = this.#target;
+    if (tls?.mode !== 'pinned' || this.#peerFingerprint === undefined) return this.#target;
+    return {
+      ...this.#target,
+      tls: { mode: 'pinned', fingerprint: tls.fingerprint ?? this.#peerFingerprint },
+    };
+  }
+}
+
+/** The connection ended while the command still waited for its turn; trying again cannot do it twice. */
+function wasLostBeforeSending(error: unknown, connection: RouterConnection): boolean {
+  return (
+    error instanceof RouterError && error.kind === 'unreachable' && !error.mayHaveRun && !connection.isOpen
+  );
+}

@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises';
+import { buildServer, buildWeb } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { at } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+
+/** `npm run bench -- NAME` measures one thing beside its floor and exits with 1 on a miss. */
+const [name, ...rest] = process.argv.slice(2);
+const helpers = new Set(['harness', 'load', 'bench-database']);
+const names = (await readdir(at('bench')))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => file.slice(0, -3))
+  .filter((bench) => !helpers.has(bench));
+if (!names.includes(name)) {
+  console.error(`npm run bench -- NAME, where NAME is one of: ${names.sort().join(', ')}`);
+  process.exit(2);
+}
+await ensureInstalled();
+await buildServer();
+await buildWeb();
+try {
+  await run(process.execPath, ['--import', 'tsx', at(`bench/${name}.ts`), ...rest]);
+} catch {
+  process.exit(1);
+}
