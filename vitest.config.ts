@@ -8,6 +8,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
  */
 export default defineConfig({
   test: {
+    // Much of the time goes into waiting for sockets and processes, so two cores take two files each time.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -39,7 +41,6 @@ export default defineConfig({
           name: 'process',
           include: ['{apps,packages}/**/*.process.test.ts'],
           exclude: ignored,
-          fileParallelism: false,
           testTimeout: 120_000,
         },
       },

@@ -23,7 +23,7 @@ async function* filesBelow(place) {
 }
 
 /** What the named files and folders hold, as one short text: it changes when any of them does. */
-export async function fingerprint(places) {
+async function fingerprint(places) {
   const hash = createHash('sha256').update(process.version);
   for (const place of places) {
     for await (const file of filesBelow(at(place))) hash.update(file).update(await readFile(file));

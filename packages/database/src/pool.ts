@@ -31,7 +31,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
     types: { getTypeParser },
   } as pg.PoolConfig);
-  pool.on('error', (error) => options.onConnectionLost?.(error));
+  const lost = (error: Error) => options.onConnectionLost?.(error);
+  pool.on('error', lost);
+  // While a connection is lent out the pool does not listen to it, and an error that no one hears ends the
+  // process; the query under way fails by itself.
+  pool.on('connect', (client) => client.on('error', lost));
   return { pool, close: () => pool.end() };
 }
 

@@ -54,6 +54,8 @@ class ClientConnection implements DatabaseConnection {
 
   /** Reads through a cursor, a thousand rows at a time, so that a large export never stands in memory. */
   async *streamQuery<Row>(query: CompiledQuery, chunkSize = 1_000): AsyncIterableIterator<QueryResult<Row>> {
+    // The planner would favour the first rows of a cursor; an export reads them all.
+    void this.#client.query('set local cursor_tuple_fraction = 1').catch(() => {});
     await this.#client.query(`declare export_rows no scroll cursor for ${query.sql}`, [...query.parameters]);
     for (;;) {
       const { rows } = await this.#client.query<Row & pg.QueryResultRow>(

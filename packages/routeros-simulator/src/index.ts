@@ -1,4 +1,5 @@
 export { ManualClock } from './router/clock.ts';
 export type { SimulatedUser } from './router/factory-settings.ts';
 export { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts';
+export { type SpawnedSimulator, spawnSimulator } from './spawn-simulator.ts';
 export type { Trouble } from './trouble.ts';

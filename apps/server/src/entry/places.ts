@@ -10,7 +10,7 @@ function findRoot(from: string): string {
   }
 }
 
-export const root = findRoot(path.dirname(fileURLToPath(import.meta.url)));
+const root = findRoot(path.dirname(fileURLToPath(import.meta.url)));
 export const defaultHome = path.join(root, 'data');
 export const webFolder = path.join(root, 'apps/web/dist');
 export const version = (

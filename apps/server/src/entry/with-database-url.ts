@@ -15,19 +15,15 @@ export async function withDatabaseUrl<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   if (config.databaseAppUrl) return work(config.databaseAppUrl);
-  let startedHere = false;
-  const onStep = (text: string) => {
-    startedHere ||= /^Starting/.test(text);
-  };
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ home: path.join(config.home, 'postgres'), onStep });
+    : await startEmbeddedPostgres({ home: path.join(config.home, 'postgres') });
   try {
     const adminUrl = config.databaseUrl ?? embedded?.adminUrl ?? '';
     const appLogin = appLoginOf(adminUrl, masterKeyOf(keyRing));
     await migrate({ adminUrl, appLogin });
     return await work(appLogin.url);
   } finally {
-    if (startedHere) await embedded?.stop();
+    if (embedded && !embedded.wasRunning) await embedded.stop();
   }
 }

@@ -1,11 +1,13 @@
 import type { Call, CallInput } from '@lastmile/contract';
-import { type Actor, type Tx, withPlatform, withTenant } from '@lastmile/database';
+import type { Tx } from '@lastmile/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Caller } from '../base/caller.ts';
-import type { Route } from '../base/route.ts';
+import type { RequestInfo, Route } from '../base/route.ts';
 import type { Services } from '../base/services.ts';
+import { transactionFor } from '../base/transaction-for.ts';
 import { answerSchema } from './answer-schema.ts';
 import { exportFormatOf, sendExport } from './exports.ts';
+import { answerOnce, answerOnceAcross, keyedRequest } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 import { authorise, type FindCaller } from './who-is-calling.ts';
 
@@ -36,22 +38,44 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const input = parseInput(call, request);
-  reply.code(call.status).header('cache-control', 'no-store');
+  const keyed = keyedRequest(call, request);
+  reply.code(call.status).header('cache-control', cacheControl(call));
   if (handler.kind === 'plain') {
-    const userAgent = request.headers['user-agent'] ?? '';
-    const info = { requestId: request.id, ip: request.ip, userAgent: userAgent.slice(0, 300) };
-    return handler.run(input, info, request.caller);
+    const run = () => handler.run(input, infoOf(request), request.caller);
+    if (!keyed) return run();
+    const within = <R>(work: (tx: Tx) => Promise<R>) => inTransaction(call, services, request, work);
+    return answerOnceAcross(keyed, services, reply, within, run);
   }
   const caller = request.caller as Caller;
   const format = handler.exportRows && exportFormatOf(input);
   if (format && handler.exportRows) {
     const { exportRows } = handler;
-    await inTransaction(call, services, request, (tx) =>
-      sendExport(format, { tx, call, rows: exportRows(tx, input, caller), request, reply }),
+    await orDestroyed(request, reply, () =>
+      inTransaction(call, services, request, (tx) =>
+        sendExport(format, { call, rows: exportRows(tx, input, caller), reply }),
+      ),
     );
     return reply;
   }
-  return inTransaction(call, services, request, (tx) => handler.run(tx, input as CallInput<Call>, caller));
+  return inTransaction(call, services, request, (tx) => {
+    const run = () => handler.run(tx, input as CallInput<Call>, caller);
+    return keyed ? answerOnce(keyed, services, reply, tx, run) : run();
+  });
+}
+
+/** Once the answer has begun, the only honest end of a failure is a destroyed socket: half a list never looks whole. */
+async function orDestroyed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!reply.sent) throw error;
+    request.log.warn({ err: error }, 'export broke off');
+    reply.raw.destroy();
+  }
 }
 
 function inTransaction<T>(
@@ -60,15 +84,14 @@ function inTransaction<T>(
   request: FastifyRequest,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { caller } = request;
-  const options = { actor: actorOf(call, request), readOnly: call.method === 'GET' };
-  if (call.scope === 'platform') return withPlatform(database, options, work);
-  return withTenant(database, caller?.ispId ?? 0, options, work);
+  return transactionFor(call, database, infoOf(request), request.caller, work);
 }
 
-const actorOf = (call: Call, request: FastifyRequest): Actor => ({
-  userId: request.caller?.userId ?? null,
-  ip: request.ip,
-  call: call.id,
+const cacheControl = ({ cacheSeconds }: Call): string =>
+  cacheSeconds === undefined ? 'no-store' : `public, max-age=${cacheSeconds}`;
+
+const infoOf = (request: FastifyRequest): RequestInfo => ({
   requestId: request.id,
+  ip: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 });

@@ -13,7 +13,7 @@ const refusals: Record<string, ProblemCode> = {
   FST_ERR_BAD_URL: 'malformed',
 };
 
-export function problemFrom(error: FastifyError | Error): Problem {
+function problemFrom(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseUnavailable(error)) {
     return new Problem('unavailable', {

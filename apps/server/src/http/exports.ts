@@ -1,13 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { type Call, type CallInput, maxSpreadsheetRows } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
 import { stringify } from 'csv-stringify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Problem } from '../base/problem.ts';
 import type { ExportRow } from '../base/route.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
-export const maxCsvRows = 1_000_000;
+const maxCsvRows = 1_000_000;
 
 export const exportFormatOf = (input: CallInput<Call>): ExportFormat | undefined => {
   const format = (input.query as { format?: string } | undefined)?.format;
@@ -15,32 +14,26 @@ export const exportFormatOf = (input: CallInput<Call>): ExportFormat | undefined
 };
 
 interface Export {
-  readonly tx: Tx;
   readonly call: Call;
   readonly rows: AsyncIterable<ExportRow>;
-  readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-export async function sendExport(
-  format: ExportFormat,
-  { call, rows, request, reply }: Export,
-): Promise<void> {
+export async function sendExport(format: ExportFormat, { call, rows, reply }: Export): Promise<void> {
   const columns = call.exportColumns ?? [];
   const name = `${call.id.replace('.', '-')}.${format}`;
   reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store');
   if (format === 'xlsx') await sendSpreadsheet(rows, columns, reply);
-  else await sendCsv(rows, columns, request, reply);
+  else await sendCsv(rows, columns, reply);
 }
 
 /**
  * Rows leave as they are read. Until the first one is there a failure is an ordinary problem answer; after
- * that the socket is destroyed, so that half a list never looks like a whole one.
+ * that whoever called destroys the socket.
  */
 async function sendCsv(
   rows: AsyncIterable<ExportRow>,
   columns: readonly string[],
-  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const iterator = rows[Symbol.asyncIterator]();
@@ -48,12 +41,7 @@ async function sendCsv(
   // Cells that a spreadsheet would run as a formula are defused; the mark at the start makes Excel read UTF-8.
   const body = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true });
   reply.type('text/csv; charset=utf-8').send(body);
-  try {
-    await pipeline(resumed(first, iterator), body);
-  } catch (error) {
-    request.log.warn({ err: error }, 'export broke off');
-    reply.raw.destroy();
-  }
+  await pipeline(resumed(first, iterator), body);
 }
 
 async function* resumed(first: IteratorResult<ExportRow>, iterator: AsyncIterator<ExportRow>) {

@@ -31,7 +31,10 @@ function parsePart(schema: z.core.$ZodType | undefined, value: unknown, errors: 
   }
   const parsed = z.safeParse(schema, value ?? {});
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) errors.push(...errorsOf(issue));
+  // One word a field is enough: the first is the plainest.
+  for (const error of parsed.error.issues.flatMap(errorsOf)) {
+    if (!errors.some(({ path }) => path === error.path)) errors.push(error);
+  }
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type Call, permits } from '@lastmile/contract';
+import { type Call, type ProblemCode, permits } from '@lastmile/contract';
 import type { FastifyRequest } from 'fastify';
 import type { AccessClaims, AccessTokens } from '../base/access-tokens.ts';
 import type { Caller } from '../base/caller.ts';
@@ -26,7 +26,22 @@ export function authorise(call: Call, tokens: AccessTokens, findCaller: FindCall
     request.caller = caller;
     if (who !== 'any' && !permits(caller.abilities, who.action, who.subject)) throw new Problem('forbidden');
     if (call.scope === 'isp' && caller.ispId === null) throw new Problem('isp_required');
+    refuseClosedDoors(call, caller);
   };
+}
+
+/**
+ * What is one's own (`any`) stays open in every state. Beyond that a role that asks for a second factor waits
+ * for it, a suspended ISP may read, export and pay, and an ISP in any other state nothing.
+ */
+function refuseClosedDoors({ method, who }: Call, caller: Caller): void {
+  if (typeof who === 'string') return;
+  if (caller.mustSetUpTwoFactor) throw new Problem('identity.two_factor_required');
+  const { ispStatus } = caller;
+  if (ispStatus === null || ispStatus === 'active') return;
+  const isOpenWhileSuspended = method === 'GET' || who.action === 'read' || who.action === 'pay';
+  if (ispStatus !== 'suspended' || !isOpenWhileSuspended)
+    throw new Problem(`isp.${ispStatus}` as ProblemCode);
 }
 
 async function callerOf(

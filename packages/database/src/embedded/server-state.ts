@@ -4,7 +4,7 @@ import type { Cluster } from './cluster-location.ts';
 import { errorCode } from './errors.ts';
 import { runCommand } from './run-command.ts';
 
-export interface Postmaster {
+interface Postmaster {
   readonly pid: number;
   readonly port: number;
   readonly isReady: boolean;
@@ -17,7 +17,7 @@ export interface Postmaster {
  *   killed and its children are about to notice, or it is just starting and has not written its name;
  * - stopped: no process is there, whatever postmaster.pid says.
  */
-export type ServerState =
+type ServerState =
   | { readonly kind: 'running'; readonly postmaster: Postmaster }
   | { readonly kind: 'leftovers'; readonly pids: readonly number[] }
   | { readonly kind: 'stopped' };

@@ -33,6 +33,8 @@ export interface EmbeddedPostgres {
   readonly port: number;
   readonly dataDir: string;
   readonly version: string;
+  /** Found running, started by someone else: stopping it is theirs. */
+  readonly wasRunning: boolean;
   isRunning(): Promise<boolean>;
   /** Ends the server for everyone who uses this home. */
   stop(): Promise<void>;
@@ -51,15 +53,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const clusterExists = await hasUsableCluster(cluster, platformPackage);
     const password = await superuserPassword(home, clusterExists);
     const prepared = { cluster, clusterExists, password, platformPackage };
-    const port =
-      (await adoptRunningServer(cluster, onStep)) ??
-      (await launchPrepared(prepared, { preferredPort, settings, onStep }));
+    const adoptedPort = await adoptRunningServer(cluster, onStep);
+    const port = adoptedPort ?? (await launchPrepared(prepared, { preferredPort, settings, onStep }));
     const { version } = await prepareDatabase(port, password);
     return {
       adminUrl: adminUrl(port, password),
       port,
       dataDir: cluster.dataDir,
       version,
+      wasRunning: adoptedPort !== undefined,
       isRunning: async () => (await inspectServer(cluster)).kind === 'running',
       stop: () => withStartLock(home, onWait, () => stopServer(cluster)),
     };

@@ -36,7 +36,12 @@ export class Lane {
     if (this.#waiting >= this.#options.maxWaiting) {
       throw new RouterError('busy', `${this.#waiting} commands wait for a connection to this router already`);
     }
-    this.#opening ??= this.#open();
+    if (this.#opening === undefined) {
+      this.#options.breaker.check();
+      this.#opening = this.#open().finally(() => {
+        this.#opening = undefined;
+      });
+    }
     this.#waiting++;
     try {
       return await this.#opening;
@@ -52,20 +57,14 @@ export class Lane {
   }
 
   async #open(): Promise<RouterConnection> {
-    const { breaker, open } = this.#options;
-    try {
-      breaker.check();
-      const connection = await open().catch((error: unknown) => {
-        if (error instanceof RouterError) breaker.failed(error);
-        throw error;
-      });
-      if (this.#closed) connection.close();
-      this.#connection = connection;
-      connection.onEnd((error) => this.#onEnd(error));
-      return connection;
-    } finally {
-      this.#opening = undefined;
-    }
+    const connection = await this.#options.open().catch((error: unknown) => {
+      if (error instanceof RouterError) this.#options.breaker.failed(error);
+      throw error;
+    });
+    if (this.#closed) connection.close();
+    this.#connection = connection;
+    connection.onEnd((error) => this.#onEnd(error));
+    return connection;
   }
 
   /** A router that fell silent or talks nonsense is left alone; one that merely hung up may be called again. */

@@ -15,6 +15,8 @@ export interface AreaValues {
   readonly parentId: number | null;
 }
 
+type Trail = { id: number; name: string }[];
+
 const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 function matches({ search, parent }: AreaFilter): RawBuilder<boolean> {
@@ -53,7 +55,7 @@ export const areaPage = (tx: Tx, filter: AreaFilter, limit: number, offset: numb
       'name_bn as nameBn',
       'code',
       'parent_id as parentId',
-      sql<{ id: number; name: string }[]>`area_trail(parent_id)`.as('trail'),
+      sql<Trail>`case when parent_id is null then '[]' else area_trail(parent_id) end`.as('trail'),
       sql<number>`(select count(*) from areas child where child.parent_id = areas.id)`.as('childCount'),
       'version',
       'updated_at as updatedAt',
@@ -69,17 +71,13 @@ export const countAreas = async (tx: Tx, filter: AreaFilter): Promise<number> =>
 export const streamAreas = (tx: Tx, filter: AreaFilter) =>
   tx
     .selectFrom('areas')
-    .select([
-      'id',
-      'name',
-      'name_bn as nameBn',
-      'code',
-      sql<{ name: string }[]>`area_trail(id)`.as('trail'),
-      'updated_at as updatedAt',
-    ])
+    .select(['id', 'name', 'name_bn as nameBn', 'code', 'parent_id as parentId', 'updated_at as updatedAt'])
     .where(matches(filter))
     .orderBy(order(filter))
     .stream();
+
+export const allAreaNames = (tx: Tx) =>
+  tx.selectFrom('areas').select(['id', 'name', 'parent_id as parentId']).execute();
 
 export const insertArea = (tx: Tx, ispId: number, values: AreaValues) =>
   tx

@@ -1,9 +1,10 @@
 import { calls } from '@lastmile/contract';
 import type { Caller } from '../../base/caller.ts';
 import { listRoute, type Route, route } from '../../base/route.ts';
-import { areaPage, countAreas, insertArea, streamAreas } from './areas.queries.ts';
+import { areaPage, countAreas, insertArea } from './areas.queries.ts';
 import { changeArea } from './change-area.ts';
 import { deleteArea } from './delete-area.ts';
+import { exportAreas } from './export-areas.ts';
 import { explainingRefusals } from './refusals.ts';
 
 const ispOf = (caller: Caller): number => caller.ispId ?? 0;
@@ -18,11 +19,7 @@ export const areaRoutes = (): Route[] => [
       ]);
       return { items, page, pageSize, total };
     },
-    async *exportRows(tx, { query }) {
-      for await (const { trail, ...area } of streamAreas(tx, query)) {
-        yield { ...area, path: trail.map((above) => above.name).join(' › ') };
-      }
-    },
+    exportRows: (tx, { query }) => exportAreas(tx, query),
   }),
   route(calls.areas.store, (tx, { body }, caller) => explainingRefusals(insertArea(tx, ispOf(caller), body))),
   route(calls.areas.update, (tx, { params, body: { version, ...values } }) =>

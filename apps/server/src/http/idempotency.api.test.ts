@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { withPlatform } from '@lastmile/database';
+import { standingIsps, testPassword } from '@lastmile/testing';
+import type { FastifyReply } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestPanel, type TestPanel } from '../test-support/test-panel.ts';
+import { idempotencyHandlers } from './idempotency.jobs.ts';
+import { answerOnceAcross, type Keyed } from './idempotency.ts';
+
+const { north, south } = standingIsps;
+let panel: TestPanel;
+let token: string;
+let colleague: string;
+let stranger: string;
+beforeAll(async () => {
+  panel = await startTestPanel();
+  token = await panel.tokenOf(north.logins.client);
+  stranger = await panel.tokenOf(south.logins.client);
+  colleague = await panel.tokenOf(north.logins.client);
+});
+afterAll(() => panel.close());
+beforeEach(() => panel.db.sql('truncate idempotency_keys; delete from areas'));
+
+async function store(body: object, key: string, as = token) {
+  const response = await panel.request('/api/isp/area/store', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${as}`, 'idempotency-key': key },
+    body: JSON.stringify(body),
+  });
+  const { headers, status } = response;
+  const answer = (await response.json()) as { id?: number; version?: number; code?: string };
+  return {
+    status,
+    answer,
+    isReplayed: headers.has('idempotency-replayed'),
+    retryAfter: headers.get('retry-after'),
+  };
+}
+const area = (name: string) => ({ name, parentId: null });
+const areaCount = async () => (await panel.db.sql('select from areas')).length;
+
+describe('Idempotency-Key', () => {
+  it('answers the same request with the first answer, and does nothing a second time', async () => {
+    const key = randomUUID();
+    const first = await store(area('Once'), key);
+    const second = await store(area('Once'), key);
+    expect(first).toMatchObject({ status: 201, isReplayed: false });
+    expect(second).toMatchObject({ status: 201, isReplayed: true, answer: first.answer });
+    expect(await areaCount()).toBe(1);
+  });
+
+  it('refuses another body, and another call, under the same key', async () => {
+    const key = randomUUID();
+    await store(area('One'), key);
+    expect(await store(area('Two'), key)).toMatchObject({
+      status: 422,
+      answer: { code: 'idempotency_mismatch' },
+    });
+    expect(await areaCount()).toBe(1);
+  });
+
+  it('belongs to one user: the same key of someone else is another request', async () => {
+    const key = randomUUID();
+    await store(area('Mine'), key);
+    expect(await store(area('Theirs'), key, stranger)).toMatchObject({ status: 201, isReplayed: false });
+    expect(await store(area('Mine'), key, colleague), 'another session of the same user').toMatchObject({
+      isReplayed: true,
+    });
+  });
+
+  it('keeps no refusal, so that the request can be put right and sent again', async () => {
+    const taken = await store(area('Taken'), randomUUID());
+    const key = randomUUID();
+    expect(await store(area('Taken'), key)).toMatchObject({
+      status: 422,
+      answer: { code: 'areas.name_taken' },
+    });
+    await panel.db.sql('delete from areas where id = $1', [taken.answer.id]);
+    expect(await store(area('Taken'), key)).toMatchObject({ status: 201, isReplayed: false });
+  });
+
+  it('has one effect for a hundred requests at the same moment', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => store(area('Crowd'), key)));
+    expect(await areaCount()).toBe(1);
+    const [row] = await panel.db.sql<{ id: string }>('select id from areas');
+    for (const { status, answer, retryAfter } of answers) {
+      if (status === 201) expect(answer.id).toBe(Number(row?.id));
+      else {
+        expect({ status, code: answer.code }).toEqual({ status: 409, code: 'idempotency_in_flight' });
+        expect(retryAfter).toBe('1');
+      }
+    }
+    expect(answers.filter(({ status, isReplayed }) => status === 201 && !isReplayed)).toHaveLength(1);
+    expect(await store(area('Crowd'), key)).toMatchObject({ status: 201, isReplayed: true });
+  });
+
+  it('is refused when it is no key', async () => {
+    expect(await store(area('X'), 'k'.repeat(201))).toMatchObject({
+      status: 400,
+      answer: { code: 'malformed' },
+    });
+  });
+
+  it('is forgotten after 24 hours, and a scheduled job then deletes it', async () => {
+    const key = randomUUID();
+    await store(area('Yesterday'), key);
+    panel.clock.advance(24 * 60 * 60 * 1000 - 1_000);
+    token = await panel.tokenOf(north.logins.client);
+    expect((await store(area('Yesterday'), key)).isReplayed).toBe(true);
+    panel.clock.advance(1_000);
+    expect(await store(area('Yesterday'), key)).toMatchObject({
+      status: 422,
+      answer: { code: 'areas.name_taken' },
+    });
+    const [handler] = idempotencyHandlers(panel.panel.services);
+    const transaction = (work: never) => withPlatform(panel.db.database, { actor: { userId: null } }, work);
+    const run = () => handler?.run({ dueAt: '', date: '' }, { transaction } as never);
+    await run();
+    await run();
+    expect(await panel.db.sql('select from idempotency_keys')).toEqual([]);
+  });
+
+  it('leaves neither tokens, passwords nor what was written in the table', async () => {
+    const signIn = await panel.request('/api/isp/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ login: north.logins.client, password: testPassword }),
+    });
+    const { accessToken, refreshToken } = (await signIn.json()) as Record<string, string>;
+    const key = randomUUID();
+    await store(area('Whispered'), key, accessToken);
+    const rows = await panel.db.sql<{ row: string }>(
+      "select k::text || encode(key_hash, 'escape') as row from idempotency_keys k",
+    );
+    expect(rows, 'the sign-in left no row').toHaveLength(1);
+    const [{ row } = { row: '' }] = rows;
+    for (const secret of [accessToken, refreshToken, testPassword, key, 'Whispered'])
+      expect(row).not.toContain(secret);
+  });
+});
+
+describe('a call of several transactions', () => {
+  const keyed: Keyed = {
+    userId: 1,
+    keyHash: Buffer.alloc(32, 1),
+    ispId: null,
+    call: 'test.call',
+    fingerprint: 'same',
+  };
+  const reply = { header: () => reply } as unknown as FastifyReply;
+  const within = <R>(work: Parameters<typeof withPlatform<R>>[2]) =>
+    withPlatform(panel.db.database, { actor: { userId: null } }, work);
+  const ask = (run: () => Promise<unknown>, request = keyed) =>
+    answerOnceAcross(request, panel.panel.services, reply, within, run);
+
+  it('is in flight from its first transaction to its last', async () => {
+    let finish: (value: string) => void = () => {};
+    const held = new Promise<string>((resolve) => {
+      finish = resolve;
+    });
+    let started: () => void = () => {};
+    const hasStarted = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const first = ask(() => {
+      started();
+      return held;
+    });
+    await hasStarted;
+    await expect(ask(async () => 'second effect')).rejects.toMatchObject({
+      code: 'idempotency_in_flight',
+      retryAfterSeconds: 1,
+    });
+    finish('the answer');
+    expect(await first).toBe('the answer');
+    expect(await ask(async () => 'second effect')).toBe('the answer');
+    await expect(ask(async () => '', { ...keyed, fingerprint: 'other' })).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+  });
+
+  it('that failed can be tried again, and one that was cut off after two minutes', async () => {
+    await expect(ask(() => Promise.reject(new Error('outside is down')))).rejects.toThrow('outside is down');
+    expect(await ask(async () => 'second try')).toBe('second try');
+    await panel.db.sql('update idempotency_keys set answer_sealed = null');
+    await expect(ask(async () => 'x')).rejects.toMatchObject({ code: 'idempotency_in_flight' });
+    panel.clock.advance(2 * 60 * 1000);
+    expect(await ask(async () => 'after the cut')).toBe('after the cut');
+  });
+});

@@ -1,0 +1,84 @@
+import { rawQuery, type Tx } from '@lastmile/database';
+
+export interface KeyedRequest {
+  /** 0 for a caller without an account. */
+  readonly userId: number;
+  readonly keyHash: Buffer;
+  readonly ispId: number | null;
+  readonly call: string;
+}
+
+export interface StoredAnswer {
+  readonly requestSealed: string;
+  readonly answerSealed: string | null;
+  readonly claimedAt: string;
+  readonly expiresAt: string;
+}
+
+/** Held until the transaction ends; false when another request with the same key is being worked on. */
+export async function tryLockKey(tx: Tx, { userId, keyHash }: KeyedRequest): Promise<boolean> {
+  const { rows } = await tx.executeQuery<{ got: boolean }>(
+    rawQuery(
+      `select pg_try_advisory_xact_lock(hashtextextended('idempotency ' || $1::text || encode($2, 'hex'), 0)) as got`,
+      userId,
+      keyHash,
+    ),
+  );
+  return rows[0]?.got ?? false;
+}
+
+export const findKey = (tx: Tx, { userId, keyHash }: KeyedRequest): Promise<StoredAnswer | undefined> =>
+  tx
+    .selectFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('key_hash', '=', keyHash)
+    .select([
+      'request_sealed as requestSealed',
+      'answer_sealed as answerSealed',
+      'claimed_at as claimedAt',
+      'expires_at as expiresAt',
+    ])
+    .executeTakeFirst();
+
+/** To be called under the key's lock: what stood there before has expired or was given up. */
+export const putKey = (
+  tx: Tx,
+  { userId, keyHash, ispId, call }: KeyedRequest,
+  { requestSealed, answerSealed, claimedAt, expiresAt }: StoredAnswer,
+) => {
+  const values = {
+    isp_id: ispId,
+    call,
+    request_sealed: requestSealed,
+    answer_sealed: answerSealed,
+    claimed_at: claimedAt,
+    expires_at: expiresAt,
+  };
+  return tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key_hash: keyHash, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key_hash']).doUpdateSet(values))
+    .execute();
+};
+
+/** Only the claim that was made at that time: one that took too long may have been taken over. */
+export const completeKey = (tx: Tx, { userId, keyHash }: KeyedRequest, claimedAt: string, sealed: string) =>
+  tx
+    .updateTable('idempotency_keys')
+    .set({ answer_sealed: sealed })
+    .where('user_id', '=', userId)
+    .where('key_hash', '=', keyHash)
+    .where('claimed_at', '=', claimedAt)
+    .execute();
+
+export const releaseKey = (tx: Tx, { userId, keyHash }: KeyedRequest, claimedAt: string) =>
+  tx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('key_hash', '=', keyHash)
+    .where('claimed_at', '=', claimedAt)
+    .where('answer_sealed', 'is', null)
+    .execute();
+
+export const deleteExpiredKeys = (tx: Tx, now: string) =>
+  tx.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute();

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const command = fileURLToPath(new URL('../apps/server/dist/bin/command.js', import.meta.url));
+
+/** Starts the built panel as a person would, with the demo on an empty data folder, and stops it at the end. */
+export default async function startPanel(): Promise<() => Promise<void>> {
+  const home = await mkdtemp(path.join(tmpdir(), 'lastmile-e2e-'));
+  const child = spawn(process.execPath, [command, 'start'], {
+    env: { ...process.env, LASTMILE_HOME: home, PORT: '4300', HOST: '127.0.0.1', REQUESTS_PER_MINUTE: '100000' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  process.env['PANEL_URL'] = await addressOf(child.stdout, ended);
+  return async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(home, { recursive: true, force: true });
+  };
+}
+
+function addressOf(output: NodeJS.ReadableStream, ended: Promise<void>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    output.on('data', (data) => {
+      text += data;
+      const address = /ready:\s+(http:\S+?)\/\s/.exec(text)?.[1];
+      if (address) resolve(address);
+    });
+    ended.then(() => reject(new Error(`The panel did not start:\n${text}`)));
+  });
+}

@@ -1,0 +1,1 @@
+export function ensureLibrouteros(): Promise<{ python: string } | { missing: string }>;

@@ -1,0 +1,116 @@
+import { RouterPool } from '@lastmile/routeros';
+import { describe, expect, it } from 'vitest';
+import { closeAfterEach, failure, keepForClosing, simulator, target } from '../test-support/started.ts';
+
+closeAfterEach();
+
+const readIdentity = { path: '/system/identity/print' };
+const newPool = (options: ConstructorParameters<typeof RouterPool>[0] = {}) =>
+  keepForClosing(new RouterPool({ random: () => 0.5, ...options }));
+
+describe('the pool', () => {
+  it('shares one connection for commands and one for streams', async () => {
+    const router = await simulator();
+    const pooled = newPool().router('r', target(router));
+    await Promise.all(Array.from({ length: 50 }, () => pooled.run(readIdentity)));
+    expect(router.connectionCount).toBe(1);
+    const abort = new AbortController();
+    const streams = Array.from({ length: 3 }, () =>
+      pooled.stream({ path: '/ppp/active/listen' }, { signal: abort.signal }).next(),
+    );
+    await expect.poll(() => router.runningCount).toBe(3);
+    expect(router.connectionCount).toBe(2);
+    abort.abort();
+    for (const stream of streams) expect(await failure(stream)).toMatchObject({ kind: 'cancelled' });
+  });
+
+  it('opens a connection again that was lost', async () => {
+    const router = await simulator();
+    const pooled = newPool().router('r', target(router));
+    await pooled.run(readIdentity);
+    await failure(pooled.run({ path: '/quit' }));
+    expect((await pooled.run(readIdentity)).rows).toHaveLength(1);
+  });
+
+  it('leaves a failing router alone for a while, and tells the last cause meanwhile', async () => {
+    const router = await simulator();
+    await router.close();
+    const pooled = newPool({ firstPauseMs: 10_000 }).router('r', target(router));
+    expect(await failure(pooled.run(readIdentity))).toMatchObject({ kind: 'refused', retryInMs: undefined });
+    const untried = await failure(pooled.run(readIdentity));
+    expect(untried).toMatchObject({ kind: 'refused', retryInMs: expect.any(Number) });
+    expect(untried.message).toContain('not tried again for');
+  });
+
+  it('tries again when the pause is over', async () => {
+    const router = await simulator({ trouble: { refuseLogin: true } });
+    const pooled = newPool({ firstPauseMs: 10, badLoginPauseMs: 10 }).router('r', target(router));
+    expect(await failure(pooled.run(readIdentity))).toMatchObject({ kind: 'bad-login' });
+    router.trouble.refuseLogin = false;
+    const rows = () =>
+      pooled.run(readIdentity).then(
+        (result) => result.rows.length,
+        () => 0,
+      );
+    await expect.poll(rows).toBe(1);
+  });
+
+  it('tries a refused login less often', async () => {
+    const router = await simulator();
+    const pooled = newPool({ badLoginPauseMs: 5_000 }).router('r', target(router, { password: 'wrong' }));
+    expect(await failure(pooled.run(readIdentity))).toMatchObject({ kind: 'bad-login' });
+    const again = await failure(pooled.run(readIdentity));
+    expect(again.kind).toBe('bad-login');
+    expect(again.retryInMs).toBeGreaterThan(1_000);
+  });
+
+  it('takes new credentials at once', async () => {
+    const router = await simulator();
+    const pool = newPool();
+    await failure(pool.router('r', target(router, { password: 'wrong' })).run(readIdentity));
+    expect((await pool.router('r', target(router)).run(readIdentity)).rows).toHaveLength(1);
+    expect(pool.router('r', target(router))).toBe(pool.router('r', target(router)));
+  });
+
+  it('bounds the number of those who wait for a connection', async () => {
+    const router = await simulator({ trouble: { hangAfterConnect: true } });
+    const pooled = newPool({ maxWaiting: 2 }).router(
+      'r',
+      target(router, { loginTimeoutMs: 60, cancelTimeoutMs: 20 }),
+    );
+    const kinds = await Promise.all(
+      [1, 2, 3, 4].map(async () => (await failure(pooled.run(readIdentity))).kind),
+    );
+    expect(kinds.sort()).toEqual(['busy', 'busy', 'timed-out', 'timed-out']);
+  });
+
+  it('serves live routers while others hang', async () => {
+    const hanging = await simulator({ trouble: { hangAfterConnect: true } });
+    const live = await simulator();
+    const pool = newPool();
+    const stuck = pool.router('hanging', target(hanging, { loginTimeoutMs: 3_000 })).run(readIdentity);
+    stuck.catch(() => {});
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => pool.router('live', target(live)).run(readIdentity)),
+    );
+    expect(answers).toHaveLength(20);
+  });
+
+  it('closes a connection that nobody uses', async () => {
+    const router = await simulator();
+    const pooled = newPool({ idleCloseMs: 30 }).router('r', target(router));
+    await pooled.run(readIdentity);
+    await expect.poll(() => router.connectionCount).toBe(0);
+    expect((await pooled.run(readIdentity)).rows).toHaveLength(1);
+  });
+
+  it('refuses to work after it was closed or the router forgotten', async () => {
+    const router = await simulator();
+    const pool = newPool();
+    const pooled = pool.router('r', target(router));
+    await pooled.run(readIdentity);
+    pool.forget('r');
+    expect(await failure(pooled.run(readIdentity))).toMatchObject({ kind: 'cancelled' });
+    await expect.poll(() => router.connectionCount).toBe(0);
+  });
+});

@@ -1,0 +1,158 @@
+import { RouterConnection, RouterPool, secrets } from '@lastmile/routeros';
+import { describe, expect, it } from 'vitest';
+import {
+  closeAfterEach,
+  connection,
+  failure,
+  keepForClosing,
+  simulator,
+  target,
+} from '../test-support/started.ts';
+
+closeAfterEach();
+
+const printSecrets = { path: '/ppp/secret/print' };
+const readIdentity = { path: '/system/identity/print' };
+/** Short limits, so that a test which waits for one is quick; none of them is asserted. */
+const impatient = { commandTimeoutMs: 80, cancelTimeoutMs: 80, loginTimeoutMs: 80, connectTimeoutMs: 500 };
+
+describe('each kind of trouble ends in a typed cause', () => {
+  it('hang after connect: timed-out', async () => {
+    const router = await simulator({ trouble: { hangAfterConnect: true } });
+    expect(await failure(RouterConnection.open(target(router, impatient)))).toMatchObject({
+      kind: 'timed-out',
+    });
+  });
+
+  it('hang in the middle of a reply: timed-out, then the silent connection is given up', async () => {
+    const router = await simulator({ secrets: 20 });
+    const client = await connection(router, impatient);
+    router.trouble.hangAfterRows = 5;
+    expect(await failure(client.run(printSecrets))).toMatchObject({ kind: 'timed-out', mayHaveRun: true });
+    await expect.poll(() => client.isOpen).toBe(false);
+    expect(await failure(client.run(readIdentity))).toMatchObject({ kind: 'timed-out', mayHaveRun: false });
+  });
+
+  it('cut in the middle of a word: unreachable', async () => {
+    const router = await simulator({ secrets: 20, trouble: { cutAfterRows: 5 } });
+    const client = await connection(router);
+    const error = await failure(client.run(printSecrets));
+    expect(error).toMatchObject({ kind: 'unreachable', mayHaveRun: true });
+    expect(error.message).toContain('in the middle of a reply');
+  });
+
+  it('refused login: bad-login, with the words of the version', async () => {
+    for (const [version, routerWords] of [
+      ['7.18', 'invalid user name or password (6)'],
+      ['6.42.12', 'cannot log in'],
+    ] as const) {
+      const router = await simulator({ version, trouble: { refuseLogin: true } });
+      expect(await failure(RouterConnection.open(target(router)))).toMatchObject({
+        kind: 'bad-login',
+        routerWords,
+      });
+    }
+  });
+
+  it('slow line: an answer all the same, or timed-out for the impatient', async () => {
+    const router = await simulator({ trouble: { latencyMs: 60 } });
+    const client = await connection(router);
+    expect((await client.run(readIdentity)).rows).toHaveLength(1);
+    expect(await failure(client.run(readIdentity, { timeoutMs: 10 }))).toMatchObject({ kind: 'timed-out' });
+    expect((await client.run(readIdentity)).rows).toHaveLength(1);
+  });
+
+  it('service time: commands beyond what the router serves wait, and are turned away as busy', async () => {
+    const router = await simulator();
+    const client = await connection(router, { window: 2, maxQueued: 3, commandTimeoutMs: 2_000 });
+    router.trouble.serviceTimeMs = 20;
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => client.run(readIdentity)));
+    const kinds = results.map((result) => (result.status === 'fulfilled' ? 'answered' : result.reason.kind));
+    expect(kinds.filter((kind) => kind === 'answered')).toHaveLength(5);
+    expect(kinds.filter((kind) => kind === 'busy')).toHaveLength(3);
+  });
+
+  it('dropped rows: a list that must be complete ends in protocol instead of being short', async () => {
+    const router = await simulator({ secrets: 50, trouble: { dropEveryNthRow: 10 } });
+    const client = await connection(router);
+    expect((await client.run(printSecrets)).rows).toHaveLength(45);
+    const error = await failure(secrets.list(client));
+    expect(error.kind).toBe('protocol');
+    expect(error.message).toBe('/ppp/secret: 45 rows came of 50 that the router counts');
+  });
+
+  it('garbage bytes: protocol', async () => {
+    const router = await simulator({ trouble: { garbage: true } });
+    const client = await connection(router);
+    expect(await failure(client.run(readIdentity))).toMatchObject({ kind: 'protocol' });
+    expect(client.isOpen).toBe(false);
+  });
+
+  it('flood: protocol, and the connection is given up when the flood goes on', async () => {
+    const router = await simulator({ secrets: 5, trouble: { flood: true } });
+    const client = await connection(router, { maxReplyBytes: 200_000 });
+    expect(await failure(client.run(printSecrets))).toMatchObject({ kind: 'protocol' });
+    await expect.poll(() => client.isOpen).toBe(false);
+  });
+
+  it('reboot: unreachable, then refused, and the pool finds the router again', async () => {
+    const router = await simulator({ secrets: 3 });
+    const pool = keepForClosing(new RouterPool({ firstPauseMs: 20, maxPauseMs: 40 }));
+    const pooled = pool.router('r1', target(router));
+    await pooled.run(readIdentity);
+    router.trouble.serviceTimeMs = 1_000;
+    const interrupted = failure(pooled.run(readIdentity));
+    await expect.poll(() => router.runningCount).toBe(1);
+    router.trouble.serviceTimeMs = 0;
+    await router.reboot(150);
+    expect(await interrupted).toMatchObject({ kind: 'unreachable', mayHaveRun: true });
+    expect(await failure(pooled.run(readIdentity))).toMatchObject({ kind: 'refused', mayHaveRun: false });
+    await expect
+      .poll(() =>
+        pooled.run(readIdentity).then(
+          ({ rows }) => rows.length,
+          () => 0,
+        ),
+      )
+      .toBe(1);
+  });
+
+  it('nobody listens: refused', async () => {
+    const router = await simulator();
+    await router.close();
+    expect(await failure(RouterConnection.open(target(router)))).toMatchObject({ kind: 'refused' });
+  });
+
+  it('too many sessions: the connection is closed', async () => {
+    const router = await simulator({ version: '7.18' });
+    const first = await connection(router);
+    await first.run({ path: '/ip/service/set', attributes: { '.id': 'api', 'max-sessions': '1' } });
+    expect(await failure(RouterConnection.open(target(router)))).toMatchObject({ kind: 'unreachable' });
+  });
+});
+
+describe('refusals of a router as typed causes', () => {
+  it.each([
+    ['no-such-item', { path: '/ppp/secret/remove', attributes: { '.id': '*99' } }],
+    ['already-exists', { path: '/ppp/secret/add', attributes: { name: 'user00001' } }],
+    ['bad-value', { path: '/ppp/secret/add', attributes: { name: 'x', profile: 'gold' } }],
+    ['bad-value', { path: '/ppp/secret/add', attributes: { password: 'x' } }],
+    ['unsupported', { path: '/ppp/nothing/print' }],
+    ['unsupported', { path: '/ppp/secret/add', attributes: { name: 'x', colour: 'red' } }],
+    ['failed', { path: '/ppp/profile/remove', attributes: { '.id': 'default' } }],
+  ])('%s', async (kind, command) => {
+    for (const version of ['6.49.6', '7.18']) {
+      const client = await connection(await simulator({ version, secrets: 1 }));
+      const error = await failure(client.run(command));
+      expect(error).toMatchObject({ kind, mayHaveRun: false });
+      expect(error.routerWords).toBe(error.traps[0]?.message);
+    }
+  });
+
+  it('not-permitted', async () => {
+    const router = await simulator({ users: [{ name: 'reader', password: '', group: 'read' }] });
+    const client = await connection(router, { user: 'reader' });
+    const error = await failure(client.run({ path: '/ppp/secret/add', attributes: { name: 'x' } }));
+    expect(error).toMatchObject({ kind: 'not-permitted', routerWords: 'not enough permissions (9)' });
+  });
+});

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+/** Whole journeys in a real browser, against a panel that the global set-up starts on a fresh database. */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/start-panel.ts',
+  outputDir: '.cache/browser',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['dot'], ['json']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    locale: 'en-US',
+    timezoneId: 'Asia/Dhaka',
+    trace: 'retain-on-failure',
+  },
+});
