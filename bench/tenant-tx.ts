@@ -1,7 +1,7 @@
 import { openDatabase, withTenant } from '@lastmile/database';
 import pg from 'pg';
-import { startBenchDatabase } from './bench-database.ts';
 import { compare } from './harness.ts';
+import { startBenchDatabase } from './support/bench-database.ts';
 
 /** withTenant and one select by key, against the same select bare on a pool. */
 const db = await startBenchDatabase();

@@ -6,11 +6,10 @@ import { run } from './lib/run.mjs';
 
 /** `npm run bench -- NAME` measures one thing beside its floor and exits with 1 on a miss. */
 const [name, ...rest] = process.argv.slice(2);
-const helpers = new Set(['harness', 'load', 'bench-database']);
 const names = (await readdir(at('bench')))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => file.slice(0, -3))
-  .filter((bench) => !helpers.has(bench));
+  .filter((bench) => bench !== 'harness');
 if (!names.includes(name)) {
   console.error(`npm run bench -- NAME, where NAME is one of: ${names.sort().join(', ')}`);
   process.exit(2);

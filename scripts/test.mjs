@@ -45,8 +45,14 @@ const vitest = (name, projects) =>
     const report = at('.cache/test-reports', `${projects[0]}.json`);
     const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
     const chosen = projects.flatMap((project) => ['--project', project]);
-    const ended = await run(process.execPath, [at('node_modules/vitest/vitest.mjs'), ...args, ...chosen]).catch((e) => e);
-    const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(await readFile(report, 'utf8'));
+    const ended = await run(process.execPath, [
+      at('node_modules/vitest/vitest.mjs'),
+      ...args,
+      ...chosen,
+    ]).catch((e) => e);
+    const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(
+      await readFile(report, 'utf8'),
+    );
     // A file that could not be loaded fails no test of its own, and a skipped test proves nothing.
     const unseen = numPendingTests + (ended instanceof Error && success !== false ? 1 : 0);
     const hidden = success === false && numFailedTests + numPendingTests === 0 ? 1 : 0;
@@ -57,7 +63,9 @@ const browser = () =>
   stage('Browser journeys', async () => {
     const report = at('.cache/test-reports/browser.json');
     const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const ended = await run(process.execPath, [at('node_modules/@playwright/test/cli.js'), 'test'], { env }).catch((e) => e);
+    const ended = await run(process.execPath, [at('node_modules/@playwright/test/cli.js'), 'test'], {
+      env,
+    }).catch((e) => e);
     const { stats } = JSON.parse(await readFile(report, 'utf8'));
     const failed = stats.unexpected + stats.flaky + stats.skipped;
     return { passed: stats.expected, failed: failed === 0 && ended instanceof Error ? 1 : failed };
@@ -72,7 +80,15 @@ await mkdir(reports, { recursive: true });
 if (installed) {
   await check('Types', at('scripts/check-types.mjs'));
   await check('Lint', at('node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.');
-  await check('Import directions', at('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'bench');
+  await check(
+    'Import directions',
+    at('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+    '--config',
+    '.dependency-cruiser.cjs',
+    'apps',
+    'packages',
+    'bench',
+  );
   await check('Unused code', at('node_modules/knip/bin/knip.js'));
   const built = await stage('Build', async () => {
     await buildServer();

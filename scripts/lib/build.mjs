@@ -12,7 +12,7 @@ const shared = ['package-lock.json', 'scripts/lib/build.mjs'];
 export const buildServer = () =>
   whenStale(
     at('apps/server/dist/.built-from'),
-    [...shared, 'apps/server/src', 'packages/contract', 'packages/database', 'packages/kit'],
+    [...shared, 'apps/server/src', 'packages/contract', 'packages/database', 'packages/jobs', 'packages/kit'],
     bundleServer,
   );
 
@@ -29,7 +29,7 @@ async function bundleServer() {
   const out = at('apps/server/dist');
   await rm(out, { recursive: true, force: true });
   await build({
-    entryPoints: ['command', 'api'].map((entry) => at(`apps/server/src/entry/${entry}.ts`)),
+    entryPoints: ['command', 'api', 'worker'].map((entry) => at(`apps/server/src/entry/${entry}.ts`)),
     outdir: path.join(out, 'bin'),
     bundle: true,
     splitting: true,

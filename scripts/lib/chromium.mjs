@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+];
 const bengaliFonts = '/usr/share/fonts/truetype/lohit-bengali';
 
 const found = () => [process.env.CHROMIUM_PATH, ...places].find((place) => place && existsSync(place));
@@ -13,9 +18,14 @@ export async function ensureChromium() {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { quiet: true, env });
     const packages = ['fonts-lohit-beng-bengali', ...(found() ? [] : ['chromium'])];
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { quiet: true, env });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      quiet: true,
+      env,
+    });
   }
   const path = found();
   if (path) return path;
-  throw new Error('The browser tests need Chromium: install it (Debian: apt install chromium) or set CHROMIUM_PATH.');
+  throw new Error(
+    'The browser tests need Chromium: install it (Debian: apt install chromium) or set CHROMIUM_PATH.',
+  );
 }

@@ -1,17 +1,42 @@
 import { areaCalls, areaProblems } from './areas.ts';
+import { auditCalls } from './audit.ts';
+import { geographyCalls } from './geography.ts';
 import { healthCalls } from './health.ts';
 import { identityCalls, identityProblems } from './identity.ts';
+import { inboxCalls } from './inbox.ts';
+import { ispCalls, ispProblems } from './isps.ts';
+import { jobCalls, jobProblems } from './jobs.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
+import { permissionCalls, roleCalls, roleProblems } from './roles.ts';
+import { settingCalls } from './settings.ts';
+import { userCalls, userProblems } from './users.ts';
 
 /** Every problem code that the server may answer with. */
-export const problems = { ...commonProblems, ...identityProblems, ...areaProblems };
+export const problems = {
+  ...commonProblems,
+  ...identityProblems,
+  ...userProblems,
+  ...roleProblems,
+  ...jobProblems,
+  ...ispProblems,
+  ...areaProblems,
+};
 export type ProblemCode = keyof typeof problems;
 
 /** Every call there is, by domain. */
 export const calls = {
   health: healthCalls,
   identity: identityCalls,
+  users: userCalls,
+  roles: roleCalls,
+  permissions: permissionCalls,
+  audit: auditCalls,
+  jobs: jobCalls,
+  inbox: inboxCalls,
+  isps: ispCalls,
+  settings: settingCalls,
+  geography: geographyCalls,
   areas: areaCalls,
 };
 

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { actions, subjects } from './abilities.ts';
 import { defineCall } from './kit/call.ts';
-import { id, text } from './kit/fields.ts';
+import { id, instant, text } from './kit/fields.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
 
 export const identityProblems = {
   bad_credentials: { status: 422, title: 'Login or password is wrong' },
+  otp_required: { status: 428, title: 'Enter the code of your authenticator app' },
+  'identity.wrong_code': { status: 422, title: 'This code is not right' },
+  'identity.wrong_password': { status: 422, title: 'The password is wrong' },
+  'identity.weak_password': { status: 422, title: 'Choose a stronger password' },
+  'identity.link_expired': { status: 422, title: 'This link was used or is too old' },
+  'identity.two_factor_on': { status: 409, title: 'Two-factor sign-in is already on' },
+  'identity.two_factor_off': { status: 409, title: 'Two-factor sign-in is not being set up' },
+  'identity.two_factor_required': { status: 403, title: 'Your role needs two-factor sign-in' },
   'isp.suspended': { status: 403, title: 'This ISP is suspended' },
   'isp.closed': { status: 403, title: 'This ISP is closed' },
   'isp.registered': { status: 403, title: 'The registration is not finished' },
@@ -13,6 +21,10 @@ export const identityProblems = {
   'isp.under_review': { status: 403, title: 'The registration is under review' },
   'isp.rejected': { status: 403, title: 'The registration was rejected' },
 } as const satisfies ProblemCatalogue;
+
+const signInProblems = Object.keys(identityProblems).filter(
+  (code) => !code.startsWith('identity.') && code !== 'isp.suspended',
+);
 
 export const userData = z.strictObject({
   id: id(),
@@ -22,10 +34,28 @@ export const userData = z.strictObject({
   ispName: z.string().nullable(),
   locale: z.string(),
   ability: z.array(z.strictObject({ action: z.enum(actions), subject: z.enum(subjects) })),
+  /** The role asks for a second factor and there is none yet: nothing else is open until there is. */
+  mustSetUpTwoFactor: z.boolean(),
+  /** An administrator who acts as this ISP; the panel says so on every screen. */
+  actsAsIsp: z.boolean(),
 });
 export type UserData = z.infer<typeof userData>;
 
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
+const givenPassword = () => z.string().min(1, 'Required').max(200);
+/** Only its bounds; what else makes a password a good one is the server's to say. */
+export const newPassword = () => z.string().min(10, 'At least 10 characters').max(200);
+const otp = () => text(20).describe('Six digits of the app, or a recovery code');
+
+const session = z.strictObject({
+  id: id(),
+  startedAt: instant(),
+  lastSeenAt: instant(),
+  expiresAt: instant(),
+  userAgent: z.string(),
+  ip: z.string(),
+  isCurrent: z.boolean(),
+});
 
 export const identityCalls = {
   login: defineCall({
@@ -35,9 +65,9 @@ export const identityCalls = {
     summary: 'Sign in by e-mail or mobile',
     who: 'public',
     scope: 'platform',
-    body: z.strictObject({ login: text(254), password: z.string().min(1, 'Required').max(200) }),
+    body: z.strictObject({ login: text(254), password: givenPassword(), otp: otp().optional() }),
     output: z.strictObject({ ...tokens, userData }),
-    problems: Object.keys(identityProblems),
+    problems: [...signInProblems, 'identity.wrong_code'],
   }),
   refresh: defineCall({
     id: 'identity.refresh',
@@ -57,5 +87,95 @@ export const identityCalls = {
     who: 'any',
     scope: 'platform',
     body: z.strictObject({ refreshToken: z.string().min(1).max(200) }),
+  }),
+  forgotPassword: defineCall({
+    id: 'identity.forgotPassword',
+    method: 'POST',
+    path: '/api/isp/forgot-password',
+    summary: 'Ask for a link to choose a new password; the answer never tells whether the account exists',
+    who: 'public',
+    scope: 'platform',
+    status: 202,
+    body: z.strictObject({ login: text(254) }),
+    output: z.strictObject({ status: z.literal('accepted') }),
+  }),
+  resetPassword: defineCall({
+    id: 'identity.resetPassword',
+    method: 'POST',
+    path: '/api/isp/reset-password',
+    summary: 'Choose a password with the link of a mail; every session ends',
+    who: 'public',
+    scope: 'platform',
+    body: z.strictObject({ token: z.string().min(1).max(200), password: newPassword() }),
+    problems: ['identity.link_expired', 'identity.weak_password'],
+  }),
+  changePassword: defineCall({
+    id: 'identity.changePassword',
+    method: 'POST',
+    path: '/api/isp/change-password',
+    summary: 'Change your own password; your other sessions end',
+    who: 'any',
+    scope: 'platform',
+    body: z.strictObject({ currentPassword: givenPassword(), newPassword: newPassword() }),
+    problems: ['identity.wrong_password', 'identity.weak_password'],
+  }),
+  enableTwoFactor: defineCall({
+    id: 'identity.enableTwoFactor',
+    method: 'POST',
+    path: '/api/isp/two-factor/enable',
+    summary: 'Begin two-factor sign-in: the secret for an authenticator app',
+    who: 'any',
+    scope: 'platform',
+    body: z.strictObject({ password: givenPassword() }),
+    output: z.strictObject({
+      secret: z.string(),
+      uri: z.string(),
+      qr: z.string().describe('The same as a picture, a data URL'),
+    }),
+    problems: ['identity.wrong_password', 'identity.two_factor_on'],
+  }),
+  confirmTwoFactor: defineCall({
+    id: 'identity.confirmTwoFactor',
+    method: 'POST',
+    path: '/api/isp/two-factor/confirm',
+    summary: 'Finish it with a code of the app; gives the recovery codes, once',
+    who: 'any',
+    scope: 'platform',
+    body: z.strictObject({ otp: otp() }),
+    output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+    problems: ['identity.wrong_code', 'identity.two_factor_on', 'identity.two_factor_off'],
+  }),
+  disableTwoFactor: defineCall({
+    id: 'identity.disableTwoFactor',
+    method: 'POST',
+    path: '/api/isp/two-factor/disable',
+    summary: 'End two-factor sign-in',
+    who: 'any',
+    scope: 'platform',
+    body: z.strictObject({ password: givenPassword(), otp: otp() }),
+    problems: [
+      'identity.wrong_password',
+      'identity.wrong_code',
+      'identity.two_factor_off',
+      'identity.two_factor_required',
+    ],
+  }),
+  sessions: defineCall({
+    id: 'identity.sessions',
+    method: 'GET',
+    path: '/api/isp/sessions',
+    summary: 'Where you are signed in',
+    who: 'any',
+    scope: 'platform',
+    output: z.strictObject({ items: z.array(session) }),
+  }),
+  revokeSessions: defineCall({
+    id: 'identity.revokeSessions',
+    method: 'POST',
+    path: '/api/isp/sessions/revoke',
+    summary: 'End one of your sessions, or all but this one',
+    who: 'any',
+    scope: 'platform',
+    body: z.union([z.strictObject({ id: id() }), z.strictObject({ allOthers: z.literal(true) })]),
   }),
 };

@@ -2,6 +2,7 @@ export * from './abilities.ts';
 export { type Area, areaForm } from './areas.ts';
 export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
 export type { UserData } from './identity.ts';
+export { type JobStatus, type JobView, jobStatuses } from './jobs.ts';
 export {
   type Call,
   type CallArguments,

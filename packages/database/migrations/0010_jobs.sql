@@ -223,7 +223,9 @@ begin
 
   update jobs set status = 'retrying', next_try_at = null
   where status = 'running' and cancel_requested_at is null
-    and id in (select (payload ->> 'id')::bigint from graphile_worker._private_jobs where id = any(freed) and payload ->> 'tracked' = 'true');
+    and id in (
+      select (payload ->> 'id')::bigint from graphile_worker._private_jobs
+      where id = any(freed) and attempts < max_attempts and payload ->> 'tracked' = 'true');
   with spent as (
     delete from graphile_worker._private_jobs q
     where q.id = any(freed) and (q.attempts >= q.max_attempts)
@@ -243,6 +245,36 @@ begin
   return cardinality(freed);
 end $$;
 
-revoke execute on function enqueue_jobs, lock_job, cancel_job, retry_job, begin_job_step, free_dead_workers from public;
+-- A job that was replaced while it ran, and then failed, has no try left and no one waits for it. Jobs that
+-- fail by themselves leave the queue when they are parked.
+create function tidy_queue() returns integer
+  language sql security definer set search_path = pg_catalog, public
+begin atomic
+  with superseded as (
+    delete from graphile_worker._private_jobs where locked_at is null and attempts >= max_attempts returning id
+  )
+  select count(*)::integer from superseded;
+end;
+
+-- For `check`: rows that promise a job which the queue does not hold, and locks that no living worker has.
+create function jobs_missing_from_queue() returns table (id bigint, name text, status text)
+  language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select j.id, j.name, j.status from jobs j
+  where j.status in ('waiting', 'retrying', 'running')
+    and not exists (select from graphile_worker._private_jobs q where (q.payload ->> 'id') = j.id::text);
+end;
+create function jobs_held_by_the_dead() returns table (worker text, held bigint)
+  language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select q.locked_by, count(*) from graphile_worker._private_jobs q
+  where q.locked_at < now() - interval '1 minute' and not exists (select from job_workers w where w.id = q.locked_by)
+  group by q.locked_by;
+end;
+
+revoke execute on function jobs_missing_from_queue, jobs_held_by_the_dead from public;
+grant execute on function jobs_missing_from_queue, jobs_held_by_the_dead to lastmile_platform;
+revoke execute on function enqueue_jobs, lock_job, cancel_job, retry_job, begin_job_step, free_dead_workers, tidy_queue from public;
 grant execute on function enqueue_jobs, cancel_job, retry_job, begin_job_step to lastmile_tenant, lastmile_platform;
+grant execute on function tidy_queue to lastmile_platform;
 grant execute on function free_dead_workers to lastmile_queue;

@@ -98,8 +98,8 @@ create index password_links_by_user on password_links (user_id, made_at);
 -- given back when it was right, so that many at once cannot all be let through.
 create table sign_in_throttles (
   key text primary key,
-  window_started_at timestamptz not null,
-  failures integer not null default 0,
+  -- When each attempt of the last quarter of an hour was made, in milliseconds since 1970.
+  recent jsonb not null default '[]',
   blocks integer not null default 0,
   blocked_until timestamptz
 );

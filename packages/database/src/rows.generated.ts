@@ -267,9 +267,8 @@ export interface Sessions {
 export interface SignInThrottles {
   blocked_until: string | null;
   blocks: Generated<number>;
-  failures: Generated<number>;
   key: string;
-  window_started_at: string;
+  recent: Generated<Json>;
 }
 
 export interface Thanas {

@@ -40,7 +40,7 @@ export async function enqueueMany<J extends Job>(
   const texts = lastOfEachKey(specs).map(({ payload, key, runAt, ispId }) =>
     JSON.stringify({ data: z.parse(job.payload, payload), key, runAt, ispId }),
   );
-  const { rows } = await tx.executeQuery<{ ids: number[] }>(
+  const { rows } = await tx.executeQuery<{ ids: string[] }>(
     rawQuery(
       'select enqueue_jobs($1, $2, $3, $4, $5) as ids',
       job.name,
@@ -50,7 +50,7 @@ export async function enqueueMany<J extends Job>(
       `[${texts.join()}]`,
     ),
   );
-  return rows[0]?.ids ?? [];
+  return (rows[0]?.ids ?? []).map(Number);
 }
 
 function lastOfEachKey<J extends Job>(specs: readonly Spec<J>[]): readonly Spec<J>[] {

@@ -64,14 +64,19 @@ export class JobRows {
     );
   }
 
-  async willRetry({ id }: Envelope, error: string, nextTryMs: number): Promise<void> {
+  /** One that was replaced while it ran is not tried again: the later one does its work. */
+  async willRetry({ id }: Envelope, error: string, nextTryMs: number, nowMs: number): Promise<void> {
     await this.#write(
-      `update jobs set status = 'retrying', error = $2, next_try_at = $3
-       where id = $1 and status = 'running'
-         and not exists (select from jobs other where other.queue_key = jobs.queue_key and other.status in ('waiting', 'retrying'))`,
+      `update jobs set status = case when replaced then 'cancelled' else 'retrying' end, error = $2,
+         next_try_at = case when replaced then null else $3::timestamptz end,
+         finished_at = case when replaced then $4::timestamptz end
+       from (select exists (select from jobs other join jobs own using (queue_key)
+                            where own.id = $1 and other.status in ('waiting', 'retrying')) as replaced) later
+       where id = $1 and status = 'running'`,
       id,
       error,
       iso(nextTryMs),
+      iso(nowMs),
     );
   }
 
@@ -102,8 +107,10 @@ export class JobRows {
 
   async #write<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
     const options = { actor: { userId: null, call: 'jobs' } };
-    return withPlatform(this.#database, options, async (tx) =>
-      (await tx.executeQuery<Row>(rawQuery(text, ...values))).rows,
+    return withPlatform(
+      this.#database,
+      options,
+      async (tx) => (await tx.executeQuery<Row>(rawQuery(text, ...values))).rows,
     );
   }
 }

@@ -72,7 +72,8 @@ export async function runJob(
       return;
     }
     log.warn(about, 'job failed; it will be tried again');
-    if (envelope.tracked) await rows.willRetry(envelope, text, Date.now() + pauseMsAfter(attempt));
+    const nextTryMs = clock.now() + pauseMsAfter(attempt);
+    if (envelope.tracked) await rows.willRetry(envelope, text, nextTryMs, clock.now());
     throw new Error(text);
   } finally {
     if (envelope.tracked) cancels.forget(envelope.id);

@@ -1,1 +1,3 @@
-export {};
+export { type Mail, MailError, type Mailer } from './mail/mailer.ts';
+export { createOutboxMailer } from './mail/outbox-mailer.ts';
+export { createSmtpMailer, type SmtpOptions } from './mail/smtp-mailer.ts';

@@ -8,7 +8,7 @@ import { parseCliOptions } from './cli-options.ts';
 import { ManualClock } from './router/clock.ts';
 import { simulatorBinary, spawnSimulator } from './spawn-simulator.ts';
 import { RawClient } from './test-support/raw-client.ts';
-import { closeAfterEach, keepForClosing, rawClient, simulator } from './test-support/started.ts';
+import { closeAfterEach, eventually, keepForClosing, rawClient, simulator } from './test-support/started.ts';
 
 closeAfterEach();
 
@@ -55,7 +55,7 @@ describe('the state file', () => {
       const second = await simulator({ stateFile });
       return (await (await rawClient(second)).ask('/ppp/secret/print', '=count-only='))[0];
     };
-    await expect.poll(secretsInFile).toBe('!done =ret=1');
+    await eventually(secretsInFile).toBe('!done =ret=1');
   });
 });
 
@@ -69,12 +69,10 @@ describe('a reboot', () => {
     expect(await before.read()).toBe('closed');
     const reconnect = () => RawClient.logIn(router.port).then(keepForClosing, () => undefined);
     let after: RawClient | undefined;
-    await expect
-      .poll(async () => {
-        after = await reconnect();
-        return after !== undefined;
-      })
-      .toBe(true);
+    await eventually(async () => {
+      after = await reconnect();
+      return after !== undefined;
+    }).toBe(true);
     expect(await after?.ask('/system/resource/print', '=.proplist=uptime')).toEqual([
       '!re =uptime=0s',
       '!done',

@@ -47,10 +47,22 @@ export class Simulator {
 
   constructor(options: SimulatorOptions) {
     const { version = '7.18', seed = 1, board = 'RB4011iGS+', clock = systemClock } = options;
-    const { secretNamesUnique = 'name-and-service', preparesReplies = false } = options;
+    const {
+      secretNamesUnique = 'name-and-service',
+      hidesSensitive = false,
+      preparesReplies = false,
+    } = options;
     this.#address = options.address ?? '127.0.0.1';
     this.trouble = { ...noTrouble(), ...options.trouble };
-    this.router = new Router({ version, seed, board, clock, secretNamesUnique, preparesReplies });
+    this.router = new Router({
+      version,
+      seed,
+      board,
+      clock,
+      secretNamesUnique,
+      hidesSensitive,
+      preparesReplies,
+    });
     this.#stateFile =
       options.stateFile === undefined ? undefined : new StateFile(options.stateFile, this.router);
     if (this.#stateFile?.load() !== true) this.#configure(options);

@@ -1,3 +1,4 @@
+export { slownessOf } from './explain.ts';
 export {
   type IspRole,
   platformAdmin,

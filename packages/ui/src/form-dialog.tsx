@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface FormDialogProps {
   readonly title: string;
@@ -20,6 +21,7 @@ interface FormDialogProps {
 /** A question with its answer's fields: Enter submits, once, and nothing closes while the answer is under way. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, submitLabel, cancelLabel, closeLabel, onClose, submitting } = props;
+  useFocusReturn();
   const close = () => {
     if (!submitting) onClose();
   };

@@ -10,12 +10,14 @@ export interface AccessClaims {
   readonly sessionId: number;
   readonly ispId: number | null;
   readonly role: string;
+  /** The ISP that an administrator acts as with this token; null in every ordinary one. */
+  readonly actingAsIspId: number | null;
   readonly expiresAtMs: number;
 }
 
 /** Signed access tokens: they say who, never what one may do. */
 export interface AccessTokens {
-  issue(claims: Omit<AccessClaims, 'expiresAtMs'>): Promise<string>;
+  issue(claims: Omit<AccessClaims, 'expiresAtMs' | 'actingAsIspId'> & Partial<AccessClaims>): Promise<string>;
   /** The claims of a token that is genuine and not expired; undefined otherwise. */
   verify(token: string): Promise<AccessClaims | undefined>;
 }
@@ -29,9 +31,14 @@ export function createAccessTokens(masterKey: Uint8Array, clock: Clock): AccessT
   const remembered = new Map<string, AccessClaims>();
 
   return {
-    async issue({ userId, sessionId, ispId, role }) {
+    async issue({ userId, sessionId, ispId, role, actingAsIspId = null }) {
       const nowSeconds = Math.floor(clock.now() / 1000);
-      return new SignJWT({ sid: sessionId, isp: ispId, role })
+      return new SignJWT({
+        sid: sessionId,
+        isp: ispId,
+        role,
+        ...(actingAsIspId ? { act: actingAsIspId } : {}),
+      })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(userId))
         .setIssuedAt(nowSeconds)
@@ -71,6 +78,7 @@ async function verifySignature(
       sessionId: payload['sid'] as number,
       ispId: payload['isp'] as number | null,
       role: payload['role'] as string,
+      actingAsIspId: (payload['act'] as number | undefined) ?? null,
       expiresAtMs: (payload.exp ?? 0) * 1000,
     };
   } catch {

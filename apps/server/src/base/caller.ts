@@ -8,4 +8,10 @@ export interface Caller {
   /** The ISP whose rows the call may reach; null for an administrator who acts as none. */
   readonly ispId: number | null;
   readonly abilities: readonly Ability[];
+  /** Whether that ISP may work, only read, or neither; null without an ISP. */
+  readonly ispStatus: string | null;
+  /** An administrator who works for the ISP: every trace shows both. */
+  readonly actsAsIsp: boolean;
+  /** The role asks for a second factor that is not there yet. */
+  readonly mustSetUpTwoFactor: boolean;
 }

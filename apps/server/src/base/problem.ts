@@ -9,6 +9,8 @@ interface ProblemOptions {
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
+  /** Goes with a registration that is not paid yet. */
+  readonly registrationToken?: string;
 }
 
 /** What a call answers when it cannot do what was asked; anything else thrown is a fault of ours. */
@@ -17,13 +19,16 @@ export class Problem extends Error {
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly registrationToken: string | undefined;
 
-  constructor(code: ProblemCode, { detail, errors, retryAfterSeconds }: ProblemOptions = {}) {
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    const { detail, errors, retryAfterSeconds, registrationToken } = options;
     super(detail ?? problems[code].title);
     this.code = code;
     this.status = problems[code].status;
     this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.registrationToken = registrationToken;
   }
 
   /** RFC 9457. */
@@ -35,6 +40,7 @@ export class Problem extends Error {
       detail: this.message,
       code: this.code,
       ...(this.errors ? { errors: [...this.errors] } : {}),
+      ...(this.registrationToken ? { registrationToken: this.registrationToken } : {}),
     };
   }
 }

@@ -1,8 +1,12 @@
 import type { Database } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Sealer } from '@lastmile/kit/sealing';
+import type { Mailer } from '@lastmile/messaging';
 import type { Logger } from 'pino';
 import type { AccessTokens } from './access-tokens.ts';
+import type { Background } from './background.ts';
+import type { PasswordHashes } from './password-hashes.ts';
+import type { RegistrationTokens } from './registration-tokens.ts';
 
 /** What every domain may use; made once at the entry and passed in, so that tests can replace the clock. */
 export interface Services {
@@ -10,5 +14,11 @@ export interface Services {
   readonly clock: Clock;
   readonly sealer: Sealer;
   readonly accessTokens: AccessTokens;
+  readonly registrationTokens: RegistrationTokens;
+  readonly passwordHashes: PasswordHashes;
+  readonly mailer: Mailer;
+  readonly background: Background;
+  /** Where people reach the panel, for links in mails; never taken from a request. */
+  readonly panelUrl: () => string;
   readonly log: Logger;
 }

@@ -1,12 +1,13 @@
 import { openDatabase, withPlatform } from '@lastmile/database';
 import { randomCharacters } from '@lastmile/kit';
-import { hashPassword, insertUser } from '../domains/identity/index.ts';
+import { argon2Hashes } from '../base/password-hashes.ts';
+import { insertUser } from '../domains/identity/index.ts';
 
 /** Makes a platform administrator with a password that is shown once. */
 export async function createAdmin(databaseUrl: string, email: string): Promise<string> {
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new Error(`"${email}" is not an e-mail address`);
   const password = randomCharacters(16);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await argon2Hashes.make(password);
   const database = openDatabase({ url: databaseUrl, maxConnections: 1 });
   try {
     const actor = { userId: null, call: 'admin create' };

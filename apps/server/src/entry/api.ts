@@ -2,20 +2,25 @@ import { createLogger } from '../http/logging.ts';
 import { listenForMetrics } from '../http/metrics.ts';
 import { composePanel } from './compose.ts';
 import { readConfig, readKeyRing } from './config.ts';
+import { createMailer } from './create-mailer.ts';
 import { appUrlOf } from './database-access.ts';
-import { listenFrom } from './listen-from.ts';
+import { listenFrom, localUrl } from './listen-from.ts';
 import { defaultHome, version, webFolder } from './places.ts';
 import { stopWithParent } from './stop-with-parent.ts';
 
 /** One API process. Any number of them can stand behind a proxy. */
 const config = readConfig(process.env, defaultHome);
 const keyRing = await readKeyRing(process.env, config.home);
+const log = createLogger(config.logLevel);
 const hasTls = config.publicUrl?.startsWith('https:') ?? false;
 
+let port = config.port;
 const panel = await composePanel({
   databaseUrl: appUrlOf(config, keyRing),
   keyRing,
-  log: createLogger(config.logLevel),
+  log,
+  mailer: createMailer(config, log),
+  panelUrl: () => config.publicUrl?.replace(/\/+$/, '') ?? localUrl(config.host, port),
   server: {
     version,
     webFolder,
@@ -29,7 +34,7 @@ const metrics =
   config.metricsPort === undefined
     ? undefined
     : await listenForMetrics(panel.app.metricsRegistry, config.metricsPort);
-const port = await listenFrom(panel.app, config.host, config.port);
+port = await listenFrom(panel.app, config.host, config.port);
 process.send?.({ kind: 'listening', port });
 if (!process.send) console.log(`Lastmile API listens on http://${config.host}:${port}`);
 

@@ -1,13 +1,22 @@
 import { openDatabase } from '@lastmile/database';
 import { type Clock, systemClock } from '@lastmile/kit';
 import { type KeyRing, Sealer } from '@lastmile/kit/sealing';
+import type { Mailer } from '@lastmile/messaging';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAccessTokens } from '../base/access-tokens.ts';
+import { createBackground } from '../base/background.ts';
+import { argon2Hashes, type PasswordHashes } from '../base/password-hashes.ts';
+import { createRegistrationTokens } from '../base/registration-tokens.ts';
 import type { Services } from '../base/services.ts';
 import { areaRoutes } from '../domains/areas/index.ts';
+import { auditRoutes } from '../domains/audit/index.ts';
+import { geographyRoutes } from '../domains/geography/index.ts';
 import { healthRoutes } from '../domains/health/index.ts';
 import { CallerDirectory, identityRoutes } from '../domains/identity/index.ts';
+import { inboxRoutes } from '../domains/inbox/index.ts';
+import { ispRoutes, settingRoutes } from '../domains/isps/index.ts';
+import { jobRoutes } from '../domains/jobs/index.ts';
 import { createServer, type ServerOptions } from '../http/server.ts';
 import { masterKeyOf } from './database-access.ts';
 
@@ -18,6 +27,10 @@ export interface Composition {
   readonly log: Logger;
   readonly clock?: Clock;
   readonly maxConnections?: number;
+  readonly mailer: Mailer;
+  /** Where people reach the panel; asked each time, since the port is known only once it listens. */
+  readonly panelUrl: () => string;
+  readonly passwordHashes?: PasswordHashes;
   readonly server: Omit<ServerOptions, 'services' | 'routes' | 'findCaller'>;
 }
 
@@ -29,7 +42,7 @@ export interface Panel {
 
 /** Puts the house together. Production and tests differ only in what they pass in. */
 export async function composePanel(options: Composition): Promise<Panel> {
-  const { databaseUrl, keyRing, log, clock = systemClock, maxConnections = 10 } = options;
+  const { databaseUrl, keyRing, log, clock = systemClock, maxConnections = 10, mailer, panelUrl } = options;
   const database = openDatabase({
     url: databaseUrl,
     maxConnections,
@@ -41,13 +54,28 @@ export async function composePanel(options: Composition): Promise<Panel> {
     clock,
     sealer: new Sealer(keyRing),
     accessTokens: createAccessTokens(masterKeyOf(keyRing), clock),
+    registrationTokens: createRegistrationTokens(masterKeyOf(keyRing), clock),
+    passwordHashes: options.passwordHashes ?? argon2Hashes,
+    mailer,
+    background: createBackground(log),
+    panelUrl,
     log,
   };
   const callers = new CallerDirectory(database, databaseUrl, clock);
   const app = await createServer({
     ...options.server,
     services,
-    routes: [...healthRoutes(services), ...identityRoutes(services), ...areaRoutes()],
+    routes: [
+      ...healthRoutes(services),
+      ...identityRoutes(services),
+      ...auditRoutes(),
+      ...jobRoutes(services),
+      ...inboxRoutes(services),
+      ...ispRoutes(services),
+      ...settingRoutes(),
+      ...geographyRoutes(),
+      ...areaRoutes(),
+    ],
     findCaller: (claims) => callers.find(claims),
   });
   return {
@@ -55,6 +83,8 @@ export async function composePanel(options: Composition): Promise<Panel> {
     services,
     async close() {
       await app.close();
+      await services.background.idle();
+      await mailer.close();
       await callers.close();
       await database.close();
     },

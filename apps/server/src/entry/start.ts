@@ -10,7 +10,7 @@ import { defaultHome } from './places.ts';
 import { step } from './step.ts';
 import { Supervisor } from './supervisor.ts';
 
-/** Everything on one machine: PostgreSQL, migrations, the API with the web page. */
+/** Everything on one machine: PostgreSQL, migrations, the API with the web page, and a worker. */
 export async function start(flags: readonly string[]): Promise<void> {
   const config = readConfig(process.env, defaultHome);
   const keyRing = await readKeyRing(process.env, config.home);
@@ -23,6 +23,7 @@ export async function start(flags: readonly string[]): Promise<void> {
     await step('Migrations', () => migrate({ adminUrl, appLogin }));
     const hasPeople = await preparePeople(config, flags, appLogin, embedded !== undefined);
     const port = await step('API and web page', () => supervisor.startApi());
+    await step('Worker', () => supervisor.startWorker());
     announce(config, port, embedded, hasPeople);
   } catch (error) {
     await supervisor.stop();
@@ -75,7 +76,8 @@ function announce(
   people: People,
 ): void {
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
-  if (port !== config.port) console.log(`\nPort ${config.port} is taken, so the panel uses ${port}.`);
+  if (config.port && port !== config.port)
+    console.log(`\nPort ${config.port} is taken, so the panel uses ${port}.`);
   console.log(`\nLastmile is ready:  http://${host.includes(':') ? `[${host}]` : host}:${port}/`);
   console.log(`Data folder:        ${config.home}`);
   console.log(

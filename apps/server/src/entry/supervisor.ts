@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lastmile/database/embedded';
 import type { Config } from './config.ts';
+import { KeptProcess } from './kept-process.ts';
 
 const databaseCheckMs = 2_000;
-const patienceMs = 12_000;
-const maxPauseMs = 30_000;
 
 /**
  * Keeps the parts of one machine up: a part that dies is started again, with growing pauses, and all of
@@ -16,9 +14,9 @@ export class Supervisor {
   readonly #config: Config;
   #database: EmbeddedPostgres | undefined;
   readonly #appUrl: string;
-  #api: ChildProcess | undefined;
+  readonly #api: KeptProcess<{ port: number }>;
+  readonly #worker: KeptProcess<unknown>;
   #port: number;
-  #failures = 0;
   #stopping: Promise<void> | undefined;
   #databaseCheck: NodeJS.Timeout | undefined;
 
@@ -27,6 +25,8 @@ export class Supervisor {
     this.#database = database;
     this.#appUrl = appUrl;
     this.#port = config.port;
+    this.#api = new KeptProcess({ name: 'API', program: 'api.js', env: () => this.#environment() });
+    this.#worker = new KeptProcess({ name: 'worker', program: 'worker.js', env: () => this.#environment() });
   }
 
   stopOnSignals(): void {
@@ -38,48 +38,30 @@ export class Supervisor {
     }
   }
 
-  /** Resolves with the port once the API listens. */
+  /** Resolves with the port once the API listens; it keeps that port from then on. */
   async startApi(): Promise<number> {
-    this.#port = await this.#forkApi();
+    const { port } = await this.#api.start();
+    this.#port = port;
     this.#watchDatabase();
-    return this.#port;
+    return port;
   }
 
-  #forkApi(): Promise<number> {
+  async startWorker(): Promise<void> {
+    await this.#worker.start();
+  }
+
+  /** The parts serve with the application's login, never with the one that may do everything. */
+  #environment(): NodeJS.ProcessEnv {
     const { DATABASE_URL: _, ...env } = process.env;
-    const child = fork(path.join(import.meta.dirname, 'api.js'), {
-      env: {
-        ...env,
-        DATABASE_APP_URL: this.#appUrl,
-        LASTMILE_HOME: this.#config.home,
-        PORT: String(this.#port),
-      },
-    });
-    this.#api = child;
-    return new Promise((resolve, reject) => {
-      let hasListened = false;
-      child.once('message', (message) => {
-        hasListened = true;
-        this.#failures = 0;
-        resolve((message as { port: number }).port);
-      });
-      child.once('exit', (code, signal) => {
-        const how = signal ?? `exit code ${code}`;
-        if (hasListened && !this.#stopping) this.#restartApi(how);
-        reject(new Error(`The API ended before it listened (${how})`));
-      });
-    });
+    return {
+      ...env,
+      DATABASE_APP_URL: this.#appUrl,
+      LASTMILE_HOME: this.#config.home,
+      PORT: String(this.#port),
+    };
   }
 
-  #restartApi(how: string): void {
-    const pauseMs = Math.min(maxPauseMs, 500 * 2 ** this.#failures++);
-    console.error(`The API ended (${how}); starting it again in ${pauseMs / 1000} s.`);
-    setTimeout(() => {
-      if (!this.#stopping) this.#forkApi().catch((error: Error) => this.#restartApi(error.message));
-    }, pauseMs);
-  }
-
-  /** The API answers 503 while the database is away and finds it again by itself, on the same port. */
+  /** API and worker find the database again by themselves; until then the API answers 503, on its port. */
   #watchDatabase(): void {
     if (!this.#database) return;
     this.#databaseCheck = setInterval(() => {
@@ -104,16 +86,7 @@ export class Supervisor {
 
   async #stopAll(): Promise<void> {
     clearInterval(this.#databaseCheck);
-    await endChild(this.#api);
+    await Promise.all([this.#api.stop(), this.#worker.stop()]);
     await this.#database?.stop();
   }
-}
-
-async function endChild(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGTERM');
-  const impatient = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-  await ended;
-  clearTimeout(impatient);
 }

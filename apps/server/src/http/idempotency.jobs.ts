@@ -10,7 +10,7 @@ const forgetKeys = defineJob({
 });
 
 /** Deleting what has expired finds nothing the second time. */
-export const idempotencyHandlers = ({ clock }: Services): JobHandler[] => [
+export const idempotencyHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[] => [
   handleJob(forgetKeys, async (_payload, { transaction }) => {
     await transaction((tx) => deleteExpiredKeys(tx, new Date(clock.now()).toISOString()));
     return undefined;

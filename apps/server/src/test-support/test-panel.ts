@@ -1,17 +1,21 @@
 import { type Client, createClient } from '@lastmile/contract';
 import { MovableClock, randomToken } from '@lastmile/kit';
 import { parseKeyRing } from '@lastmile/kit/sealing';
+import type { Mail } from '@lastmile/messaging';
 import { createTestDatabase, standingIsps, type TestDatabase, testPassword } from '@lastmile/testing';
+import type { PasswordHashes } from '../base/password-hashes.ts';
 import { composePanel, type Panel } from '../entry/compose.ts';
 import { createLogger } from '../http/logging.ts';
 
-export const testKeyRing = parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`);
+const testKeyRing = parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`);
 
 export interface TestPanel {
   readonly db: TestDatabase;
   readonly panel: Panel;
   readonly clock: MovableClock;
   readonly url: string;
+  /** The mails that left so far, once all that was begun has ended. */
+  mails(): Promise<readonly Mail[]>;
   /** Everything that was logged so far. */
   log(): string;
   /** A client signed in as the given person; answers are parsed with the contract's own schemas. */
@@ -29,15 +33,21 @@ interface TestPanelOptions {
   readonly requestsPerMinute?: number;
   readonly metricsToken?: string;
   readonly logLevel?: string;
+  readonly passwordHashes?: PasswordHashes;
+  /** Another panel's, for two processes on one database; it stays open when this panel closes. */
+  readonly beside?: TestPanel;
 }
 
 /** The whole panel on a real socket and a database of its own. */
 export async function startTestPanel({
   logLevel = 'info',
+  passwordHashes,
+  beside,
   ...server
 }: TestPanelOptions = {}): Promise<TestPanel> {
-  const db = await createTestDatabase();
-  const clock = new MovableClock('2026-03-10T04:00:00Z');
+  const db = beside?.db ?? (await createTestDatabase());
+  const clock = beside?.clock ?? new MovableClock('2026-03-10T04:00:00Z');
+  const mails: Mail[] = [];
   const lines: string[] = [];
   const log = createLogger(logLevel, { write: (line: string) => void lines.push(line) });
   const panel = await composePanel({
@@ -46,6 +56,9 @@ export async function startTestPanel({
     log,
     clock,
     maxConnections: 5,
+    mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
+    panelUrl: () => 'https://panel.test',
+    ...(passwordHashes ? { passwordHashes } : {}),
     server: { version: 'test', requestsPerMinute: 1_000_000, ...server },
   });
   const url = await panel.app.listen({ host: '127.0.0.1', port: 0 });
@@ -75,6 +88,10 @@ export async function startTestPanel({
     panel,
     clock,
     url,
+    async mails() {
+      await panel.services.background.idle();
+      return mails;
+    },
     log: () => lines.join(''),
     clientWith,
     tokenOf,
@@ -82,7 +99,7 @@ export async function startTestPanel({
     request,
     async close() {
       await panel.close();
-      await db.close();
+      if (!beside) await db.close();
     },
   };
 }

@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { CrashPage } from './crash-page.tsx';
 import { type Guarded, redirectionFor } from './guard.ts';
-import { openCatalogue } from './i18n/i18n.ts';
+import { type Namespace, openCatalogue } from './i18n/i18n.ts';
 import { LazyPart } from './lazy-part.tsx';
 import { type PageRoute, pageRoutes, redirectRoutes } from './routes.ts';
 import { session } from './session/session.ts';
@@ -15,16 +15,15 @@ import { Titled } from './titled.tsx';
 
 type Load = PageRoute['page'];
 
-const loadShell: Load = () => import('./shell/shell.tsx');
-
-/** One function per route, always the same one, so that what it loaded is recognised. */
-function loaderOf({ page, catalogue }: PageRoute): Load {
-  if (!catalogue) return page;
-  return async () => {
-    const [module] = await Promise.all([page(), openCatalogue(catalogue)]);
+/** Made once for each part, since what was loaded is recognised by the function that loaded it. */
+const withCatalogue =
+  (load: Load, catalogue: Namespace): Load =>
+  async () => {
+    const [module] = await Promise.all([load(), openCatalogue(catalogue)]);
     return module;
   };
-}
+
+const loadShell = withCatalogue(() => import('./shell/shell.tsx'), 'problems');
 
 function guarded(route: Guarded, then: () => Response | null) {
   return ({ request }: LoaderFunctionArgs) => {
@@ -35,7 +34,7 @@ function guarded(route: Guarded, then: () => Response | null) {
 }
 
 function pageObject(route: PageRoute): RouteObject {
-  const load = loaderOf(route);
+  const load = route.catalogue ? withCatalogue(route.page, route.catalogue) : route.page;
   return {
     path: route.path,
     handle: route,

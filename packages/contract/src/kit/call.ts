@@ -25,14 +25,20 @@ export interface Call<
   readonly path: string;
   readonly summary: string;
   readonly who: Who;
-  /** A call of one ISP runs as tenant; any other runs with the platform's eyes and must confine itself. */
-  readonly scope: 'isp' | 'platform';
+  /**
+   * A call of one ISP runs as tenant. One of the platform runs with the platform's eyes and must confine
+   * itself. A call of the `caller` runs as tenant for whoever belongs to an ISP, and with the platform's
+   * eyes for its own people.
+   */
+  readonly scope: 'isp' | 'platform' | 'caller';
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   /** Left out where the answer has no body. */
   readonly output?: Output;
   readonly status: 200 | 201 | 202 | 204;
+  /** What everyone gets alike and seldom changes may be kept by browsers and proxies for this long. */
+  readonly cacheSeconds?: number;
   /** Takes `Idempotency-Key`: repeating it with the same key has one effect. */
   readonly idempotent: boolean;
   /** The domain's own problem codes; the common ones can come from any call. */

@@ -23,3 +23,29 @@ export const optionalText = (max: number) =>
     .pipe(z.string().max(max).nullable());
 
 export const instant = () => z.iso.datetime({ offset: false }).describe('ISO 8601, UTC');
+
+export const plainDate = () => z.iso.date().describe('A calendar date, `YYYY-MM-DD`');
+
+export const email = () =>
+  z
+    .string()
+    .transform((value) => value.normalize('NFC').trim().toLowerCase())
+    .pipe(z.email().max(254));
+
+/** Empty means none. */
+export const optionalEmail = () =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => value?.normalize('NFC').trim().toLowerCase() || null)
+    .pipe(z.email().max(254).nullable());
+
+/** A picture that travels and is kept inside the row: small, and of a kind that can hold no script. */
+export const picture = () =>
+  z
+    .string()
+    .max(200_000, 'At most 150 KB')
+    .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'A PNG, JPEG or WebP picture');
+
+export const languages = ['en', 'de', 'fr', 'pt'] as const;
+export const language = () => z.enum(languages);

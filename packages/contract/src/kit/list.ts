@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-export const maxPageSize = 200;
+const maxPageSize = 200;
 export const maxSpreadsheetRows = 50_000;
 
 /** `name` or `-name` for each field that the list has an index for. */
 export type SortOf<Field extends string> = Field | `-${Field}`;
 
-export function sortOf<Field extends string>(fields: readonly Field[]) {
+function sortOf<Field extends string>(fields: readonly Field[]) {
   const both = fields.flatMap((field) => [field, `-${field}`] as const) as [
     SortOf<Field>,
     ...SortOf<Field>[],

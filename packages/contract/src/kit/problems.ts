@@ -7,7 +7,8 @@ export const commonProblems = {
   unauthenticated: { status: 401, title: 'Sign in to continue' },
   forbidden: { status: 403, title: 'Your role does not permit this' },
   not_found: { status: 404, title: 'Not found' },
-  method_not_allowed: { status: 405, title: 'This address does not take this method' },
+  idempotency_in_flight: { status: 409, title: 'The same request is still being worked on' },
+  idempotency_mismatch: { status: 422, title: 'This Idempotency-Key was used for another request' },
   stale: { status: 409, title: 'Someone else changed this in the meantime' },
   body_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'Send JSON' },
@@ -28,5 +29,9 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  registrationToken: z
+    .string()
+    .optional()
+    .describe('With `isp.payment_pending`: lets the registration go on'),
 });
 export type ProblemBody = z.infer<typeof problemSchema>;

@@ -69,6 +69,27 @@ describe('print', () => {
   });
 });
 
+describe('print =show-sensitive=', () => {
+  const password = async (version: string, hidesSensitive: boolean, ...switches: string[]) => {
+    const client = await rawClient(await simulator({ version, hidesSensitive }));
+    await client.ask('/ppp/secret/add', '=name=a', '=password=x');
+    return (await client.ask('/ppp/secret/print', '=.proplist=password', ...switches))[0];
+  };
+
+  it('is unknown before 7.21', async () => {
+    expect(await password('7.20', true, '=show-sensitive=')).toBe(
+      '!trap =category=0 =message=unknown parameter show-sensitive',
+    );
+    expect(await password('7.20', true)).toBe('!re =password=x');
+  });
+
+  it('is needed from 7.21 on by a router that hides what is sensitive', async () => {
+    expect(await password('7.21', true)).toBe('!re');
+    expect(await password('7.21', true, '=show-sensitive=')).toBe('!re =password=x');
+    expect(await password('7.21', false)).toBe('!re =password=x');
+  });
+});
+
 describe('add, set and remove', () => {
   it('take ids, names and lists of both', async () => {
     const router = await simulator();

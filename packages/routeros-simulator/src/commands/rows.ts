@@ -10,8 +10,12 @@ export function matches({ router, menu, request }: CommandContext, item: Item): 
 /** The printed properties of an entry: those asked for, of those the caller may see, that have a value. */
 export function rowReader({ router, menu, request, caller }: CommandContext) {
   const proplist = request.attributes.get('.proplist')?.split(',');
+  const { hasShowSensitive } = router.features;
+  const isHidden =
+    router.settings.hidesSensitive && hasShowSensitive && !request.attributes.has('show-sensitive');
+  const showsSensitive = caller.policies.has('sensitive') && !isHidden;
   const visible = menu.properties
-    .filter(({ sensitive }) => !sensitive || caller.policies.has('sensitive'))
+    .filter(({ sensitive }) => !sensitive || showsSensitive)
     .map(({ name }) => name);
   const names = ['.id', ...visible].filter((name) => proplist === undefined || proplist.includes(name));
   return (item: Item): [string, string][] => {

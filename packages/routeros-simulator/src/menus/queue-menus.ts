@@ -1,22 +1,26 @@
 import type { Router } from '../router/router.ts';
 import type { Item } from '../router/table.ts';
 import { failure, noSuchItem } from '../router/trap.ts';
-import { bytesAfter, packetsFor, rateAt } from '../sessions/traffic.ts';
+import { bytesAfter, packetsFor, rateAt, type Traffic } from '../sessions/traffic.ts';
 import { type Menu, readOnly, SWITCHABLE, writable } from './menu.ts';
 import { bool, ratePair, text } from './value-types.ts';
 
-/** `upload/download` of the session that a dynamic queue belongs to; a static queue here carries nothing. */
-function sessionPair(
-  { session }: Item,
-  router: Router,
-  measure: (meanBps: number, elapsedMs: number) => number,
-): string {
-  if (session === undefined) return '0/0';
-  const elapsedMs = router.nowMs - session.startedAtMs;
-  const { uploadBps, downloadBps } = session.traffic;
-  return `${measure(uploadBps, elapsedMs)}/${measure(downloadBps, elapsedMs)}`;
-}
+type Measure = (traffic: Traffic, meanBps: number, elapsedMs: number) => number;
 
+/** `upload/download` of the session that a dynamic queue belongs to; a static queue here carries nothing. */
+const measured =
+  (measure: Measure) =>
+  ({ session }: Item, router: Router): string => {
+    if (session === undefined) return '0/0';
+    const { traffic, startedAtMs } = session;
+    const elapsedMs = router.nowMs - startedAtMs;
+    const [up, down] = [traffic.uploadBps, traffic.downloadBps].map((mean) =>
+      measure(traffic, mean, elapsedMs),
+    );
+    return `${up}/${down}`;
+  };
+
+const packetsAfter: Measure = (...now) => packetsFor(bytesAfter(...now));
 const zeroPair = () => '0/0';
 
 export const queueMenus: readonly Menu[] = [
@@ -41,25 +45,10 @@ export const queueMenus: readonly Menu[] = [
       writable('burst-threshold', ratePair, { initial: '0/0' }),
       writable('burst-time', text(), { initial: '0s/0s' }),
       writable('bucket-size', text(), { initial: '0.1/0.1' }),
-      readOnly('bytes', text(), {
-        read: (item, router) =>
-          sessionPair(item, router, (mean, elapsed) =>
-            item.session ? bytesAfter(item.session.traffic, mean, elapsed) : 0,
-          ),
-      }),
-      readOnly('packets', text(), {
-        read: (item, router) =>
-          sessionPair(item, router, (mean, elapsed) =>
-            item.session ? packetsFor(bytesAfter(item.session.traffic, mean, elapsed)) : 0,
-          ),
-      }),
+      readOnly('bytes', text(), { read: measured(bytesAfter) }),
+      readOnly('packets', text(), { read: measured(packetsAfter) }),
       readOnly('dropped', text(), { read: zeroPair }),
-      readOnly('rate', text(), {
-        read: (item, router) =>
-          sessionPair(item, router, (mean, elapsed) =>
-            item.session ? rateAt(item.session.traffic, mean, elapsed) : 0,
-          ),
-      }),
+      readOnly('rate', text(), { read: measured(rateAt) }),
       readOnly('queued-bytes', text(), { read: zeroPair }),
       readOnly('invalid', bool, { read: () => 'false' }),
       readOnly('dynamic', bool, { read: ({ session }) => String(session !== undefined) }),

@@ -13,7 +13,7 @@ import {
 import { bool, integer, manyOf, oneOf, reference, text } from './value-types.ts';
 
 const MEBIBYTE = 1024 * 1024;
-export const VIRTUAL_BOARD = 'CHR';
+const VIRTUAL_BOARD = 'CHR';
 
 const fixed = (name: string, value: string | number, since?: string) =>
   readOnly(name, text(), { read: () => String(value), ...(since === undefined ? {} : { since }) });

@@ -17,6 +17,8 @@ export interface Features {
   /** Version 7 lists health sensors as rows, version 6 as properties of one row. */
   readonly healthAsRows: boolean;
   readonly logsCallerOfSession: boolean;
+  /** From 7.21 a print can be asked to show what is sensitive. */
+  readonly hasShowSensitive: boolean;
   /** Old versions did not number the refusals of their console parser. */
   readonly numbersValueTraps: boolean;
 }
@@ -36,6 +38,7 @@ export function featuresOf(versionText: string): Features {
     printsNeverLoggedOut: from('7.0'),
     healthAsRows: from('7.0'),
     logsCallerOfSession: from('7.0'),
+    hasShowSensitive: from('7.21'),
     numbersValueTraps: from('6.43'),
   };
 }

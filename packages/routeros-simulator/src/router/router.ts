@@ -14,6 +14,8 @@ export interface RouterSettings {
   readonly board: string;
   /** Whether two secrets may share a name when their services differ. No source is sure of it. */
   readonly secretNamesUnique: 'name' | 'name-and-service';
+  /** Whether passwords are left out of a print that does not ask for them, from 7.21 on. No source is sure. */
+  readonly hidesSensitive: boolean;
   /** Encode the replies to prints once and reuse them, for measuring clients. */
   readonly preparesReplies: boolean;
 }

@@ -16,6 +16,7 @@ export class Outbox {
   #delayed: Delayed[] = [];
   #timer: NodeJS.Timeout | undefined;
   #silent = false;
+  #corked = false;
 
   constructor(socket: Socket, trouble: Readonly<Trouble>) {
     this.#socket = socket;
@@ -30,7 +31,7 @@ export class Outbox {
   write(bytes: Buffer): void {
     if (this.#silent || this.#socket.destroyed) return;
     if (this.#trouble.latencyMs === 0 && this.#delayed.length === 0) {
-      this.#socket.write(bytes);
+      this.#writeTogether(bytes);
       return;
     }
     this.#delayed.push({ dueAtMs: performance.now() + this.#trouble.latencyMs, bytes });
@@ -59,6 +60,19 @@ export class Outbox {
   end(bytes: Buffer): void {
     this.#silent = true;
     this.#socket.end(bytes);
+  }
+
+  /** The sentences of one turn of the event loop leave in one system call. */
+  #writeTogether(bytes: Buffer): void {
+    if (!this.#corked) {
+      this.#corked = true;
+      this.#socket.cork();
+      process.nextTick(() => {
+        this.#corked = false;
+        this.#socket.uncork();
+      });
+    }
+    this.#socket.write(bytes);
   }
 
   #schedule(): void {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { RawClient } from '../test-support/raw-client.ts';
-import { closeAfterEach, keepForClosing, rawClient, simulator } from '../test-support/started.ts';
+import { closeAfterEach, eventually, keepForClosing, rawClient, simulator } from '../test-support/started.ts';
 
 closeAfterEach();
 
@@ -175,6 +175,6 @@ describe('cancel and listen', () => {
     await client.ask('/system/identity/print', '.tag=2');
     expect(router.runningCount).toBe(1);
     client.close();
-    await expect.poll(() => [router.runningCount, router.connectionCount]).toEqual([0, 0]);
+    await eventually(() => [router.runningCount, router.connectionCount]).toEqual([0, 0]);
   });
 });

@@ -105,7 +105,7 @@ export class Subscribers {
 }
 
 /** A locally administered MAC address. */
-export function modemAddress(random: Random): string {
+function modemAddress(random: Random): string {
   const [first = 0, ...others] = random.bytes(6);
   const octets = [(first & 0xfc) | 0x02, ...others];
   return octets.map((octet) => octet.toString(16).toUpperCase().padStart(2, '0')).join(':');

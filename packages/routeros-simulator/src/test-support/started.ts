@@ -1,9 +1,15 @@
 import { type ConnectionOptions, RouterConnection, type RouterError } from '@lastmile/routeros';
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator.ts';
 import { RawClient } from './raw-client.ts';
 
 const opened: { close(): unknown }[] = [];
+
+/** Machines are shared: a test may take long, and what it waits for may too. */
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Waits until something holds. */
+export const eventually = <T>(observe: () => T) => expect.poll(observe, { timeout: 20_000, interval: 10 });
 
 /** Closes, after each test, all that it opened, the newest first. */
 export function closeAfterEach(): void {

@@ -19,7 +19,7 @@ import {
 } from '@lastmile/routeros';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../router/clock.ts';
-import { closeAfterEach, connection, simulator } from '../test-support/started.ts';
+import { closeAfterEach, connection, eventually, simulator } from '../test-support/started.ts';
 
 closeAfterEach();
 
@@ -134,7 +134,7 @@ describe('watching', () => {
       expect(name).toBe('ether1');
       if (++rounds === 3) break;
     }
-    await expect.poll(() => router.runningCount).toBe(0);
+    await eventually(() => router.runningCount).toBe(0);
   });
 });
 

@@ -1,6 +1,13 @@
 import { RouterPool } from '@lastmile/routeros';
 import { describe, expect, it } from 'vitest';
-import { closeAfterEach, failure, keepForClosing, simulator, target } from '../test-support/started.ts';
+import {
+  closeAfterEach,
+  eventually,
+  failure,
+  keepForClosing,
+  simulator,
+  target,
+} from '../test-support/started.ts';
 
 closeAfterEach();
 
@@ -18,7 +25,7 @@ describe('the pool', () => {
     const streams = Array.from({ length: 3 }, () =>
       pooled.stream({ path: '/ppp/active/listen' }, { signal: abort.signal }).next(),
     );
-    await expect.poll(() => router.runningCount).toBe(3);
+    await eventually(() => router.runningCount).toBe(3);
     expect(router.connectionCount).toBe(2);
     abort.abort();
     for (const stream of streams) expect(await failure(stream)).toMatchObject({ kind: 'cancelled' });
@@ -52,7 +59,7 @@ describe('the pool', () => {
         (result) => result.rows.length,
         () => 0,
       );
-    await expect.poll(rows).toBe(1);
+    await eventually(rows).toBe(1);
   });
 
   it('tries a refused login less often', async () => {
@@ -100,7 +107,7 @@ describe('the pool', () => {
     const router = await simulator();
     const pooled = newPool({ idleCloseMs: 30 }).router('r', target(router));
     await pooled.run(readIdentity);
-    await expect.poll(() => router.connectionCount).toBe(0);
+    await eventually(() => router.connectionCount).toBe(0);
     expect((await pooled.run(readIdentity)).rows).toHaveLength(1);
   });
 
@@ -111,6 +118,6 @@ describe('the pool', () => {
     await pooled.run(readIdentity);
     pool.forget('r');
     expect(await failure(pooled.run(readIdentity))).toMatchObject({ kind: 'cancelled' });
-    await expect.poll(() => router.connectionCount).toBe(0);
+    await eventually(() => router.connectionCount).toBe(0);
   });
 });

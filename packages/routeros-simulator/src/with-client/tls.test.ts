@@ -1,6 +1,13 @@
 import { RouterConnection, RouterPool } from '@lastmile/routeros';
 import { describe, expect, it } from 'vitest';
-import { closeAfterEach, failure, keepForClosing, simulator, target } from '../test-support/started.ts';
+import {
+  closeAfterEach,
+  eventually,
+  failure,
+  keepForClosing,
+  simulator,
+  target,
+} from '../test-support/started.ts';
 
 closeAfterEach();
 
@@ -61,7 +68,7 @@ describe('TLS', () => {
     await router.close();
     const impostor = await simulator({ tlsPort: port });
     expect(impostor.certificate?.fingerprint).not.toBe(fingerprint);
-    await expect.poll(() => pooled.connectionCount).toBe(0);
+    await eventually(() => pooled.connectionCount).toBe(0);
     expect(await failure(pooled.run(readIdentity))).toMatchObject({ kind: 'tls' });
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   closeAfterEach,
   connection,
+  eventually,
   failure,
   keepForClosing,
   simulator,
@@ -14,12 +15,12 @@ closeAfterEach();
 const printSecrets = { path: '/ppp/secret/print' };
 const readIdentity = { path: '/system/identity/print' };
 /** Short limits, so that a test which waits for one is quick; none of them is asserted. */
-const impatient = { commandTimeoutMs: 80, cancelTimeoutMs: 80, loginTimeoutMs: 80, connectTimeoutMs: 500 };
+const impatient = { commandTimeoutMs: 80, cancelTimeoutMs: 80 };
 
 describe('each kind of trouble ends in a typed cause', () => {
   it('hang after connect: timed-out', async () => {
     const router = await simulator({ trouble: { hangAfterConnect: true } });
-    expect(await failure(RouterConnection.open(target(router, impatient)))).toMatchObject({
+    expect(await failure(RouterConnection.open(target(router, { loginTimeoutMs: 80 })))).toMatchObject({
       kind: 'timed-out',
     });
   });
@@ -29,7 +30,7 @@ describe('each kind of trouble ends in a typed cause', () => {
     const client = await connection(router, impatient);
     router.trouble.hangAfterRows = 5;
     expect(await failure(client.run(printSecrets))).toMatchObject({ kind: 'timed-out', mayHaveRun: true });
-    await expect.poll(() => client.isOpen).toBe(false);
+    await eventually(() => client.isOpen).toBe(false);
     expect(await failure(client.run(readIdentity))).toMatchObject({ kind: 'timed-out', mayHaveRun: false });
   });
 
@@ -92,7 +93,7 @@ describe('each kind of trouble ends in a typed cause', () => {
     const router = await simulator({ secrets: 5, trouble: { flood: true } });
     const client = await connection(router, { maxReplyBytes: 200_000 });
     expect(await failure(client.run(printSecrets))).toMatchObject({ kind: 'protocol' });
-    await expect.poll(() => client.isOpen).toBe(false);
+    await eventually(() => client.isOpen).toBe(false);
   });
 
   it('reboot: unreachable, then refused, and the pool finds the router again', async () => {
@@ -102,19 +103,17 @@ describe('each kind of trouble ends in a typed cause', () => {
     await pooled.run(readIdentity);
     router.trouble.serviceTimeMs = 1_000;
     const interrupted = failure(pooled.run(readIdentity));
-    await expect.poll(() => router.runningCount).toBe(1);
+    await eventually(() => router.runningCount).toBe(1);
     router.trouble.serviceTimeMs = 0;
     await router.reboot(150);
     expect(await interrupted).toMatchObject({ kind: 'unreachable', mayHaveRun: true });
     expect(await failure(pooled.run(readIdentity))).toMatchObject({ kind: 'refused', mayHaveRun: false });
-    await expect
-      .poll(() =>
-        pooled.run(readIdentity).then(
-          ({ rows }) => rows.length,
-          () => 0,
-        ),
-      )
-      .toBe(1);
+    await eventually(() =>
+      pooled.run(readIdentity).then(
+        ({ rows }) => rows.length,
+        () => 0,
+      ),
+    ).toBe(1);
   });
 
   it('nobody listens: refused', async () => {

@@ -1,6 +1,6 @@
 import { RouterOSAPI } from 'routeros-api';
 import { describe, expect, it } from 'vitest';
-import { closeAfterEach, keepForClosing, simulator } from '../test-support/started.ts';
+import { closeAfterEach, eventually, keepForClosing, simulator } from '../test-support/started.ts';
 
 closeAfterEach();
 
@@ -58,16 +58,16 @@ describe.each(['6.42.12', '6.49.6', '7.18'])('routeros-api of npm, against versi
         rows.push(row);
       },
     );
-    await expect.poll(() => router.runningCount).toBe(1);
+    await eventually(() => router.runningCount).toBe(1);
     await api.write('/ppp/secret/add', ['=name=ann']);
     await api.write('/ppp/secret/remove', ['=.id=*1']);
-    await expect.poll(() => rows.filter((row) => '.id' in row).length).toBe(2);
+    await eventually(() => rows.filter((row) => '.id' in row).length).toBe(2);
     expect(rows.filter((row) => '.id' in row)).toMatchObject([
       { '.id': '*1', name: 'ann' },
       { '.id': '*1', '.dead': 'true' },
     ]);
     await stream.stop();
-    await expect.poll(() => router.runningCount).toBe(0);
+    await eventually(() => router.runningCount).toBe(0);
   });
 
   it('is refused in the words of a router', async () => {

@@ -29,6 +29,7 @@ export class Exchange {
   receivedBytes = 0;
   abandoned = false;
   #timer: NodeJS.Timeout | undefined;
+  #verdict: NodeJS.Immediate | undefined;
 
   constructor(tag: string, path: string, sink: ReplySink, limits: ExchangeLimits) {
     this.tag = tag;
@@ -39,31 +40,45 @@ export class Exchange {
 
   /**
    * Watches the two time limits with one timer: it is not moved for every row but, when it fires, looks how
-   * long the silence really lasted. While `excused` says so, silence is not the router's fault.
+   * long the silence really lasted. While `excused` says so, silence is not the router's fault. Nor is it when
+   * our own process was busy and the answer waits in the socket: that is read before the verdict.
    */
   watch(excused: () => boolean, onExpired: (what: string) => void): void {
-    const { silenceMs, totalMs } = this.limits;
-    const check = () => {
-      const now = Date.now();
-      if (totalMs !== undefined && now - this.startedAtMs >= totalMs) {
-        onExpired(`did not finish within ${totalMs} ms`);
-        return;
-      }
-      if (excused()) this.lastReplyAtMs = now;
-      if (silenceMs !== undefined && now - this.lastReplyAtMs >= silenceMs) {
-        onExpired(`was silent for ${silenceMs} ms`);
-        return;
-      }
-      const untilSilent =
-        silenceMs === undefined ? Number.POSITIVE_INFINITY : this.lastReplyAtMs + silenceMs - now;
-      const untilTotal = totalMs === undefined ? Number.POSITIVE_INFINITY : this.startedAtMs + totalMs - now;
-      const delayMs = Math.min(untilSilent, untilTotal);
+    const wait = () => {
+      const delayMs = this.#untilExpiryMs();
       if (Number.isFinite(delayMs)) this.#timer = setTimeout(check, delayMs);
     };
-    check();
+    const check = () => {
+      if (excused()) this.lastReplyAtMs = Date.now();
+      if (this.#expiry() === undefined) wait();
+      else this.#verdict = setImmediate(judge);
+    };
+    const judge = () => {
+      if (excused()) this.lastReplyAtMs = Date.now();
+      const expiry = this.#expiry();
+      if (expiry === undefined) wait();
+      else onExpired(expiry);
+    };
+    wait();
   }
 
   stopWatching(): void {
     clearTimeout(this.#timer);
+    clearImmediate(this.#verdict);
+  }
+
+  #expiry(): string | undefined {
+    const { silenceMs, totalMs } = this.limits;
+    const nowMs = Date.now();
+    if (totalMs !== undefined && nowMs - this.startedAtMs >= totalMs)
+      return `did not finish within ${totalMs} ms`;
+    if (silenceMs !== undefined && nowMs - this.lastReplyAtMs >= silenceMs)
+      return `was silent for ${silenceMs} ms`;
+    return undefined;
+  }
+
+  #untilExpiryMs(): number {
+    const { silenceMs = Number.POSITIVE_INFINITY, totalMs = Number.POSITIVE_INFINITY } = this.limits;
+    return Math.min(this.lastReplyAtMs + silenceMs, this.startedAtMs + totalMs) - Date.now();
   }
 }

@@ -61,6 +61,7 @@ export class RowStream implements AsyncIterableIterator<Row, undefined> {
     if (row !== undefined) {
       this.#taken++;
       this.#compact();
+      if (this.#buffered * 2 <= this.#bufferRows) this.#noteDrained();
       return { value: row, done: false };
     }
     if (!this.#ended) return new Promise((resolve, reject) => this.#readers.push({ resolve, reject }));
@@ -99,7 +100,6 @@ export class RowStream implements AsyncIterableIterator<Row, undefined> {
     if (this.#taken * 2 < this.#rows.length) return;
     this.#rows.splice(0, this.#taken);
     this.#taken = 0;
-    if (this.#buffered * 2 <= this.#bufferRows) this.#noteDrained();
   }
 
   #noteDrained(): void {

@@ -18,20 +18,29 @@ export function openSocket(options: ConnectionOptions, timeoutMs: number): Promi
     const tcp = net.connect({ host, port, noDelay: true, keepAlive: true });
     let current: net.Socket = tcp;
     let tcpConnected = false;
-    const deadline = setTimeout(() => {
+    const onDeadline = () => {
       const stage = tcpConnected ? 'did not finish the TLS handshake' : 'did not accept a connection';
       fail(new RouterError('timed-out', `${where} ${stage} within ${timeoutMs} ms`));
+    };
+    // When our own process was busy the connection may stand already: what arrived is seen before the verdict.
+    let verdict: NodeJS.Immediate | undefined;
+    const deadline = setTimeout(() => {
+      verdict = setImmediate(onDeadline);
     }, timeoutMs);
+    const stopWaiting = () => {
+      clearTimeout(deadline);
+      clearImmediate(verdict);
+    };
 
     const fail = (error: RouterError) => {
-      clearTimeout(deadline);
+      stopWaiting();
       for (const socket of [tcp, current]) socket.removeAllListeners().on('error', () => {});
       current.destroy();
       tcp.destroy();
       reject(error);
     };
     const succeed = (peerFingerprint: string | undefined) => {
-      clearTimeout(deadline);
+      stopWaiting();
       current.removeAllListeners('error').removeAllListeners('close');
       resolve({ socket: current, peerFingerprint });
     };

@@ -49,6 +49,40 @@ describe('parsing replies', () => {
     expect(() => parseAll([['/login']])).toThrow(CodecError);
   });
 
+  it('answers damaged replies with a reply or an error, and then still reads whole ones', () => {
+    const print = [
+      ['!re', '.tag=1', '=.id=*1', '=name=ann', '=comment=রহিম'],
+      ['!re', '.tag=1', '=.id=*2', '=name=bob'],
+      ['!trap', '.tag=1', '=category=2', '=message=interrupted'],
+      ['!done', '.tag=1', '=ret=*3'],
+      ['!fatal', 'session terminated on request'],
+    ];
+    const bytes = Buffer.concat(print.map((words) => encodeSentence(words)));
+    const damage = fc.array(fc.tuple(fc.nat({ max: bytes.length - 1 }), fc.nat({ max: 255 })), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(damage, (changes) => {
+        const damaged = Buffer.from(bytes);
+        for (const [at, byte] of changes) damaged[at] = byte;
+        const decoder = new SentenceDecoder();
+        const parser = new ReplyParser();
+        try {
+          decoder.push(damaged);
+          for (let view = decoder.next(); view !== undefined; view = decoder.next()) parser.parse(view);
+        } catch (error) {
+          expect(error).toBeInstanceOf(CodecError);
+        }
+        const fresh = new SentenceDecoder();
+        fresh.push(encodeSentence(['!re', '.tag=9', '=.id=*7', '=name=ann']));
+        const whole = fresh.next();
+        const reply = whole && parser.parse(whole);
+        expect({ tag: reply?.tag, ...reply?.row }).toEqual({ tag: '9', '.id': '*7', name: 'ann' });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('parses each row by itself although it remembers names by their place', () => {
     const name = fc.stringMatching(/^[a-z.-]{1,12}$/);
     const value = fc.string({ maxLength: 20 });

@@ -142,7 +142,7 @@ export class SentenceDecoder {
   }
 }
 
-export function sentenceWords({ bytes, bounds, wordCount }: SentenceView): string[] {
+function sentenceWords({ bytes, bounds, wordCount }: SentenceView): string[] {
   return Array.from({ length: wordCount }, (_, index) =>
     decodeText(bytes, bounds[2 * index] ?? 0, bounds[2 * index + 1] ?? 0),
   );

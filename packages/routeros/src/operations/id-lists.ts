@@ -47,7 +47,7 @@ export function setByIds(
   );
 }
 
-export function groupEqual(path: string, changes: readonly Change[]): Group[] {
+function groupEqual(path: string, changes: readonly Change[]): Group[] {
   const perId = new Map<ItemId, Record<string, string>>();
   for (const { id, attributes } of changes) perId.set(id, { ...perId.get(id), ...attributes });
   const groups = new Map<string, { attributes: Readonly<Record<string, string>>; ids: ItemId[] }>();

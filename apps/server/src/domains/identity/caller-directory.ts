@@ -1,9 +1,9 @@
-import { type Database, type Listener, listen, withPlatform } from '@lastmile/database';
+import { type Database, type Listener, listen, type Tx, withPlatform } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { AccessClaims } from '../../base/access-tokens.ts';
 import type { Caller } from '../../base/caller.ts';
-import { findSessionUser } from './identity.queries.ts';
-import { abilitiesOf } from './seeded-roles.ts';
+import { abilitiesOfClients, findIsp, findSessionPerson } from './identity.queries.ts';
+import { abilitiesWhileActing, mustSetUpTwoFactor } from './person-data.ts';
 
 const maxRemembered = 20_000;
 
@@ -15,7 +15,7 @@ export class CallerDirectory {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #listener: Listener;
-  readonly #remembered = new Map<number, { caller: Caller; expiresAtMs: number }>();
+  readonly #remembered = new Map<string, { caller: Caller; expiresAtMs: number }>();
   #changes = 0;
 
   constructor(database: Database, url: string, clock: Clock) {
@@ -24,13 +24,14 @@ export class CallerDirectory {
     this.#listener = listen({
       url,
       channel: 'callers',
-      onMessage: (userId) => this.#forget(Number(userId)),
+      onMessage: (who) => (who === '*' ? this.#forgetAll() : this.#forget(Number(who))),
       onGap: () => this.#forgetAll(),
     });
   }
 
   async find(claims: AccessClaims): Promise<Caller | undefined> {
-    const known = this.#remembered.get(claims.sessionId);
+    const key = `${claims.sessionId}:${claims.actingAsIspId ?? ''}`;
+    const known = this.#remembered.get(key);
     if (known && known.caller.userId === claims.userId) {
       return known.expiresAtMs > this.#clock.now() ? known.caller : undefined;
     }
@@ -39,25 +40,20 @@ export class CallerDirectory {
     // A change that was announced while we read may be missing from what we read.
     if (found && this.#listener.isListening && changesBefore === this.#changes) {
       if (this.#remembered.size >= maxRemembered) this.#forgetAll();
-      this.#remembered.set(claims.sessionId, found);
+      this.#remembered.set(key, found);
     }
     return found?.caller;
   }
 
-  async #load({ sessionId, userId }: AccessClaims) {
-    const options = { actor: { userId }, readOnly: true };
-    const row = await withPlatform(this.#database, options, (tx) => findSessionUser(tx, sessionId, userId));
-    if (!row || row.endedAt || row.status !== 'active') return undefined;
-    const expiresAtMs = Date.parse(row.expiresAt);
-    if (expiresAtMs <= this.#clock.now()) return undefined;
-    const { ispId, role } = row;
-    return { caller: { userId, sessionId, ispId, role, abilities: abilitiesOf(role) }, expiresAtMs };
+  async #load(claims: AccessClaims) {
+    const options = { actor: { userId: claims.userId }, readOnly: true };
+    return withPlatform(this.#database, options, (tx) => loadCaller(tx, claims, this.#clock.now()));
   }
 
   #forget(userId: number): void {
     this.#changes += 1;
-    for (const [sessionId, { caller }] of this.#remembered) {
-      if (caller.userId === userId) this.#remembered.delete(sessionId);
+    for (const [key, { caller }] of this.#remembered) {
+      if (caller.userId === userId) this.#remembered.delete(key);
     }
   }
 
@@ -69,4 +65,31 @@ export class CallerDirectory {
   close(): Promise<void> {
     return this.#listener.close();
   }
+}
+
+async function loadCaller(tx: Tx, { sessionId, userId, actingAsIspId }: AccessClaims, nowMs: number) {
+  const person = await findSessionPerson(tx, sessionId, userId);
+  if (!person || person.endedAt || person.status !== 'active') return undefined;
+  const expiresAtMs = Date.parse(person.expiresAt);
+  if (expiresAtMs <= nowMs) return undefined;
+  const { ispId, ispStatus, role, abilities } = person;
+  const caller: Caller = {
+    userId,
+    sessionId,
+    role,
+    ispId,
+    ispStatus,
+    abilities,
+    actsAsIsp: false,
+    mustSetUpTwoFactor: mustSetUpTwoFactor(person),
+  };
+  if (actingAsIspId === null) return { caller, expiresAtMs };
+  // Only the platform's people act as an ISP, and only while they still may.
+  const isp = ispId === null ? await findIsp(tx, actingAsIspId) : undefined;
+  if (!isp) return undefined;
+  const acting = abilitiesWhileActing(abilities, await abilitiesOfClients(tx));
+  return {
+    caller: { ...caller, ispId: isp.id, ispStatus: isp.status, abilities: acting, actsAsIsp: true },
+    expiresAtMs,
+  };
 }

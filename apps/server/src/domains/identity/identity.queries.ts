@@ -1,117 +1,128 @@
+import type { Ability } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
 
-/** Logins are stored folded: an e-mail in lower case, a mobile as E.164. */
-export const findUserByLogin = (tx: Tx, login: { email: string } | { mobile: string }) =>
+export type Login = { readonly email: string } | { readonly mobile: string };
+
+/** What a role lets its holders do, as pairs. */
+const abilitiesOf = (roleId: string) =>
+  sql<Ability[]>`(
+    select coalesce(json_agg(json_build_object('action', p.action, 'subject', p.subject) order by p.subject, p.action), '[]')
+    from role_permissions rp join permissions p on p.id = rp.permission_id
+    where rp.role_id = ${sql.ref(roleId)})`;
+
+const people = (tx: Tx) =>
   tx
     .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('isps', 'isps.id', 'users.isp_id')
-    .where((eb) =>
-      'email' in login ? eb('users.email', '=', login.email) : eb('users.mobile', '=', login.mobile),
-    )
     .select([
       'users.id',
       'users.isp_id as ispId',
       'users.full_name as fullName',
+      'users.email',
+      'users.mobile',
       'users.password_hash as passwordHash',
-      'users.role',
+      'users.totp_sealed as totpSealed',
+      'users.two_factor_since as twoFactorSince',
       'users.locale',
       'users.status',
+      'roles.name as role',
+      'roles.requires_two_factor as requiresTwoFactor',
       'isps.name as ispName',
       'isps.status as ispStatus',
-    ])
+      abilitiesOf('users.role_id').as('abilities'),
+    ]);
+
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** Logins are stored folded: an e-mail in lower case, a mobile as E.164. */
+export const findPersonByLogin = (tx: Tx, login: Login) =>
+  people(tx)
+    .where((eb) =>
+      'email' in login ? eb('users.email', '=', login.email) : eb('users.mobile', '=', login.mobile),
+    )
     .executeTakeFirst();
 
-export const insertSession = (
-  tx: Tx,
-  session: { userId: number; startedAt: string; expiresAt: string; userAgent: string; ip: string },
-) =>
-  tx
-    .insertInto('sessions')
-    .values({
-      user_id: session.userId,
-      started_at: session.startedAt,
-      expires_at: session.expiresAt,
-      user_agent: session.userAgent,
-      ip: session.ip,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export const findPerson = (tx: Tx, userId: number) =>
+  people(tx).where('users.id', '=', userId).executeTakeFirst();
 
-export const insertRefreshToken = (tx: Tx, tokenHash: Buffer, sessionId: number) =>
-  tx.insertInto('refresh_tokens').values({ token_hash: tokenHash, session_id: sessionId }).execute();
-
-/** Locks the token, so that of two requests with the same one the second sees it spent. */
-export const lockRefreshToken = (tx: Tx, tokenHash: Buffer) =>
-  tx
-    .selectFrom('refresh_tokens')
-    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('refresh_tokens.token_hash', '=', tokenHash)
-    .select([
-      'sessions.id as sessionId',
-      'sessions.expires_at as expiresAt',
-      'sessions.ended_at as endedAt',
-      'users.id as userId',
-      'users.isp_id as ispId',
-      'users.role',
-      'users.status',
-      'refresh_tokens.spent_at as spentAt',
-      'refresh_tokens.successor_sealed as successorSealed',
-    ])
-    .forUpdate('refresh_tokens')
-    .executeTakeFirst();
-
-export const spendRefreshToken = (tx: Tx, tokenHash: Buffer, at: string, successorSealed: string) =>
-  tx
-    .updateTable('refresh_tokens')
-    .set({ spent_at: at, successor_sealed: successorSealed })
-    .where('token_hash', '=', tokenHash)
-    .execute();
-
-export const endSession = (tx: Tx, sessionId: number, at: string) =>
-  tx
-    .updateTable('sessions')
-    .set({ ended_at: at })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .execute();
-
-export const findSessionUser = (tx: Tx, sessionId: number, userId: number) =>
-  tx
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+/** The person whose session this is, with what decides whether it still holds. */
+export const findSessionPerson = (tx: Tx, sessionId: number, userId: number) =>
+  people(tx)
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .where('sessions.id', '=', sessionId)
-    .where('sessions.user_id', '=', userId)
-    .select([
-      'users.isp_id as ispId',
-      'users.role',
-      'users.status',
-      'sessions.ended_at as endedAt',
-      'sessions.expires_at as expiresAt',
-    ])
+    .where('users.id', '=', userId)
+    .select(['sessions.ended_at as endedAt', 'sessions.expires_at as expiresAt'])
     .executeTakeFirst();
+
+/** What the ISP's own head may do: the most that anyone acting as the ISP can. */
+export const abilitiesOfClients = async (tx: Tx): Promise<readonly Ability[]> =>
+  (
+    await tx
+      .selectFrom('roles')
+      .select(abilitiesOf('roles.id').as('abilities'))
+      .where('name', '=', 'client')
+      .where('is_system', '=', true)
+      .executeTakeFirstOrThrow()
+  ).abilities;
+
+export const findIsp = (tx: Tx, ispId: number) =>
+  tx.selectFrom('isps').select(['id', 'name', 'status']).where('id', '=', ispId).executeTakeFirst();
+
+export const setPassword = (tx: Tx, userId: number, passwordHash: string) =>
+  tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, status: 'active' })
+    .where('id', '=', userId)
+    .execute();
+
+export const noteSignIn = (tx: Tx, userId: number, ispId: number | null, at: string) =>
+  tx
+    .insertInto('user_activity')
+    .values({ user_id: userId, isp_id: ispId, last_login_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ last_login_at: at, isp_id: ispId }))
+    .execute();
+
+/** Writes an audit row for what changes no row of its own. */
+export const recordEvent = (
+  tx: Tx,
+  event: string,
+  entity: string,
+  entityId: number | null,
+  ispId: number | null,
+  details: Readonly<Record<string, string | number>> = {},
+) =>
+  sql`select record_event(${event}, ${entity}, ${entityId}, ${ispId}, ${JSON.stringify(details)}::jsonb)`.execute(
+    tx,
+  );
 
 export interface NewUser {
   readonly ispId: number | null;
   readonly fullName: string;
   readonly email: string | null;
   readonly mobile: string | null;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   readonly role: string;
 }
 
+/** For the entry's own set-up (first administrator, demo): one of the roles that exist from the start. */
 export const insertUser = async (tx: Tx, user: NewUser): Promise<number> =>
   (
     await tx
       .insertInto('users')
-      .values({
+      .values((eb) => ({
         isp_id: user.ispId,
         full_name: user.fullName,
         email: user.email,
         mobile: user.mobile,
         password_hash: user.passwordHash,
-        role: user.role,
-      })
+        role_id: eb
+          .selectFrom('roles')
+          .select('id')
+          .where('name', '=', user.role)
+          .where('is_system', '=', true),
+      }))
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;

@@ -1,11 +1,39 @@
 import { calls } from '@lastmile/contract';
+import type { Caller } from '../../base/caller.ts';
 import { plainRoute, type Route, route } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
-import { refreshSession, signOut } from './sessions.ts';
+import { changePassword } from './change-password.ts';
+import { forgotPassword, resetPassword } from './password-links.ts';
+import { permissionRoutes, roleRoutes } from './roles.routes.ts';
+import { ownSessions, refreshSession, revokeSessions, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from './two-factor.ts';
+import { userRoutes } from './users.routes.ts';
+
+const own = calls.identity;
+
+/** A call for anyone signed in is never reached without a caller. */
+const signedIn = (caller: Caller | undefined): Caller => caller as Caller;
 
 export const identityRoutes = (services: Services): Route[] => [
-  plainRoute(calls.identity.login, (input, info) => signIn(services, input, info)),
-  plainRoute(calls.identity.refresh, ({ body }, info) => refreshSession(services, body.refreshToken, info)),
-  route(calls.identity.logout, (tx, _input, caller) => signOut(tx, services, caller.sessionId)),
+  plainRoute(own.login, (input, info) => signIn(services, input, info)),
+  plainRoute(own.refresh, ({ body }, info) => refreshSession(services, body.refreshToken, info)),
+  route(own.logout, (tx, _input, caller) => signOut(tx, services, caller)),
+  plainRoute(own.forgotPassword, ({ body }, info) => forgotPassword(services, body.login, info)),
+  plainRoute(own.resetPassword, ({ body }, info) => resetPassword(services, body, info)),
+  plainRoute(own.changePassword, ({ body }, info, caller) =>
+    changePassword(services, signedIn(caller), body, info),
+  ),
+  plainRoute(own.enableTwoFactor, ({ body }, info, caller) =>
+    enableTwoFactor(services, signedIn(caller), body.password, info),
+  ),
+  route(own.confirmTwoFactor, (tx, { body }, caller) => confirmTwoFactor(tx, services, caller, body.otp)),
+  plainRoute(own.disableTwoFactor, ({ body }, info, caller) =>
+    disableTwoFactor(services, signedIn(caller), body, info),
+  ),
+  route(own.sessions, (tx, _input, caller) => ownSessions(tx, services, caller)),
+  route(own.revokeSessions, (tx, { body }, caller) => revokeSessions(tx, services, caller, body)),
+  ...userRoutes(services),
+  ...roleRoutes(),
+  ...permissionRoutes(),
 ];

@@ -1,4 +1,14 @@
 export { CallerDirectory } from './caller-directory.ts';
-export { hasAnyUser, insertUser } from './identity.queries.ts';
+export { identityChecks } from './identity.checks.ts';
+export {
+  abilitiesOfClients,
+  findIsp,
+  findPerson,
+  hasAnyUser,
+  insertUser,
+  recordEvent,
+} from './identity.queries.ts';
 export { identityRoutes } from './identity.routes.ts';
-export { hashPassword } from './passwords.ts';
+export { mobileOf, refuseWeakPassword } from './password-rules.ts';
+export { abilitiesWhileActing, userDataOf } from './person-data.ts';
+export { explaining as explainingUserRefusals } from './users.ts';

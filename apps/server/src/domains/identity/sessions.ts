@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
+import { calls } from '@lastmile/contract';
 import { type Tx, withPlatform } from '@lastmile/database';
 import { randomToken } from '@lastmile/kit';
+import type { Caller } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
 import type { RequestInfo } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
+import { actorOf } from '../../base/transaction-for.ts';
+import { recordEvent } from './identity.queries.ts';
 import {
   endSession,
+  endSessions,
   insertRefreshToken,
   insertSession,
   lockRefreshToken,
+  noteSessionSeen,
+  runningSessions,
   spendRefreshToken,
-} from './identity.queries.ts';
+} from './sessions.queries.ts';
 
 const sessionDays = 30;
 const repeatSeconds = 30;
@@ -42,8 +49,8 @@ async function newRefreshToken(tx: Tx, sessionId: number): Promise<string> {
  */
 export async function refreshSession(services: Services, refreshToken: string, info: RequestInfo) {
   const { database, accessTokens } = services;
-  const actor = { userId: null, call: 'identity.refresh', ip: info.ip, requestId: info.requestId };
-  const outcome = await withPlatform(database, { actor }, (tx) => rotate(tx, services, refreshToken));
+  const actor = actorOf(calls.identity.refresh, info);
+  const outcome = await withPlatform(database, { actor }, (tx) => rotate(tx, services, refreshToken, info));
   // Thrown only here: inside the transaction it would undo the end of the session.
   if (!outcome) throw new Problem('unauthenticated', { detail: 'This sign-in has ended. Sign in again.' });
   const { userId, sessionId, ispId, role, successor } = outcome;
@@ -53,7 +60,7 @@ export async function refreshSession(services: Services, refreshToken: string, i
   };
 }
 
-async function rotate(tx: Tx, { clock, sealer }: Services, refreshToken: string) {
+async function rotate(tx: Tx, { clock, sealer }: Services, refreshToken: string, info: RequestInfo) {
   const tokenHash = hashOf(refreshToken);
   const token = await lockRefreshToken(tx, tokenHash);
   const now = clock.now();
@@ -64,16 +71,41 @@ async function rotate(tx: Tx, { clock, sealer }: Services, refreshToken: string)
     if (now - Date.parse(token.spentAt) <= repeatSeconds * 1000) {
       return { ...token, successor: sealer.open(token.successorSealed, context) };
     }
-    await endSession(tx, token.sessionId, isoOf(now));
+    await endSession(tx, token.userId, token.sessionId, isoOf(now));
+    await recordEvent(tx, 'refresh_token_reused', 'sessions', token.sessionId, token.ispId, {
+      userId: token.userId,
+    });
     return undefined;
   }
   const successor = await newRefreshToken(tx, token.sessionId);
   await spendRefreshToken(tx, tokenHash, isoOf(now), sealer.seal(successor, context));
+  await noteSessionSeen(tx, token.sessionId, isoOf(now), info.ip);
   return { ...token, successor };
 }
 
 /** Ends the caller's own session; a refresh token of another session changes nothing. */
-export async function signOut(tx: Tx, { clock }: Services, sessionId: number): Promise<undefined> {
-  await endSession(tx, sessionId, isoOf(clock.now()));
+export async function signOut(
+  tx: Tx,
+  { clock }: Services,
+  { userId, sessionId }: Caller,
+): Promise<undefined> {
+  await endSession(tx, userId, sessionId, isoOf(clock.now()));
+  return undefined;
+}
+
+export async function ownSessions(tx: Tx, { clock }: Services, { userId, sessionId }: Caller) {
+  const items = await runningSessions(tx, userId, isoOf(clock.now()));
+  return { items: items.map((session) => ({ ...session, isCurrent: session.id === sessionId })) };
+}
+
+export async function revokeSessions(
+  tx: Tx,
+  { clock }: Services,
+  { userId, sessionId }: Caller,
+  which: { readonly id: number } | { readonly allOthers: true },
+): Promise<undefined> {
+  const at = isoOf(clock.now());
+  if ('allOthers' in which) await endSessions(tx, userId, at, sessionId);
+  else if (!(await endSession(tx, userId, which.id, at))) throw new Problem('not_found');
   return undefined;
 }

@@ -1,58 +1,99 @@
-import type { CallInput, CallOutput, calls, ProblemCode } from '@lastmile/contract';
-import { withPlatform } from '@lastmile/database';
+import { type CallInput, type CallOutput, calls, type ProblemCode } from '@lastmile/contract';
+import { type Tx, withPlatform } from '@lastmile/database';
 import { parsePhone } from '@lastmile/kit/phone';
 import { Problem } from '../../base/problem.ts';
 import type { RequestInfo } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
-import { findUserByLogin } from './identity.queries.ts';
-import { isPassword } from './passwords.ts';
-import { abilitiesOf } from './seeded-roles.ts';
+import { actorOf } from '../../base/transaction-for.ts';
+import { type Attempt, attemptOf, settleOpen, settleRight, settleWrong, takeIn } from './attempts.ts';
+import { findPersonByLogin, type Login, noteSignIn, type Person } from './identity.queries.ts';
+import { userDataOf } from './person-data.ts';
 import { startSession } from './sessions.ts';
+import { isSecondFactor } from './two-factor.ts';
+import { verifyOnce } from './verify-once.ts';
 
-type Login = typeof calls.identity.login;
+type SignIn = typeof calls.identity.login;
 
 /** Transaction, password check, transaction: the slow check holds no connection. */
 export async function signIn(
   services: Services,
-  { body }: CallInput<Login>,
+  { body }: CallInput<SignIn>,
   info: RequestInfo,
-): Promise<CallOutput<Login>> {
-  const { database, accessTokens } = services;
-  const login = parseLogin(body.login);
-  const actor = { userId: null, call: 'identity.login', ip: info.ip, requestId: info.requestId };
-  const user =
-    login && (await withPlatform(database, { actor, readOnly: true }, (tx) => findUserByLogin(tx, login)));
-  const isRight = await isPassword(user?.passwordHash, body.password);
-  if (!user || !isRight || user.status !== 'active') throw new Problem('bad_credentials');
-  refuseUnlessOpen(user.ispStatus);
-
-  const session = await withPlatform(database, { actor: { ...actor, userId: user.id } }, (tx) =>
-    startSession(tx, services, user.id, info),
+): Promise<CallOutput<SignIn>> {
+  const { database, clock, accessTokens } = services;
+  const actor = actorOf(calls.identity.login, info);
+  const { person, attempt } = await withPlatform(database, { actor }, (tx) =>
+    beginAttempt(tx, body.login, info.ip, clock.now()),
   );
-  const { id: userId, role, ispId } = user;
+  const isRight = await verifyOnce(services.passwordHashes, person?.passwordHash, body.password);
+  const outcome = await withPlatform(database, { actor: { ...actor, userId: person?.id ?? null } }, (tx) =>
+    isRight && person?.status === 'active'
+      ? letIn(tx, services, person, attempt, body.otp, info)
+      : settleWrong(tx, attempt, person, clock.now()).then(() => new Problem('bad_credentials')),
+  );
+  // Thrown only here: inside the transaction it would undo the count of failures.
+  if (outcome instanceof Problem) throw outcome;
+  const { session, person: entered } = outcome;
+  const { id: userId, role, ispId } = entered;
   return {
     accessToken: await accessTokens.issue({ userId, role, ispId, sessionId: session.id }),
     refreshToken: session.refreshToken,
-    userData: {
-      id: userId,
-      fullName: user.fullName,
-      role,
-      ispId,
-      ispName: user.ispName,
-      locale: user.locale,
-      ability: [...abilitiesOf(role)],
-    },
+    userData: userDataOf(entered),
   };
 }
 
-function parseLogin(login: string): { email: string } | { mobile: string } | undefined {
-  if (login.includes('@')) return { email: login.toLowerCase() };
-  const phone = parsePhone(login);
-  return phone.ok ? { mobile: phone.value.e164 } : undefined;
+async function beginAttempt(tx: Tx, typedLogin: string, ip: string, nowMs: number) {
+  const login = parseLogin(typedLogin);
+  const person = login && (await findPersonByLogin(tx, login));
+  const attempt = attemptOf(person, typedLogin, ip);
+  await takeIn(tx, attempt, nowMs);
+  return { person, attempt };
+}
+
+/** The password was right; what may still be missing is the second factor or an ISP that is open. */
+async function letIn(
+  tx: Tx,
+  services: Services,
+  person: Person,
+  attempt: Attempt,
+  otp: string | undefined,
+  info: RequestInfo,
+) {
+  const nowMs = services.clock.now();
+  if (person.twoFactorSince !== null) {
+    if (otp === undefined) {
+      await settleOpen(tx, attempt);
+      return new Problem('otp_required');
+    }
+    if (!(await isSecondFactor(tx, services, person, otp))) {
+      await settleWrong(tx, attempt, person, nowMs);
+      return new Problem('identity.wrong_code', {
+        errors: [{ path: 'otp', message: 'This code is not right' }],
+      });
+    }
+  }
+  await settleRight(tx, attempt);
+  const closed = await closedDoor(services, person);
+  if (closed) return closed;
+  const [session] = await Promise.all([
+    startSession(tx, services, person.id, info),
+    noteSignIn(tx, person.id, person.ispId, new Date(nowMs).toISOString()),
+  ]);
+  return { session, person };
 }
 
 /** A suspended ISP can still read, export and pay, so its people may come in. */
-function refuseUnlessOpen(ispStatus: string | null): void {
-  if (ispStatus === null || ispStatus === 'active' || ispStatus === 'suspended') return;
-  throw new Problem(`isp.${ispStatus}` as ProblemCode);
+async function closedDoor({ registrationTokens }: Services, { ispStatus, ispId }: Person) {
+  if (ispStatus === null || ispStatus === 'active' || ispStatus === 'suspended') return undefined;
+  const goesOn = ispStatus === 'payment_pending' && ispId !== null;
+  return new Problem(
+    `isp.${ispStatus}` as ProblemCode,
+    goesOn ? { registrationToken: await registrationTokens.issue(ispId) } : {},
+  );
+}
+
+export function parseLogin(login: string): Login | undefined {
+  if (login.includes('@')) return { email: login.toLowerCase() };
+  const phone = parsePhone(login);
+  return phone.ok ? { mobile: phone.value.e164 } : undefined;
 }

@@ -1,1 +1,2 @@
 export { insertIsp } from './isps.queries.ts';
+export { ispRoutes, settingRoutes } from './isps.routes.ts';

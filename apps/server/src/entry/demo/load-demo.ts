@@ -1,6 +1,7 @@
 import { type Database, type Tx, withPlatform, withTenant } from '@lastmile/database';
+import { argon2Hashes } from '../../base/password-hashes.ts';
 import { insertArea } from '../../domains/areas/index.ts';
-import { hashPassword, insertUser } from '../../domains/identity/index.ts';
+import { insertUser } from '../../domains/identity/index.ts';
 import { insertIsp } from '../../domains/isps/index.ts';
 import { demoAdmin, demoIsps, demoPassword } from './demo-data.ts';
 
@@ -8,7 +9,7 @@ const actor = { userId: null, call: 'demo' };
 
 /** Fills an empty database with the demo's ISPs, one account of every role, and their areas. */
 export async function loadDemo(database: Database): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await argon2Hashes.make(demoPassword);
   const ispIds = await withPlatform(database, { actor }, async (tx) => {
     await insertUser(tx, { ...demoAdmin, ispId: null, role: 'admin', passwordHash });
     const ids: number[] = [];

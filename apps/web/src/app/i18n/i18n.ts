@@ -1,6 +1,5 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import problems from '../../catalogues/en/problems.json';
 import shell from '../../catalogues/en/shell.json';
 import { session } from '../session/session.ts';
 import { chooseLanguage, type Language } from './languages.ts';
@@ -9,12 +8,11 @@ type Catalogue = Record<string, string>;
 /** Each feature brings a catalogue of its own, which is loaded with its pages. */
 export type Namespace = 'shell' | 'problems' | 'areas';
 
-const files = import.meta.glob<Catalogue>(
-  ['../../catalogues/*/*.json', '!../../catalogues/en/shell.json', '!../../catalogues/en/problems.json'],
-  { import: 'default' },
-);
+const files = import.meta.glob<Catalogue>(['../../catalogues/*/*.json', '!../../catalogues/en/shell.json'], {
+  import: 'default',
+});
 const languageKey = 'language';
-const opened = new Set<Namespace>(['shell', 'problems']);
+const opened = new Set<Namespace>(['shell']);
 
 export const i18n = createInstance();
 i18n.use(initReactI18next).init({
@@ -22,7 +20,7 @@ i18n.use(initReactI18next).init({
   fallbackLng: 'en',
   ns: [...opened],
   defaultNS: 'shell',
-  resources: { en: { shell, problems } },
+  resources: { en: { shell } },
   keySeparator: false,
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
@@ -36,14 +34,14 @@ async function load(language: Language, namespace: Namespace): Promise<void> {
   i18n.addResourceBundle(language, namespace, await file());
 }
 
-/** Called with a page's code: its words are there before it is first drawn. */
+/** Called where a part's code is loaded: its words are there before it is first drawn. */
 export async function openCatalogue(namespace: Namespace): Promise<void> {
   await load(i18n.language as Language, namespace);
   opened.add(namespace);
 }
 
 /** Changes the words on screen without a reload; if a catalogue cannot be had, the old language stays. */
-export async function switchLanguage(language: Language): Promise<void> {
+async function switchLanguage(language: Language): Promise<void> {
   await Promise.all([...opened].map((namespace) => load(language, namespace)));
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;

@@ -1,7 +1,8 @@
-import problems from '../../catalogues/en/problems.json';
+import type problems from '../../catalogues/en/problems.json';
+import { i18n } from './i18n.ts';
 
 type ProblemKey = keyof typeof problems;
 
 /** The catalogue's key for a problem's code; one that this release does not know yet reads as internal. */
 export const problemKey = (code: string | undefined): ProblemKey =>
-  code !== undefined && Object.hasOwn(problems, code) ? (code as ProblemKey) : 'internal';
+  code !== undefined && i18n.exists(code, { ns: 'problems' }) ? (code as ProblemKey) : 'internal';

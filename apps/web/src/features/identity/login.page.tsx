@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { landingAfterSignIn } from '../../app/guard.ts';
-import { startLanguage } from '../../app/i18n/i18n.ts';
+import { openCatalogue, startLanguage } from '../../app/i18n/i18n.ts';
 import { problemKey } from '../../app/i18n/problem-key.ts';
 import { session } from '../../app/session/session.ts';
 import { type SignInOutcome, signIn } from '../../app/session/sign-in.ts';
@@ -36,8 +36,9 @@ export default function LoginPage() {
     setSending(true);
     const outcome = await signIn(typed);
     if (outcome.kind !== 'signedIn') {
+      const words = outcome.kind === 'refused' ? openCatalogue('problems') : Promise.resolve();
+      setRefusal(await words.then(() => outcome).catch(() => ({ kind: 'unreachable' }) as const));
       setSending(false);
-      setRefusal(outcome);
       return;
     }
     const { userData, ...tokens } = outcome.answer;

@@ -44,10 +44,7 @@ export function useServerErrors(form: UseFormReturn<AreaInput>): (error: unknown
     if (!(error instanceof ProblemError)) return false;
     const { code, errors = [] } = error.problem;
     const message = code === 'invalid' ? t('field.invalid') : problemText(error);
-    const fields = typedFields.filter((field) =>
-      errors.some(({ path }) => path.split(/[./]/).at(-1) === field),
-    );
-    if (code === 'areas.name_taken' && fields.length === 0) fields.push('name');
+    const fields = typedFields.filter((field) => errors.some(({ path }) => path === field));
     for (const field of fields) form.setError(field, { type: 'server', message }, { shouldFocus: true });
     return fields.length > 0;
   };

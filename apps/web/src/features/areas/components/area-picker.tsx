@@ -42,6 +42,7 @@ export function AreaPicker({ label, value, onChange, notWithin, autoFocus = fals
       label={label}
       placeholder={t('pick')}
       searchable
+      openOnFocus={false}
       allowDeselect={false}
       value={value === undefined ? null : keyOf(value)}
       onChange={(key) => onChange(areas.get(key ?? top) ?? null)}

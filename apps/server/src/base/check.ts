@@ -1,0 +1,9 @@
+import type { Tx } from '@lastmile/database';
+
+/** Something that must always hold. `lastmile check` asks, with the platform's eyes and without writing. */
+export interface Check {
+  /** What holds, as a sentence: `Areas form a tree`. */
+  readonly holds: string;
+  /** Each breach in words that a person can act on. */
+  faults(tx: Tx): Promise<string[]>;
+}

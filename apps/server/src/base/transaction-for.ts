@@ -1,0 +1,27 @@
+import type { Call } from '@lastmile/contract';
+import { type Actor, type Database, type Tx, withPlatform, withTenant } from '@lastmile/database';
+import type { Caller } from './caller.ts';
+import type { RequestInfo } from './route.ts';
+
+/** Who is writing, for the audit row of anything that the call changes. */
+export const actorOf = (call: Call, info: RequestInfo, caller?: Caller): Actor => ({
+  userId: caller?.userId ?? null,
+  ...(caller?.actsAsIsp && caller.ispId !== null ? { actingAsIspId: caller.ispId } : {}),
+  ip: info.ip,
+  call: call.id,
+  requestId: info.requestId,
+});
+
+/** One transaction as the call's scope says, for this caller; that of a GET can only read. */
+export function transactionFor<T>(
+  call: Call,
+  database: Database,
+  info: RequestInfo,
+  caller: Caller | undefined,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const options = { actor: actorOf(call, info, caller), readOnly: call.method === 'GET' };
+  const ispId = caller?.ispId ?? null;
+  const asPlatform = call.scope === 'platform' || (call.scope === 'caller' && ispId === null);
+  return asPlatform ? withPlatform(database, options, work) : withTenant(database, ispId ?? 0, options, work);
+}

@@ -1,0 +1,71 @@
+import { type Tx, withTenant } from '@lastmile/database';
+import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AreaFilter, areaPage, countAreas } from './areas.queries.ts';
+
+/** One large ISP beside others: the size at which a wrong plan shows. */
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await db.sql(`
+    set session_replication_role = replica;
+    insert into isps (id, name, status) overriding system value select n, 'ISP ' || n, 'active' from generate_series(10, 29) n;
+    insert into areas (isp_id, name, name_bn, code)
+      select 1, 'Area ' || n, 'এলাকা ' || n, 'C' || n from generate_series(1, 5000) n
+      union all select 10 + n % 20, 'Area ' || n, 'এলাকা ' || n, 'C' || n from generate_series(1, 30000) n;
+    update areas set parent_id = (select min(id) from areas where isp_id = 1) where isp_id = 1 and id % 100 = 5;
+    reset session_replication_role;
+    analyze areas`);
+}, 60_000);
+afterAll(() => db.close());
+
+/** Everything that the given work sends, as text and parameters. */
+async function statementsOf(work: (tx: Tx) => Promise<unknown>) {
+  const sent: { sql: string; parameters: readonly unknown[] }[] = [];
+  await withTenant(db.database, 1, { actor: { userId: null }, readOnly: true }, async (tx) => {
+    const recording = tx.withPlugin({
+      transformQuery: ({ node }) => {
+        sent.push(tx.getExecutor().compileQuery(node, { queryId: 'explain' } as never));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await work(recording);
+  });
+  return sent;
+}
+
+const filters: AreaFilter[] = (
+  ['name', '-name', 'code', '-code', 'updatedAt', '-updatedAt'] as const
+).flatMap((sort) => [
+  { sort, search: '' },
+  { sort, search: '', parent: 'root' as const },
+  { sort, search: '', parent: 3 },
+]);
+const searches: AreaFilter[] = ['area 4999', 'লাকা ৪', 'C4', '4', 'no such place'].map((search) => ({
+  sort: 'name',
+  search,
+}));
+
+describe('the list of areas', () => {
+  it.each([...filters, ...searches])('is served by an index for %o', async (filter) => {
+    for (const statement of await statementsOf((tx) => areaPage(tx, filter, 25, 0))) {
+      expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
+    }
+  });
+
+  it('counts without reading the other ISPs', async () => {
+    for (const statement of await statementsOf((tx) => countAreas(tx, { sort: 'name', search: 'area 12' }))) {
+      expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
+    }
+  });
+
+  it('is found slow when its index is missing, so this test can fail', async () => {
+    await db.sql('drop index areas_by_name');
+    await db.sql('drop index areas_by_parent');
+    const [statement] = await statementsOf((tx) =>
+      areaPage(tx, { sort: 'name', search: '', parent: 3 }, 25, 0),
+    );
+    expect(await slownessOf(db, 1, statement ?? { sql: '', parameters: [] })).not.toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { allCalls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface AuditFilter {
+  readonly search: string;
+  readonly userId?: number | undefined;
+  readonly entity?: string | undefined;
+  readonly entityId?: number | undefined;
+  readonly call?: string | undefined;
+  readonly action?: string | undefined;
+  readonly ispId?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly sort: 'at' | '-at';
+}
+
+const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * A word is looked for where an index answers: in people's names and logins, in the calls there are, and as
+ * a table, a row's id, an address or a request. What stood in a row before and after is not searched.
+ */
+function found(search: string): RawBuilder<boolean> {
+  const word = search.toLowerCase();
+  const callIds = allCalls.map(({ id }) => id).filter((id) => id.toLowerCase().includes(word));
+  const conditions: RawBuilder<boolean>[] = [
+    sql`user_id in (select search_users(${likePattern(search)}))`,
+    sql`call = any(${callIds}::text[])`,
+    sql`entity = ${word}`,
+    sql`ip = ${word}`,
+    sql`request_id = ${search}`,
+  ];
+  if (/^\d{1,15}$/.test(word)) conditions.push(sql`entity_id = ${Number(word)}`);
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+function matches(filter: AuditFilter): RawBuilder<boolean> {
+  const { search, userId, entity, entityId, call, action, ispId, from, to } = filter;
+  const conditions: RawBuilder<boolean>[] = [sql`true`];
+  if (search) conditions.push(found(search));
+  if (userId !== undefined) conditions.push(sql`user_id = ${userId}`);
+  if (entity !== undefined) conditions.push(sql`entity = ${entity}`);
+  if (entityId !== undefined) conditions.push(sql`entity_id = ${entityId}`);
+  if (call !== undefined) conditions.push(sql`call = ${call}`);
+  if (action !== undefined) conditions.push(sql`action = ${action}`);
+  if (ispId !== undefined) conditions.push(sql`isp_id = ${ispId}`);
+  if (from !== undefined) conditions.push(sql`at >= ${from}`);
+  if (to !== undefined) conditions.push(sql`at < ${to}`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+const order = ({ sort }: AuditFilter): RawBuilder<unknown> =>
+  sort === '-at' ? sql`at desc, id desc` : sql`at, id`;
+
+type Values = Record<string, unknown> | null;
+export type AuditAction = 'insert' | 'update' | 'delete' | 'event';
+
+const shown = (tx: Tx, filter: AuditFilter) =>
+  tx
+    .selectFrom('audit_log')
+    .select([
+      'id',
+      'at',
+      'user_id as userId',
+      sql<string | null>`person_name(user_id)`.as('userName'),
+      'acting_as_isp_id as actingAsIspId',
+      'isp_id as ispId',
+      'ip',
+      'call',
+      'request_id as requestId',
+      'entity',
+      'entity_id as entityId',
+      sql<AuditAction>`action`.as('action'),
+      sql<Values>`before`.as('before'),
+      sql<Values>`after`.as('after'),
+    ])
+    .where(matches(filter))
+    .orderBy(order(filter));
+
+export const auditPage = (tx: Tx, filter: AuditFilter, limit: number, offset: number) =>
+  shown(tx, filter).limit(limit).offset(offset).execute();
+
+export const countAudit = async (tx: Tx, filter: AuditFilter): Promise<number> =>
+  (
+    await tx
+      .selectFrom('audit_log')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where(matches(filter))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+export const streamAudit = (tx: Tx, filter: AuditFilter) => shown(tx, filter).stream();

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '@lastmile/database';
+import { Problem } from '../../base/problem.ts';
+import { recordEvent } from './identity.queries.ts';
+import { networkOf } from './network-of.ts';
+import { lockThrottles, saveThrottle } from './throttle.queries.ts';
+import {
+  accountLimit,
+  addressLimit,
+  failAttempt,
+  giveBackAttempt,
+  type Throttle,
+  takeAttempt,
+  unblocked,
+} from './throttle.ts';
+
+/** One guess at one account's password or code, from one address. */
+export interface Attempt {
+  readonly accountKey: string;
+  readonly addressKey: string;
+}
+
+interface Account {
+  readonly id: number;
+  readonly ispId: number | null;
+}
+
+/**
+ * An account that is there counts under its id, whichever of its logins was typed; one that is not counts
+ * under a hash of what was typed, which may have been a password.
+ */
+export function attemptOf(account: Account | undefined, typedLogin: string, ip: string): Attempt {
+  const typed = createHash('sha256').update(typedLogin.trim().toLowerCase()).digest('base64url');
+  return {
+    accountKey: account ? `account:${account.id}` : `account:typed:${typed}`,
+    addressKey: `address:${networkOf(ip)}`,
+  };
+}
+
+/** Refuses while the door is closed, also for the right password; otherwise counts the attempt. */
+export async function takeIn(tx: Tx, attempt: Attempt, nowMs: number): Promise<void> {
+  const changes: [string, Throttle][] = [];
+  let retryAfterMs = 0;
+  for (const { key, limit, throttle } of await throttlesOf(tx, attempt)) {
+    const taken = takeAttempt(throttle, limit, nowMs);
+    if (taken.isAllowed) changes.push([key, taken.throttle]);
+    else retryAfterMs = Math.max(retryAfterMs, taken.retryAfterMs);
+  }
+  if (retryAfterMs > 0) {
+    const retryAfterSeconds = Math.ceil(retryAfterMs / 1000);
+    throw new Problem('too_many_requests', {
+      detail: `Too many failed attempts. Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`,
+      retryAfterSeconds,
+    });
+  }
+  await Promise.all(changes.map(([key, throttle]) => saveThrottle(tx, key, throttle)));
+}
+
+/** The password was right: the account starts afresh, the address gets back what was taken. */
+export async function settleRight(tx: Tx, attempt: Attempt): Promise<void> {
+  await change(tx, attempt, ({ key, throttle }) =>
+    key === attempt.accountKey ? unblocked : giveBackAttempt(throttle),
+  );
+}
+
+/** Neither right nor wrong yet: a code is still to come. */
+export async function settleOpen(tx: Tx, attempt: Attempt): Promise<void> {
+  await change(tx, attempt, ({ throttle }) => giveBackAttempt(throttle));
+}
+
+export async function settleWrong(
+  tx: Tx,
+  attempt: Attempt,
+  account: Account | undefined,
+  nowMs: number,
+): Promise<void> {
+  await change(
+    tx,
+    attempt,
+    ({ throttle, limit }) => failAttempt(throttle, limit, nowMs),
+    async (key) => {
+      if (account && key === attempt.accountKey)
+        await recordEvent(tx, 'sign_in_blocked', 'users', account.id, account.ispId);
+    },
+  );
+}
+
+interface Counted {
+  readonly key: string;
+  readonly limit: number;
+  readonly throttle: Throttle;
+}
+
+async function throttlesOf(tx: Tx, { accountKey, addressKey }: Attempt): Promise<Counted[]> {
+  const throttles = await lockThrottles(tx, [accountKey, addressKey]);
+  return [
+    { key: accountKey, limit: accountLimit, throttle: throttles.get(accountKey) ?? unblocked },
+    { key: addressKey, limit: addressLimit, throttle: throttles.get(addressKey) ?? unblocked },
+  ];
+}
+
+async function change(
+  tx: Tx,
+  attempt: Attempt,
+  next: (counted: Counted) => Throttle,
+  onBlocked: (key: string) => Promise<void> = async () => {},
+): Promise<void> {
+  for (const counted of await throttlesOf(tx, attempt)) {
+    const throttle = next(counted);
+    await saveThrottle(tx, counted.key, throttle);
+    if (throttle.blocks > counted.throttle.blocks) await onBlocked(counted.key);
+  }
+}

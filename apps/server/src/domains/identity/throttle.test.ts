@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  accountLimit,
+  failAttempt,
+  giveBackAttempt,
+  type Throttle,
+  takeAttempt,
+  unblocked,
+} from './throttle.ts';
+
+const minute = 60_000;
+const start = Date.parse('2026-03-10T04:00:00Z');
+
+/** One wrong guess, where the door is open. */
+function guess(throttle: Throttle, nowMs: number): { throttle: Throttle; retryAfterMs: number } {
+  const taken = takeAttempt(throttle, accountLimit, nowMs);
+  if (!taken.isAllowed) return { throttle, retryAfterMs: taken.retryAfterMs };
+  return { throttle: failAttempt(taken.throttle, accountLimit, nowMs), retryAfterMs: 0 };
+}
+
+function afterFailures(count: number, throttle = unblocked, nowMs = start): Throttle {
+  let current = throttle;
+  for (let n = 0; n < count; n++) current = guess(current, nowMs).throttle;
+  return current;
+}
+
+describe('failed attempts', () => {
+  it('close the door at the fifth within fifteen minutes, for fifteen minutes', () => {
+    expect(guess(afterFailures(4), start).retryAfterMs).toBe(0);
+    expect(guess(afterFailures(5), start).retryAfterMs).toBe(15 * minute);
+    expect(guess(afterFailures(5), start + 14 * minute).retryAfterMs).toBe(minute);
+    expect(guess(afterFailures(5), start + 15 * minute).retryAfterMs).toBe(0);
+  });
+
+  it('close it for longer each time, up to four hours, and as at first after a quiet day', () => {
+    let throttle = unblocked;
+    let now = start;
+    const waits: number[] = [];
+    for (let round = 0; round < 7; round++) {
+      throttle = afterFailures(5, throttle, now);
+      const { retryAfterMs } = guess(throttle, now);
+      waits.push(retryAfterMs / minute);
+      now += retryAfterMs;
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 240, 240]);
+    const tomorrow = now + 24 * 60 * minute;
+    expect(guess(afterFailures(5, throttle, tomorrow), tomorrow).retryAfterMs).toBe(15 * minute);
+  });
+
+  it('that are still under way count, so that many at once are not let through', () => {
+    let throttle = unblocked;
+    for (let n = 0; n < accountLimit; n++) {
+      const taken = takeAttempt(throttle, accountLimit, start);
+      if (!taken.isAllowed) throw new Error('expected to be let in');
+      throttle = taken.throttle;
+    }
+    expect(takeAttempt(throttle, accountLimit, start)).toMatchObject({ isAllowed: false });
+    expect(takeAttempt(giveBackAttempt(throttle), accountLimit, start)).toMatchObject({ isAllowed: true });
+  });
+
+  it('are never more than five within any fifteen minutes, however they are spaced', () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 20 * minute }), { maxLength: 60 });
+    fc.assert(
+      fc.property(gaps, (all) => {
+        let throttle = unblocked;
+        let now = start;
+        const letThrough: number[] = [];
+        for (const gap of all) {
+          now += gap;
+          const guessed = guess(throttle, now);
+          if (guessed.retryAfterMs === 0) letThrough.push(now);
+          throttle = guessed.throttle;
+        }
+        for (const at of letThrough) {
+          const within = letThrough.filter((other) => other >= at && other < at + 15 * minute);
+          expect(within.length).toBeLessThanOrEqual(accountLimit);
+        }
+      }),
+    );
+  });
+});

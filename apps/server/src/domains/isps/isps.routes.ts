@@ -1,0 +1,36 @@
+import { calls } from '@lastmile/contract';
+import { Problem } from '../../base/problem.ts';
+import { plainRoute, type Route, route } from '../../base/route.ts';
+import type { Services } from '../../base/services.ts';
+import { mobileOf } from '../identity/index.ts';
+import { actAs } from './act-as.ts';
+import { findProfile, ispNames, updateProfile } from './isps.queries.ts';
+import { explainingRefusals } from './refusals.ts';
+import { register } from './register.ts';
+import { findSettings, updateSettings } from './settings.queries.ts';
+
+const stale = (what: string): Problem =>
+  new Problem('stale', { detail: `${what} was changed since you opened it. Reload it and try again.` });
+
+export const ispRoutes = (services: Services): Route[] => [
+  plainRoute(calls.isps.register, (input, info) => register(services, input, info)),
+  route(calls.isps.pick, async (tx) => ({ items: await ispNames(tx) })),
+  route(calls.isps.actAs, (tx, { body }, caller) => actAs(tx, services, caller, body.ispId)),
+  route(calls.isps.show, (tx) => findProfile(tx)),
+  route(calls.isps.update, async (tx, { body: { version, ...values } }) => {
+    const profile = { ...values, mobile: mobileOf(values.mobile) };
+    const changed = await explainingRefusals(updateProfile(tx, version, profile));
+    if (!changed) throw stale('The profile');
+    return changed;
+  }),
+];
+
+export const settingRoutes = (): Route[] => [
+  // No gateway is there yet; those that are set up will be named here.
+  route(calls.settings.show, async (tx) => ({ ...(await findSettings(tx)), gateways: [] })),
+  route(calls.settings.update, async (tx, { body: { version, ...settings } }) => {
+    const changed = await updateSettings(tx, version, settings);
+    if (!changed) throw stale('The setting');
+    return changed;
+  }),
+];

@@ -1,0 +1,59 @@
+import { openDatabase } from '@lastmile/database';
+import { type JobHandler, type Schedule, startWorker, type Worker } from '@lastmile/jobs';
+import { type Clock, systemClock } from '@lastmile/kit';
+import { type KeyRing, Sealer } from '@lastmile/kit/sealing';
+import type { Logger } from 'pino';
+import type { Services } from '../base/services.ts';
+import { jobHandlers, jobSchedules } from '../domains/jobs/index.ts';
+import { idempotencyHandlers, idempotencySchedules } from '../http/idempotency.jobs.ts';
+
+export interface WorkerComposition {
+  /** The application's own login, as which jobs do their work. */
+  readonly databaseUrl: string;
+  readonly queueUrl?: string | undefined;
+  readonly keyRing: KeyRing;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  readonly concurrency: number;
+  readonly onDeclaredDead: () => void;
+}
+
+/** What jobs may use. */
+export type WorkerServices = Pick<Services, 'database' | 'clock' | 'sealer' | 'log'>;
+
+const handlersOf = (services: WorkerServices): JobHandler[] => [
+  ...jobHandlers(services),
+  ...idempotencyHandlers(services),
+];
+
+const schedules: readonly Schedule[] = [...jobSchedules, ...idempotencySchedules];
+
+/** Puts a worker together: every domain's jobs and schedules on one queue. */
+export async function composeWorker(options: WorkerComposition): Promise<Worker> {
+  const { databaseUrl, queueUrl, keyRing, log, clock = systemClock, concurrency, onDeclaredDead } = options;
+  const database = openDatabase({
+    url: databaseUrl,
+    maxConnections: concurrency + 2,
+    applicationName: 'lastmile jobs',
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const services: WorkerServices = { database, clock, sealer: new Sealer(keyRing), log };
+  const worker = await startWorker({
+    database,
+    appUrl: databaseUrl,
+    ...(queueUrl ? { queueUrl } : {}),
+    clock,
+    log,
+    handlers: handlersOf(services),
+    schedules,
+    concurrency,
+    onDeclaredDead,
+  });
+  return {
+    id: worker.id,
+    async stop() {
+      await worker.stop();
+      await database.close();
+    },
+  };
+}

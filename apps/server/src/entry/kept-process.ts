@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+
+const patienceMs = 12_000;
+const firstPauseMs = 500;
+const maxPauseMs = 30_000;
+
+interface KeptProcessOptions {
+  /** As people call it: `API`. */
+  readonly name: string;
+  /** The built entry point beside this one: `api.js`. */
+  readonly program: string;
+  /** Asked for at every start. */
+  env(): NodeJS.ProcessEnv;
+}
+
+/**
+ * A process of ours that is started again whenever it ends, with growing pauses, until it is stopped. It
+ * ends with its parent, however that ends, because it watches the channel between them.
+ */
+export class KeptProcess<Ready> {
+  readonly #options: KeptProcessOptions;
+  #child: ChildProcess | undefined;
+  #failures = 0;
+  #isStopping = false;
+
+  constructor(options: KeptProcessOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves with what the process says when it is ready; fails when the first start does. */
+  start(): Promise<Ready> {
+    const { name, program, env } = this.#options;
+    const child = fork(path.join(import.meta.dirname, program), { env: env() });
+    this.#child = child;
+    return new Promise((resolve, reject) => {
+      let isReady = false;
+      child.once('message', (message) => {
+        isReady = true;
+        this.#failures = 0;
+        resolve(message as Ready);
+      });
+      child.once('exit', (code, signal) => {
+        const how = signal ?? `exit code ${code}`;
+        if (isReady && !this.#isStopping) this.#restart(how);
+        reject(new Error(`The ${name} ended before it was ready (${how})`));
+      });
+    });
+  }
+
+  #restart(how: string): void {
+    const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** this.#failures++);
+    console.error(`The ${this.#options.name} ended (${how}); starting it again in ${pauseMs / 1000} s.`);
+    setTimeout(() => {
+      if (!this.#isStopping) this.start().catch((error: Error) => this.#restart(error.message));
+    }, pauseMs);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGTERM');
+    const impatient = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    await ended;
+    clearTimeout(impatient);
+  }
+}

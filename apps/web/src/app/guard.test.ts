@@ -1,0 +1,92 @@
+import { actions, subjects, type UserData } from '@lastmile/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { landingAfterSignIn, redirectionFor } from './guard.ts';
+import { pageRoutes, redirectRoutes } from './routes.ts';
+
+const user: UserData = {
+  id: 1,
+  fullName: 'Collector',
+  role: 'collector',
+  ispId: 1,
+  ispName: 'North',
+  locale: 'en',
+  ability: [{ action: 'read', subject: 'Auth' }],
+};
+const areas = { action: 'read', subject: 'Area' } as const;
+const login = { action: 'read', subject: 'Auth', redirectIfSignedIn: true } as const;
+
+describe('entering a page', () => {
+  it('is open to a visitor where reading Auth is enough', () => {
+    expect(redirectionFor(login, undefined, '/login')).toBeUndefined();
+  });
+
+  it('sends a visitor to sign in, and remembers where they wanted to go', () => {
+    expect(redirectionFor(areas, undefined, '/isp/area-management?search=মিরপুর&sort=-code')).toBe(
+      `/login?${new URLSearchParams({ to: '/isp/area-management?search=মিরপুর&sort=-code' })}`,
+    );
+    expect(redirectionFor(areas, undefined, '/')).toBe('/login');
+  });
+
+  it('is open to anyone signed in: what the page may show is decided there', () => {
+    expect(redirectionFor(areas, user, '/isp/area-management')).toBeUndefined();
+  });
+
+  it('sends a signed-in user from the sign-in page to the start', () => {
+    expect(redirectionFor(login, user, '/login')).toBe('/');
+  });
+
+  it('admits a visitor to nothing but what reads Auth', () => {
+    const pair = fc.record({ action: fc.constantFrom(...actions), subject: fc.constantFrom(...subjects) });
+    fc.assert(
+      fc.property(pair, (route) => {
+        const isOpen = redirectionFor(route, undefined, '/x') === undefined;
+        expect(isOpen).toBe(route.action === 'read' && route.subject === 'Auth');
+      }),
+    );
+  });
+});
+
+describe('landing after sign-in', () => {
+  it('leads home by role', () => {
+    expect(landingAfterSignIn('admin', null)).toBe('/');
+    expect(landingAfterSignIn('client', null)).toBe('/access-control');
+    expect(landingAfterSignIn('collector', null)).toBe('/login');
+  });
+
+  it('leads back to the page that was asked for', () => {
+    expect(landingAfterSignIn('client', '/isp/area-management?search=a')).toBe(
+      '/isp/area-management?search=a',
+    );
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '',
+  ])('never leads out of the panel by %j', (wanted) => {
+    expect(landingAfterSignIn('admin', wanted)).toBe('/');
+  });
+});
+
+describe('the route table', () => {
+  const routes = [...pageRoutes, ...redirectRoutes];
+
+  it('has each path and each name once', () => {
+    expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
+    expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
+  });
+
+  it('opens nothing to visitors but the public pages', () => {
+    const open = routes.filter((route) => redirectionFor(route, undefined, route.path) === undefined);
+    expect(open.map(({ path }) => path)).toEqual(['/login', '/error-404', '*']);
+  });
+
+  it('redirects only to paths that it has', () => {
+    const paths = pageRoutes.map(({ path }) => path);
+    for (const { redirectTo } of redirectRoutes) expect(paths).toContain(redirectTo);
+  });
+});

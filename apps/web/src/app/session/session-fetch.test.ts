@@ -1,0 +1,225 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { UserData } from '@lastmile/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSessionFetch } from './session-fetch.ts';
+import { createSessionStore } from './session-store.ts';
+
+const user: UserData = {
+  id: 1,
+  fullName: 'Owner',
+  role: 'client',
+  ispId: 1,
+  ispName: 'North',
+  locale: 'en',
+  ability: [],
+};
+
+/** A browser's local storage, which all of its tabs share. */
+function newStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+/** Takes `access-N` as valid for the newest N and trades the newest refresh token for the next pair. */
+function newPanelServer() {
+  const state = {
+    generation: 1,
+    refreshes: 0,
+    seen: [] as string[],
+    refreshStatus: 200,
+    /** Called before a refresh is answered, so that a test can do something meanwhile. */
+    meanwhile: () => {},
+  };
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    let text = '';
+    request.on('data', (part) => {
+      text += part;
+    });
+    request.on('end', () => {
+      if (request.url === '/api/isp/refresh-token') {
+        state.refreshes += 1;
+        state.meanwhile();
+        if (state.refreshStatus !== 200) return answer(state.refreshStatus, { code: 'refused' });
+        // Within the server's grace time a spent token gives the same successor again.
+        if (JSON.parse(text).refreshToken === `refresh-${state.generation}`) state.generation += 1;
+        return answer(200, {
+          accessToken: `access-${state.generation}`,
+          refreshToken: `refresh-${state.generation}`,
+        });
+      }
+      state.seen.push(`${request.url} ${request.headers.authorization} ${text}`);
+      if (request.headers.authorization !== `Bearer access-${state.generation}`) return answer(401, {});
+      return request.url === '/api/full' ? answer(409, { code: 'stale' }) : answer(200, { url: request.url });
+    });
+  });
+  return { server, state };
+}
+
+let panel: ReturnType<typeof newPanelServer>;
+let base: string;
+let storage: ReturnType<typeof newStorage>;
+let refusals: number;
+
+beforeEach(async () => {
+  panel = newPanelServer();
+  await new Promise<void>((resolve) => panel.server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(panel.server.address() as AddressInfo).port}`;
+  storage = newStorage();
+  refusals = 0;
+});
+afterEach(() => new Promise((resolve) => panel.server.close(resolve)));
+
+function newTab() {
+  const store = createSessionStore(storage);
+  const send = createSessionFetch({
+    store,
+    fetch: (url, init) => fetch(base + url, init),
+    onRefused: () => {
+      refusals += 1;
+    },
+  });
+  return { store, get: (url: string) => send(url, { headers: {} }), send };
+}
+
+function expiredTab() {
+  const tab = newTab();
+  tab.store.start({ accessToken: 'access-0', refreshToken: 'refresh-1' }, user);
+  return tab;
+}
+
+const statuses = (responses: Response[]) => responses.map(({ status }) => status);
+
+describe('a session whose access token has expired', () => {
+  it('refreshes once for five calls in flight and answers all of them', async () => {
+    const tab = expiredTab();
+    const urls = ['/api/a', '/api/b', '/api/c', '/api/d', '/api/e'];
+    const responses = await Promise.all(urls.map(tab.get));
+    expect(await Promise.all(responses.map((response) => response.json()))).toEqual(
+      urls.map((url) => ({ url })),
+    );
+    expect(panel.state.refreshes).toBe(1);
+    expect(tab.store.tokens()).toEqual({ accessToken: 'access-2', refreshToken: 'refresh-2' });
+    expect(tab.store.user()).toEqual(user);
+  });
+
+  it('replays a write with its body and headers', async () => {
+    const tab = expiredTab();
+    await tab.send('/api/a', { method: 'POST', headers: { 'idempotency-key': 'k' }, body: 'text' });
+    expect(panel.state.seen).toEqual(['/api/a Bearer access-0 text', '/api/a Bearer access-2 text']);
+  });
+
+  it('passes any other answer on unchanged, after the replay too', async () => {
+    const response = await expiredTab().get('/api/full');
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({ code: 'stale' });
+    expect(panel.state.seen).toHaveLength(2);
+  });
+
+  it('refreshes again when the next token expires', async () => {
+    const tab = expiredTab();
+    await tab.get('/api/a');
+    panel.state.generation = 7;
+    storage.setItem('refreshToken', 'refresh-7');
+    expect((await tab.get('/api/b')).status).toBe(200);
+    expect(panel.state.refreshes).toBe(2);
+  });
+});
+
+describe('two tabs', () => {
+  it('use what the other one has fetched, without a refresh of their own', async () => {
+    const first = expiredTab();
+    const second = newTab();
+    await first.get('/api/a');
+    expect((await second.get('/api/b')).status).toBe(200);
+    expect(panel.state.refreshes).toBe(1);
+  });
+
+  it('both get through when they refresh at the same moment', async () => {
+    const tabs = [expiredTab(), newTab()];
+    const responses = await Promise.all(tabs.flatMap((tab) => [tab.get('/api/a'), tab.get('/api/b')]));
+    expect(statuses(responses)).toEqual([200, 200, 200, 200]);
+    expect(createSessionStore(storage).tokens()?.refreshToken).toBe('refresh-2');
+    expect(refusals).toBe(0);
+  });
+
+  it('do not sign out over a token that the other one has replaced meanwhile', async () => {
+    const tab = expiredTab();
+    panel.state.refreshStatus = 401;
+    panel.state.meanwhile = () => {
+      panel.state.generation = 2;
+      newTab().store.replaceTokens({ accessToken: 'access-2', refreshToken: 'refresh-2' });
+    };
+    expect((await tab.get('/api/a')).status).toBe(200);
+    expect(refusals).toBe(0);
+  });
+
+  it('do not bring back a session that the other one has ended meanwhile', async () => {
+    const tab = expiredTab();
+    panel.state.meanwhile = () => newTab().store.end();
+    expect((await tab.get('/api/a')).status).toBe(401);
+    expect(tab.store.tokens()).toBeUndefined();
+  });
+});
+
+describe('a refresh that fails', () => {
+  it('ends the session once when it is refused', async () => {
+    const tab = expiredTab();
+    panel.state.refreshStatus = 401;
+    const responses = await Promise.all([tab.get('/api/a'), tab.get('/api/b')]);
+    expect(statuses(responses)).toEqual([401, 401]);
+    expect(refusals).toBe(1);
+    expect(tab.store.user()).toBeUndefined();
+    expect(panel.state.refreshes).toBe(1);
+  });
+
+  it('keeps the session when the server is not ready, and says so to every caller', async () => {
+    const tab = expiredTab();
+    panel.state.refreshStatus = 503;
+    const responses = await Promise.all([tab.get('/api/a'), tab.get('/api/b')]);
+    expect(statuses(responses)).toEqual([503, 503]);
+    expect(await Promise.all(responses.map((response) => response.json()))).toHaveLength(2);
+    expect(tab.store.user()).toEqual(user);
+    expect(refusals).toBe(0);
+  });
+
+  it('keeps the session when the network fails', async () => {
+    const store = createSessionStore(storage);
+    store.start({ accessToken: 'access-0', refreshToken: 'refresh-1' }, user);
+    const send = createSessionFetch({
+      store,
+      fetch: (url, init) => fetch(url.includes('refresh') ? 'http://127.0.0.1:1/' : base + url, init),
+      onRefused: () => {
+        refusals += 1;
+      },
+    });
+    await expect(send('/api/a', {})).rejects.toThrow();
+    expect(store.user()).toEqual(user);
+    expect(refusals).toBe(0);
+  });
+
+  it('lets a later call try again', async () => {
+    const tab = expiredTab();
+    panel.state.refreshStatus = 503;
+    await tab.get('/api/a');
+    panel.state.refreshStatus = 200;
+    expect((await tab.get('/api/a')).status).toBe(200);
+  });
+});
+
+it('asks for no refresh when nobody is signed in', async () => {
+  expect((await newTab().get('/api/a')).status).toBe(401);
+  expect(panel.state.refreshes).toBe(0);
+});
+
+it('takes damaged user data for nobody', () => {
+  const { store } = expiredTab();
+  storage.setItem('userData', '{"role":');
+  expect(store.user()).toBeUndefined();
+});

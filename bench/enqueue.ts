@@ -1,0 +1,63 @@
+import { openDatabase, queueUrlOf, withTenant } from '@lastmile/database';
+import { defineJob, enqueueMany } from '@lastmile/jobs';
+import pg from 'pg';
+import { z } from 'zod';
+import { compare } from './harness.ts';
+import { startBenchDatabase } from './support/bench-database.ts';
+
+/** Five thousand jobs in one transaction as tenant, against the queue's own add_jobs in one statement. */
+const jobCount = 5_000;
+
+const db = await startBenchDatabase();
+await db.sql("insert into isps (name, status) values ('Bench', 'active')");
+const database = openDatabase({ url: db.appUrl, maxConnections: 1 });
+const bare = new pg.Pool({ connectionString: queueUrlOf(db.appUrl), max: 1 });
+
+const payload = z.strictObject({ subscriberId: z.int(), month: z.string() });
+const job = defineJob({ name: 'bench.bill', payload });
+const payloads = Array.from({ length: jobCount }, (_, n) => ({ subscriberId: n + 1, month: '2026-03' }));
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  await db.sql('truncate graphile_worker._private_jobs, jobs');
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+const ours = () =>
+  milliseconds(() =>
+    withTenant(database, 1, { actor: { userId: 1 } }, (tx) =>
+      enqueueMany(
+        tx,
+        job,
+        payloads.map((data) => ({ payload: data })),
+      ),
+    ),
+  );
+
+const addJobs = () =>
+  milliseconds(() =>
+    bare.query(
+      `select id from graphile_worker.add_jobs(
+         array(select json_populate_recordset(null::graphile_worker.job_spec, $1::json)), false)`,
+      [
+        JSON.stringify(
+          payloads.map((data) => ({ identifier: 'bench.bill', payload: data, max_attempts: 8 })),
+        ),
+      ],
+    ),
+  );
+
+await compare({
+  bench: 'enqueue',
+  unit: 'ms',
+  target: 1.5,
+  better: 'lower-ratio',
+  pairs: 9,
+  value: ours,
+  floor: addJobs,
+  note: { jobs: jobCount },
+});
+await bare.end();
+await database.close();
+await db.close();

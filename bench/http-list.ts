@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { compare } from './harness.ts';
+import { signInToDemo, startPanelProcess } from './support/panel-process.ts';
+
+/** A page of 25 of 1,000 areas with its count, through contract, token and row-level security. */
+const panel = await startPanelProcess();
+const admin = new pg.Client({ connectionString: panel.adminUrl });
+await admin.connect();
+await admin.query(`
+  set session_replication_role = replica;
+  delete from areas where isp_id = 1;
+  insert into areas (isp_id, name) select 1, 'Area ' || n from generate_series(1, 1000) n;
+  insert into areas (isp_id, name) select 2, 'Area ' || n from generate_series(1, 50000) n;
+  reset session_replication_role;
+  analyze areas`);
+await admin.end();
+const token = await signInToDemo(panel.url);
+
+const bareServer = fork(fileURLToPath(new URL('./support/bare-list-server.ts', import.meta.url)), {
+  env: { ...process.env, DATABASE_URL: panel.adminUrl },
+});
+const barePort = await new Promise<number>((resolve) =>
+  bareServer.once('message', (message) => resolve((message as { port: number }).port)),
+);
+
+async function requestsPerSecond(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const result = await autocannon({ url, headers, connections: 10, duration: 4 });
+  if (result.non2xx || result.errors)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`);
+  return result.requests.average;
+}
+
+const listUrl = `${panel.url}/api/isp/area/index`;
+const bareUrl = `http://127.0.0.1:${barePort}/list`;
+const headers = { authorization: `Bearer ${token}` };
+const [ours, bare] = await Promise.all([fetch(listUrl, { headers }), fetch(bareUrl)]).then((answers) =>
+  Promise.all(
+    answers.map(async (answer) => (await answer.json()) as { items: { id: number }[]; total: number }),
+  ),
+);
+if (ours?.total !== 1000 || bare?.total !== 1000 || ours.items[24]?.id !== Number(bare.items[24]?.id)) {
+  throw new Error('The two sides do not answer the same');
+}
+await compare({
+  bench: 'http-list',
+  unit: 'req/s',
+  target: 0.65,
+  better: 'higher-ratio',
+  value: () => requestsPerSecond(listUrl, headers),
+  floor: () => requestsPerSecond(bareUrl),
+});
+bareServer.disconnect();
+await panel.stop();

@@ -1,0 +1,68 @@
+import { RouterConnection, runBatch } from '@lastmile/routeros';
+import { spawnSimulator } from '@lastmile/routeros-simulator';
+import { compare } from './harness.ts';
+
+/**
+ * 1,000 changes, no two alike, on a router 20 ms away: pipelined in a window against one by one. One by one is
+ * measured over fewer changes, as its pace does not depend on their number.
+ */
+const changes = 1_000;
+const oneByOneChanges = 100;
+const latencyMs = 20;
+
+const changeOf = (number: number) => ({
+  path: '/ppp/secret/set',
+  attributes: {
+    '.id': `*${(1 + (number % 1_000)).toString(16).toUpperCase()}`,
+    comment: `${number} ${Math.random()}`,
+  },
+});
+
+async function changesPerSecond(count: number, work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return count / ((performance.now() - startedAt) / 1000);
+}
+
+async function measure(
+  bench: string,
+  window: number,
+  target: number,
+  args: readonly string[],
+): Promise<void> {
+  const simulator = await spawnSimulator(['--secrets', '1000', '--online', '0', ...args]);
+  const port = simulator.ports[0] ?? 0;
+  const connection = await RouterConnection.open({
+    host: '127.0.0.1',
+    port,
+    user: 'admin',
+    password: '',
+    window,
+  });
+  await compare({
+    bench,
+    unit: 'changes/s',
+    target,
+    better: 'higher-ratio',
+    value: () =>
+      changesPerSecond(changes, async () => {
+        const outcomes = await runBatch(
+          connection,
+          Array.from({ length: changes }, (_, n) => changeOf(n)),
+        );
+        if (!outcomes.every(({ ok }) => ok)) throw new Error('A change was refused');
+      }),
+    floor: () =>
+      changesPerSecond(oneByOneChanges, async () => {
+        for (let n = 0; n < oneByOneChanges; n++) await connection.run(changeOf(n));
+      }),
+    note: { window, changes, oneByOneChanges, router: args.join(' ') },
+  });
+  connection.close();
+  await simulator.stop();
+}
+
+const latency = ['--latency-ms', String(latencyMs)];
+await measure('routeros-write-16', 16, 12, latency);
+await measure('routeros-write-16-service-7ms', 16, 1, [...latency, '--service-time-ms', '7']);
+await measure('routeros-write-32', 32, 20, latency);

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '@lastmile/database/embedded';
+
+const command = fileURLToPath(new URL('../../apps/server/dist/bin/command.js', import.meta.url));
+
+export interface PanelProcess {
+  readonly url: string;
+  /** The panel's own database, as superuser. */
+  readonly adminUrl: string;
+  readonly home: string;
+  stop(): Promise<void>;
+}
+
+/** The built panel as `npm start` runs it, with the demo, in a data folder of its own. */
+export async function startPanelProcess(home?: string): Promise<PanelProcess> {
+  const folder = home ?? (await mkdtemp(path.join(tmpdir(), 'lastmile-bench-')));
+  const child = spawn(process.execPath, [command, 'start'], {
+    env: {
+      ...process.env,
+      LASTMILE_HOME: folder,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      REQUESTS_PER_MINUTE: '100000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await readyAddress(child);
+  const { adminUrl } = await startEmbeddedPostgres({ home: path.join(folder, 'postgres') });
+  return {
+    url,
+    adminUrl,
+    home: folder,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      if (!home) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (data) => {
+      output += data;
+      const address = /ready:\s+(http:\S+?)\/\s/.exec(output)?.[1];
+      if (address) resolve(address);
+    });
+    child.once('exit', () => reject(new Error(`The panel did not start:\n${output}`)));
+  });
+}
+
+export async function signInToDemo(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/isp/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'owner@meghna.example', password: 'lastmile-demo' }),
+  });
+  return ((await response.json()) as { accessToken: string }).accessToken;
+}

@@ -1,0 +1,258 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { accounts, expect, test } from './fixtures.ts';
+import {
+  act,
+  areaRow,
+  areasByCall,
+  atRest,
+  fillIn,
+  keep,
+  overflowOf,
+  pick,
+  searchFor,
+  signIn,
+} from './steps.ts';
+
+test.beforeEach(({ page }) => signIn(page, accounts.north));
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test('three levels are created with Bangla names and found in Bangla', async ({ page }) => {
+  await page.getByRole('button', { name: 'New area' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create area' }).click();
+  await expect(dialog.getByText('This field is needed')).toBeVisible();
+  await dialog.getByLabel('Name', { exact: false }).first().fill('Uttara');
+  await dialog.getByLabel('Name in Bangla').fill('উত্তরা');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, '“Uttara” was created')).toBeVisible();
+
+  const second = await act(page, 'Uttara', 'New area below');
+  await second.getByLabel('Name *').fill('Sector 7');
+  await second.getByLabel('Name in Bangla').fill('সেক্টর ৭');
+  await second.getByLabel('Code').fill('UTT-7');
+  await second.getByRole('button', { name: 'Create area' }).click();
+  await expect(areaRow(page, 'Sector 7')).toHaveAttribute('aria-level', '2');
+  await expect(areaRow(page, 'Uttara')).toHaveAttribute('aria-expanded', 'true');
+
+  const third = await act(page, 'Sector 7', 'New area below');
+  await expect(third.getByLabel('Stands below')).toHaveValue('Uttara › Sector 7');
+  await third.getByLabel('Name *').fill('Road 12');
+  await third.getByLabel('Name in Bangla').fill('রোড ১২');
+  await third.getByRole('button', { name: 'Create area' }).click();
+  await expect(areaRow(page, 'Road 12')).toHaveAttribute('aria-level', '3');
+
+  await searchFor(page, 'রোড ১২');
+  await expect(page.getByRole('status').filter({ hasText: '1 area found' })).toBeVisible();
+  await expect(areaRow(page, 'Road 12')).toContainText('Uttara › Sector 7');
+  await expect(page).toHaveURL(/search=/);
+  await page.reload();
+  await expect(areaRow(page, 'Road 12')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(page.getByRole('treegrid')).toBeVisible();
+  await searchFor(page, 'no such place');
+  await expect(page.getByText('Nothing found for “no such place”')).toBeVisible();
+});
+
+test('a name is taken only once in a place, and the field says so', async ({ page }) => {
+  await areasByCall.create(page, 'Tongi');
+  await page.getByRole('button', { name: 'New area' }).click();
+  await page.getByLabel('Name *').fill('tongi');
+  await page.getByRole('button', { name: 'Create area' }).click();
+  await expect(page.getByRole('dialog').getByText('This name is already used here.')).toBeVisible();
+  await expect(page.getByLabel('Name *')).toHaveValue('tongi');
+});
+
+test('an area is edited', async ({ page }) => {
+  await areasByCall.create(page, 'Bonani');
+  await page.reload();
+  const dialog = await act(page, 'Bonani', 'Edit');
+  await dialog.getByLabel('Name *').fill('Banani');
+  await dialog.getByLabel('Name in Bangla').fill('বনানী');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(areaRow(page, 'Banani')).toContainText('বনানী');
+  await expect(areaRow(page, 'Bonani')).toHaveCount(0);
+});
+
+test('an edit of something changed meanwhile loses nothing on either side', async ({ page }) => {
+  const { id, version } = await areasByCall.create(page, 'Badda');
+  await page.reload();
+  const dialog = await act(page, 'Badda', 'Edit');
+  await dialog.getByLabel('Name in Bangla').fill('বাড্ডা');
+  await areasByCall.update(page, id, { name: 'Badda', code: 'BAD', version, parentId: null });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Someone else changed this in the meantime.');
+  await dialog.getByRole('button', { name: 'Load the present state' }).click();
+  await expect(dialog.getByLabel('Code')).toHaveValue('BAD');
+  await expect(dialog.getByLabel('Name in Bangla')).toHaveValue('বাড্ডা');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(areaRow(page, 'Badda')).toContainText('BAD');
+  await expect(areaRow(page, 'Badda')).toContainText('বাড্ডা');
+});
+
+test('an area moves with what is below it, but never below itself', async ({ page }) => {
+  await areasByCall.create(page, 'Gazipur');
+  const quarter = await areasByCall.create(page, 'Chowrasta');
+  await areasByCall.create(page, 'Lane 4', quarter.id);
+  await page.reload();
+  const dialog = await act(page, 'Chowrasta', 'Move');
+  await expect(dialog).toContainText('1 area below moves along.');
+  await expect(dialog.getByRole('button', { name: 'Move it there' })).toBeDisabled();
+  await dialog.getByLabel('New place').fill('lane 4');
+  await expect(page.getByRole('option', { name: 'Chowrasta › Lane 4' })).toHaveAttribute(
+    'data-combobox-disabled',
+    'true',
+  );
+  await pick(page, 'New place', 'gazipur', 'Gazipur');
+  await dialog.getByRole('button', { name: 'Move it there' }).click();
+  await expect(areaRow(page, 'Chowrasta')).toHaveAttribute('aria-level', '2');
+  const [lane] = await areasByCall.search(page, 'Lane 4');
+  expect(lane?.trail.map(({ name }) => name)).toEqual(['Gazipur', 'Chowrasta']);
+
+  // The place chosen has meanwhile moved below the area itself: the server refuses, in words.
+  await page.getByRole('button', { name: 'Show the areas below Chowrasta' }).click();
+  const again = await act(page, 'Gazipur', 'Move');
+  await page.route('**/api/isp/area/update/*', (route) =>
+    route.continue({
+      postData: JSON.stringify({ ...route.request().postDataJSON(), parentId: quarter.id }),
+    }),
+  );
+  await pick(page, 'New place', 'mohammadpur', 'Mohammadpur');
+  await again.getByRole('button', { name: 'Move it there' }).click();
+  await expect(again.getByRole('alert')).toContainText('An area cannot stand below itself.');
+  expect((await areasByCall.search(page, 'Gazipur'))[0]?.trail).toEqual([]);
+});
+
+test('deleting an area asks where those below it go', async ({ page }) => {
+  const city = await areasByCall.create(page, 'Savar');
+  const quarter = await areasByCall.create(page, 'Hemayetpur', city.id);
+  await areasByCall.create(page, 'Block X', quarter.id);
+  await areasByCall.create(page, 'Block Y', quarter.id);
+  await page.reload();
+  await page.getByRole('button', { name: 'Show the areas below Savar' }).click();
+  const dialog = await act(page, 'Hemayetpur', 'Delete area');
+  await expect(dialog).toContainText('2 areas stand below it and are moved first.');
+  await expect(dialog.getByLabel('New place of the areas below')).toHaveValue('Savar');
+  await dialog.getByRole('button', { name: 'Move 2 areas and delete' }).click();
+  await expect(areaRow(page, 'Hemayetpur')).toHaveCount(0);
+  await expect(areaRow(page, 'Block X')).toHaveAttribute('aria-level', '2');
+
+  const last = await act(page, 'Block Y', 'Delete area');
+  await expect(last).toContainText('The area is removed for good.');
+  await last.getByRole('button', { name: 'Delete area' }).click();
+  await expect(areaRow(page, 'Block Y')).toHaveCount(0);
+  expect(await areasByCall.search(page, 'Block Y')).toEqual([]);
+});
+
+test('another ISP sees none of it', async ({ page, browser }) => {
+  await areasByCall.create(page, 'Secret Garden', null, 'গোপন বাগান');
+  const context = await browser.newContext();
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(new URL('/login', page.url()).href);
+  await fillIn(elsewhere, accounts.south);
+  await expect(elsewhere.getByText('Padma Link')).toBeVisible();
+  for (const text of ['Secret Garden', 'গোপন বাগান', 'Mirpur']) {
+    await searchFor(elsewhere, text);
+    await expect(elsewhere.getByText(`Nothing found for “${text}”`)).toBeVisible();
+  }
+  await context.close();
+});
+
+test('the list leaves as CSV and as an Excel file, the search applied', async ({ page }) => {
+  const city = await areasByCall.create(page, 'Export City', null, 'রপ্তানি');
+  await areasByCall.create(page, 'Export Lane', city.id);
+  const save = async (item: string) => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  };
+  const all = await save('As CSV');
+  expect(all.name).toBe('areas.csv');
+  const lines = all.bytes.toString('utf8').split(/\r?\n/);
+  expect(lines[0]).toContain('id,name,nameBn,code,path,updatedAt');
+  expect(lines.some((line) => line.includes('Export City,রপ্তানি'))).toBe(true);
+  expect(lines.some((line) => line.includes('Export City › Export Lane'))).toBe(true);
+  expect(lines.some((line) => line.includes('Mirpur'))).toBe(true);
+
+  await searchFor(page, 'export lane');
+  await expect(page.getByText('1 area found')).toBeVisible();
+  const found = (await save('As CSV')).bytes.toString('utf8').trim().split(/\r?\n/);
+  expect(found).toHaveLength(2);
+
+  const sheet = await save('As Excel file');
+  expect(sheet.name).toBe('areas.xlsx');
+  expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('the tree is worked with the keyboard alone', async ({ page }) => {
+  await areaRow(page, 'Mirpur').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(areaRow(page, 'Mirpur')).toHaveAttribute('aria-expanded', 'true');
+  await expect(areaRow(page, 'Pallabi')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(areaRow(page, 'Pallabi')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(areaRow(page, 'Mirpur')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'New area below' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Name *')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Actions for Mirpur' })).toBeFocused();
+});
+
+test('a list that cannot be had says so and comes when asked again', async ({ page }) => {
+  await page.route('**/api/isp/area/index*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+  await page.unroute('**/api/isp/area/index*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('treegrid')).toBeVisible();
+});
+
+test('at 390 px the rows are cards, nothing runs off the side, and an area is made', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(areaRow(page, 'Mirpur')).toContainText('Areas below');
+  expect(await overflowOf(page)).toBe(0);
+  const dialog = await act(page, 'Kazipara', 'New area below');
+  await dialog.getByLabel('Name *').fill('Lane by phone');
+  await dialog.getByRole('button', { name: 'Create area' }).click();
+  await expect(areaRow(page, 'Lane by phone')).toBeVisible();
+  expect(await overflowOf(page)).toBe(0);
+});
+
+for (const skin of ['light', 'dark']) {
+  test(`nothing serious stands in the way of a screen reader in the ${skin} skin`, async ({ page }) => {
+    await keep(page, 'mantine-color-scheme-value', skin);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', skin);
+    const serious = async () => {
+      await atRest(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    };
+    await expect(page.getByRole('treegrid')).toBeVisible();
+    expect(await serious()).toEqual([]);
+    for (const action of ['New area below', 'Edit', 'Move', 'Delete area']) {
+      const dialog = await act(page, 'Mirpur', action);
+      expect(await serious()).toEqual([]);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toHaveCount(0);
+    }
+    await searchFor(page, 'মিরপুর');
+    await expect(page.getByText('1 area found')).toBeVisible();
+    expect(await serious()).toEqual([]);
+  });
+}

@@ -1,0 +1,147 @@
+import { accounts, expect, password, test } from './fixtures.ts';
+import { fillIn, keep, kept, signIn } from './steps.ts';
+
+test('a wrong password and an unknown account are refused alike; the right one leads to the areas', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await fillIn(page, { ...accounts.south, password: 'not-the-password' });
+  await expect(page.getByRole('alert')).toHaveText('Login or password is wrong.');
+  await fillIn(page, { login: 'nobody@padma.example', password });
+  await expect(page.getByRole('alert')).toHaveText('Login or password is wrong.');
+  await expect(page).toHaveURL('/login');
+  await fillIn(page, accounts.south);
+  await expect(page).toHaveURL('/isp/area-management');
+  await expect(page.getByText('Padma Link')).toBeVisible();
+});
+
+test('empty fields are named before anything is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+  await page.goto('/login');
+  await page.getByLabel('E-mail or mobile').fill('someone@padma.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This field is needed')).toHaveCount(1);
+  expect(sent).toEqual([]);
+});
+
+test('a link to a page leads through sign-in and back to it, search included', async ({ page }) => {
+  await page.goto('/isp/area-management?search=zzz');
+  await expect(page).toHaveURL(/\/login\?to=/);
+  await fillIn(page, accounts.south);
+  await expect(page).toHaveURL('/isp/area-management?search=zzz');
+  await expect(page.getByRole('searchbox')).toHaveValue('zzz');
+});
+
+test('the sign-in page sends a signed-in user on, and an unknown path says that there is nothing', async ({
+  page,
+}) => {
+  await signIn(page, accounts.south);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/isp/area-management');
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL('/error-404');
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+});
+
+test('signing out holds for every tab', async ({ page, context }) => {
+  await signIn(page, accounts.south);
+  const secondTab = await context.newPage();
+  await secondTab.goto('/isp/area-management');
+  await expect(secondTab.getByRole('heading', { name: 'Areas' })).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(secondTab).toHaveURL(/\/login/);
+  for (const key of ['accessToken', 'refreshToken', 'userData']) expect(await kept(page, key)).toBeNull();
+});
+
+test('an expired access token is renewed once for all calls in flight', async ({ page }) => {
+  await signIn(page, accounts.north);
+  await keep(page, 'accessToken', 'expired');
+  const refreshes: string[] = [];
+  page.on(
+    'request',
+    (request) => void (/refresh-token/.test(request.url()) && refreshes.push(request.url())),
+  );
+  await page.reload();
+  await expect(page.getByRole('treegrid')).toBeVisible();
+  expect(refreshes).toHaveLength(1);
+});
+
+test('two tabs with an expired token both go on', async ({ page, context }) => {
+  await signIn(page, accounts.north);
+  const secondTab = await context.newPage();
+  await secondTab.goto('/isp/area-management');
+  await expect(secondTab.getByRole('treegrid')).toBeVisible();
+  await keep(page, 'accessToken', 'expired');
+  await Promise.all([page.reload(), secondTab.reload()]);
+  await expect(page.getByRole('treegrid')).toBeVisible();
+  await expect(secondTab.getByRole('treegrid')).toBeVisible();
+});
+
+test('a session that the server refuses to renew ends at sign-in, and goes on from there', async ({
+  page,
+}) => {
+  await signIn(page, accounts.north);
+  await keep(page, 'accessToken', 'expired');
+  await keep(page, 'refreshToken', 'unknown');
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?to=%2Fisp%2Farea-management$/);
+  await fillIn(page, accounts.north);
+  await expect(page.getByRole('treegrid')).toBeVisible();
+});
+
+test('a role without the right sees "not permitted" and no data; one that may only read has no actions', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => void (/\/api\/isp\/area/.test(request.url()) && calls.push(request.url())));
+  await page.goto('/login');
+  await fillIn(page, { login: 'support@meghna.example', password });
+  await expect(page.getByRole('heading', { name: 'Your role does not permit this page' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Areas' })).toHaveCount(0);
+  expect(calls).toEqual([]);
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await fillIn(page, accounts.collector);
+  await expect(page.getByRole('treegrid')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New area' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+});
+
+test('language and skin are chosen without a reload and kept', async ({ page }) => {
+  await signIn(page, accounts.north);
+  await page.getByRole('button', { name: 'Change the language' }).click();
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('heading', { name: 'Gebiete' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Neues Gebiet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Zur dunklen Ansicht wechseln' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Gebiete' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page).toHaveTitle('Gebiete · Lastmile');
+
+  await page.getByRole('button', { name: /^Konto von/ }).click();
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+  await page.getByLabel('E-Mail oder Mobilnummer').fill(accounts.north.login);
+  await page.getByLabel('Passwort', { exact: true }).fill('falsches-passwort');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Anmeldename oder Passwort ist falsch.');
+});
+
+test('a page whose code cannot be loaded says so and loads when asked again', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/assets/area-management*.js', (route) => route.abort());
+  await fillIn(page, accounts.north);
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await page.unroute('**/assets/area-management*.js');
+  await expect(async () => {
+    const retry = page.getByRole('button', { name: 'Try again' });
+    if (await retry.isVisible()) await retry.click();
+    await expect(page.getByRole('treegrid')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+});

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+interface Account {
+  readonly login: string;
+  readonly password: string;
+}
+
+export async function fillIn(page: Page, { login, password }: Account): Promise<void> {
+  await page.getByLabel('E-mail or mobile').fill(login);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in by the form and waits for the areas, the first screen. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await fillIn(page, account);
+  await expect(page.getByRole('heading', { name: 'Areas' })).toBeVisible();
+}
+
+/** Opens a row's menu and chooses from it; the dialog that opens is returned. */
+export async function act(page: Page, area: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${area}`, exact: true }).click();
+  const menu = page.getByRole('menu', { name: `Actions for ${area}`, exact: true });
+  await menu.getByRole('menuitem', { name: action, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+export const areaRow = (page: Page, name: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `Actions for ${name}`, exact: true }) });
+
+export const searchFor = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
+
+/** Picks an area in a dialog's field by typing a part of its name. */
+export async function pick(page: Page, field: string, typed: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).fill(typed);
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+// The pages' own globals are unknown to the tests' types, so what runs inside a page is given as text.
+export const keep = (page: Page, key: string, value: string): Promise<void> =>
+  page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`);
+export const kept = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`);
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+/** What is still fading in has colours that nobody reads. */
+export const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    'Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => null)',
+  );
+
+async function call(page: Page, method: 'get' | 'post', path: string, data?: object) {
+  const token = await kept(page, 'accessToken');
+  const response = await page.request[method](path, {
+    headers: { authorization: `Bearer ${token}` },
+    ...(data ? { data } : {}),
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
+}
+
+/** Set-up and side effects by the signed-in user's own calls, where the journey is about something else. */
+export const areasByCall = {
+  create: (page: Page, name: string, parentId: number | null = null, nameBn: string | null = null) =>
+    call(page, 'post', '/api/isp/area/store', { name, nameBn, parentId }) as Promise<{
+      id: number;
+      version: number;
+    }>,
+  update: (
+    page: Page,
+    id: number,
+    body: { name: string; version: number; code?: string; parentId: number | null },
+  ) => call(page, 'post', `/api/isp/area/update/${id}`, body),
+  search: async (page: Page, search: string): Promise<{ name: string; trail: { name: string }[] }[]> =>
+    (await call(page, 'get', `/api/isp/area/index?search=${encodeURIComponent(search)}`)).items,
+};

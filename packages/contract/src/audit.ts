@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { can, defineCall } from './kit/call.ts';
+import { id, idFromText, instant } from './kit/fields.ts';
+import { listQuery, pageOf } from './kit/list.ts';
+
+const auditActions = ['insert', 'update', 'delete', 'event'] as const;
+const values = () => z.record(z.string(), z.unknown()).nullable();
+
+const auditRow = z.strictObject({
+  id: id(),
+  at: instant(),
+  userId: id().nullable(),
+  userName: z.string().nullable(),
+  actingAsIspId: id().nullable().describe('The ISP that an administrator acted as'),
+  ispId: id().nullable(),
+  ip: z.string().nullable(),
+  call: z.string().nullable(),
+  requestId: z.string().nullable(),
+  entity: z.string(),
+  entityId: id().nullable(),
+  action: z.enum(auditActions),
+  before: values(),
+  after: values(),
+});
+
+export const auditCalls = {
+  list: defineCall({
+    id: 'audit.list',
+    method: 'GET',
+    path: '/api/audit/list',
+    summary: 'Who did what, when, from where, before and after',
+    who: can('read', 'Audit'),
+    scope: 'caller',
+    query: z.strictObject({
+      ...listQuery(['at'], {}).shape,
+      sort: z.enum(['-at', 'at']).default('-at'),
+      userId: idFromText().optional(),
+      entity: z.string().max(60).optional(),
+      entityId: idFromText().optional(),
+      call: z.string().max(80).optional(),
+      action: z.enum(auditActions).optional(),
+      ispId: idFromText().optional(),
+      from: instant().optional(),
+      to: instant().optional(),
+    }),
+    output: pageOf(auditRow),
+    exportColumns: [
+      'id',
+      'at',
+      'userId',
+      'userName',
+      'actingAsIspId',
+      'ispId',
+      'ip',
+      'call',
+      'entity',
+      'entityId',
+      'action',
+      'before',
+      'after',
+    ],
+  }),
+};

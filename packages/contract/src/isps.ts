@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { newPassword, userData } from './identity.ts';
+import { can, defineCall } from './kit/call.ts';
+import {
+  email,
+  id,
+  instant,
+  language,
+  optionalEmail,
+  optionalText,
+  picture,
+  plainDate,
+  text,
+  version,
+} from './kit/fields.ts';
+import type { ProblemCatalogue } from './kit/problems.ts';
+
+export const ispProblems = {
+  'isps.licence_number_taken': { status: 422, title: 'Another ISP has this licence number' },
+  'isps.licence_not_found': { status: 422, title: 'This kind of licence is not there' },
+  'isps.place_mismatch': { status: 422, title: 'This place does not lie in the one above it' },
+  'isps.place_too_wide': { status: 422, title: 'Name the place down to what the licence is for' },
+  'isps.licence_dates': { status: 422, title: 'The licence must end after it begins' },
+} as const satisfies ProblemCatalogue;
+const profileProblems = Object.keys(ispProblems);
+
+const optionalId = () =>
+  id()
+    .nullish()
+    .transform((value) => value ?? null);
+const digits = (pattern: RegExp, message: string) =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => value?.trim() || null)
+    .pipe(z.string().regex(pattern, message).nullable());
+
+const place = {
+  divisionId: optionalId(),
+  districtId: optionalId(),
+  upazilaId: optionalId(),
+  thanaId: optionalId(),
+};
+
+const profileForm = {
+  name: text(120),
+  nameBn: optionalText(120),
+  legalName: optionalText(160),
+  ownerName: optionalText(120),
+  mobile: optionalText(20),
+  email: optionalEmail(),
+  website: z
+    .string()
+    .nullish()
+    .transform((value) => value?.trim() || null)
+    .pipe(
+      z
+        .url({ protocol: /^https?$/ })
+        .max(200)
+        .nullable(),
+    ),
+  logo: picture()
+    .nullish()
+    .transform((value) => value ?? null),
+  address: optionalText(300),
+  ...place,
+  postcode: digits(/^\d{4}$/, 'Four digits'),
+  licenceId: optionalId(),
+  licenceNumber: optionalText(60),
+  licenceIssuedOn: plainDate()
+    .nullish()
+    .transform((value) => value ?? null),
+  licenceExpiresOn: plainDate()
+    .nullish()
+    .transform((value) => value ?? null),
+  tradeLicence: optionalText(60),
+  tin: digits(/^\d{12}$/, '12 digits'),
+  bin: digits(/^(\d{9}|\d{13})$/, '9 or 13 digits'),
+  timezone: text(60).refine(isTimeZone, 'Not a time zone'),
+  locale: language(),
+};
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const textOrNull = () => z.string().nullable();
+const profile = z.strictObject({
+  id: id(),
+  name: z.string(),
+  nameBn: textOrNull(),
+  legalName: textOrNull(),
+  ownerName: textOrNull(),
+  mobile: textOrNull(),
+  email: textOrNull(),
+  website: textOrNull(),
+  logo: textOrNull(),
+  address: textOrNull(),
+  divisionId: id().nullable(),
+  districtId: id().nullable(),
+  upazilaId: id().nullable(),
+  thanaId: id().nullable(),
+  postcode: textOrNull(),
+  licenceId: id().nullable(),
+  licenceNumber: textOrNull(),
+  licenceIssuedOn: textOrNull(),
+  licenceExpiresOn: textOrNull(),
+  tradeLicence: textOrNull(),
+  tin: textOrNull(),
+  bin: textOrNull(),
+  timezone: z.string(),
+  locale: z.string(),
+  currency: z.string(),
+  status: z.string(),
+  version: version(),
+});
+
+export const ispCalls = {
+  register: defineCall({
+    id: 'isps.register',
+    method: 'POST',
+    path: '/api/isp/register',
+    summary: 'Register an ISP with its first account; the registration is paid for next',
+    who: 'public',
+    scope: 'platform',
+    status: 201,
+    body: z.strictObject({
+      company: text(120),
+      contact: text(120),
+      mobile: text(20),
+      email: email(),
+      password: newPassword(),
+      licenceId: id(),
+      licenceNumber: text(60),
+      divisionId: id(),
+      districtId: id(),
+      upazilaId: optionalId(),
+      thanaId: optionalId(),
+      address: text(300),
+      acceptTerms: z.literal(true, 'The terms must be accepted'),
+    }),
+    output: z.strictObject({ ispId: id(), registrationToken: z.string() }),
+    problems: [
+      ...profileProblems,
+      'users.email_taken',
+      'users.mobile_taken',
+      'users.not_a_mobile',
+      'identity.weak_password',
+    ],
+  }),
+  pick: defineCall({
+    id: 'isps.pick',
+    method: 'GET',
+    path: '/api/get-all-isp-list',
+    summary: 'Every ISP by id and name, for pickers',
+    who: can('read', 'Isp'),
+    scope: 'platform',
+    output: z.strictObject({ items: z.array(z.strictObject({ id: id(), name: z.string() })) }),
+  }),
+  actAs: defineCall({
+    id: 'isps.actAs',
+    method: 'POST',
+    path: '/api/admin/isp-manage/act-as',
+    summary: 'A short token that works for one ISP; everything done with it shows both',
+    who: can('update', 'Isp'),
+    scope: 'platform',
+    body: z.strictObject({ ispId: id() }),
+    output: z.strictObject({ accessToken: z.string(), expiresAt: instant(), userData }),
+  }),
+  show: defineCall({
+    id: 'isps.show',
+    method: 'GET',
+    path: '/api/isp/isp-info/show',
+    summary: 'Your own company: profile, licence, address',
+    who: can('read', 'Profile'),
+    output: profile,
+  }),
+  update: defineCall({
+    id: 'isps.update',
+    method: 'POST',
+    path: '/api/isp/isp-info/profile-update',
+    summary: 'Change your own company’s profile',
+    who: can('update', 'Profile'),
+    body: z.strictObject({ ...profileForm, version: version() }),
+    output: z.strictObject({ id: id(), version: version() }),
+    problems: [...profileProblems, 'users.not_a_mobile'],
+  }),
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineCall } from './kit/call.ts';
+import { id, idParams, instant } from './kit/fields.ts';
+import { listQuery, pageOf } from './kit/list.ts';
+import type { ProblemCatalogue } from './kit/problems.ts';
+
+export const jobProblems = {
+  'jobs.not_cancellable': { status: 409, title: 'This job has already ended' },
+  'jobs.not_retriable': { status: 409, title: 'This job cannot be tried again now' },
+} as const satisfies ProblemCatalogue;
+
+/**
+ * waiting → running → done. A failed try waits as `retrying`; after the last one the job is `parked` until
+ * someone tries it again. `cancelling` is a running job that was asked to stop.
+ */
+export const jobStatuses = [
+  'waiting',
+  'running',
+  'cancelling',
+  'retrying',
+  'done',
+  'parked',
+  'cancelled',
+] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+const job = z.strictObject({
+  id: id(),
+  name: z.string().describe('`domain.what-it-does`'),
+  status: z.enum(jobStatuses),
+  ispId: id().nullable().describe("Null for a job of the platform's own"),
+  ispName: z.string().nullable(),
+  requestedBy: z.strictObject({ id: id(), fullName: z.string() }).nullable().describe('Null for a schedule'),
+  progress: z.strictObject({
+    done: z.int(),
+    total: z.int().nullable().describe('Null while it is not known'),
+    note: z.string().nullable(),
+  }),
+  result: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+  error: z.string().nullable().describe('Of the last try that failed'),
+  attempts: z.int(),
+  maxAttempts: z.int(),
+  queuedAt: instant(),
+  startedAt: instant().nullable(),
+  finishedAt: instant().nullable(),
+  nextTryAt: instant().nullable(),
+  canCancel: z.boolean(),
+  canRetry: z.boolean(),
+});
+export type JobView = z.infer<typeof job>;
+
+const oneJob = z.strictObject({ id: id() });
+
+/** Everyone sees and steers their own jobs, `read Job` opens those of the ISP, an administrator has all. */
+export const jobCalls = {
+  list: defineCall({
+    id: 'jobs.list',
+    method: 'GET',
+    path: '/api/job/list',
+    summary: 'Jobs with their progress, the newest first',
+    who: 'any',
+    scope: 'caller',
+    query: listQuery(['queuedAt'], {
+      status: z.enum(jobStatuses).optional(),
+      name: z.string().max(128).optional(),
+    })
+      .omit({ search: true, format: true })
+      .extend({ sort: z.enum(['queuedAt', '-queuedAt']).default('-queuedAt') }),
+    output: pageOf(job),
+  }),
+  show: defineCall({
+    id: 'jobs.show',
+    method: 'GET',
+    path: '/api/job/show/{id}',
+    summary: 'One job with its progress',
+    who: 'any',
+    scope: 'caller',
+    params: idParams,
+    output: job,
+  }),
+  cancel: defineCall({
+    id: 'jobs.cancel',
+    method: 'POST',
+    path: '/api/job/cancel',
+    summary: 'Take a waiting job out of the queue, or ask a running one to stop',
+    who: 'any',
+    scope: 'caller',
+    body: oneJob,
+    output: job,
+    problems: ['jobs.not_cancellable'],
+  }),
+  retry: defineCall({
+    id: 'jobs.retry',
+    method: 'POST',
+    path: '/api/job/retry',
+    summary: 'Try a parked or cancelled job again, or a failed one now',
+    who: 'any',
+    scope: 'caller',
+    body: oneJob,
+    output: job,
+    problems: ['jobs.not_retriable'],
+  }),
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { can, defineCall } from './kit/call.ts';
+import { language, optionalEmail, optionalText, picture, text, version } from './kit/fields.ts';
+
+const shown = {
+  brandName: z.string(),
+  logo: z.string().nullable(),
+  currency: z.string(),
+  locale: z.string(),
+  supportEmail: z.string().nullable(),
+  supportMobile: z.string().nullable(),
+  supportHours: z.string().nullable(),
+  reviewRegistrations: z.boolean(),
+  gateways: z.array(z.string()).describe('Ways to pay online that are set up'),
+  version: version(),
+};
+
+export const settingCalls = {
+  show: defineCall({
+    id: 'settings.show',
+    method: 'GET',
+    path: '/api/auth/company-setting',
+    summary: 'How the platform presents itself, before anyone signs in',
+    who: 'public',
+    scope: 'platform',
+    output: z.strictObject(shown),
+  }),
+  update: defineCall({
+    id: 'settings.update',
+    method: 'POST',
+    path: '/api/auth/company-setting',
+    summary: 'Change how the platform presents itself',
+    who: can('manage', 'Setting'),
+    scope: 'platform',
+    body: z.strictObject({
+      brandName: text(60),
+      logo: picture()
+        .nullish()
+        .transform((value) => value ?? null),
+      currency: z.string().regex(/^[A-Z]{3}$/, 'Three capital letters'),
+      locale: language(),
+      supportEmail: optionalEmail(),
+      supportMobile: optionalText(20),
+      supportHours: optionalText(100),
+      reviewRegistrations: z.boolean(),
+      version: version(),
+    }),
+    output: z.strictObject({ version: version() }),
+  }),
+};

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { newPassword } from './identity.ts';
+import { can, defineCall } from './kit/call.ts';
+import {
+  id,
+  idFromText,
+  idParams,
+  instant,
+  language,
+  optionalEmail,
+  optionalText,
+  text,
+  version,
+} from './kit/fields.ts';
+import { listQuery, pageOf } from './kit/list.ts';
+import type { ProblemCatalogue } from './kit/problems.ts';
+
+export const userProblems = {
+  'users.email_taken': { status: 422, title: 'Another account has this e-mail' },
+  'users.mobile_taken': { status: 422, title: 'Another account has this mobile number' },
+  'users.not_a_mobile': { status: 422, title: 'This is not a mobile number' },
+  'users.no_login': { status: 422, title: 'Give an e-mail or a mobile number' },
+  'users.no_way_in': { status: 422, title: 'Without an e-mail to invite to, set a password' },
+  'users.role_not_found': { status: 422, title: 'This role is not one for this person' },
+  'users.own_role': { status: 403, title: 'Nobody changes their own role or status' },
+  'users.last_administrator': { status: 409, title: 'The last administrator stays' },
+} as const satisfies ProblemCatalogue;
+
+const statuses = ['invited', 'active', 'locked', 'disabled'] as const;
+
+const user = z.strictObject({
+  id: id(),
+  fullName: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  roleId: id(),
+  roleName: z.string(),
+  ispId: id().nullable(),
+  ispName: z.string().nullable(),
+  locale: z.string(),
+  status: z.enum(statuses),
+  hasTwoFactor: z.boolean(),
+  lastLoginAt: instant().nullable(),
+  createdAt: instant(),
+  version: version(),
+});
+
+const editable = {
+  fullName: text(120),
+  email: optionalEmail(),
+  mobile: optionalText(20),
+  roleId: id(),
+  locale: language().default('en'),
+};
+const changed = z.strictObject({ id: id(), version: version() });
+const writeProblems = [
+  'users.email_taken',
+  'users.mobile_taken',
+  'users.not_a_mobile',
+  'users.no_login',
+  'users.role_not_found',
+  'roles.beyond_own_rights',
+];
+
+export const userCalls = {
+  list: defineCall({
+    id: 'users.list',
+    method: 'GET',
+    path: '/api/user/list',
+    summary: 'People who can sign in, by role',
+    who: can('read', 'User'),
+    scope: 'caller',
+    query: listQuery(['fullName', 'createdAt'], {
+      roleId: idFromText().optional(),
+      status: z.enum(statuses).optional(),
+      ispId: idFromText().optional(),
+    }),
+    output: pageOf(user),
+    exportColumns: [
+      'id',
+      'fullName',
+      'email',
+      'mobile',
+      'roleName',
+      'ispName',
+      'status',
+      'lastLoginAt',
+      'createdAt',
+    ],
+  }),
+  show: defineCall({
+    id: 'users.show',
+    method: 'GET',
+    path: '/api/user/edit/{id}',
+    summary: 'One person, as the edit form needs it',
+    who: can('read', 'User'),
+    scope: 'caller',
+    params: idParams,
+    output: user,
+  }),
+  store: defineCall({
+    id: 'users.store',
+    method: 'POST',
+    path: '/api/user/store',
+    summary: 'Add a person with a role; without a password they are invited by e-mail',
+    who: can('create', 'User'),
+    scope: 'caller',
+    body: z.strictObject({
+      ...editable,
+      password: newPassword().optional(),
+      ispId: id().nullish().describe('For an administrator: the ISP of the person'),
+    }),
+    output: z.strictObject({ ...changed.shape, status: z.enum(statuses) }),
+    status: 201,
+    idempotent: true,
+    problems: [...writeProblems, 'users.no_way_in', 'identity.weak_password'],
+  }),
+  update: defineCall({
+    id: 'users.update',
+    method: 'POST',
+    path: '/api/user/edit/{id}',
+    summary: 'Change a person, their role or their status',
+    who: can('update', 'User'),
+    scope: 'caller',
+    params: idParams,
+    body: z.strictObject({ ...editable, status: z.enum(statuses), version: version() }),
+    output: changed,
+    problems: [...writeProblems, 'users.own_role', 'users.last_administrator'],
+  }),
+};

@@ -1,0 +1,24 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findClientPrograms } from './client-programs.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lastmile-programs-'));
+  const program = path.join(folder, 'pg_dump');
+  await writeFile(program, '#!/bin/sh\necho "pg_dump (PostgreSQL) 98.1 (Somewhere 98.1-2)"\n');
+  await chmod(program, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it("finds the programs of the server's own version", async () => {
+  expect(await findClientPrograms(98, `/nowhere:${folder}`)).toBe(folder);
+});
+
+it('says plainly which version is missing, what is there, and what to install', async () => {
+  await expect(findClientPrograms(99, folder)).rejects.toThrow(
+    /The server is PostgreSQL 99, and its pg_dump was not found; there is 98 in .*apt install postgresql-client-99/,
+  );
+});

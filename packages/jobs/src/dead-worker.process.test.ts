@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withTenant } from '@lastmile/database';
+import {
+  createTestDatabase,
+  standingIsps,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '@lastmile/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { enqueue } from './enqueue.ts';
+import { hold } from './test-support/holding-worker.ts';
+
+vi.setConfig({ hookTimeout: 60_000 });
+const program = fileURLToPath(new URL('./test-support/holding-worker.ts', import.meta.url));
+
+let home: string;
+let server: TestServer;
+let db: TestDatabase;
+const workers = new Map<number, ChildProcess>();
+
+async function startWorkerProcess(): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, db.appUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  workers.set(child.pid ?? 0, child);
+  await once(child.stdout, 'data');
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'lastmile-workers-'));
+  server = await startTestServer(path.join(home, 'postgres'));
+  vi.stubEnv('LASTMILE_TEST_ADMIN_URL', server.adminUrl);
+  vi.stubEnv('LASTMILE_TEST_TEMPLATE', server.template);
+  db = await createTestDatabase();
+  await db.sql('create table runs (pid int, label text, attempt int); grant all on runs to lastmile_tenant');
+  await Promise.all([startWorkerProcess(), startWorkerProcess()]);
+});
+afterAll(async () => {
+  for (const child of workers.values()) child.kill('SIGKILL');
+  await db.close();
+  await server.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+describe('a worker killed with -9', () => {
+  it('loses its job to the other one within 30 seconds, and nobody unlocks anything', async () => {
+    const actor = { userId: null, call: 'test' };
+    const id = await withTenant(db.database, standingIsps.north.id, { actor }, (tx) =>
+      enqueue(tx, hold, { label: 'held' }),
+    );
+    const runs = () =>
+      db.sql<{ pid: number; attempt: number }>('select pid, attempt from runs order by attempt');
+    await vi.waitFor(async () => expect(await runs()).toHaveLength(1), 10_000);
+    const [first] = await runs();
+    workers.get(first?.pid ?? 0)?.kill('SIGKILL');
+
+    await vi.waitFor(async () => expect(await runs()).toHaveLength(2), { timeout: 30_000, interval: 100 });
+    const [, second] = await runs();
+    expect(second).toMatchObject({ attempt: 2 });
+    expect(second?.pid).not.toBe(first?.pid);
+    expect(workers.has(second?.pid ?? 0)).toBe(true);
+    await vi.waitFor(async () => {
+      const [job] = await db.sql('select status, result from jobs where id = $1', [id]);
+      expect(job).toEqual({ status: 'done', result: { attempt: 2 } });
+      expect(await db.sql('select id from graphile_worker._private_jobs')).toEqual([]);
+    }, 10_000);
+  });
+});

@@ -1,0 +1,54 @@
+import { type Clock, todayIn } from '@lastmile/kit';
+import type { z } from 'zod';
+import type { Job } from './define-job.ts';
+
+/** When a schedule is due: at a time of day in the ISP's zone, perhaps on one day of the month, or every so many minutes. */
+export type Rhythm =
+  | { readonly dailyAt: TimeOfDay }
+  | { readonly monthlyOn: number; readonly at: TimeOfDay }
+  | { readonly everyMinutes: number };
+
+type TimeOfDay = `${number}:${number}`;
+
+/** What every scheduled job is given: the instant it was due, and that day in the ISP's zone. */
+export type DuePayload = z.core.$ZodType<unknown, { dueAt: string; date: string }>;
+
+export interface Schedule {
+  readonly name: string;
+  readonly job: Job;
+  readonly rhythm: Rhythm;
+}
+
+/** A job of one ISP is fanned out to all of them; one of the platform is enqueued once, in UTC. */
+export const defineSchedule = <J extends Job<DuePayload>>(
+  name: string,
+  rhythm: Rhythm,
+  job: J,
+): Schedule => ({
+  name,
+  job,
+  rhythm,
+});
+
+/**
+ * The last instant at or before now at which the schedule was due. A time that clocks skip counts at the
+ * moment after the gap, one that comes twice at the first.
+ */
+export function lastDue(rhythm: Rhythm, zone: string, nowMs: number): number {
+  if ('everyMinutes' in rhythm) {
+    const everyMs = rhythm.everyMinutes * 60_000;
+    return Math.floor(nowMs / everyMs) * everyMs;
+  }
+  const clock: Clock = { now: () => nowMs };
+  const today = todayIn(zone, clock);
+  const at = 'dailyAt' in rhythm ? rhythm.dailyAt : rhythm.at;
+  const instantOn = (date: typeof today) =>
+    date.toZonedDateTime({ timeZone: zone, plainTime: at }).epochMilliseconds;
+  if ('dailyAt' in rhythm) {
+    const due = instantOn(today);
+    return due <= nowMs ? due : instantOn(today.subtract({ days: 1 }));
+  }
+  const thisMonth = today.with({ day: rhythm.monthlyOn });
+  const due = instantOn(thisMonth);
+  return due <= nowMs ? due : instantOn(thisMonth.subtract({ months: 1 }).with({ day: rhythm.monthlyOn }));
+}

@@ -1,0 +1,124 @@
+import { EventEmitter } from 'node:events';
+import { type Database, queueUrlOf } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import { Cancels } from './cancels.ts';
+import type { JobHandler } from './define-job.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { JobRows } from './job-rows.ts';
+import { type JobLog, type RunnerParts, runJob } from './run-job.ts';
+import { tickSchedules } from './schedule-ticker.ts';
+import type { Schedule } from './schedules.ts';
+
+export interface WorkerOptions {
+  /** Where jobs do their work: the application's own login. */
+  readonly database: Database;
+  readonly appUrl: string;
+  /** The queue's login; by default the one that belongs to the application's. */
+  readonly queueUrl?: string;
+  readonly clock: Clock;
+  readonly log: JobLog;
+  readonly handlers: readonly JobHandler[];
+  readonly schedules?: readonly Schedule[];
+  /** Jobs at a time. */
+  readonly concurrency?: number;
+  readonly onDeclaredDead?: () => void;
+}
+
+export interface Worker {
+  readonly id: string;
+  /** Takes no new job, lets the running ones end, and leaves. */
+  stop(): Promise<void>;
+}
+
+const defaultConcurrency = 8;
+const tickEveryMs = 10_000;
+
+/** Runs jobs until it is stopped. Any number of these share the work, on any number of machines. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { database, appUrl, clock, log, concurrency = defaultConcurrency } = options;
+  const pool = openQueue(options.queueUrl ?? queueUrlOf(appUrl), concurrency, log);
+  const cancels = new Cancels(appUrl);
+  const parts: RunnerParts = { database, clock, rows: new JobRows(database), cancels, log };
+  const events: WorkerEvents = new EventEmitter();
+  let id = '';
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id;
+  });
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    events,
+    taskList: tasksOf(options.handlers, parts),
+    parsedCronItems: [],
+    noHandleSignals: true,
+    logger: queueLogger(log),
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+  const heartbeat = new Heartbeat({
+    pool,
+    workerId: id,
+    log,
+    onDeclaredDead:
+      options.onDeclaredDead ?? (() => log.error({}, 'the other workers took this one for dead')),
+  });
+  const ticker = startTicker(database, options.schedules ?? [], clock, log);
+  return {
+    id,
+    async stop() {
+      await ticker.stop();
+      await runner.stop();
+      await heartbeat.stop();
+      await cancels.close();
+      await pool.end();
+    },
+  };
+}
+
+function openQueue(url: string, concurrency: number, log: JobLog): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    // One more listens for new jobs and one is for the heartbeat.
+    max: concurrency + 2,
+    application_name: 'lastmile worker',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, "the queue's connection was lost"));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+function tasksOf(handlers: readonly JobHandler[], parts: RunnerParts): TaskList {
+  const tasks: TaskList = {};
+  for (const handler of handlers) {
+    if (tasks[handler.job.name]) throw new Error(`${handler.job.name} has two handlers`);
+    tasks[handler.job.name] = (payload, helpers) => runJob(handler, parts, payload, helpers);
+  }
+  return tasks;
+}
+
+/** The queue's own words quote payloads and errors, so only what it warns of is kept, without particulars. */
+const queueLogger = (log: JobLog) =>
+  new Logger(() => (level, message, meta) => {
+    if ((level !== 'error' && level !== 'warning') || meta?.['failure']) return;
+    log.warn({ queue: message.split('\n')[0] }, 'the queue reports');
+  });
+
+function startTicker(database: Database, schedules: readonly Schedule[], clock: Clock, log: JobLog) {
+  let ticking: Promise<void> = Promise.resolve();
+  const tick = () => {
+    ticking = ticking
+      .then(() => tickSchedules(database, schedules, clock))
+      .catch((error: Error) => log.warn({ err: error }, 'a look at the schedules failed'));
+  };
+  const timer = setInterval(tick, tickEveryMs);
+  tick();
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return ticking;
+    },
+  };
+}

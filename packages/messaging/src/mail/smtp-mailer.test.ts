@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+interface Received {
+  readonly from: string;
+  readonly to: string[];
+  readonly text: string;
+}
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A real mail server on this machine that keeps what it is given. */
+async function startServer(options: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    ...options,
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString('utf8'),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => new Promise((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  return { received, port };
+}
+
+function mailerFor(url: string) {
+  const mailer = createSmtpMailer({ url, from: 'Panel <panel@lastmile.example>' });
+  closers.unshift(() => mailer.close());
+  return mailer;
+}
+
+const mail = {
+  to: 'owner@isp.example',
+  subject: 'পাসওয়ার্ড',
+  text: 'Choose a new password:\nhttps://panel.example/x?token=a=b',
+};
+
+describe('mail over SMTP', () => {
+  it('reaches a mail server whole, with its subject in any script', async () => {
+    const { received, port } = await startServer();
+    await mailerFor(`smtp://127.0.0.1:${port}`).send(mail);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ from: 'panel@lastmile.example', to: ['owner@isp.example'] });
+    const subject = Buffer.from(mail.subject).toString('base64');
+    expect(received[0]?.text.replaceAll(/\?=\s+=\?UTF-8\?B\?/g, '')).toContain(subject.slice(0, 20));
+    expect(received[0]?.text.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(
+      'https://panel.example/x?token=a=b',
+    );
+  });
+
+  it('sends many over the same few connections', async () => {
+    const { received, port } = await startServer();
+    const mailer = mailerFor(`smtp://127.0.0.1:${port}`);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => mailer.send({ ...mail, to: `p${n}@isp.example` })),
+    );
+    expect(new Set(received.flatMap(({ to }) => to)).size).toBe(20);
+  });
+
+  it('tells a refusal for good from one for now', async () => {
+    const refusing = (code: number) =>
+      startServer({
+        onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode: code })),
+      });
+    const gone = await refusing(550);
+    await expect(mailerFor(`smtp://127.0.0.1:${gone.port}`).send(mail)).rejects.toMatchObject({
+      isPermanent: true,
+    });
+    const busy = await refusing(451);
+    await expect(mailerFor(`smtp://127.0.0.1:${busy.port}`).send(mail)).rejects.toMatchObject({
+      isPermanent: false,
+    });
+    await expect(mailerFor('smtp://127.0.0.1:1').send(mail)).rejects.toMatchObject({ isPermanent: false });
+  });
+
+  it('never sends a password to a server that offers no encryption', async () => {
+    const logins: unknown[] = [];
+    const { port } = await startServer({
+      onAuth: (auth, _session, done) => {
+        logins.push(auth);
+        done(null, { user: 'panel' });
+      },
+    });
+    await expect(mailerFor(`smtp://panel:secret@127.0.0.1:${port}`).send(mail)).rejects.toThrow();
+    expect(logins).toEqual([]);
+  });
+
+  it('keeps the password out of what it says', () => {
+    expect(() => createSmtpMailer({ url: 'http://panel:secret@host', from: 'x' })).toThrow(/smtp:/);
+    expect(() => createSmtpMailer({ url: 'http://panel:secret@host', from: 'x' })).not.toThrow(/secret/);
+  });
+});

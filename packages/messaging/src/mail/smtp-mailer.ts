@@ -1,0 +1,52 @@
+import nodemailer from 'nodemailer';
+import { MailError, type Mailer } from './mailer.ts';
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587`, or `smtps://` where TLS begins at once. */
+  readonly url: string;
+  readonly from: string;
+}
+
+const connectTimeoutMs = 10_000;
+const silenceTimeoutMs = 30_000;
+
+/** Sends through a mail server over a few kept connections. */
+export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  if (protocol !== 'smtp:' && protocol !== 'smtps:')
+    throw new Error('A mail server is named smtp:// or smtps://');
+  const secure = protocol === 'smtps:';
+  const transport = nodemailer.createTransport({
+    pool: true,
+    maxConnections: 3,
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    // Where a password is sent, it is never sent in the open.
+    requireTLS: username !== '' && !secure,
+    connectionTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+  });
+  return {
+    async send({ to, subject, text }) {
+      try {
+        await transport.sendMail({ from, to, subject, text });
+      } catch (error) {
+        throw explain(error as Error & { responseCode?: number });
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+/** A mail server says 5xx for what will not change by itself, 4xx for what may (RFC 5321, 4.2.1). */
+function explain(error: Error & { responseCode?: number }): MailError {
+  const isPermanent = error.responseCode !== undefined && error.responseCode >= 500;
+  return new MailError(`The mail server refused or did not answer (${error.responseCode ?? 'no answer'})`, {
+    isPermanent,
+    cause: error,
+  });
+}

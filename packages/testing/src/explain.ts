@@ -1,0 +1,42 @@
+import type { TestDatabase } from './test-database.ts';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+const maxRowsRemoved = 1_000;
+
+/**
+ * What is slow about a statement as the tenant would run it: scans of a whole table, and nodes that read
+ * many rows only to throw them away. Under row-level security an index that looks right may not be used.
+ */
+export async function slownessOf(
+  db: TestDatabase,
+  ispId: number,
+  statement: { sql: string; parameters: readonly unknown[] },
+): Promise<string[]> {
+  const client = await db.database.pool.connect();
+  try {
+    await client.query(`begin read only; set local role lastmile_tenant; set local app.isp_id = '${ispId}'`);
+    const { rows } = await client.query(`explain (analyze, format json) ${statement.sql}`, [
+      ...statement.parameters,
+    ]);
+    await client.query('rollback');
+    return [...faultsIn(rows[0]['QUERY PLAN'][0].Plan as PlanNode)];
+  } finally {
+    client.release();
+  }
+}
+
+function* faultsIn(node: PlanNode): Generator<string> {
+  if (node['Node Type'] === 'Seq Scan' && node['Relation Name']) {
+    yield `reads all of ${node['Relation Name']}: give it an index for this filter and sort`;
+  }
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  if (removed > maxRowsRemoved) yield `${node['Node Type']} reads ${removed} rows only to drop them`;
+  for (const inner of node.Plans ?? []) yield* faultsIn(inner);
+}
