@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDatabase, withTenant } from '@lastmile/database';
 import { enqueueMany } from '@lastmile/jobs';
+import { build } from 'esbuild';
 import { startBenchDatabase } from '../bench/support/bench-database.ts';
 import { addRow, addRowOnce } from './support/jobs-worker.ts';
 
@@ -15,7 +16,17 @@ const workerCount = 4;
 const killEveryMs = 2_000;
 const giveUpMs = 300_000;
 
-const program = fileURLToPath(new URL('./support/jobs-worker.ts', import.meta.url));
+/** Bundled, so that a replacement is at work in a moment and not after compiling itself. */
+const program = fileURLToPath(new URL('../.cache/chaos/jobs-worker.mjs', import.meta.url));
+await build({
+  entryPoints: [fileURLToPath(new URL('./support/jobs-worker.ts', import.meta.url))],
+  outfile: program,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  external: ['pg', 'graphile-worker', 'kysely', 'zod', 'temporal-polyfill'],
+  logLevel: 'warning',
+});
 const db = await startBenchDatabase();
 const database = openDatabase({ url: db.appUrl });
 await db.sql("insert into isps (name, status) values ('Chaos', 'active')");
@@ -23,7 +34,7 @@ await db.sql('create table chaos_rows (kind text, number int); grant all on chao
 
 const workers: ChildProcess[] = [];
 const startWorkerProcess = () =>
-  spawn(process.execPath, ['--import', 'tsx', program, db.appUrl], {
+  spawn(process.execPath, [program, db.appUrl], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 for (let n = 0; n < workerCount; n++) workers.push(startWorkerProcess());

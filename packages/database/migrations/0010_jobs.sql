@@ -41,7 +41,8 @@ create table jobs (
 create index jobs_by_isp on jobs (isp_id, id desc);
 create index jobs_by_isp_and_user on jobs (isp_id, user_id, id desc);
 create index jobs_by_isp_and_status on jobs (isp_id, status, id desc);
-create index jobs_by_user on jobs (user_id, id desc);
+create index jobs_by_isp_and_name on jobs (isp_id, name, id desc);
+create index jobs_by_name on jobs (name, id desc);
 create index jobs_by_status on jobs (status, id desc);
 create index jobs_by_end on jobs (finished_at) where finished_at is not null;
 -- At most one of a key waits; it is replaced by the next, as it is in the queue.
@@ -110,27 +111,27 @@ begin
     select array_agg((
              job_name,
              json_build_object('id', id, 'ispId', isp, 'userId', asked_by, 'data', data),
-             null, run_at, max_tries,
+             null, "runAt", max_tries,
              case when key is not null then coalesce('isp:' || isp, 'platform') || ':' || job_name || ':' || key end,
-             job_priority, null)::graphile_worker.job_spec order by position),
-           array_agg(id order by position)
+             job_priority, null)::graphile_worker.job_spec),
+           array_agg(id)
     into queued, ids
     from (
-      select position, nextval('jobs_id_seq') as id, coalesce(own_isp, (spec ->> 'ispId')::bigint) as isp,
-             spec -> 'data' as data, spec ->> 'key' as key, (spec ->> 'runAt')::timestamptz as run_at
-      from json_array_elements(specs) with ordinality as given (spec, position)
+      select nextval('jobs_id_seq') as id, coalesce(own_isp, "ispId") as isp, data, key, "runAt"
+      from json_to_recordset(specs) as given (data json, key text, "runAt" timestamptz, "ispId" bigint)
     ) given;
   else
     with given as materialized (
-      select position, new_id, isp, spec, (spec ->> 'runAt')::timestamptz as run_at,
-             coalesce(coalesce('isp:' || isp, 'platform') || ':' || job_name || ':' || (spec ->> 'key'), 'job:' || new_id) as queue_key
+      select position, new_id, isp, data, "runAt",
+             coalesce(coalesce('isp:' || isp, 'platform') || ':' || job_name || ':' || key, 'job:' || new_id) as queue_key
       from (
-        select position, nextval('jobs_id_seq') as new_id, coalesce(own_isp, (spec ->> 'ispId')::bigint) as isp, spec
-        from json_array_elements(specs) with ordinality as given (spec, position)
+        select position, nextval('jobs_id_seq') as new_id, coalesce(own_isp, "ispId") as isp, data, key, "runAt"
+        from rows from (json_to_recordset(specs) as (data json, key text, "runAt" timestamptz, "ispId" bigint))
+             with ordinality as given (data, key, "runAt", "ispId", position)
       ) numbered
     ), kept as (
       insert into jobs (id, isp_id, name, user_id, payload, queue_key, max_attempts, next_try_at)
-      select new_id, isp, job_name, asked_by, coalesce(spec -> 'data', '{}')::jsonb, queue_key, max_tries, run_at
+      select new_id, isp, job_name, asked_by, coalesce(data, '{}')::jsonb, queue_key, max_tries, "runAt"
       from given
       on conflict (queue_key) where status in ('waiting', 'retrying') do update set
         payload = excluded.payload, user_id = excluded.user_id, status = 'waiting', attempts = 0, error = null,
@@ -140,8 +141,8 @@ begin
     )
     select array_agg((
              job_name,
-             json_build_object('id', kept.id, 'ispId', isp, 'userId', asked_by, 'tracked', true, 'data', spec -> 'data'),
-             null, run_at, max_tries, kept.queue_key, job_priority, null)::graphile_worker.job_spec order by position),
+             json_build_object('id', kept.id, 'ispId', isp, 'userId', asked_by, 'tracked', true, 'data', data),
+             null, "runAt", max_tries, kept.queue_key, job_priority, null)::graphile_worker.job_spec order by position),
            array_agg(kept.id order by position)
     into queued, ids
     from given join kept using (queue_key);
@@ -208,13 +209,14 @@ end $$;
 
 -- Frees what workers hold that have not been heard of for a while, wakes the others, and parks what has no
 -- try left. Gives how many jobs were freed. Locks younger than that are left: their worker may be so new
--- that it has not spoken yet.
+-- that it has not spoken yet. After a restart of the server everyone first has the time to speak again.
 create function free_dead_workers(silence interval) returns integer
   language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   dead text[];
   freed bigint[];
 begin
+  if pg_postmaster_start_time() > now() - silence then return 0; end if;
   delete from job_workers where seen_at < now() - silence;
   select array_agg(distinct locked_by), array_agg(id) into dead, freed
   from graphile_worker._private_jobs

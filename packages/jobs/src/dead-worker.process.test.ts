@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withTenant } from '@lastmile/database';
 import {
@@ -19,7 +16,6 @@ import { hold } from './test-support/holding-worker.ts';
 vi.setConfig({ hookTimeout: 60_000 });
 const program = fileURLToPath(new URL('./test-support/holding-worker.ts', import.meta.url));
 
-let home: string;
 let server: TestServer;
 let db: TestDatabase;
 const workers = new Map<number, ChildProcess>();
@@ -33,8 +29,7 @@ async function startWorkerProcess(): Promise<void> {
 }
 
 beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'lastmile-workers-'));
-  server = await startTestServer(path.join(home, 'postgres'));
+  server = await startTestServer();
   vi.stubEnv('LASTMILE_TEST_ADMIN_URL', server.adminUrl);
   vi.stubEnv('LASTMILE_TEST_TEMPLATE', server.template);
   db = await createTestDatabase();
@@ -45,7 +40,6 @@ afterAll(async () => {
   for (const child of workers.values()) child.kill('SIGKILL');
   await db.close();
   await server.stop();
-  await rm(home, { recursive: true, force: true });
 });
 
 describe('a worker killed with -9', () => {

@@ -20,8 +20,8 @@ export class Heartbeat {
   readonly #options: HeartbeatOptions;
   readonly #timer: NodeJS.Timeout;
   #beats = 0;
-  /** Since when every beat arrived. After a time without the database nobody has spoken for a while. */
-  #unbrokenSince = performance.now();
+  /** Since when every beat arrived. After a time without the database the others may be as silent as we were. */
+  #unbrokenSince = Number.NEGATIVE_INFINITY;
   #beating: Promise<void> = Promise.resolve();
 
   constructor(options: HeartbeatOptions) {

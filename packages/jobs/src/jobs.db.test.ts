@@ -347,18 +347,18 @@ describe('a dead worker', () => {
       [by, ago],
     );
   const free = async () => {
-    const [row] = await db.sql<{ freed: number }>("select free_dead_workers('15 seconds') as freed");
+    const [row] = await db.sql<{ freed: number }>("select free_dead_workers('1 second') as freed");
     return row?.freed;
   };
 
   it('has its jobs freed once it was silent for long enough', async () => {
     await asTenant((tx) => enqueue(tx, note, { word: 'held' }));
-    await lockAll('pool-silent', '20 seconds');
+    await lockAll('pool-silent', '2 seconds');
     await db.sql(
-      "insert into job_workers (id, seen_at) values ('pool-silent', now() - interval '5 seconds')",
+      "insert into job_workers (id, seen_at) values ('pool-silent', now() - interval '500 milliseconds')",
     );
     expect(await free()).toBe(0);
-    await db.sql("update job_workers set seen_at = now() - interval '16 seconds'");
+    await db.sql("update job_workers set seen_at = now() - interval '2 seconds'");
     expect(await free()).toBe(1);
     expect(await db.sql('select * from job_workers')).toEqual([]);
     await withWorker([noteHandler], () =>
@@ -368,15 +368,15 @@ describe('a dead worker', () => {
 
   it('that never said a word is found by its locks, once they are old enough to tell', async () => {
     await asTenant((tx) => enqueue(tx, note, { word: 'held' }));
-    await lockAll('pool-unheard', '10 seconds');
+    await lockAll('pool-unheard', '500 milliseconds');
     expect(await free()).toBe(0);
-    await lockAll('pool-unheard', '16 seconds');
+    await lockAll('pool-unheard', '2 seconds');
     expect(await free()).toBe(1);
   });
 
   it('leaves a job without tries parked and visible, not lost', async () => {
     const id = await asTenant((tx) => enqueue(tx, failing, { word: 'held' }));
-    await lockAll('pool-unheard', '16 seconds');
+    await lockAll('pool-unheard', '2 seconds');
     expect(await free()).toBe(1);
     expect(await jobRow(id)).toMatchObject({
       status: 'parked',

@@ -42,6 +42,11 @@ describe('the state file', () => {
     const reader = await rawClient(await simulator({ stateFile, secrets: 99 }));
     expect(await reader.ask('/ppp/secret/print', '=.proplist=.id,name,password,profile')).toEqual(before);
     expect(await reader.ask('/system/identity/print')).toEqual(['!re =name=kept', '!done']);
+    expect(await reader.ask('/system/resource/print', '=.proplist=platform')).toEqual([
+      '!re =platform=MikroTik',
+      '!done',
+    ]);
+    expect(await reader.ask('/system/health/print', '=count-only=')).toEqual(['!done =ret=2']);
     expect(await reader.ask('/ppp/active/print', '=count-only=')).toEqual(['!done =ret=0']);
     expect(await reader.ask('/interface/print', '=count-only=')).toEqual(['!done =ret=5']);
     expect(await reader.ask('/ppp/secret/add', '=name=next')).toEqual(['!done =ret=*6']);

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './router/clock.ts';
 import { addExampleNetwork } from './router/example-network.ts';
-import { addUser, applyFactorySettings, type SimulatedUser } from './router/factory-settings.ts';
+import { addHardware, addUser, applyFactorySettings, type SimulatedUser } from './router/factory-settings.ts';
 import { Router, type RouterSettings } from './router/router.ts';
 import { StateFile } from './router/state-file.ts';
 import { ApiListener } from './server/api-listener.ts';
@@ -65,6 +65,7 @@ export class Simulator {
     });
     this.#stateFile =
       options.stateFile === undefined ? undefined : new StateFile(options.stateFile, this.router);
+    addHardware(this.router);
     if (this.#stateFile?.load() !== true) this.#configure(options);
     this.#stateFile?.follow();
     this.#subscribers = options.subscribers && new Subscribers(this.router, options.subscribers);

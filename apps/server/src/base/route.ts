@@ -29,6 +29,8 @@ type ExportRows = (tx: Tx, input: CallInput<Call>, caller: Caller) => AsyncItera
 export interface Route {
   readonly call: Call;
   readonly handler: Run;
+  /** Runs once the work is committed and before it is answered. */
+  readonly afterwards?: () => void;
 }
 
 /** The ordinary way: one transaction, as tenant or platform by the call's scope; a GET can only read. */

@@ -67,7 +67,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
     services,
     routes: [
       ...healthRoutes(services),
-      ...identityRoutes(services),
+      ...identityRoutes(services, callers),
       ...auditRoutes(),
       ...jobRoutes(services),
       ...inboxRoutes(services),

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,8 @@ const run = promisify(execFile);
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lastmile start with spaces '));
+  // Open to the account that PostgreSQL runs as, so that its data is found below the home.
+  await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -34,7 +36,7 @@ async function start(home: string, env: Record<string, string> = {}, flags: stri
   const url = await new Promise<string>((resolve, reject) => {
     const read = (data: Buffer) => {
       output += data;
-      const address = /ready:\s+(http:\S+?)\/\s/.exec(output)?.[1];
+      const address = /ready:\s+(http:\S+?)\/\s[^]*Stop:/.exec(output)?.[1];
       if (address) resolve(address);
     };
     child.stdout?.on('data', read);
@@ -100,19 +102,23 @@ describe('npm start', () => {
   it('survives kill -9 of the API and of PostgreSQL, and the next start survives kill -9 of everything', async () => {
     const home = path.join(folder, 'a');
     const panel = await start(home);
-    const pidOf = async (part: RegExp) =>
-      (await processesOf(home)).find(({ command }) => part.test(command))?.pid ?? 0;
+    const isUp = async (part: RegExp) => (await processesOf(home)).some(({ command }) => part.test(command));
+    const kill = async (part: RegExp) => {
+      const found = (await processesOf(home)).find(({ command }) => part.test(command));
+      if (!found) throw new Error(`No process matches ${part}`);
+      process.kill(found.pid, 'SIGKILL');
+    };
 
-    process.kill(await pidOf(/api\.js/), 'SIGKILL');
+    await kill(/api\.js/);
     await expect.poll(() => ready(panel.url), { timeout: 20_000 }).toBe(200);
 
-    process.kill(await pidOf(/postgres -D|bin\/postgres/), 'SIGKILL');
+    await kill(/bin\/postgres/);
     await expect.poll(() => ready(panel.url), { timeout: 20_000 }).not.toBe(200);
     await expect.poll(() => ready(panel.url), { timeout: 30_000 }).toBe(200);
     expect(await demoSignIn(panel.url)).toBe(200);
 
     panel.child.kill('SIGKILL');
-    await expect.poll(() => pidOf(/api\.js|worker\.js/), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => isUp(/api\.js|worker\.js/), { timeout: 15_000 }).toBe(false);
     for (const { pid } of await processesOf(home)) process.kill(pid, 'SIGKILL');
     const again = await start(home);
     expect(await demoSignIn(again.url)).toBe(200);

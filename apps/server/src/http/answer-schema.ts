@@ -23,5 +23,14 @@ function simplify(node: unknown): unknown {
     const present = either.filter((option: Json) => option['type'] !== 'null');
     if (present.length === 1) return { ...(simplify(present[0]) as Json), nullable: true };
   }
-  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, simplify(value)]));
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      key === 'properties' ? eachSimplified(value) : simplify(value),
+    ]),
+  );
 }
+
+/** The fields of an object, which may themselves be called `description` or `pattern`. */
+const eachSimplified = (fields: unknown): Json =>
+  Object.fromEntries(Object.entries(fields as Json).map(([name, field]) => [name, simplify(field)]));

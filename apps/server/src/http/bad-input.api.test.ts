@@ -17,7 +17,11 @@ interface Problem {
   errors?: { path: string; message: string }[];
 }
 
-async function send(path: string, body?: string | Buffer, contentType = 'application/json'): Promise<Problem> {
+async function send(
+  path: string,
+  body?: string | Buffer,
+  contentType = 'application/json',
+): Promise<Problem> {
   const response = await panel.request(path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {

@@ -26,7 +26,11 @@ export function bindRoutes(
       config: { callId: call.id },
       ...(call.output ? { schema: { response: { [call.status]: answerSchema(call.output) } } } : {}),
       onRequest: authorise(call, services.accessTokens, findCaller) as preHandlerAsyncHookHandler,
-      handler: (request, reply) => answer(route, services, request, reply),
+      handler: async (request, reply) => {
+        const result = await answer(route, services, request, reply);
+        route.afterwards?.();
+        return result;
+      },
     });
   }
 }

@@ -254,7 +254,9 @@ describe('exports', () => {
 
 describe('the description', () => {
   it('is OpenAPI 3.1 of every call, the same as without a server', async () => {
-    const served = (await (await panel.request('/api/openapi.json')).json()) as { paths: Record<string, object> };
+    const served = (await (await panel.request('/api/openapi.json')).json()) as {
+      paths: Record<string, object>;
+    };
     expect(served).toEqual(JSON.parse(JSON.stringify(openApiOf(allCalls, problems, 'test'))));
     expect(Object.values(served.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(
       allCalls.length,

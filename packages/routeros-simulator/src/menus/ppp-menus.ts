@@ -137,7 +137,7 @@ const activeMenu: Menu = {
   path: '/ppp/active',
   kind: 'list',
   nameProperty: 'name',
-  firstId: 0x80_00001,
+  firstId: 0x800_0001,
   verbs: REMOVABLE,
   properties: [
     readOnly('name', text()),

@@ -41,9 +41,19 @@ export function addEntry(router: Router, path: string, given: Record<string, str
   return router.table(path).add(values, id === undefined ? {} : { id });
 }
 
+/** What the hardware tells, and no state file keeps. */
+export function addHardware(router: Router): void {
+  for (const { path, kind, persistent } of router.menus.values()) {
+    if (kind === 'settings' && !persistent) addEntry(router, path, {});
+  }
+  addHealth(router);
+}
+
 /** What a router holds before anybody configured it. */
 export function applyFactorySettings(router: Router): void {
-  for (const { path, kind } of router.menus.values()) if (kind === 'settings') addEntry(router, path, {});
+  for (const { path, kind, persistent } of router.menus.values()) {
+    if (kind === 'settings' && persistent) addEntry(router, path, {});
+  }
   for (const [name, id] of Object.entries(BUILT_IN_PROFILE_IDS)) {
     const encryption = name === 'default' ? 'default' : 'yes';
     addEntry(router, '/ppp/profile', { name, 'change-tcp-mss': 'yes', 'use-encryption': encryption }, id);
@@ -60,7 +70,6 @@ export function applyFactorySettings(router: Router): void {
   for (const [name, policies] of Object.entries(groups)) {
     addEntry(router, '/user/group', { name, policy: policies.join(',') });
   }
-  addHealth(router);
 }
 
 function addPort(router: Router, name: string): void {

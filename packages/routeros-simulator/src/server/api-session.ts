@@ -107,6 +107,7 @@ export class ApiSession {
 
   /** The order a router sends: the interrupted command's trap, the cancel's end, the interrupted one's end. */
   #cancel(cancel: RunningCommand): void {
+    if (this.#host.trouble.flood) return;
     const tag = cancel.request.attributes.get('tag');
     const targets = [...this.#running].filter(({ request }) => tag === undefined || request.tag === tag);
     for (const target of targets) {

@@ -33,7 +33,7 @@ describe('commands side by side', () => {
   it('outlive a neighbour that runs into its time limit', async () => {
     const router = await simulator();
     const client = await connection(router, { cancelTimeoutMs: 5_000 });
-    router.trouble.serviceTimeMs = 60;
+    router.trouble.serviceTimeMs = 400;
     const [slow, neighbour] = await Promise.allSettled([
       client.run(readIdentity, { timeoutMs: 10 }),
       client.run(readIdentity),
@@ -42,6 +42,21 @@ describe('commands side by side', () => {
     expect(neighbour.status).toBe('fulfilled');
     expect(client.isOpen).toBe(true);
     await eventually(() => router.runningCount).toBe(0);
+  });
+
+  it('can be cancelled any number of times on one connection', async () => {
+    const router = await simulator();
+    const client = await connection(router, { maxStreams: 1 });
+    for (let round = 0; round < 100; round++) {
+      const abort = new AbortController();
+      const stream = client.stream({ path: '/ppp/active/listen' }, { signal: abort.signal });
+      const waiting = failure(stream.next());
+      abort.abort();
+      expect(await waiting).toMatchObject({ kind: 'cancelled' });
+      await client.run(readIdentity);
+    }
+    expect(client.isOpen).toBe(true);
+    expect(client.streamCount).toBe(0);
   });
 
   it('can be aborted while they wait for their turn, and are then never sent', async () => {

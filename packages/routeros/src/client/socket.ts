@@ -34,17 +34,17 @@ export function openSocket(options: ConnectionOptions, timeoutMs: number): Promi
 
     const fail = (error: RouterError) => {
       stopWaiting();
-      for (const socket of [tcp, current]) socket.removeAllListeners().on('error', () => {});
-      current.destroy();
-      tcp.destroy();
+      // The TLS layer goes before the socket under it, and neither is asked for its errors any more.
+      for (const socket of [current, tcp]) socket.on('error', () => {}).destroy();
       reject(error);
     };
     const succeed = (peerFingerprint: string | undefined) => {
       stopWaiting();
-      current.removeAllListeners('error').removeAllListeners('close');
+      current.off('error', onError).off('close', onClose);
       resolve({ socket: current, peerFingerprint });
     };
     const onError = (error: NodeJS.ErrnoException) => fail(connectError(error, where, tcpConnected));
+    const onClose = () => onError(new Error('the router closed the connection during the handshake'));
 
     tcp.once('error', onError);
     tcp.once('connect', () => {
@@ -53,12 +53,12 @@ export function openSocket(options: ConnectionOptions, timeoutMs: number): Promi
       const secure = tls.connect(handshakeOptions(tcp, host, tlsOptions));
       current = secure;
       secure.once('error', onError);
-      secure.once('close', () => onError(new Error('the router closed the connection during the handshake')));
+      secure.once('close', onClose);
       secure.once('secureConnect', () => {
-        const { fingerprint256 } = secure.getPeerCertificate();
-        const changed = pinError(tlsOptions, fingerprint256, where);
-        if (changed === undefined) succeed(fingerprint256);
-        else fail(changed);
+        const { fingerprint256 = '' } = secure.getPeerCertificate();
+        const distrust = pinError(tlsOptions, fingerprint256, where);
+        if (distrust === undefined) succeed(fingerprint256);
+        else fail(distrust);
       });
     });
   });
@@ -77,6 +77,7 @@ function handshakeOptions(socket: net.Socket, host: string, options: TlsOptions)
 }
 
 function pinError(options: TlsOptions, presented: string, where: string): RouterError | undefined {
+  if (presented === '') return new RouterError('tls', `${where} showed no certificate`);
   if (options.mode !== 'pinned' || options.fingerprint === undefined) return undefined;
   if (presented.toUpperCase() === options.fingerprint.toUpperCase()) return undefined;
   return new RouterError(

@@ -181,13 +181,16 @@ describe('cancelling a command', () => {
       > /cancel | =tag=2 | .tag=3
       < !trap | .tag=2 | =category=2 | =message=interrupted
       < !done | .tag=3
-      < !done | .tag=2`);
+      < !done | .tag=2
+      > /system/identity/print | .tag=4
+      < !done | .tag=4`);
     const seen: string[] = [];
     for await (const row of connection.stream({ path: '/ppp/active/listen' })) {
       seen.push(Object.keys(row).join());
       if (row['.dead'] === 'true') break;
     }
     expect(seen).toEqual(['.id,name', '.id,.dead']);
+    await connection.run({ path: '/system/identity/print' });
     await played;
     expect(connection.streamCount).toBe(0);
   });

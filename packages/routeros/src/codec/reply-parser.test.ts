@@ -83,6 +83,12 @@ describe('parsing replies', () => {
     );
   });
 
+  it('does not take a value for the last one that begins alike', () => {
+    const values = ['abc', 'ab', 'abcd', '', 'abcd', 'abcd'];
+    const replies = parseAll(values.map((value) => ['!re', `=comment=${value}`]));
+    expect(replies.map(({ row }) => row['comment'])).toEqual(values);
+  });
+
   it('parses each row by itself although it remembers names by their place', () => {
     const name = fc.stringMatching(/^[a-z.-]{1,12}$/);
     const value = fc.string({ maxLength: 20 });

@@ -108,6 +108,6 @@ async function change(
   for (const counted of await throttlesOf(tx, attempt)) {
     const throttle = next(counted);
     await saveThrottle(tx, counted.key, throttle);
-    if (throttle.blocks > counted.throttle.blocks) await onBlocked(counted.key);
+    if (throttle.blockedUntilMs !== counted.throttle.blockedUntilMs) await onBlocked(counted.key);
   }
 }

@@ -24,8 +24,8 @@ export class CallerDirectory {
     this.#listener = listen({
       url,
       channel: 'callers',
-      onMessage: (who) => (who === '*' ? this.#forgetAll() : this.#forget(Number(who))),
-      onGap: () => this.#forgetAll(),
+      onMessage: (who) => (who === '*' ? this.forgetAll() : this.#forget(Number(who))),
+      onGap: () => this.forgetAll(),
     });
   }
 
@@ -39,7 +39,7 @@ export class CallerDirectory {
     const found = await this.#load(claims);
     // A change that was announced while we read may be missing from what we read.
     if (found && this.#listener.isListening && changesBefore === this.#changes) {
-      if (this.#remembered.size >= maxRemembered) this.#forgetAll();
+      if (this.#remembered.size >= maxRemembered) this.forgetAll();
       this.#remembered.set(key, found);
     }
     return found?.caller;
@@ -57,7 +57,8 @@ export class CallerDirectory {
     }
   }
 
-  #forgetAll(): void {
+  /** What was just committed here holds for the very next call, before its announcement has come round. */
+  forgetAll(): void {
     this.#changes += 1;
     this.#remembered.clear();
   }

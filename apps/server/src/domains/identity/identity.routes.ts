@@ -2,6 +2,7 @@ import { calls } from '@lastmile/contract';
 import type { Caller } from '../../base/caller.ts';
 import { plainRoute, type Route, route } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
+import type { CallerDirectory } from './caller-directory.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword, resetPassword } from './password-links.ts';
 import { permissionRoutes, roleRoutes } from './roles.routes.ts';
@@ -15,7 +16,18 @@ const own = calls.identity;
 /** A call for anyone signed in is never reached without a caller. */
 const signedIn = (caller: Caller | undefined): Caller => caller as Caller;
 
-export const identityRoutes = (services: Services): Route[] => [
+const changesNobody = new Set<string>([own.login.id, own.refresh.id, own.forgotPassword.id]);
+
+/** A change of someone's rights or sessions takes effect at the next call. */
+const takingEffectAtOnce = (route: Route, callers: CallerDirectory): Route =>
+  route.call.method === 'POST' && !changesNobody.has(route.call.id)
+    ? { ...route, afterwards: () => callers.forgetAll() }
+    : route;
+
+export const identityRoutes = (services: Services, callers: CallerDirectory): Route[] =>
+  routes(services).map((each) => takingEffectAtOnce(each, callers));
+
+const routes = (services: Services): Route[] => [
   plainRoute(own.login, (input, info) => signIn(services, input, info)),
   plainRoute(own.refresh, ({ body }, info) => refreshSession(services, body.refreshToken, info)),
   route(own.logout, (tx, _input, caller) => signOut(tx, services, caller)),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { UserData } from '@lastmile/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionFetch } from './session-fetch.ts';
 import { createSessionStore } from './session-store.ts';
 
@@ -34,6 +34,8 @@ function newPanelServer() {
     refreshStatus: 200,
     /** Called before a refresh is answered, so that a test can do something meanwhile. */
     meanwhile: () => {},
+    /** Answers the call to /api/slow that is waiting; set once that call has arrived. */
+    releaseSlow: undefined as (() => void) | undefined,
   };
   const server = createServer((request, response) => {
     const answer = (status: number, body: object) =>
@@ -55,7 +57,12 @@ function newPanelServer() {
         });
       }
       state.seen.push(`${request.url} ${request.headers.authorization} ${text}`);
-      if (request.headers.authorization !== `Bearer access-${state.generation}`) return answer(401, {});
+      const isValid = request.headers.authorization === `Bearer access-${state.generation}`;
+      if (!isValid && request.url === '/api/slow') {
+        state.releaseSlow = () => answer(401, {});
+        return undefined;
+      }
+      if (!isValid) return answer(401, {});
       return request.url === '/api/full' ? answer(409, { code: 'stale' }) : answer(200, { url: request.url });
     });
   });
@@ -138,6 +145,16 @@ describe('two tabs', () => {
     const second = newTab();
     await first.get('/api/a');
     expect((await second.get('/api/b')).status).toBe(200);
+    expect(panel.state.refreshes).toBe(1);
+  });
+
+  it('do not refresh anew when a 401 arrives after the other one has renewed the token', async () => {
+    const first = expiredTab();
+    const slow = newTab().get('/api/slow');
+    await vi.waitUntil(() => panel.state.releaseSlow !== undefined);
+    await first.get('/api/a');
+    panel.state.releaseSlow?.();
+    expect((await slow).status).toBe(200);
     expect(panel.state.refreshes).toBe(1);
   });
 

@@ -1,0 +1,54 @@
+import { type Tx, withTenant } from '@lastmile/database';
+import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countJobs, type JobFilter, jobPage } from './jobs.queries.ts';
+
+/** A busy ISP beside others, at the size where a wrong plan shows. */
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await db.sql(`
+    insert into isps (id, name, status) overriding system value select n, 'ISP ' || n, 'active' from generate_series(10, 29) n;
+    insert into jobs (isp_id, name, user_id, status, payload, queue_key, max_attempts, error, finished_at)
+      select case when n % 5 = 0 then 1 else 10 + n % 20 end, 'test.job-' || n % 7, n % 9,
+             case when n % 4 = 0 then 'parked' else 'done' end, '{}', 'job:' || n, 8, 'because', now()
+      from generate_series(1, 30000) n;
+    analyze jobs`);
+}, 60_000);
+afterAll(() => db.close());
+
+/** Everything that the given work sends, as text and parameters. */
+async function statementsOf(work: (tx: Tx) => Promise<unknown>) {
+  const sent: { sql: string; parameters: readonly unknown[] }[] = [];
+  await withTenant(db.database, 1, { actor: { userId: null }, readOnly: true }, async (tx) => {
+    const recording = tx.withPlugin({
+      transformQuery: ({ node }) => {
+        sent.push(tx.getExecutor().compileQuery(node, { queryId: 'explain' } as never));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await work(recording);
+  });
+  return sent;
+}
+
+const filters: JobFilter[] = [
+  { onlyOf: null },
+  { onlyOf: 3 },
+  { onlyOf: null, status: 'parked' },
+  { onlyOf: null, status: 'cancelling' },
+  { onlyOf: 3, status: 'done' },
+  { onlyOf: null, name: 'test.job-3' },
+];
+
+describe('the list of jobs', () => {
+  it.each(filters)('is served by an index for %o, page and count', async (filter) => {
+    const page = { limit: 25, offset: 0, descending: true };
+    const sent = [
+      ...(await statementsOf((tx) => jobPage(tx, filter, page))),
+      ...(await statementsOf((tx) => countJobs(tx, filter))),
+    ];
+    for (const statement of sent) expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { reportFindings, runChecks } from './check.ts';
+
+const { north } = standingIsps;
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+const faults = async () => (await runChecks(db.database)).flatMap((finding) => finding.faults);
+
+/** Plants a fault behind the back of every rule that would refuse it, looks, and takes it out again. */
+async function faultsWith(wrong: string, right: string): Promise<string[]> {
+  await db.sql(`set session_replication_role = replica; ${wrong}; set session_replication_role = origin`);
+  try {
+    return await faults();
+  } finally {
+    await db.sql(right);
+  }
+}
+
+describe('check', () => {
+  it('finds nothing wrong in a database that is as it should be', async () => {
+    expect(await faults()).toEqual([]);
+  });
+
+  it('names areas that stand in a loop, and what to do', async () => {
+    const found = await faultsWith(
+      `insert into areas (isp_id, id, parent_id, name) overriding system value
+       values (${north.id}, 900, 901, 'Hen'), (${north.id}, 901, 900, 'Egg'), (${north.id}, 902, 901, 'Shell'), (${north.id}, 903, null, 'Farm')`,
+      'delete from areas where id in (902, 903); update areas set parent_id = null where id = 900; delete from areas where id = 901; delete from areas where id = 900',
+    );
+    expect(found).toEqual(
+      ['900 ("Hen")', '901 ("Egg")', '902 ("Shell")'].map(
+        (which) => `Area ${which} of ISP ${north.id} stands in a loop, or below one. Give it another parent.`,
+      ),
+    );
+  });
+
+  it('names a job that is said to wait and is in no queue', async () => {
+    const found = await faultsWith(
+      `insert into jobs (id, isp_id, name, payload, queue_key, max_attempts) values (77, ${north.id}, 'test.lost', '{}', 'job:77', 1)`,
+      'delete from jobs',
+    );
+    expect(found).toEqual([
+      expect.stringMatching(/^Job 77 \(test.lost\) is waiting, but the queue does not hold it/),
+    ]);
+  });
+
+  it('names a worker that is gone and still holds jobs', async () => {
+    const found = await faultsWith(
+      `insert into graphile_worker._private_jobs (task_id, payload, locked_by, locked_at) values (1, '{"id": 1}', 'pool-gone', now() - interval '1 hour')`,
+      'delete from graphile_worker._private_jobs',
+    );
+    expect(found).toEqual([
+      expect.stringMatching(/^Worker pool-gone is gone and holds 1 jobs. Start a worker/),
+    ]);
+  });
+
+  it('names a session with more than one token to be used', async () => {
+    const found = await faultsWith(
+      `insert into sessions (id, user_id, started_at, expires_at) overriding system value values (55, 1, now(), now() + interval '1 day');
+       insert into refresh_tokens (token_hash, session_id) values ('a', 55), ('b', 55)`,
+      'delete from refresh_tokens; delete from sessions',
+    );
+    expect(found).toEqual([expect.stringMatching(/^Session 55 of user 1 has 2 unused refresh tokens/)]);
+  });
+
+  it('names a table that does not keep ISPs apart', async () => {
+    const found = await faultsWith('create table leaky (id bigint primary key)', 'drop table leaky');
+    expect(found).toContainEqual(expect.stringMatching(/^leaky has no forced row-level security/));
+  });
+
+  it('asks for migrations before anything else', async () => {
+    const [last] = await db.sql(
+      'delete from schema_migrations where name = (select max(name) from schema_migrations) returning *',
+    );
+    expect(await faults()).toEqual([`The database lacks ${last?.['name']}. Run: npx lastmile migrate`]);
+    await db.sql('insert into schema_migrations (name, hash) values ($1, $2)', [
+      last?.['name'],
+      last?.['hash'],
+    ]);
+  });
+
+  it('says of its findings whether all holds', () => {
+    vi.spyOn(console, 'log').mockImplementation(() => {});
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(reportFindings([{ holds: 'One is one', faults: [] }])).toBe(true);
+    expect(reportFindings([{ holds: 'One is one', faults: ['One is two. Count again.'] }])).toBe(false);
+    expect(complaints).toHaveBeenCalledWith('    One is two. Count again.');
+  });
+});

@@ -1,0 +1,12 @@
+import { type ProblemBody, ProblemError } from '@lastmile/contract';
+
+/** The problem that a call was refused with; a call that was not refused fails the test. */
+export async function problemOf(call: Promise<unknown>): Promise<ProblemBody> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problem;
+    throw error;
+  }
+  throw new Error('The call was expected to be refused');
+}
