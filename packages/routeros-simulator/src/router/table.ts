@@ -30,6 +30,11 @@ export class Table {
     return this.#items.size;
   }
 
+  /** Those who are told of changes. */
+  get listenerCount(): number {
+    return this.#listeners.size;
+  }
+
   items(): IterableIterator<Item> {
     return this.#items.values();
   }

@@ -173,8 +173,9 @@ describe('cancel and listen', () => {
     const client = await rawClient(router);
     client.send('/ppp/secret/listen', '.tag=1');
     await client.ask('/system/identity/print', '.tag=2');
-    expect(router.runningCount).toBe(1);
+    expect([router.runningCount, router.router.table('/ppp/secret').listenerCount]).toEqual([1, 1]);
     client.close();
     await eventually(() => [router.runningCount, router.connectionCount]).toEqual([0, 0]);
+    expect(router.router.table('/ppp/secret').listenerCount).toBe(0);
   });
 });

@@ -125,6 +125,16 @@ describe('a session that starts', () => {
     expect(outcome(dialRahim(router))).toBe('10.0.0.4');
   });
 
+  it('is refused when the server has as many as it may', async () => {
+    const { router, api } = await routerWithSubscriber();
+    await api.ask('/interface/pppoe-server/server/set', '=.id=*1', '=max-sessions=2');
+    expect([1, 2, 3].map(() => outcome(dialRahim(router)))).toEqual([
+      '10.0.0.2',
+      '10.0.0.3',
+      'too-many-sessions',
+    ]);
+  });
+
   it('replaces the previous session of the same host where the server says so', async () => {
     const { router, api } = await routerWithSubscriber();
     await api.ask('/interface/pppoe-server/server/set', '=.id=*1', '=one-session-per-host=yes');

@@ -63,6 +63,7 @@ export class Lane {
     });
     if (this.#closed) connection.close();
     this.#connection = connection;
+    this.#restartIdleTimer();
     connection.onEnd((error) => this.#onEnd(error));
     return connection;
   }
