@@ -1,4 +1,4 @@
-import { type Page, expect, test as base } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 /** People of the demo, which the panel under test has loaded. */
 export const password = 'lastmile-demo';
@@ -11,13 +11,15 @@ export const accounts = {
 
 /** A test whose page belongs to the panel, and which fails on any error that the browser's console shows. */
 export const test = base.extend<{ page: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
   baseURL: async ({}, use) => use(process.env['PANEL_URL']),
   page: async ({ page }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
       // The browser reports every refused call as an error; journeys look at those themselves.
-      if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text());
+      if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+        errors.push(message.text());
     });
     await use(page);
     expect(errors, 'errors in the browser console').toEqual([]);

@@ -10,7 +10,13 @@ const command = fileURLToPath(new URL('../apps/server/dist/bin/command.js', impo
 export default async function startPanel(): Promise<() => Promise<void>> {
   const home = await mkdtemp(path.join(tmpdir(), 'lastmile-e2e-'));
   const child = spawn(process.execPath, [command, 'start'], {
-    env: { ...process.env, LASTMILE_HOME: home, PORT: '4300', HOST: '127.0.0.1', REQUESTS_PER_MINUTE: '100000' },
+    env: {
+      ...process.env,
+      LASTMILE_HOME: home,
+      PORT: '4300',
+      HOST: '127.0.0.1',
+      REQUESTS_PER_MINUTE: '100000',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -21,7 +21,7 @@ export interface WorkerComposition {
 /** What jobs may use. */
 export type WorkerServices = Pick<Services, 'database' | 'clock' | 'sealer' | 'log'>;
 
-const handlersOf = (services: WorkerServices): JobHandler[] => [
+export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...jobHandlers(services),
   ...idempotencyHandlers(services),
 ];

@@ -111,6 +111,13 @@ describe('the pool', () => {
     expect((await pooled.run(readIdentity)).rows).toHaveLength(1);
   });
 
+  it('closes it too when opening took longer than it may be idle', async () => {
+    const router = await simulator({ trouble: { latencyMs: 80 } });
+    const pooled = newPool({ idleCloseMs: 20 }).router('r', target(router));
+    await pooled.run(readIdentity);
+    await eventually(() => router.connectionCount).toBe(0);
+  });
+
   it('refuses to work after it was closed or the router forgotten', async () => {
     const router = await simulator();
     const pool = newPool();

@@ -105,9 +105,12 @@ async function change(
   next: (counted: Counted) => Throttle,
   onBlocked: (key: string) => Promise<void> = async () => {},
 ): Promise<void> {
-  for (const counted of await throttlesOf(tx, attempt)) {
-    const throttle = next(counted);
-    await saveThrottle(tx, counted.key, throttle);
-    if (throttle.blockedUntilMs !== counted.throttle.blockedUntilMs) await onBlocked(counted.key);
-  }
+  const counted = await throttlesOf(tx, attempt);
+  await Promise.all(
+    counted.map(async (each) => {
+      const throttle = next(each);
+      await saveThrottle(tx, each.key, throttle);
+      if (throttle.blockedUntilMs !== each.throttle.blockedUntilMs) await onBlocked(each.key);
+    }),
+  );
 }

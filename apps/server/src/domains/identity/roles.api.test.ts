@@ -216,7 +216,7 @@ describe('roles', () => {
     expect(await problemOf(areas())).toMatchObject({ code: 'forbidden' });
     expect(await problemOf(change([], 2))).toMatchObject({ code: 'stale' });
     const rows = await panel.db.sql(
-      "select action from audit_log where entity = 'role_permissions' and isp_id = $1 and call = 'roles.update'",
+      "select action from audit_log where entity = 'role_permissions' and isp_id = $1 and call = 'roles.update' order by id",
       [north.id],
     );
     expect(rows.map(({ action }) => action)).toEqual(['insert', 'delete']);

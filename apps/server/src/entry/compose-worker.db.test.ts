@@ -1,0 +1,100 @@
+import { withPlatform, withTenant } from '@lastmile/database';
+import type { JobHandler, JobRun } from '@lastmile/jobs';
+import { MovableClock } from '@lastmile/kit';
+import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/sealing';
+import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handlersOf } from './compose-worker.ts';
+
+/** For each job what it is given here; a job that is missing fails, so that none goes untried. */
+const payloads: Record<string, unknown> = {
+  'jobs.forget-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
+  'idempotency.forget-keys': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
+};
+
+let db: TestDatabase;
+const clock = new MovableClock('2026-06-10T22:00:00Z');
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await db.sql(`
+    insert into jobs (name, status, payload, queue_key, max_attempts, error, finished_at)
+    values ('test.old', 'done', '{}', 'a', 1, null, '2026-05-01'), ('test.fresh', 'done', '{}', 'b', 1, null, '2026-06-01'),
+           ('test.parked', 'parked', '{}', 'c', 1, 'why', '2026-05-01'), ('test.forgotten', 'parked', '{}', 'd', 1, 'why', '2025-05-01');
+    insert into job_steps (job_id, step, done_at)
+    select id, 'step', '2026-01-01'::timestamptz from jobs union all select 999, 'of no one', '2026-01-01' union all select 998, 'fresh', '2026-06-09';
+    insert into idempotency_keys (user_id, key_hash, call, request_sealed, claimed_at, expires_at)
+    values (0, 'old', 'x', 's', '2026-06-09', '2026-06-10'), (0, 'fresh', 'x', 's', '2026-06-10', '2026-06-11')`);
+});
+afterAll(() => db.close());
+
+const handlers = (): JobHandler[] =>
+  handlersOf({
+    database: db.database,
+    clock,
+    sealer: new Sealer(parseKeyRing(generateKey('test'))),
+    log: pino({ level: 'silent' }),
+  });
+
+function runOf({ job }: JobHandler): JobRun {
+  const actor = { userId: null, call: job.name };
+  const ispId = job.scope === 'isp' ? standingIsps.north.id : undefined;
+  const within: JobRun['transaction'] = (work) =>
+    ispId === undefined
+      ? withPlatform(db.database, { actor }, work)
+      : withTenant(db.database, ispId, { actor }, work);
+  return {
+    id: 1,
+    ispId,
+    userId: undefined,
+    attempt: 1,
+    signal: new AbortController().signal,
+    transaction: within,
+    read: within,
+    // Without its guard on purpose: what a job does has to bear being done twice.
+    once: async (_step, work) => {
+      await within(work);
+      return true;
+    },
+    report: async () => {},
+  };
+}
+
+/** Every row of every table, but for the trail of who looked. */
+async function everything(): Promise<Record<string, unknown>> {
+  const tables = await db.sql<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') and tablename <> 'audit_log'",
+  );
+  const found: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const schema = name.startsWith('_private') || name === 'migrations' ? 'graphile_worker.' : '';
+    found[name] = await db.sql(
+      `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${schema}${name} t`,
+    );
+  }
+  return found;
+}
+
+describe('every job', () => {
+  it('can be run twice without harm', async () => {
+    for (const handler of handlers()) {
+      const { name } = handler.job;
+      expect(payloads, `Say what ${name} is given`).toHaveProperty([name]);
+      await handler.run(payloads[name], runOf(handler));
+      const afterFirst = await everything();
+      await handler.run(payloads[name], runOf(handler));
+      expect(await everything(), name).toEqual(afterFirst);
+    }
+  });
+
+  it('that forgets leaves what is not old yet', async () => {
+    expect(await db.sql('select name from jobs order by name')).toEqual([
+      { name: 'test.fresh' },
+      { name: 'test.parked' },
+    ]);
+    expect(await db.sql("select convert_from(key_hash, 'UTF8') as key from idempotency_keys")).toEqual([
+      { key: 'fresh' },
+    ]);
+    expect(await db.sql('select count(*)::int as steps from job_steps')).toEqual([{ steps: 3 }]);
+  });
+});
