@@ -34,16 +34,27 @@ export function urlOf(call: Call, params?: object, query?: object): string {
 }
 
 export function createClient({ fetch, newIdempotencyKey, parseAnswers = false }: ClientOptions): Client {
+  /** Keys of writes whose answer was lost: sending the same again must not do it twice. */
+  const unanswered = new Map<string, string>();
+
   return async (call, input) => {
     const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = 'application/json';
-    if (call.idempotent) headers['idempotency-key'] = newIdempotencyKey();
-    const response = await fetch(urlOf(call, params, query), {
+    const url = urlOf(call, params, query);
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const write = `${url}\n${text}`;
+    if (call.idempotent) {
+      const key = unanswered.get(write) ?? newIdempotencyKey();
+      headers['idempotency-key'] = key;
+      unanswered.set(write, key);
+    }
+    const response = await fetch(url, {
       method: call.method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(text === undefined ? {} : { body: text }),
     });
+    unanswered.delete(write);
     if (!response.ok) throw new ProblemError(await problemOf(response));
     if (!call.output) return undefined as never;
     const answer: unknown = await response.json();

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { can, defineCall } from './call.ts';
+import { createClient, ProblemError, urlOf } from './client.ts';
+
+const save = defineCall({
+  id: 'things.save',
+  method: 'POST',
+  path: '/api/things/{id}',
+  summary: 'Save a thing',
+  who: can('update', 'Area'),
+  params: z.strictObject({ id: z.int() }),
+  body: z.strictObject({ name: z.string() }),
+  output: z.strictObject({ id: z.int() }),
+  idempotent: true,
+});
+
+type Answer = () => Response;
+const json =
+  (value: unknown, status = 200): Answer =>
+  () =>
+    new Response(JSON.stringify(value), { status });
+
+/** A client whose answers are given in order, and what it sent. */
+function clientAnswering(...answers: (Answer | Error)[]) {
+  const sent: { url: string; key: string | undefined; body: unknown }[] = [];
+  let keys = 0;
+  const client = createClient({
+    parseAnswers: true,
+    newIdempotencyKey: () => `key-${++keys}`,
+    fetch: async (url, init) => {
+      const headers = init.headers as Record<string, string>;
+      sent.push({ url, key: headers['idempotency-key'], body: JSON.parse(String(init.body)) });
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer?.() ?? Response.error();
+    },
+  });
+  return { client, sent };
+}
+
+const request = { params: { id: 7 }, body: { name: 'A' } };
+
+describe('the client', () => {
+  it('sends what the call declares and gives the parsed answer', async () => {
+    const { client, sent } = clientAnswering(json({ id: 7 }));
+    expect(await client(save, request)).toEqual({ id: 7 });
+    expect(sent).toEqual([{ url: '/api/things/7', key: 'key-1', body: { name: 'A' } }]);
+  });
+
+  it('refuses an answer that is not what the contract says', async () => {
+    const { client } = clientAnswering(json({ id: 7, leaked: 'column' }));
+    await expect(client(save, request)).rejects.toThrow(/leaked/);
+  });
+
+  it('throws the problem as the server put it, and makes one of a stranger’s page', async () => {
+    const problem = { type: 'about:blank', title: 'Stale', status: 409, detail: 'Reload', code: 'stale' };
+    const { client } = clientAnswering(
+      json(problem, 409),
+      () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    );
+    await expect(client(save, request)).rejects.toMatchObject({ problem });
+    const error = await client(save, request).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProblemError);
+    expect((error as ProblemError).problem).toMatchObject({ status: 502, code: 'internal' });
+  });
+
+  it('repeats a write whose answer was lost under the same key, and any other under a new one', async () => {
+    const { client, sent } = clientAnswering(
+      new Error('offline'),
+      json({ id: 7 }),
+      json({ id: 7 }),
+      json({ id: 7 }),
+    );
+    await expect(client(save, request)).rejects.toThrow('offline');
+    await client(save, { ...request, body: { name: 'B' } });
+    await client(save, request);
+    await client(save, request);
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-1', 'key-3']);
+  });
+});
+
+describe('urlOf', () => {
+  it('encodes what it is given and leaves out what is empty', () => {
+    expect(urlOf(save, { id: 'a/b?c' }, { search: 'মিরপুর &', page: 2, empty: '', none: undefined })).toBe(
+      '/api/things/a%2Fb%3Fc?search=%E0%A6%AE%E0%A6%BF%E0%A6%B0%E0%A6%AA%E0%A7%81%E0%A6%B0+%26&page=2',
+    );
+  });
+});
