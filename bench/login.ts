@@ -8,7 +8,7 @@ import { startPanelProcess } from './support/panel-process.ts';
  * Whole sign-ins (throttle, password, session, tokens) against nothing but the argon2 verification that each
  * of them must do, on the same cores and with as many under way at once.
  */
-const underWay = 8;
+const underWay = 16;
 const amount = 160;
 const people = 200;
 const password = 'four winds of the delta';

@@ -65,6 +65,14 @@ describe('the state file', () => {
 });
 
 describe('a reboot', () => {
+  it('can be asked for over the API', async () => {
+    const router = await simulator();
+    const client = await rawClient(router);
+    expect(await client.ask('/system/reboot')).toEqual(['!done']);
+    expect(await client.read()).toBe('closed');
+    await expect(RawClient.connect(router.port)).rejects.toThrow('ECONNREFUSED');
+  });
+
   it('ends sessions and connections, and starts the uptime anew', async () => {
     const clock = new ManualClock();
     const router = await simulator({ clock, secrets: 2, subscribers: { onlineShare: 1, dropsPerHour: 0 } });

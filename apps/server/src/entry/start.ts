@@ -22,8 +22,10 @@ export async function start(flags: readonly string[]): Promise<void> {
   try {
     await step('Migrations', () => migrate({ adminUrl, appLogin }));
     const hasPeople = await preparePeople(config, flags, appLogin, embedded !== undefined);
-    const port = await step('API and web page', () => supervisor.startApi());
-    await step('Worker', () => supervisor.startWorker());
+    const [port] = await Promise.all([
+      step('API and web page', () => supervisor.startApi()),
+      step('Worker', () => supervisor.startWorker()),
+    ]);
     announce(config, port, embedded, hasPeople);
   } catch (error) {
     await supervisor.stop();
