@@ -14,7 +14,7 @@ import { addRow, addRowOnce } from './support/jobs-worker.ts';
 const jobsOfEach = 10_000;
 const workerCount = 4;
 const killEveryMs = 2_000;
-const giveUpMs = 300_000;
+const giveUpMs = 900_000;
 
 /** Bundled, so that a replacement is at work in a moment and not after compiling itself. */
 const program = fileURLToPath(new URL('../.cache/chaos/jobs-worker.mjs', import.meta.url));

@@ -23,7 +23,7 @@ export interface JobLog {
 
 const reportEveryMs = 300;
 
-export class JobCancelled extends Error {
+class JobCancelled extends Error {
   constructor() {
     super('The job was cancelled');
   }

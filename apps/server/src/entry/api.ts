@@ -4,6 +4,8 @@ import { composePanel } from './compose.ts';
 import { readConfig, readKeyRing } from './config.ts';
 import { createMailer } from './create-mailer.ts';
 import { appUrlOf } from './database-access.ts';
+import { refuseExposedDemo } from './demo/demo-rules.ts';
+import { peopleIn } from './demo/people-in.ts';
 import { listenFrom, localUrl } from './listen-from.ts';
 import { defaultHome, version, webFolder } from './places.ts';
 import { stopWithParent } from './stop-with-parent.ts';
@@ -30,6 +32,8 @@ const panel = await composePanel({
     trustProxy: hasTls,
   },
 });
+// `start` has asked already; a process that is started by itself asks here.
+if (config.production && (await peopleIn(panel.services.database)) === 'demo') refuseExposedDemo(config, []);
 const metrics =
   config.metricsPort === undefined
     ? undefined

@@ -1,11 +1,12 @@
 import path from 'node:path';
-import { type Database, migrate, openDatabase, withPlatform } from '@lastmile/database';
+import { migrate, openDatabase } from '@lastmile/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lastmile/database/embedded';
-import { hasAnyUser } from '../domains/identity/index.ts';
 import { type Config, readConfig, readKeyRing } from './config.ts';
 import { type AppLogin, appLoginOf, masterKeyOf } from './database-access.ts';
 import { demoAdmin, demoIsps, demoPassword } from './demo/demo-data.ts';
+import { mayLoadDemo, type People } from './demo/demo-rules.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { peopleIn } from './demo/people-in.ts';
 import { defaultHome } from './places.ts';
 import { step } from './step.ts';
 import { Supervisor } from './supervisor.ts';
@@ -38,12 +39,6 @@ function startEmbedded(config: Config): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ home: path.join(config.home, 'postgres'), onStep });
 }
 
-type People = 'demo' | 'own' | 'none';
-
-/**
- * The demo is for looking around: only on the embedded database, only while it is empty, never in
- * production, and on a network only when asked for, since its password is known to everyone.
- */
 async function preparePeople(
   config: Config,
   flags: readonly string[],
@@ -53,22 +48,12 @@ async function preparePeople(
   const database = openDatabase({ url: config.databaseAppUrl ?? appLogin.url, maxConnections: 2 });
   try {
     const people = await peopleIn(database);
-    const isLocal = config.host === '127.0.0.1' || config.host === 'localhost' || config.host === '::1';
-    const mayLoad = isEmbedded && !config.production && (isLocal || flags.includes('--demo-public'));
-    if (people !== 'none' || !mayLoad || flags.includes('--empty')) return people;
+    if (!mayLoadDemo({ config, flags, isEmbedded, people })) return people;
     await step('Demo ISPs and people', () => loadDemo(database));
     return 'demo';
   } finally {
     await database.close();
   }
-}
-
-async function peopleIn(database: Database): Promise<People> {
-  const options = { actor: { userId: null }, readOnly: true };
-  return withPlatform(database, options, async (tx) => {
-    if (!(await hasAnyUser(tx))) return 'none';
-    return (await hasAnyUser(tx, demoAdmin.email)) ? 'demo' : 'own';
-  });
 }
 
 function announce(

@@ -1,70 +1,124 @@
-import type { ComponentType } from 'react';
-import type { Guarded } from './guard.ts';
-import type { Namespace } from './i18n/i18n.ts';
+import { loginRoute } from './login-route.ts';
+import { type PageRoute, panelRoute, publicRoute, type RedirectRoute } from './route.ts';
 
-type Title = 'title.login' | 'title.areas' | 'title.notFound';
-
-export interface PageRoute extends Guarded {
-  readonly path: string;
-  readonly name: string;
-  /** `full` has no menu around it. */
-  readonly layout: 'full' | 'vertical';
-  readonly title: Title;
-  /** The catalogue that is loaded together with the page. */
-  readonly catalogue?: Namespace;
-  readonly inMenu?: boolean;
-  readonly page: () => Promise<{ default: ComponentType }>;
-}
-
-export interface RedirectRoute extends Guarded {
-  readonly path: string;
-  readonly name: string;
-  readonly redirectTo: string;
-}
-
-/** Every path of the panel. A route that is not public declares its own action and subject. */
+/**
+ * Every path of the panel: path, the pair that it asks for, and where the menu has it. A page that is not
+ * there yet has no `page` and shows what will be; its `NAME.soon` line goes when the page comes.
+ */
 export const pageRoutes: readonly PageRoute[] = [
-  {
-    path: '/login',
-    name: 'login',
-    layout: 'full',
-    action: 'read',
-    subject: 'Auth',
-    redirectIfSignedIn: true,
-    title: 'title.login',
-    page: () => import('../features/identity/login.page.tsx'),
-  },
-  {
-    path: '/isp/area-management',
-    name: 'area-management',
-    layout: 'vertical',
-    action: 'read',
-    subject: 'Area',
-    title: 'title.areas',
+  // Open to visitors.
+  loginRoute,
+  publicRoute('/register', { redirectIfSignedIn: true }),
+  publicRoute('/isp-registration', { redirectIfSignedIn: true }),
+  publicRoute('/forgot-password', { redirectIfSignedIn: true }),
+  publicRoute('/payment-complete'),
+  publicRoute('/pay/{token}'),
+  publicRoute('/error-404', { page: () => import('./not-found.page.tsx') }),
+  publicRoute('/pages/authentication/register-v1'),
+  publicRoute('/pages/authentication/register-v2'),
+  publicRoute('/pages/authentication/forgot-password-v1'),
+  publicRoute('/pages/authentication/forgot-password-v2'),
+  publicRoute('/pages/authentication/reset-password-v1'),
+  publicRoute('/pages/authentication/reset-password-v2'),
+
+  // Everyone who is signed in.
+  panelRoute('/dashboard/isp', 'read Dashboard', { name: 'dashboard-ecommerce', menu: 'start' }),
+  panelRoute('/access-control', 'update Auth', { menu: 'start' }),
+
+  // An ISP's subscribers, and what its routers say about them.
+  panelRoute('/isp/isp-user-name-list', 'read Subscriber', { menu: 'subscribers' }),
+  panelRoute('/isp/isp-user-name-create', 'create Subscriber', { menu: 'subscribers' }),
+  panelRoute('/isp/isp-user-name-create-new', 'create Subscriber'),
+  panelRoute('/isp/isp-user-name-edit/{usernameId}', 'update Subscriber'),
+  panelRoute('/isp/isp-user-name-edit-v2/{id}', 'read Subscriber'),
+  panelRoute('/isp/isp-user-password-change', 'update Subscriber', { menu: 'subscribers' }),
+  panelRoute('/isp/area-management', 'read Area', {
+    menu: 'subscribers',
     catalogue: 'areas',
-    inMenu: true,
     page: () => import('../features/areas/area-management.page.tsx'),
-  },
-  {
-    path: '/error-404',
-    name: 'error-404',
-    layout: 'full',
-    action: 'read',
-    subject: 'Auth',
-    title: 'title.notFound',
-    page: () => import('./not-found.page.tsx'),
-  },
+  }),
+  panelRoute('/api/get-live-data/{usernameId}', 'read LiveData'),
+  panelRoute('/api/get-not-billing-users/{routerId}', 'read LiveData'),
+  panelRoute('/api/get-not-router-users/{routerId}', 'read LiveData'),
+  panelRoute('/api/get-offline-users/{routerId}', 'read LiveData'),
+
+  // Its network.
+  panelRoute('/isp/router-list', 'read Router', { menu: 'network' }),
+  panelRoute('/isp/router-create', 'create Router'),
+  panelRoute('/isp/router-edit/{routerId}', 'update Router'),
+  panelRoute('/isp/package-list', 'read Package', { menu: 'network' }),
+  panelRoute('/isp/package-create', 'create Package'),
+  panelRoute('/isp/package-edit/{packageId}', 'update Package'),
+
+  // Its money.
+  panelRoute('/isp/invoice-list', 'read Invoice', { menu: 'billing' }),
+  panelRoute('/isp/invoice-preview/{invoiceId}', 'read Invoice'),
+  panelRoute('/isp/settlement-list', 'read Settlement', { menu: 'billing' }),
+  panelRoute('/isp/un-settlement-list', 'read Settlement', { menu: 'billing' }),
+  panelRoute('/isp/mobile-banking-info-update', 'update Profile', { menu: 'billing' }),
+  panelRoute('/isp/service-charge-package-list', 'read ServiceCharge', { menu: 'billing' }),
+  panelRoute('/isp/service-payment-history', 'read ServiceCharge', { menu: 'billing' }),
+
+  // Its resellers.
+  panelRoute('/isp/isp-view-reseller', 'read Reseller', { menu: 'resellers' }),
+  panelRoute('/isp/isp-add-reseller', 'create Reseller', { menu: 'resellers' }),
+  panelRoute('/isp/isp-create-reseller', 'create Reseller', { menu: 'resellers' }),
+  panelRoute('/isp/reseller-condition', 'create Reseller', { menu: 'resellers' }),
+  panelRoute('/isp/isp-reseller-condition', 'create Reseller'),
+
+  // Its reports.
+  panelRoute('/isp/isp-date-wise-report', 'read Report', { menu: 'reports' }),
+  panelRoute('/isp/isp-month-wise-report', 'read Report', { menu: 'reports' }),
+  panelRoute('/isp/isp-area-wise-report', 'read Report', { menu: 'reports' }),
+  panelRoute('/isp/new-connection-report', 'read Report', { menu: 'reports' }),
+  panelRoute('/isp/isp-duplicate-device', 'read Report', { menu: 'reports' }),
+  panelRoute('/isp/isp-un-invoiced-report', 'read Report', { menu: 'reports' }),
+
+  // Its help desk and its messages.
+  panelRoute('/isp/isp-ticket-list', 'read Ticket', { menu: 'support' }),
+  panelRoute('/isp/isp-new-ticket', 'create Ticket', { menu: 'support' }),
+  panelRoute('/isp/ticket/{id}', 'read Ticket'),
+  panelRoute('/isp/isp-department-list', 'read Department', { menu: 'support' }),
+  panelRoute('/isp/isp-staff-list', 'read Staff', { menu: 'support' }),
+  panelRoute('/isp/bulk-notification', 'create Notification', { menu: 'support' }),
+
+  // A person's own.
+  panelRoute('/isp/profile-update', 'read Profile', { menu: 'system' }),
+  panelRoute('/isp/account-setting', 'update Auth'),
+  panelRoute('/isp/change-password', 'update Auth'),
+
+  // People and their rights.
+  panelRoute('/admin/user-list', 'read User', { menu: 'access' }),
+  panelRoute('/admin/role-list', 'read Role', { menu: 'access' }),
+  panelRoute('/admin/role-add', 'create Role'),
+  panelRoute('/admin/role-edit/{roleId}', 'update Role'),
+  panelRoute('/admin/permission-list', 'read Permission', { menu: 'access' }),
+
+  // The platform's ISPs and their money; an ISP reads its own settlements elsewhere.
+  panelRoute('/admin/isp-list', 'read Isp', { menu: 'platform' }),
+  panelRoute('/admin/isp-ppp-list', 'read IspPpp', { menu: 'platform' }),
+  panelRoute('/admin/isp-unassign-ppp-list', 'read IspPpp', { menu: 'platform' }),
+  panelRoute('/admin/settlement-list', 'manage Settlement', {
+    name: 'admin-settlement-list',
+    menu: 'platform',
+  }),
+  panelRoute('/admin/isp-settlement-list', 'manage Settlement', { menu: 'platform' }),
+  panelRoute('/admin/new-settlement/{ispId}', 'create Settlement'),
+  panelRoute('/admin/settlement-details/{settlementId}', 'manage Settlement'),
+  panelRoute('/admin/isp-service-package-list', 'read ServicePackage', { menu: 'platform' }),
+  panelRoute('/admin/isp-service-package-add', 'create ServicePackage'),
+  panelRoute('/admin/service-package-edit/{servicePid}', 'update ServicePackage'),
+  panelRoute('/admin/coupon-code-list', 'read Coupon', { menu: 'platform' }),
+  panelRoute('/admin/coupon-code-add', 'create Coupon'),
+  panelRoute('/admin/coupon-code-edit/{ccId}', 'update Coupon'),
+
+  // The panel itself.
+  panelRoute('/admin/audit-log', 'read Audit', { menu: 'system' }),
+  panelRoute('/admin/jobs', 'read Job', { menu: 'system' }),
+  panelRoute('/admin/company-setting', 'read Setting', { menu: 'system' }),
 ];
 
-/** The areas are the first screen there is: until a dashboard exists, both homes lead to them. */
 export const redirectRoutes: readonly RedirectRoute[] = [
-  { path: '/', name: 'home', action: 'update', subject: 'Auth', redirectTo: '/isp/area-management' },
-  {
-    path: '/access-control',
-    name: 'access-control',
-    action: 'update',
-    subject: 'Auth',
-    redirectTo: '/isp/area-management',
-  },
+  { path: '/', name: 'home', action: 'update', subject: 'Auth', redirectTo: '/dashboard/isp' },
   { path: '*', name: 'unknown', action: 'read', subject: 'Auth', redirectTo: '/error-404' },
 ];

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageRoute } from './routes.ts';
+import type { PageRoute } from './route.ts';
+import { titleKey } from './route-words.ts';
 
 /** Keeps the tab's title with the page and the language. */
-export function Titled({ title, children }: { title: PageRoute['title']; children: ReactNode }) {
-  const { t } = useTranslation();
-  const text = t(title);
+export function Titled({ route, children }: { route: PageRoute; children: ReactNode }) {
+  const { t } = useTranslation(['shell', 'routes']);
+  const text = t(titleKey(route));
   useEffect(() => {
     document.title = `${text} · Lastmile`;
   }, [text]);

@@ -1,0 +1,13 @@
+import type { PageRoute } from './route.ts';
+
+/** Apart from the table, which includes it, so that the sign-in page is drawn without loading all the rest. */
+export const loginRoute: PageRoute = {
+  path: '/login',
+  name: 'login',
+  layout: 'full',
+  action: 'read',
+  subject: 'Auth',
+  isPublic: true,
+  redirectIfSignedIn: true,
+  page: () => import('../features/identity/login.page.tsx'),
+};

@@ -1,0 +1,28 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+interface FormSectionProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}
+
+/** Fields with one purpose, under its name. */
+export function FormSection({ title, text, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <Stack component="section" gap="md" aria-labelledby={id}>
+      <div>
+        <Title order={2} size="h5" id={id}>
+          {title}
+        </Title>
+        {text ? (
+          <Text c="dimmed" size="sm">
+            {text}
+          </Text>
+        ) : null}
+      </div>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,5 @@
+import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
+
+export default function Page() {
+  return <ForgotPasswordScreen look="card" />;
+}

@@ -1,0 +1,5 @@
+import { RegisterScreen } from './register-screen.tsx';
+
+export default function Page() {
+  return <RegisterScreen look="split" />;
+}
