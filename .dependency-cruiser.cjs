@@ -5,9 +5,28 @@
 
 /** Left to right: a domain may use those before it. */
 const domains = [
-  'health', 'identity', 'jobs', 'audit', 'inbox', 'isps', 'geography', 'ledger', 'checkouts', 'areas', 'routers',
-  'packages', 'resellers', 'service-charges', 'subscribers', 'invoices', 'payments', 'settlements', 'tickets',
-  'notifications', 'reports', 'dashboard',
+  'health',
+  'identity',
+  'jobs',
+  'audit',
+  'inbox',
+  'isps',
+  'geography',
+  'ledger',
+  'checkouts',
+  'areas',
+  'routers',
+  'packages',
+  'resellers',
+  'service-charges',
+  'subscribers',
+  'invoices',
+  'payments',
+  'settlements',
+  'tickets',
+  'notifications',
+  'reports',
+  'dashboard',
 ];
 
 /** Tests, benches and fixtures may reach further than the product does. */
@@ -53,37 +72,47 @@ module.exports = {
     ...domainRules,
     {
       name: 'known-domains',
-      comment: 'Put the new domain into its place in the list of .dependency-cruiser.cjs, so that its direction is known.',
+      comment:
+        'Put the new domain into its place in the list of .dependency-cruiser.cjs, so that its direction is known.',
       severity: 'error',
       from: { path: `^apps/server/src/domains/(?!(${domains.join('|')})/)`, pathNot: testFiles },
       to: {},
     },
     {
       name: 'domain-door',
-      comment: "Import another domain through its index.ts; if what you need is not there, that domain's owner decides.",
+      comment:
+        "Import another domain through its index.ts; if what you need is not there, that domain's owner decides.",
       severity: 'error',
       from: { path: '^apps/server/src/domains/([^/]+)/', pathNot: testFiles },
-      to: { path: '^apps/server/src/domains/([^/]+)/', pathNot: ['^apps/server/src/domains/$1/', '/index\\.ts$'] },
+      to: {
+        path: '^apps/server/src/domains/([^/]+)/',
+        pathNot: ['^apps/server/src/domains/$1/', '/index\\.ts$'],
+      },
     },
     {
       name: 'entry-uses-doors',
-      comment: "The entries use a domain through its index.ts.",
+      comment: 'The entries use a domain through its index.ts.',
       severity: 'error',
       from: { path: '^apps/server/src/(entry|http)/', pathNot: testFiles },
       to: { path: '^apps/server/src/domains/', pathNot: '/index\\.ts$' },
     },
     {
       name: 'domains-know-no-http',
-      comment: 'A domain declares routes with base/route.ts; Fastify, entries and the http folder are not its business.',
+      comment:
+        'A domain declares routes with base/route.ts; Fastify, entries and the http folder are not its business.',
       severity: 'error',
       from: { path: '^apps/server/src/(domains|base)/', pathNot: testFiles },
       to: { path: '^(apps/server/src/(http|entry)/|node_modules/(@fastify|fastify)/)' },
     },
     {
       name: 'sql-in-queries',
-      comment: 'Only *.queries.ts, packages/database and packages/jobs import kysely or pg: move the SQL into the domain\'s queries file.',
+      comment:
+        "Only *.queries.ts, packages/database and packages/jobs import kysely or pg: move the SQL into the domain's queries file.",
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: [testFiles, '\\.queries\\.ts$', '^packages/(database|jobs)/'] },
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: [testFiles, '\\.queries\\.ts$', '^packages/(database|jobs)/'],
+      },
       to: { path: '^node_modules/(kysely|pg)/' },
     },
     {
@@ -95,7 +124,8 @@ module.exports = {
     },
     {
       name: 'web-features-apart',
-      comment: 'Web features do not import each other: compose them in a page, or move the shared piece to app/ or packages/ui.',
+      comment:
+        'Web features do not import each other: compose them in a page, or move the shared piece to app/ or packages/ui.',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
@@ -104,7 +134,10 @@ module.exports = {
       name: 'no-import-of-simulators',
       comment: 'Simulators are for tests, benches and the demo.',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: [testFiles, '^packages/[a-z]+-simulator/', '^apps/server/src/entry/demo/'] },
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: [testFiles, '^packages/[a-z]+-simulator/', '^apps/server/src/entry/demo/'],
+      },
       to: { path: '^packages/[a-z]+-simulator/' },
     },
     {

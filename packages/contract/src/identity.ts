@@ -164,10 +164,10 @@ export const identityCalls = {
     id: 'identity.sessions',
     method: 'GET',
     path: '/api/isp/sessions',
-    summary: 'Where you are signed in',
+    summary: 'Where you are signed in, and whether a second factor guards it',
     who: 'any',
     scope: 'platform',
-    output: z.strictObject({ items: z.array(session) }),
+    output: z.strictObject({ items: z.array(session), hasTwoFactor: z.boolean() }),
   }),
   revokeSessions: defineCall({
     id: 'identity.revokeSessions',

@@ -3,12 +3,11 @@ import type { Tx } from '@lastmile/database';
 import { Problem } from '../../base/problem.ts';
 import { recordEvent } from './identity.queries.ts';
 import { networkOf } from './network-of.ts';
-import { lockThrottles, saveThrottle } from './throttle.queries.ts';
+import { clearThrottle, giveBack, lockThrottles, saveThrottles } from './throttle.queries.ts';
 import {
   accountLimit,
   addressLimit,
   failAttempt,
-  giveBackAttempt,
   type Throttle,
   takeAttempt,
   unblocked,
@@ -39,12 +38,12 @@ export function attemptOf(account: Account | undefined, typedLogin: string, ip: 
 
 /** Refuses while the door is closed, also for the right password; otherwise counts the attempt. */
 export async function takeIn(tx: Tx, attempt: Attempt, nowMs: number): Promise<void> {
-  const changes: [string, Throttle][] = [];
+  const taken = new Map<string, Throttle>();
   let retryAfterMs = 0;
   for (const { key, limit, throttle } of await throttlesOf(tx, attempt)) {
-    const taken = takeAttempt(throttle, limit, nowMs);
-    if (taken.isAllowed) changes.push([key, taken.throttle]);
-    else retryAfterMs = Math.max(retryAfterMs, taken.retryAfterMs);
+    const outcome = takeAttempt(throttle, limit, nowMs);
+    if (outcome.isAllowed) taken.set(key, outcome.throttle);
+    else retryAfterMs = Math.max(retryAfterMs, outcome.retryAfterMs);
   }
   if (retryAfterMs > 0) {
     const retryAfterSeconds = Math.ceil(retryAfterMs / 1000);
@@ -53,36 +52,35 @@ export async function takeIn(tx: Tx, attempt: Attempt, nowMs: number): Promise<v
       retryAfterSeconds,
     });
   }
-  await Promise.all(changes.map(([key, throttle]) => saveThrottle(tx, key, throttle)));
+  await saveThrottles(tx, taken);
 }
 
 /** The password was right: the account starts afresh, the address gets back what was taken. */
-export async function settleRight(tx: Tx, attempt: Attempt): Promise<void> {
-  await change(tx, attempt, ({ key, throttle }) =>
-    key === attempt.accountKey ? unblocked : giveBackAttempt(throttle),
-  );
+export async function settleRight(tx: Tx, { accountKey, addressKey }: Attempt): Promise<void> {
+  await Promise.all([clearThrottle(tx, accountKey), giveBack(tx, addressKey)]);
 }
 
 /** Neither right nor wrong yet: a code is still to come. */
-export async function settleOpen(tx: Tx, attempt: Attempt): Promise<void> {
-  await change(tx, attempt, ({ throttle }) => giveBackAttempt(throttle));
+export async function settleOpen(tx: Tx, { accountKey, addressKey }: Attempt): Promise<void> {
+  await Promise.all([giveBack(tx, accountKey), giveBack(tx, addressKey)]);
 }
 
+/** The attempt stays counted; where it was the last one allowed, the door closes. */
 export async function settleWrong(
   tx: Tx,
   attempt: Attempt,
   account: Account | undefined,
   nowMs: number,
 ): Promise<void> {
-  await change(
-    tx,
-    attempt,
-    ({ throttle, limit }) => failAttempt(throttle, limit, nowMs),
-    async (key) => {
-      if (account && key === attempt.accountKey)
-        await recordEvent(tx, 'sign_in_blocked', 'users', account.id, account.ispId);
-    },
-  );
+  const failed = new Map<string, Throttle>();
+  for (const { key, limit, throttle } of await throttlesOf(tx, attempt)) {
+    const next = failAttempt(throttle, limit, nowMs);
+    if (next !== throttle) failed.set(key, next);
+  }
+  if (failed.size === 0) return;
+  await saveThrottles(tx, failed);
+  if (account && failed.has(attempt.accountKey))
+    await recordEvent(tx, 'sign_in_blocked', 'users', account.id, account.ispId);
 }
 
 interface Counted {
@@ -97,20 +95,4 @@ async function throttlesOf(tx: Tx, { accountKey, addressKey }: Attempt): Promise
     { key: accountKey, limit: accountLimit, throttle: throttles.get(accountKey) ?? unblocked },
     { key: addressKey, limit: addressLimit, throttle: throttles.get(addressKey) ?? unblocked },
   ];
-}
-
-async function change(
-  tx: Tx,
-  attempt: Attempt,
-  next: (counted: Counted) => Throttle,
-  onBlocked: (key: string) => Promise<void> = async () => {},
-): Promise<void> {
-  const counted = await throttlesOf(tx, attempt);
-  await Promise.all(
-    counted.map(async (each) => {
-      const throttle = next(each);
-      await saveThrottle(tx, each.key, throttle);
-      if (throttle.blockedUntilMs !== each.throttle.blockedUntilMs) await onBlocked(each.key);
-    }),
-  );
 }

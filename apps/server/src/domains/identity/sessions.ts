@@ -7,7 +7,7 @@ import { Problem } from '../../base/problem.ts';
 import type { RequestInfo } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
 import { actorOf } from '../../base/transaction-for.ts';
-import { recordEvent } from './identity.queries.ts';
+import { findPerson, recordEvent } from './identity.queries.ts';
 import {
   endSession,
   endSessions,
@@ -95,7 +95,11 @@ export async function signOut(
 
 export async function ownSessions(tx: Tx, { clock }: Services, { userId, sessionId }: Caller) {
   const items = await runningSessions(tx, userId, isoOf(clock.now()));
-  return { items: items.map((session) => ({ ...session, isCurrent: session.id === sessionId })) };
+  const person = await findPerson(tx, userId);
+  return {
+    items: items.map((session) => ({ ...session, isCurrent: session.id === sessionId })),
+    hasTwoFactor: person !== undefined && person.twoFactorSince !== null,
+  };
 }
 
 export async function revokeSessions(

@@ -72,11 +72,15 @@ async function letIn(
       });
     }
   }
-  await settleRight(tx, attempt);
   const closed = await closedDoor(services, person);
-  if (closed) return closed;
+  if (closed) {
+    await settleRight(tx, attempt);
+    return closed;
+  }
+  // Sent together: the database answers them in one go.
   const [session] = await Promise.all([
     startSession(tx, services, person.id, info),
+    settleRight(tx, attempt),
     noteSignIn(tx, person.id, person.ispId, new Date(nowMs).toISOString()),
   ]);
   return { session, person };

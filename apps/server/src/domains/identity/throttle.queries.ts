@@ -1,23 +1,27 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { Throttle } from './throttle.ts';
+import { type Throttle, unblocked } from './throttle.ts';
 
-/** Locks the rows, made where missing, in one order: no two sign-ins can wait for each other. */
+/** Locks the rows in one order, so that no two sign-ins can wait for each other; made where missing. */
 export async function lockThrottles(tx: Tx, keys: readonly string[]): Promise<Map<string, Throttle>> {
-  const [, rows] = await Promise.all([
-    tx
-      .insertInto('sign_in_throttles')
-      .values(keys.map((key) => ({ key })))
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute(),
-    tx
-      .selectFrom('sign_in_throttles')
-      .select(['key', sql<number[]>`recent`.as('recentMs'), 'blocks', 'blocked_until as blockedUntil'])
-      .where('key', 'in', keys)
-      .orderBy('key')
-      .forUpdate()
-      .execute(),
-  ]);
+  const known = await lockKnown(tx, keys);
+  if (known.size === keys.length) return known;
+  await tx
+    .insertInto('sign_in_throttles')
+    .values(keys.map((key) => ({ key })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return lockKnown(tx, keys);
+}
+
+async function lockKnown(tx: Tx, keys: readonly string[]): Promise<Map<string, Throttle>> {
+  const rows = await tx
+    .selectFrom('sign_in_throttles')
+    .select(['key', sql<number[]>`recent`.as('recentMs'), 'blocks', 'blocked_until as blockedUntil'])
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .forUpdate()
+    .execute();
   return new Map(
     rows.map(({ key, recentMs, blocks, blockedUntil }) => [
       key,
@@ -26,13 +30,28 @@ export async function lockThrottles(tx: Tx, keys: readonly string[]): Promise<Ma
   );
 }
 
-export const saveThrottle = (tx: Tx, key: string, { recentMs, blocks, blockedUntilMs }: Throttle) =>
+/** Of rows that the transaction has locked. */
+export const saveThrottles = (tx: Tx, throttles: ReadonlyMap<string, Throttle>) => {
+  const rows = [...throttles].map(([key, { recentMs, blocks, blockedUntilMs }]) => ({
+    key,
+    recent: recentMs,
+    blocks,
+    blocked_until: blockedUntilMs === null ? null : new Date(blockedUntilMs).toISOString(),
+  }));
+  return sql`
+    update sign_in_throttles t set recent = given.recent, blocks = given.blocks, blocked_until = given.blocked_until
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (key text, recent jsonb, blocks integer, blocked_until timestamptz)
+    where t.key = given.key`.execute(tx);
+};
+
+export const clearThrottle = (tx: Tx, key: string) =>
   tx
     .updateTable('sign_in_throttles')
-    .set({
-      recent: JSON.stringify(recentMs),
-      blocks,
-      blocked_until: blockedUntilMs === null ? null : new Date(blockedUntilMs).toISOString(),
-    })
+    .set({ recent: JSON.stringify(unblocked.recentMs), blocks: 0, blocked_until: null })
     .where('key', '=', key)
     .execute();
+
+/** What `takeAttempt` added is taken off again; which of several under way it was makes no difference. */
+export const giveBack = (tx: Tx, key: string) =>
+  tx.updateTable('sign_in_throttles').set({ recent: sql`recent - -1` }).where('key', '=', key).execute();

@@ -56,7 +56,6 @@ describe('failed attempts', () => {
       throttle = taken.throttle;
     }
     expect(takeAttempt(throttle, accountLimit, start)).toMatchObject({ isAllowed: false });
-    expect(takeAttempt(giveBackAttempt(throttle), accountLimit, start)).toMatchObject({ isAllowed: true });
   });
 
   it('are never more than five within any fifteen minutes, however they are spaced', () => {

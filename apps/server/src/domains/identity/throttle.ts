@@ -44,11 +44,6 @@ export function failAttempt(throttle: Throttle, limit: number, nowMs: number): T
   return { recentMs: [], blocks: blocks + 1, blockedUntilMs: nowMs + blockMs };
 }
 
-export const giveBackAttempt = (throttle: Throttle): Throttle => ({
-  ...throttle,
-  recentMs: throttle.recentMs.slice(0, -1),
-});
-
 const stillCounting = ({ recentMs }: Throttle, nowMs: number): readonly number[] =>
   recentMs.filter((at) => at > nowMs - windowMs);
 

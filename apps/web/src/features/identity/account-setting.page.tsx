@@ -1,0 +1,61 @@
+import { PageHeader } from '@lastmile/ui';
+import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconShieldExclamation } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { session } from '../../app/session/session.ts';
+import { LanguageSelect } from '../../app/shell/language-select.tsx';
+import { SkinToggle } from '../../app/shell/skin-toggle.tsx';
+import { FormSection } from './components/form-section.tsx';
+import { SessionList } from './components/session-list.tsx';
+import { TwoFactorSection } from './components/two-factor-section.tsx';
+
+/** What is a person's own: language and skin, the second factor, and where they are signed in. */
+export default function AccountSettingPage() {
+  const { t } = useTranslation('identity');
+  const mustSetUp = session.user()?.mustSetUpTwoFactor ?? false;
+  return (
+    <>
+      <PageHeader title={t('account.title')} description={t('account.text')} />
+      {mustSetUp ? (
+        <Alert
+          role="status"
+          color="yellow"
+          mb="md"
+          icon={<IconShieldExclamation size={18} />}
+          title={t('twoFactor.must')}
+        >
+          {t('twoFactor.mustText')}
+        </Alert>
+      ) : null}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <Stack gap="md">
+          <Paper withBorder p="lg">
+            <FormSection title={t('preferences.title')} text={t('preferences.text')}>
+              <Group justify="space-between">
+                <Text size="sm">{t('preferences.language')}</Text>
+                <LanguageSelect />
+              </Group>
+              <Group justify="space-between">
+                <Text size="sm">{t('preferences.skin')}</Text>
+                <SkinToggle />
+              </Group>
+              <Group justify="space-between">
+                <Text size="sm">{t('preferences.password')}</Text>
+                <Button component={Link} to="/isp/change-password" variant="default" size="compact-md">
+                  {t('change.title')}
+                </Button>
+              </Group>
+            </FormSection>
+          </Paper>
+          <Paper withBorder p="lg">
+            <TwoFactorSection />
+          </Paper>
+        </Stack>
+        <Paper withBorder p="lg">
+          <SessionList />
+        </Paper>
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type CallArguments, calls } from '@lastmile/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../app/client.ts';
+
+const { identity, isps } = calls;
+const sessionsKey = ['identity', 'sessions'] as const;
+const profileKey = ['isps', 'profile'] as const;
+
+export const useSessions = () =>
+  useQuery({ queryKey: sessionsKey, queryFn: () => api(identity.sessions, {}) });
+
+function useOwnChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+type Body<C extends (typeof identity)[keyof typeof identity]> = CallArguments<C> extends {
+  readonly body: infer B;
+}
+  ? B
+  : never;
+
+export const useRevokeSessions = () =>
+  useOwnChange((body: Body<typeof identity.revokeSessions>) => api(identity.revokeSessions, { body }));
+/** Nothing on screen changes yet: the second factor counts once a code was shown. */
+export const useBeginTwoFactor = () =>
+  useMutation({
+    mutationFn: (body: Body<typeof identity.enableTwoFactor>) => api(identity.enableTwoFactor, { body }),
+  });
+export const useConfirmTwoFactor = () =>
+  useOwnChange((body: Body<typeof identity.confirmTwoFactor>) => api(identity.confirmTwoFactor, { body }));
+export const useEndTwoFactor = () =>
+  useOwnChange((body: Body<typeof identity.disableTwoFactor>) => api(identity.disableTwoFactor, { body }));
+export const useChangePassword = () =>
+  useOwnChange((body: Body<typeof identity.changePassword>) => api(identity.changePassword, { body }));
+
+export const useProfile = () =>
+  useQuery({ queryKey: profileKey, queryFn: () => api(isps.show, {}), refetchOnWindowFocus: false });
+
+export function useSaveProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallArguments<typeof isps.update>['body']) => api(isps.update, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKey }),
+  });
+}

@@ -1,0 +1,35 @@
+import { Badge, Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSessions } from '../api.ts';
+import { EndTwoFactorDialog } from './end-two-factor-dialog.tsx';
+import { FormSection } from './form-section.tsx';
+import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx';
+
+/** Whether a second factor guards the account, and the way to begin or end it. */
+export function TwoFactorSection() {
+  const { t } = useTranslation('identity');
+  const [open, setOpen] = useState<'setUp' | 'end'>();
+  const isOn = useSessions().data?.hasTwoFactor;
+  const close = () => setOpen(undefined);
+  return (
+    <FormSection title={t('twoFactor.title')} text={t('twoFactor.text')}>
+      {isOn === undefined ? null : (
+        <Group justify="space-between">
+          <Badge variant="light" color={isOn ? 'green' : 'gray'} tt="none">
+            {isOn ? t('twoFactor.on') : t('twoFactor.off')}
+          </Badge>
+          {isOn ? (
+            <Button variant="default" onClick={() => setOpen('end')}>
+              {t('twoFactor.end')}
+            </Button>
+          ) : (
+            <Button onClick={() => setOpen('setUp')}>{t('twoFactor.setUp')}</Button>
+          )}
+        </Group>
+      )}
+      {open === 'setUp' ? <SetUpTwoFactorDialog onClose={close} /> : null}
+      {open === 'end' ? <EndTwoFactorDialog onClose={close} /> : null}
+    </FormSection>
+  );
+}
