@@ -38,6 +38,7 @@ export const auditCalls = {
       entity: z.string().max(60).optional(),
       entityId: idFromText().optional(),
       call: z.string().max(80).optional(),
+      ip: z.string().max(45).optional(),
       action: z.enum(auditActions).optional(),
       ispId: idFromText().optional(),
       from: instant().optional(),

@@ -16,3 +16,4 @@ export { type Client, createClient, ProblemError, urlOf } from './kit/client.ts'
 export { maxSpreadsheetRows, type SortOf } from './kit/list.ts';
 export { openApiOf } from './kit/openapi.ts';
 export { type ProblemBody, problemSchema } from './kit/problems.ts';
+export type { DemoAccounts } from './settings.ts';

@@ -15,6 +15,12 @@ const shown = {
   version: version(),
 };
 
+const demo = z.strictObject({
+  password: z.string(),
+  people: z.array(z.strictObject({ login: z.string(), role: z.string(), ispName: z.string().nullable() })),
+});
+export type DemoAccounts = z.infer<typeof demo>;
+
 export const settingCalls = {
   show: defineCall({
     id: 'settings.show',
@@ -23,7 +29,10 @@ export const settingCalls = {
     summary: 'How the platform presents itself, before anyone signs in',
     who: 'public',
     scope: 'platform',
-    output: z.strictObject(shown),
+    output: z.strictObject({
+      ...shown,
+      demo: demo.nullable().describe('Accounts to look around with, where the panel holds the demo'),
+    }),
   }),
   update: defineCall({
     id: 'settings.update',

@@ -19,6 +19,7 @@ alter table users
 create index users_by_role on users (role_id, id);
 create index users_by_name on users (lower(full_name), id);
 create index users_by_isp_and_name on users (isp_id, lower(full_name), id);
+create index users_by_isp_and_role on users (isp_id, role_id, lower(full_name), id);
 create index users_by_creation on users (created_at, id);
 create index users_search on users using gin (search gin_trgm_ops);
 

@@ -5,6 +5,7 @@ alter table audit_log add constraint audit_log_action_check check (action in ('i
 create index audit_log_by_time on audit_log (at desc, id desc);
 create index audit_log_by_user on audit_log (isp_id, user_id, id desc);
 create index audit_log_by_call on audit_log (isp_id, call, id desc);
+create index audit_log_by_address on audit_log (isp_id, ip, id desc);
 
 create function record_event(event text, entity text, entity_id bigint, isp bigint, details jsonb default '{}') returns void
   language sql volatile security definer set search_path = pg_catalog, public

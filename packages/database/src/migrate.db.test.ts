@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await db.sql(`drop database ${db.name}_empty with (force)`);
-  await db.sql(`drop role if exists ${appLogin.name}`);
+  await db.sql(`drop role if exists ${appLogin.name}, ${appLogin.name}_queue`);
   await db.close();
 });
 

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { Database } from './pool.ts';
 import { queriesOn, type Tx } from './transaction-dialect.ts';
@@ -52,6 +53,7 @@ async function transaction<T>(
 ): Promise<T> {
   const client = await database.pool.connect();
   let beginFailure: Error | null = null;
+  sendTogether(client);
   send(client, readOnly ? `begin read only; set local role ${role}` : beginWrite(role, actor), (error) => {
     beginFailure = error;
   });
@@ -61,6 +63,7 @@ async function transaction<T>(
     if (readOnly) {
       // Nothing hangs on the commit of a read, so the connection goes back at once: what the next one
       // sends is answered after it, in order, and fails by itself should the connection have broken.
+      sendTogether(client);
       send(client, 'commit', ignore);
     } else {
       await commit(client);
@@ -91,6 +94,16 @@ const send = (client: pg.PoolClient, text: string, done: (error: Error | null) =
 
 interface CallbackClient {
   query(text: string, done: (error: Error | null) => void): void;
+}
+
+/**
+ * What is sent within one turn of the event loop leaves as one packet: begin and the first query, and a
+ * read's commit with whatever follows on that connection. Each packet saved is a wake-up of both sides.
+ */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  setImmediate(() => stream.uncork());
 }
 
 const ignore = (): void => {};

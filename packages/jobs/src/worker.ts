@@ -23,7 +23,11 @@ export interface WorkerOptions {
   readonly schedules?: readonly Schedule[];
   /** Jobs at a time. */
   readonly concurrency?: number;
-  readonly onDeclaredDead?: () => void;
+  /**
+   * The worker can no longer do its work: the others took it for dead and its jobs from it, or the queue's
+   * runner ended by itself. Whoever keeps it should start another.
+   */
+  readonly onLost?: (why: string) => void;
 }
 
 export interface Worker {
@@ -56,17 +60,26 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     logger: queueLogger(log),
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
+  const lost = (why: string) => {
+    log.error({ worker: id }, `the worker is lost: ${why}`);
+    options.onLost?.(why);
+  };
   const heartbeat = new Heartbeat({
     pool,
     workerId: id,
     log,
-    onDeclaredDead:
-      options.onDeclaredDead ?? (() => log.error({}, 'the other workers took this one for dead')),
+    onDeclaredDead: () => lost('the others took it for dead'),
   });
+  let isStopping = false;
+  const ended = () => {
+    if (!isStopping) lost('its runner ended');
+  };
+  runner.promise.then(ended, ended);
   const ticker = startTicker(database, options.schedules ?? [], clock, log);
   return {
     id,
     async stop() {
+      isStopping = true;
       await ticker.stop();
       await runner.stop();
       await heartbeat.stop();

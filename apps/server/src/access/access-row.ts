@@ -1,7 +1,7 @@
 import type { Sample, World, WorldPerson } from './world.ts';
 
 /** The columns of the matrix of roles; `acting` is an administrator who acts as the owner's ISP. */
-export const ispRoles = ['client', 'accountant', 'technician', 'collector', 'staff', 'reseller'] as const;
+const ispRoles = ['client', 'accountant', 'technician', 'collector', 'staff', 'reseller'] as const;
 export const columns = ['admin', ...ispRoles, 'acting'] as const;
 export type Column = (typeof columns)[number];
 

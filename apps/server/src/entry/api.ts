@@ -4,6 +4,7 @@ import { composePanel } from './compose.ts';
 import { readConfig, readKeyRing } from './config.ts';
 import { createMailer } from './create-mailer.ts';
 import { appUrlOf } from './database-access.ts';
+import { demoAccounts } from './demo/demo-data.ts';
 import { refuseExposedDemo } from './demo/demo-rules.ts';
 import { peopleIn } from './demo/people-in.ts';
 import { listenFrom, localUrl } from './listen-from.ts';
@@ -23,6 +24,7 @@ const panel = await composePanel({
   log,
   mailer: createMailer(config, log),
   panelUrl: () => config.publicUrl?.replace(/\/+$/, '') ?? localUrl(config.host, port),
+  ...(config.production ? {} : { demo: demoAccounts }),
   server: {
     version,
     webFolder,

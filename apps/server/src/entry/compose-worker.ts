@@ -15,7 +15,7 @@ export interface WorkerComposition {
   readonly log: Logger;
   readonly clock?: Clock;
   readonly concurrency: number;
-  readonly onDeclaredDead: () => void;
+  readonly onLost: (why: string) => void;
 }
 
 /** What jobs may use. */
@@ -30,7 +30,7 @@ const schedules: readonly Schedule[] = [...jobSchedules, ...idempotencySchedules
 
 /** Puts a worker together: every domain's jobs and schedules on one queue. */
 export async function composeWorker(options: WorkerComposition): Promise<Worker> {
-  const { databaseUrl, queueUrl, keyRing, log, clock = systemClock, concurrency, onDeclaredDead } = options;
+  const { databaseUrl, queueUrl, keyRing, log, clock = systemClock, concurrency, onLost } = options;
   const database = openDatabase({
     url: databaseUrl,
     maxConnections: concurrency + 2,
@@ -47,7 +47,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     handlers: handlersOf(services),
     schedules,
     concurrency,
-    onDeclaredDead,
+    onLost,
   });
   return {
     id: worker.id,

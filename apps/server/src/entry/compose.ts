@@ -1,3 +1,4 @@
+import type { DemoAccounts } from '@lastmile/contract';
 import { openDatabase } from '@lastmile/database';
 import { type Clock, systemClock } from '@lastmile/kit';
 import { type KeyRing, Sealer } from '@lastmile/kit/sealing';
@@ -31,6 +32,8 @@ export interface Composition {
   /** Where people reach the panel; asked each time, since the port is known only once it listens. */
   readonly panelUrl: () => string;
   readonly passwordHashes?: PasswordHashes;
+  /** Named on the sign-in page of a panel that holds them; never in production. */
+  readonly demo?: DemoAccounts;
   readonly server: Omit<ServerOptions, 'services' | 'routes' | 'findCaller'>;
 }
 
@@ -72,7 +75,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
       ...jobRoutes(services),
       ...inboxRoutes(services),
       ...ispRoutes(services),
-      ...settingRoutes(),
+      ...settingRoutes(options.demo ?? null),
       ...geographyRoutes(),
       ...areaRoutes(),
     ],

@@ -36,7 +36,7 @@ async function start(home: string, env: Record<string, string> = {}, flags: stri
   const url = await new Promise<string>((resolve, reject) => {
     const read = (data: Buffer) => {
       output += data;
-      const address = /ready:\s+(http:\S+?)\/\s[^]*Stop:/.exec(output)?.[1];
+      const address = /ready:\s+(http:\S+?)\/\s[\s\S]*Stop:/.exec(output)?.[1];
       if (address) resolve(address);
     };
     child.stdout?.on('data', read);

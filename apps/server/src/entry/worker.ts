@@ -8,18 +8,14 @@ import { stopWithParent } from './stop-with-parent.ts';
 /** One worker process. Any number of them share the jobs, on any number of machines. */
 const config = readConfig(process.env, defaultHome);
 const keyRing = await readKeyRing(process.env, config.home);
-const log = createLogger(config.logLevel);
 
 const worker = await composeWorker({
   databaseUrl: appUrlOf(config, keyRing),
   queueUrl: config.databaseQueueUrl,
   keyRing,
-  log,
+  log: createLogger(config.logLevel),
   concurrency: config.workerConcurrency,
-  onDeclaredDead: () => {
-    log.error({}, 'the other workers took this one for dead and its jobs from it; it ends');
-    process.exit(1);
-  },
+  onLost: () => process.exit(1),
 });
 process.send?.({ kind: 'ready' });
 if (!process.send) console.log(`Lastmile worker ${worker.id} waits for jobs`);

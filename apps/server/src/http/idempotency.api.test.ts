@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { withPlatform } from '@lastmile/database';
 import { standingIsps, testPassword } from '@lastmile/testing';
 import type { FastifyReply } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestPanel, type TestPanel } from '../test-support/test-panel.ts';
 import { idempotencyHandlers } from './idempotency.jobs.ts';
 import { answerOnceAcross, type Keyed } from './idempotency.ts';
@@ -81,18 +82,32 @@ describe('Idempotency-Key', () => {
 
   it('has one effect for a hundred requests at the same moment', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => store(area('Crowd'), key)));
-    expect(await areaCount()).toBe(1);
-    const [row] = await panel.db.sql<{ id: string }>('select id from areas');
-    for (const { status, answer, retryAfter } of answers) {
-      if (status === 201) expect(answer.id).toBe(Number(row?.id));
-      else {
-        expect({ status, code: answer.code }).toEqual({ status: 409, code: 'idempotency_in_flight' });
-        expect(retryAfter).toBe('1');
-      }
+    // Writes to areas wait, so that the request that came first is still at it when the others come.
+    const blocker = new pg.Client({ connectionString: panel.db.adminUrl });
+    await blocker.connect();
+    await blocker.query('begin; lock table areas in share row exclusive mode');
+    let answered = 0;
+    const asked = Array.from({ length: 100 }, async () => {
+      const answer = await store(area('Crowd'), key);
+      answered += 1;
+      return answer;
+    });
+    await vi.waitFor(() => expect(answered).toBe(99), 10_000).finally(() => blocker.end());
+    const answers = await Promise.all(asked);
+
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(99);
+    for (const { status, answer, retryAfter } of refused) {
+      expect([status, answer.code, retryAfter]).toEqual([409, 'idempotency_in_flight', '1']);
     }
-    expect(answers.filter(({ status, isReplayed }) => status === 201 && !isReplayed)).toHaveLength(1);
-    expect(await store(area('Crowd'), key)).toMatchObject({ status: 201, isReplayed: true });
+    expect(await areaCount()).toBe(1);
+    const [done] = answers.filter(({ status }) => status === 201);
+    const repeated = await Promise.all(Array.from({ length: 20 }, () => store(area('Crowd'), key)));
+    for (const { status, answer } of repeated) {
+      if (status === 201) expect(answer).toEqual(done?.answer);
+      else expect(answer.code).toBe('idempotency_in_flight');
+    }
+    expect(await areaCount()).toBe(1);
   });
 
   it('is refused when it is no key', async () => {

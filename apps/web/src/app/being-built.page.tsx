@@ -1,5 +1,5 @@
 import { StatePanel } from '@lastmile/ui';
-import { Button } from '@mantine/core';
+import { Button, Center } from '@mantine/core';
 import { IconCrane } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router';
@@ -11,7 +11,7 @@ export default function BeingBuiltPage() {
   const { t } = useTranslation(['shell', 'routes']);
   const route = useMatches().at(-1)?.handle as PageRoute | undefined;
   if (!route) return null;
-  return (
+  const content = (
     <StatePanel
       role="status"
       color="gray"
@@ -20,9 +20,17 @@ export default function BeingBuiltPage() {
       text={t(soonKey(route))}
       headingOrder={1}
     >
-      <Button component={Link} to="/" variant="default" mt="xs">
-        {t('notFound.home')}
-      </Button>
+      {route.layout === 'full' ? (
+        <Button component={Link} to="/" variant="default" mt="xs">
+          {t('notFound.home')}
+        </Button>
+      ) : null}
     </StatePanel>
+  );
+  if (route.layout === 'panel') return content;
+  return (
+    <Center component="main" mih="100dvh">
+      {content}
+    </Center>
   );
 }

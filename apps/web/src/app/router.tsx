@@ -9,21 +9,23 @@ import { CrashPage } from './crash-page.tsx';
 import { type Guarded, redirectionFor } from './guard.ts';
 import { type Namespace, openCatalogue } from './i18n/i18n.ts';
 import { LazyPart } from './lazy-part.tsx';
-import { type PageRoute, pageRoutes, redirectRoutes } from './routes.ts';
+import { loginRoute } from './login-route.ts';
+import type { PageRoute, RedirectRoute } from './route.ts';
 import { session } from './session/session.ts';
 import { Titled } from './titled.tsx';
 
-type Load = PageRoute['page'];
+type Load = NonNullable<PageRoute['page']>;
 
 /** Made once for each part, since what was loaded is recognised by the function that loaded it. */
-const withCatalogue =
-  (load: Load, catalogue: Namespace): Load =>
+const withCatalogues =
+  (load: Load, ...catalogues: Namespace[]): Load =>
   async () => {
-    const [module] = await Promise.all([load(), openCatalogue(catalogue)]);
+    const [module] = await Promise.all([load(), ...catalogues.map(openCatalogue)]);
     return module;
   };
 
-const loadShell = withCatalogue(() => import('./shell/shell.tsx'), 'problems');
+const loadShell = withCatalogues(() => import('./shell/shell.tsx'), 'panel', 'routes', 'kit', 'problems');
+const loadBeingBuilt = withCatalogues(() => import('./being-built.page.tsx'), 'routes');
 
 function guarded(route: Guarded, then: () => Response | null) {
   return ({ request }: LoaderFunctionArgs) => {
@@ -33,10 +35,18 @@ function guarded(route: Guarded, then: () => Response | null) {
   };
 }
 
+/** `{id}` of the table is `:id` to the router. */
+const pathOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+function loadOf({ page, catalogue }: PageRoute): Load {
+  if (!page) return loadBeingBuilt;
+  return catalogue ? withCatalogues(page, catalogue) : page;
+}
+
 function pageObject(route: PageRoute): RouteObject {
-  const load = route.catalogue ? withCatalogue(route.page, route.catalogue) : route.page;
+  const load = loadOf(route);
   return {
-    path: route.path,
+    path: pathOf(route.path),
     handle: route,
     loader: guarded(route, () => {
       // The page's code travels while the frame around it is still loading; a failure shows when it is needed.
@@ -45,29 +55,46 @@ function pageObject(route: PageRoute): RouteObject {
     }),
     ErrorBoundary: CrashPage,
     element: (
-      <Titled title={route.title}>
+      <Titled route={route}>
         <LazyPart key={route.path} load={load} />
       </Titled>
     ),
   };
 }
 
+const redirectObject = (route: RedirectRoute): RouteObject => ({
+  path: route.path,
+  loader: guarded(route, () => redirect(route.redirectTo)),
+});
+
+/** Everything but the sign-in page, which is there from the start. */
+async function furtherRoutes(): Promise<RouteObject[]> {
+  const { pageRoutes, redirectRoutes } = await import('./routes.ts');
+  const objects = (layout: PageRoute['layout']) =>
+    pageRoutes.filter((route) => route.layout === layout && route !== loginRoute).map(pageObject);
+  return [
+    ...objects('full'),
+    { element: <LazyPart load={loadShell} />, ErrorBoundary: CrashPage, children: objects('panel') },
+    ...redirectRoutes.map(redirectObject),
+  ];
+}
+
+const rootId = 'root';
+
 export function createPanelRouter() {
-  const pages = (layout: PageRoute['layout']) =>
-    pageRoutes.filter((route) => route.layout === layout).map(pageObject);
-  return createBrowserRouter([
+  return createBrowserRouter(
+    [
+      {
+        id: rootId,
+        element: <Outlet />,
+        ErrorBoundary: CrashPage,
+        HydrateFallback: () => null,
+        children: [pageObject(loginRoute)],
+      },
+    ],
     {
-      element: <Outlet />,
-      ErrorBoundary: CrashPage,
-      HydrateFallback: () => null,
-      children: [
-        ...pages('full'),
-        { element: <LazyPart load={loadShell} />, children: pages('vertical') },
-        ...redirectRoutes.map((route) => ({
-          path: route.path,
-          loader: guarded(route, () => redirect(route.redirectTo)),
-        })),
-      ],
+      // The first address that is not the sign-in page brings the whole table, which then knows every path.
+      patchRoutesOnNavigation: async ({ patch }) => patch(rootId, await furtherRoutes()),
     },
-  ]);
+  );
 }

@@ -8,18 +8,51 @@ import { type PageRoute, panelRoute, publicRoute, type RedirectRoute } from './r
 export const pageRoutes: readonly PageRoute[] = [
   // Open to visitors.
   loginRoute,
-  publicRoute('/register', { redirectIfSignedIn: true }),
-  publicRoute('/isp-registration', { redirectIfSignedIn: true }),
-  publicRoute('/forgot-password', { redirectIfSignedIn: true }),
-  publicRoute('/payment-complete'),
+  publicRoute('/register', {
+    redirectIfSignedIn: true,
+    catalogue: 'identity',
+    page: () => import('../features/identity/register-v2.page.tsx'),
+  }),
+  publicRoute('/isp-registration', {
+    redirectIfSignedIn: true,
+    catalogue: 'identity',
+    page: () => import('../features/identity/isp-registration.page.tsx'),
+  }),
+  publicRoute('/forgot-password', {
+    redirectIfSignedIn: true,
+    catalogue: 'identity',
+    page: () => import('../features/identity/forgot-password-v2.page.tsx'),
+  }),
+  publicRoute('/payment-complete', {
+    catalogue: 'identity',
+    page: () => import('../features/identity/payment-complete.page.tsx'),
+  }),
   publicRoute('/pay/{token}'),
   publicRoute('/error-404', { page: () => import('./not-found.page.tsx') }),
-  publicRoute('/pages/authentication/register-v1'),
-  publicRoute('/pages/authentication/register-v2'),
-  publicRoute('/pages/authentication/forgot-password-v1'),
-  publicRoute('/pages/authentication/forgot-password-v2'),
-  publicRoute('/pages/authentication/reset-password-v1'),
-  publicRoute('/pages/authentication/reset-password-v2'),
+  publicRoute('/pages/authentication/register-v1', {
+    catalogue: 'identity',
+    page: () => import('../features/identity/register-v1.page.tsx'),
+  }),
+  publicRoute('/pages/authentication/register-v2', {
+    catalogue: 'identity',
+    page: () => import('../features/identity/register-v2.page.tsx'),
+  }),
+  publicRoute('/pages/authentication/forgot-password-v1', {
+    catalogue: 'identity',
+    page: () => import('../features/identity/forgot-password-v1.page.tsx'),
+  }),
+  publicRoute('/pages/authentication/forgot-password-v2', {
+    catalogue: 'identity',
+    page: () => import('../features/identity/forgot-password-v2.page.tsx'),
+  }),
+  publicRoute('/pages/authentication/reset-password-v1', {
+    catalogue: 'identity',
+    page: () => import('../features/identity/reset-password-v1.page.tsx'),
+  }),
+  publicRoute('/pages/authentication/reset-password-v2', {
+    catalogue: 'identity',
+    page: () => import('../features/identity/reset-password-v2.page.tsx'),
+  }),
 
   // Everyone who is signed in.
   panelRoute('/dashboard/isp', 'read Dashboard', { name: 'dashboard-ecommerce', menu: 'start' }),
@@ -83,9 +116,19 @@ export const pageRoutes: readonly PageRoute[] = [
   panelRoute('/isp/bulk-notification', 'create Notification', { menu: 'support' }),
 
   // A person's own.
-  panelRoute('/isp/profile-update', 'read Profile', { menu: 'system' }),
-  panelRoute('/isp/account-setting', 'update Auth'),
-  panelRoute('/isp/change-password', 'update Auth'),
+  panelRoute('/isp/profile-update', 'read Profile', {
+    menu: 'system',
+    catalogue: 'identity',
+    page: () => import('../features/identity/profile-update.page.tsx'),
+  }),
+  panelRoute('/isp/account-setting', 'update Auth', {
+    catalogue: 'identity',
+    page: () => import('../features/identity/account-setting.page.tsx'),
+  }),
+  panelRoute('/isp/change-password', 'update Auth', {
+    catalogue: 'identity',
+    page: () => import('../features/identity/change-password.page.tsx'),
+  }),
 
   // People and their rights.
   panelRoute('/admin/user-list', 'read User', { menu: 'access' }),

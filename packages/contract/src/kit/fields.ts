@@ -47,5 +47,5 @@ export const picture = () =>
     .max(200_000, 'At most 150 KB')
     .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'A PNG, JPEG or WebP picture');
 
-export const languages = ['en', 'de', 'fr', 'pt'] as const;
+const languages = ['en', 'de', 'fr', 'pt'] as const;
 export const language = () => z.enum(languages);

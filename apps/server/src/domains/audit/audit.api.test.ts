@@ -43,15 +43,16 @@ describe('the audit log', () => {
     });
   });
 
-  it('is found by person, call, table, row and request, and filtered by time and kind', async () => {
+  it('is found by person, call, table and address, and filtered by row, time and kind', async () => {
     const { id } = await makeArea(owner, 'Found Road');
     const row = (await owner(list, { query: { entityId: id, entity: 'areas' } })).items[0];
     const idsFor = async (query: object) => (await owner(list, { query })).items.map((item) => item.id);
-    for (const search of ['north net cl', 'areas.sto', 'areas', String(id), row?.requestId ?? '']) {
+    for (const search of ['north net cl', 'areas.sto', 'areas', '127.0.0.1']) {
       expect(await idsFor({ search, pageSize: 200 }), search).toContain(row?.id);
     }
     expect(await idsFor({ search: 'nobody at all' })).toEqual([]);
     expect(await idsFor({ from: row?.at, action: 'insert', call: 'areas.store' })).toContain(row?.id);
+    expect(await idsFor({ ip: '127.0.0.1', entityId: id, entity: 'areas' })).toEqual([row?.id]);
     expect(await idsFor({ to: row?.at, entityId: id, entity: 'areas' })).toEqual([]);
     expect((await owner(list, { query: { sort: 'at' } })).items[0]?.id).not.toBe(row?.id);
   });

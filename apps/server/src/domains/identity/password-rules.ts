@@ -2,7 +2,7 @@ import { parsePhone } from '@lastmile/kit/phone';
 import { fieldProblem, Problem } from '../../base/problem.ts';
 import { commonLongPasswords } from './common-passwords.ts';
 
-export const minPasswordLength = 10;
+const minPasswordLength = 10;
 
 type Weakness = 'too_short' | 'too_common' | 'is_the_login';
 

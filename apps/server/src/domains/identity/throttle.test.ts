@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  accountLimit,
-  failAttempt,
-  giveBackAttempt,
-  type Throttle,
-  takeAttempt,
-  unblocked,
-} from './throttle.ts';
+import { accountLimit, failAttempt, type Throttle, takeAttempt, unblocked } from './throttle.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-03-10T04:00:00Z');

@@ -175,7 +175,7 @@ describe('the platform', () => {
     const anyone = panel.clientWith();
     const before = await anyone(calls.settings.show, {});
     expect(before).toMatchObject({ brandName: 'Lastmile', currency: 'BDT', gateways: [] });
-    const { gateways: _, ...form } = before;
+    const { gateways: _, demo: __, ...form } = before;
     const body = {
       ...form,
       brandName: 'Delta Panel',

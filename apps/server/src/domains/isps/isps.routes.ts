@@ -1,8 +1,8 @@
-import { calls } from '@lastmile/contract';
+import { calls, type DemoAccounts } from '@lastmile/contract';
 import { Problem } from '../../base/problem.ts';
 import { plainRoute, type Route, route } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
-import { mobileOf } from '../identity/index.ts';
+import { hasAnyUser, mobileOf } from '../identity/index.ts';
 import { actAs } from './act-as.ts';
 import { findProfile, ispNames, updateProfile } from './isps.queries.ts';
 import { explainingRefusals } from './refusals.ts';
@@ -25,9 +25,14 @@ export const ispRoutes = (services: Services): Route[] => [
   }),
 ];
 
-export const settingRoutes = (): Route[] => [
-  // No gateway is there yet; those that are set up will be named here.
-  route(calls.settings.show, async (tx) => ({ ...(await findSettings(tx)), gateways: [] })),
+/** The demo's accounts are named only where the first of them is there. */
+export const settingRoutes = (demo: DemoAccounts | null): Route[] => [
+  route(calls.settings.show, async (tx) => ({
+    ...(await findSettings(tx)),
+    // No gateway is there yet; those that are set up will be named here.
+    gateways: [],
+    demo: demo && (await hasAnyUser(tx, demo.people[0]?.login)) ? demo : null,
+  })),
   route(calls.settings.update, async (tx, { body: { version, ...settings } }) => {
     const changed = await updateSettings(tx, version, settings);
     if (!changed) throw stale('The setting');

@@ -1,3 +1,5 @@
+import type { DemoAccounts } from '@lastmile/contract';
+
 /** People and places of the demo: invented, in the manner of Dhaka. */
 
 export const demoPassword = 'lastmile-demo';
@@ -102,3 +104,14 @@ export const demoIsps: readonly DemoIsp[] = [
     ],
   },
 ];
+
+/** The administrator first: whether they are there tells whether the demo is. */
+export const demoAccounts: DemoAccounts = {
+  password: demoPassword,
+  people: [
+    { login: demoAdmin.email, role: 'admin', ispName: null },
+    ...demoIsps.flatMap(({ name, people }) =>
+      people.map(({ email, role }) => ({ login: email, role, ispName: name })),
+    ),
+  ],
+};

@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next';
+import { type CustomTypeOptions, createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import shell from '../../catalogues/en/shell.json';
 import { session } from '../session/session.ts';
@@ -6,7 +6,7 @@ import { chooseLanguage, type Language } from './languages.ts';
 
 type Catalogue = Record<string, string>;
 /** Each feature brings a catalogue of its own, which is loaded with its pages. */
-export type Namespace = 'shell' | 'problems' | 'areas';
+export type Namespace = 'shell' | 'problems' | 'areas' | 'identity';
 
 const files = import.meta.glob<Catalogue>(['../../catalogues/*/*.json', '!../../catalogues/en/shell.json'], {
   import: 'default',

@@ -4,7 +4,12 @@ import { sessionPaths } from './session-paths.ts';
 type LoginCall = typeof calls.identity.login;
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly answer: CallOutput<LoginCall> }
-  | { readonly kind: 'refused'; readonly code: string | undefined }
+  | {
+      readonly kind: 'refused';
+      readonly code: string | undefined;
+      /** With `isp.payment_pending`: lets the registration go on. */
+      readonly registrationToken: string | undefined;
+    }
   | { readonly kind: 'unreachable' };
 
 export async function signIn(credentials: CallArguments<LoginCall>['body']): Promise<SignInOutcome> {
@@ -20,5 +25,6 @@ export async function signIn(credentials: CallArguments<LoginCall>['body']): Pro
   }
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return { kind: 'signedIn', answer: body as CallOutput<LoginCall> };
-  return { kind: 'refused', code: (body as ProblemBody | undefined)?.code };
+  const problem = body as ProblemBody | undefined;
+  return { kind: 'refused', code: problem?.code, registrationToken: problem?.registrationToken };
 }

@@ -17,11 +17,12 @@ function useOwnChange<Input, Output>(change: (input: Input) => Promise<Output>) 
   });
 }
 
-type Body<C extends (typeof identity)[keyof typeof identity]> = CallArguments<C> extends {
-  readonly body: infer B;
-}
-  ? B
-  : never;
+type Body<C extends (typeof identity)[keyof typeof identity]> =
+  CallArguments<C> extends {
+    readonly body: infer B;
+  }
+    ? B
+    : never;
 
 export const useRevokeSessions = () =>
   useOwnChange((body: Body<typeof identity.revokeSessions>) => api(identity.revokeSessions, { body }));

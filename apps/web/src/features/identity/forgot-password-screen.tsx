@@ -13,7 +13,7 @@ type Ask = typeof calls.identity.forgotPassword;
 
 /** The answer is the same whether or not the account exists. */
 export function ForgotPasswordScreen({ look }: { readonly look: Look }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'shell']);
   const form = useContractForm(calls.identity.forgotPassword, { login: '' });
   const errorOf = useFieldErrors(form);
   const [problem, setProblem] = useState<unknown>();

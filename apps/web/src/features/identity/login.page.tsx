@@ -1,8 +1,19 @@
-import { Button, Center, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Center,
+  Group,
+  Paper,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type SubmitEvent, useState } from 'react';
+import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { landingAfterSignIn } from '../../app/guard.ts';
 import { openCatalogue, startLanguage } from '../../app/i18n/i18n.ts';
 import { problemKey } from '../../app/i18n/problem-key.ts';
@@ -11,11 +22,13 @@ import { type SignInOutcome, signIn } from '../../app/session/sign-in.ts';
 import { Brand } from '../../app/shell/brand.tsx';
 import { LanguageSelect } from '../../app/shell/language-select.tsx';
 import { SkinToggle } from '../../app/shell/skin-toggle.tsx';
+import type { DemoAccountsProps } from './components/demo-accounts.tsx';
+import { keptRegistration } from './registration-token.ts';
 
 type Refusal = Exclude<SignInOutcome, { kind: 'signedIn' }>;
-type Field = 'login' | 'password';
+type Field = 'login' | 'password' | 'otp';
 
-/** Kept light on purpose: the form is two fields, and everything heavier loads after it. */
+/** Kept light on purpose: the form is two or three fields, and everything heavier loads after it. */
 export default function LoginPage() {
   const { t } = useTranslation(['shell', 'problems']);
   const navigate = useNavigate();
@@ -23,19 +36,32 @@ export default function LoginPage() {
   const [sending, setSending] = useState(false);
   const [missing, setMissing] = useState<ReadonlySet<Field>>(new Set());
   const [refusal, setRefusal] = useState<Refusal>();
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const Demo = useDemoAccounts();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
     const fields = new FormData(event.currentTarget);
-    const typed = { login: String(fields.get('login')).trim(), password: String(fields.get('password')) };
-    const empty = (['login', 'password'] as const).filter((field) => typed[field] === '');
+    const otp = asksCode ? { otp: String(fields.get('otp')).trim() } : {};
+    const typed = {
+      login: String(fields.get('login')).trim(),
+      password: String(fields.get('password')),
+      ...otp,
+    };
+    const empty = (['login', 'password', 'otp'] as const).filter((field) => typed[field] === '');
     setMissing(new Set(empty));
     setRefusal(undefined);
     if (empty.length > 0) return;
     setSending(true);
     const outcome = await signIn(typed);
+    if (outcome.kind === 'refused' && outcome.registrationToken) {
+      keptRegistration.keep(outcome.registrationToken);
+      return navigate('/isp-registration');
+    }
     if (outcome.kind !== 'signedIn') {
+      if (outcome.kind === 'refused' && outcome.code === 'otp_required') setAsksCode(true);
       const words = outcome.kind === 'refused' ? openCatalogue('problems') : Promise.resolve();
       setRefusal(await words.then(() => outcome).catch(() => ({ kind: 'unreachable' }) as const));
       setSending(false);
@@ -45,6 +71,16 @@ export default function LoginPage() {
     session.start(tokens, userData);
     await startLanguage();
     await navigate(landingAfterSignIn(userData.role, search.get('to')), { replace: true });
+  };
+
+  const signInAs = (login: string, password: string) => {
+    const fields = form.current?.elements;
+    const fill = (name: string, value: string) => {
+      (fields?.namedItem(name) as HTMLInputElement).value = value;
+    };
+    fill('login', login);
+    fill('password', password);
+    form.current?.requestSubmit();
   };
 
   const refusalText = (of: Refusal) =>
@@ -62,7 +98,7 @@ export default function LoginPage() {
           </Group>
         </Group>
         <Paper withBorder p="xl" shadow="xs">
-          <form onSubmit={submit} noValidate>
+          <form onSubmit={submit} noValidate ref={form}>
             <Stack gap="md">
               <div>
                 <Title order={1} size="h3">
@@ -95,13 +131,55 @@ export default function LoginPage() {
                 error={required('password')}
                 visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
               />
+              {asksCode ? (
+                <TextInput
+                  name="otp"
+                  label={t('login.code')}
+                  description={t('login.codeHint')}
+                  autoComplete="one-time-code"
+                  autoFocus
+                  maxLength={20}
+                  error={required('otp')}
+                />
+              ) : null}
               <Button type="submit" fullWidth loading={sending}>
                 {t('login.submit')}
               </Button>
             </Stack>
           </form>
         </Paper>
+        <Group justify="space-between">
+          <Anchor component={Link} to="/forgot-password" size="sm">
+            {t('login.forgot')}
+          </Anchor>
+          <Anchor component={Link} to="/register" size="sm">
+            {t('login.register')}
+          </Anchor>
+        </Group>
+        {Demo ? <Demo.Part accounts={Demo.accounts} onChoose={signInAs} /> : null}
       </Stack>
     </Center>
   );
+}
+
+/** Asked for after the form is there. Only a panel that holds the demo names its accounts, and only then their list is loaded. */
+function useDemoAccounts() {
+  const [demo, setDemo] = useState<{
+    readonly Part: ComponentType<DemoAccountsProps>;
+    readonly accounts: DemoAccountsProps['accounts'];
+  }>();
+  useEffect(() => {
+    const find = async () => {
+      const { demo: accounts } = await (await fetch('/api/auth/company-setting')).json();
+      if (!accounts) return;
+      const [{ DemoAccounts }] = await Promise.all([
+        import('./components/demo-accounts.tsx'),
+        openCatalogue('identity'),
+      ]);
+      setDemo({ Part: DemoAccounts, accounts });
+    };
+    // Without it the form works as well.
+    find().catch(() => undefined);
+  }, []);
+  return demo;
 }

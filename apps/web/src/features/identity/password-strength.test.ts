@@ -4,9 +4,7 @@ import { leastLength, passwordStrength } from './password-strength.ts';
 
 describe('the strength of a password', () => {
   it('is nothing below the length that the server asks for, whatever it is made of', () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: leastLength - 1 }), (text) => passwordStrength(text) === 0),
-    );
+    fc.assert(fc.property(fc.string({ maxLength: leastLength - 1 }), (text) => passwordStrength(text) === 0));
   });
 
   it('grows from repetition over words to phrases', () => {

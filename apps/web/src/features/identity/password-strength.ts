@@ -20,7 +20,7 @@ export function passwordStrength(password: string, own: readonly string[] = []):
   const variety = classes.filter((kind) => kind.test(password)).length;
   const distinct = new Set(telling).size;
   const worth = Math.min(telling.length, distinct * 2) + variety * 2;
-  if (worth < 14) return 1;
+  if (worth < 13) return 1;
   if (worth < 18) return 2;
   return worth < 23 ? 3 : 4;
 }

@@ -6,7 +6,7 @@ import { AuthFrame } from './components/auth-frame.tsx';
 
 /** Where a gateway will send people back to. No payment can be under way yet, and the page says so. */
 export default function PaymentCompletePage() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'shell']);
   const transaction = useSearchParams()[0].get('transactionId');
   return (
     <AuthFrame look="card" title={t('paid.title')} text={t('paid.text')}>

@@ -6,7 +6,7 @@ import { ProfileForm } from './components/profile-form.tsx';
 
 /** The company as its bills and its licence show it. */
 export default function ProfileUpdatePage() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'shell']);
   const problemText = useProblemText();
   const profile = useProfile();
   return (

@@ -68,7 +68,12 @@ export function RegisterScreen({ look }: { readonly look: Look }) {
         <Stack gap="lg">
           <FormProblem error={problem} />
           <FormSection title={t('register.company')}>
-            <TextInput {...field('company')} label={t('company.name')} autoComplete="organization" autoFocus />
+            <TextInput
+              {...field('company')}
+              label={t('company.name')}
+              autoComplete="organization"
+              autoFocus
+            />
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
               <LicenceSelect
                 required

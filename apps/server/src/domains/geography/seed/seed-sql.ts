@@ -10,9 +10,9 @@ const rowsOf = (places: readonly Place[], more: (place: Place) => string = () =>
     })
     .join(',\n');
 
-/** The migration that fills the geography's tables, as text: written once, compared by a test ever after. */
+/** The migration that fills the geography's tables, as text; a test compares it with the file. */
 export const seedSql = ({ divisions, districts, upazilas, thanas }: Places): string => `\
--- Written by apps/server/src/domains/geography/seed/write-seed.ts; do not edit by hand.
+-- Written by `npx vitest run --project unit geography/seed -u`; do not edit by hand.
 --
 -- Divisions, districts and upazilas are those of the npm package bd-geojs 1.0.1 (MIT, copyright 2021
 -- Abu Sayeed Afridi), with corrections; the thanas are a list of our own.
@@ -29,8 +29,3 @@ ${rowsOf(upazilas)};
 insert into thanas (id, district_id, name, name_bn, metropolitan) values
 ${rowsOf(thanas, (thana) => `, ${(thana as Places['thanas'][number]).metropolitan}`)};
 `;
-
-export const seedFile = new URL(
-  '../../../../../../packages/database/migrations/0024_geography_rows.sql',
-  import.meta.url,
-);

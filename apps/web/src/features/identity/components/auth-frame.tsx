@@ -1,6 +1,7 @@
 import { Box, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openCatalogue } from '../../../app/i18n/i18n.ts';
 import { Brand } from '../../../app/shell/brand.tsx';
 import { LanguageSelect } from '../../../app/shell/language-select.tsx';
 import { SkinToggle } from '../../../app/shell/skin-toggle.tsx';
@@ -21,6 +22,8 @@ interface AuthFrameProps {
 
 /** What every page before sign-in stands in. */
 export function AuthFrame({ look, title, text, wide = false, children }: AuthFrameProps) {
+  // Words for what a server may refuse; they are there long before the first answer.
+  useEffect(() => void openCatalogue('problems').catch(() => undefined), []);
   const body = (
     <Stack w="100%" maw={wide ? 640 : 400} gap="md">
       <Group justify="space-between">

@@ -8,7 +8,7 @@ import { FormProblem } from './form-problem.tsx';
 import { PasswordField } from './password-field.tsx';
 
 export function EndTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'shell']);
   const end = useEndTwoFactor();
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');

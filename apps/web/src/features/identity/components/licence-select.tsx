@@ -16,8 +16,7 @@ export function LicenceSelect({ value, onChange, error, required = false }: Lice
   const { t } = useTranslation('identity');
   const { items } = useLookup(0, () => api(calls.geography.licences, {}).then((list) => list.items));
   const scope = items.find(({ id }) => id === value)?.scope;
-  const hint =
-    scope === 'thana' || scope === 'thana_or_upazila' ? t('licence.local') : t('licence.kindHint');
+  const hint = scope === 'thana' || scope === 'thana_or_upazila' ? t('licence.local') : t('licence.kindHint');
   return (
     <Select
       label={t('licence.kind')}

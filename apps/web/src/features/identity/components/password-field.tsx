@@ -16,7 +16,7 @@ interface NewPasswordFieldProps extends PasswordInputProps {
 export function NewPasswordField({ own = [], typed, ...input }: NewPasswordFieldProps) {
   const { t } = useTranslation(['identity', 'shell']);
   const words = {
-    0: t('strength.short', { count: leastLength }),
+    0: t('strength.short', { least: leastLength }),
     1: t('strength.weak'),
     2: t('strength.fair'),
     3: t('strength.good'),

@@ -34,7 +34,9 @@ const textOf = (id: number | null | undefined) => (id ? String(id) : null);
 export function PlaceFields({ value, onChange, errors, required = false }: PlaceFieldsProps) {
   const { t } = useTranslation(['identity', 'shell']);
   const { divisionId, districtId, upazilaId, thanaId } = value;
-  const divisions = useLookup(everywhere, () => api(calls.geography.divisions, {}).then((list) => list.items));
+  const divisions = useLookup(everywhere, () =>
+    api(calls.geography.divisions, {}).then((list) => list.items),
+  );
   const districts = useLookup(divisionId ?? undefined, (id) =>
     api(calls.geography.districts, { params: { divisionId: id } }).then((list) => list.items),
   );

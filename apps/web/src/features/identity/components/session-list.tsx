@@ -12,7 +12,7 @@ type Session = NonNullable<ReturnType<typeof useSessions>['data']>['items'][numb
 
 /** Where the user is signed in, by device; any of them can be ended from here. */
 export function SessionList() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'shell']);
   const problemText = useProblemText();
   const sessions = useSessions();
   const revoke = useRevokeSessions();
@@ -68,7 +68,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, ending, onEnd }: SessionRowProps) {
-  const { t, i18n } = useTranslation('identity');
+  const { t, i18n } = useTranslation(['identity', 'shell']);
   const { browser, system, isPhone } = deviceOf(session.userAgent);
   const name = browser && system ? t('sessions.device', { browser, system }) : t('sessions.unknownDevice');
   return (
@@ -88,7 +88,8 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           ) : null}
         </Group>
         <Text size="xs" c="dimmed" component="div">
-          {session.ip} · {t('sessions.seen')} <RelativeTime instant={session.lastSeenAt} locale={i18n.language} />
+          {session.ip} · {t('sessions.seen')}{' '}
+          <RelativeTime instant={session.lastSeenAt} locale={i18n.language} />
         </Text>
       </div>
       {session.isCurrent ? null : (

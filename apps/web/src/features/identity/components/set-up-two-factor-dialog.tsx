@@ -9,7 +9,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 /** Password, then the app's first code, then the recovery codes: the factor counts only after the code. */
 export function SetUpTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'shell']);
   const begin = useBeginTwoFactor();
   const confirm = useConfirmTwoFactor();
   const [password, setPassword] = useState('');

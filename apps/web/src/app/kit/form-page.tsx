@@ -1,0 +1,54 @@
+import { FormFrame, PageHeader } from '@lastmile/ui';
+import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { ContractForm } from './contract-form.ts';
+import { ProblemAlert } from './problem-alert.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+
+interface FormPageProps<Typed extends FieldValues, Parsed extends FieldValues> {
+  readonly form: ContractForm<Typed, Parsed>;
+  readonly title: string;
+  readonly description?: string;
+  readonly submitLabel: string;
+  /** What pressing the button will do, beside it. */
+  readonly effect?: string;
+  readonly actions?: ReactNode;
+  readonly onSubmit: (values: Parsed) => Promise<unknown>;
+  /** Where to go and what to say once it is saved. */
+  readonly onSaved?: () => void;
+  /** Below the problem, such as a button that loads the present state. */
+  readonly problemActions?: ReactNode;
+  /** `FormSection`s with their fields. */
+  readonly children: ReactNode;
+}
+
+/** A form as a page: checks with the contract's schema, submits once, and guards what is typed. */
+export function FormPage<Typed extends FieldValues, Parsed extends FieldValues>(
+  props: FormPageProps<Typed, Parsed>,
+) {
+  const { form } = props;
+  return (
+    <>
+      <PageHeader
+        title={props.title}
+        {...(props.description ? { description: props.description } : {})}
+      />
+      {form.problem ? (
+        <Box mb="md">
+          <ProblemAlert error={form.problem}>{props.problemActions}</ProblemAlert>
+        </Box>
+      ) : null}
+      <FormFrame
+        submitLabel={props.submitLabel}
+        submitting={form.isSubmitting}
+        onSubmit={form.submit(props.onSubmit, props.onSaved)}
+        {...(props.effect ? { effect: props.effect } : {})}
+        actions={props.actions}
+      >
+        {props.children}
+      </FormFrame>
+      <UnsavedGuard isDirty={form.isDirty} isSaved={form.isSaved} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormDialog } from './form-dialog.tsx';
+import { useKitWords } from './words.tsx';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** What will happen, with its numbers ("37 bills, Tk 24,500; 2 refused"); shown grey until it is there. */
+  readonly preview: ReactNode;
+  /** The preview is still being worked out: nothing can be confirmed yet. */
+  readonly previewing?: boolean;
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly confirming: boolean;
+  readonly dangerous?: boolean;
+  /** What went wrong, above the preview. */
+  readonly problem?: ReactNode;
+}
+
+/** Asks before something is done, and says with numbers what that will be. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const words = useKitWords();
+  const previewing = props.previewing ?? false;
+  return (
+    <FormDialog
+      title={props.title}
+      submitLabel={props.confirmLabel}
+      cancelLabel={words.cancel}
+      closeLabel={words.close}
+      onSubmit={props.onConfirm}
+      onClose={props.onClose}
+      submitting={props.confirming}
+      submitDisabled={previewing}
+      dangerous={props.dangerous ?? false}
+    >
+      {props.problem}
+      {previewing ? (
+        <Stack gap="xs" role="status" aria-label={words.loading}>
+          <Skeleton height={14} width="80%" />
+          <Skeleton height={14} width="55%" />
+        </Stack>
+      ) : (
+        <Text component="div" size="sm">
+          {props.preview}
+        </Text>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useKitWords } from '../words.tsx';
+import { allSelected, countOf, nothingSelected, type Selection } from './selection.ts';
+
+interface BulkBarProps {
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+  /** How many rows the list's filters find. */
+  readonly total: number;
+  /** The buttons that act on what is chosen. */
+  readonly children: ReactNode;
+}
+
+/** Stands at the foot of the window while rows are chosen: how many, all of them, none, and what to do. */
+export function BulkBar({ selection, onSelect, total, children }: BulkBarProps) {
+  const words = useKitWords();
+  const count = countOf(selection, total);
+  if (count === 0) return null;
+  return (
+    <Paper
+      withBorder
+      shadow="md"
+      p="xs"
+      mt="sm"
+      pos="sticky"
+      bottom={12}
+      style={{ zIndex: 2 }}
+      role="region"
+      aria-label={words.selected(count)}
+    >
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Text size="sm" fw={600} role="status">
+            {words.selected(count)}
+          </Text>
+          {count < total ? (
+            <Button size="compact-sm" variant="subtle" onClick={() => onSelect(allSelected)}>
+              {words.selectAll(total)}
+            </Button>
+          ) : null}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            c="dimmed"
+            onClick={() => onSelect(nothingSelected)}
+          >
+            {words.clearSelection}
+          </Button>
+        </Group>
+        <Group gap="xs">{children}</Group>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Checkbox, Popover, Stack, Tooltip } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { useKitWords } from '../words.tsx';
+import type { ListColumn } from './list-column.ts';
+
+interface ColumnMenuProps<Row> {
+  readonly columns: readonly ListColumn<Row>[];
+  readonly hidden: ReadonlySet<string>;
+  readonly onChange: (hidden: ReadonlySet<string>) => void;
+}
+
+/** Which columns are shown; the one that says what a row is always stays. */
+export function ColumnMenu<Row>({ columns, hidden, onChange }: ColumnMenuProps<Row>) {
+  const words = useKitWords();
+  const toggle = (key: string, shown: boolean) => {
+    const next = new Set(hidden);
+    if (shown) next.delete(key);
+    else next.add(key);
+    onChange(next);
+  };
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus withRoles>
+      <Popover.Target>
+        <Tooltip label={words.columns}>
+          <ActionIcon variant="default" size={36} aria-label={words.columns}>
+            <IconColumns3 size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={words.columns}>
+        <Stack gap="xs">
+          {columns.map(({ key, header, isTitle = false }) => (
+            <Checkbox
+              key={key}
+              size="sm"
+              label={header}
+              checked={isTitle || !hidden.has(key)}
+              disabled={isTitle}
+              onChange={(event) => toggle(key, event.currentTarget.checked)}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

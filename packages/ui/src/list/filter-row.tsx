@@ -1,0 +1,112 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconFilterOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useKitWords } from '../words.tsx';
+
+/** A question that narrows the list; its answer goes under `name` into the address and the call. */
+export type FilterField = { readonly name: string; readonly label: string } & (
+  | {
+      readonly kind: 'choice';
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'text' }
+);
+
+export type FilterValues = Readonly<Record<string, string>>;
+
+interface FilterRowProps {
+  readonly fields: readonly FilterField[];
+  readonly values: FilterValues;
+  readonly onChange: (values: FilterValues) => void;
+}
+
+export function FilterRow({ fields, values, onChange }: FilterRowProps) {
+  const words = useKitWords();
+  const set = (name: string, value: string) => onChange({ ...values, [name]: value });
+  return (
+    <>
+      {fields.map((field) => (
+        <Filter
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? ''}
+          onChange={(value) => set(field.name, value)}
+        />
+      ))}
+      {fields.some(({ name }) => values[name]) ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          leftSection={<IconFilterOff size={16} />}
+          onClick={() => onChange({})}
+        >
+          {words.clearFilters}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface FilterProps {
+  readonly field: FilterField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Filter({ field, value, onChange }: FilterProps) {
+  const words = useKitWords();
+  if (field.kind === 'text') return <TextFilter label={field.label} value={value} onChange={onChange} />;
+  if (field.kind === 'date') {
+    return (
+      <TextInput
+        type="date"
+        w={160}
+        aria-label={field.label}
+        title={field.label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <NativeSelect
+      miw={150}
+      aria-label={field.label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: `${field.label}: ${words.any}` }, ...field.options]}
+    />
+  );
+}
+
+const typingPauseMs = 300;
+
+function TextFilter({ label, value, onChange }: { label: string } & Omit<FilterProps, 'field'>) {
+  const [text, setText] = useState(value);
+  const lastSent = useRef(value);
+  const send = useDebouncedCallback((next: string) => {
+    lastSent.current = next;
+    onChange(next);
+  }, typingPauseMs);
+  useEffect(() => {
+    if (value === lastSent.current) return;
+    lastSent.current = value;
+    setText(value);
+  }, [value]);
+  return (
+    <TextInput
+      w={160}
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      maxLength={100}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        send(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useKitWords } from '../words.tsx';
+
+export const pageSizes = [10, 25, 50, 100, 200] as const;
+
+interface ListPagerProps {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+  readonly onPageSize: (pageSize: number) => void;
+}
+
+/** Which rows of how many, the pages before and after, and how many rows a page has. */
+export function ListPager({ page, pageSize, total, onPage, onPageSize }: ListPagerProps) {
+  const words = useKitWords();
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  return (
+    <Group component="nav" aria-label={words.pages} justify="space-between" px="md" py="xs" gap="xs">
+      <Group gap="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" visibleFrom="sm">
+          {words.rowsPerPage}
+        </Text>
+        <NativeSelect
+          size="xs"
+          w={76}
+          aria-label={words.rowsPerPage}
+          value={String(pageSize)}
+          data={pageSizes.map(String)}
+          onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+        />
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {words.range(Math.min(from, total), Math.min(page * pageSize, total), total)}
+        </Text>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={words.previousPage}
+          disabled={page <= 1}
+          onClick={() => onPage(Math.min(page - 1, last))}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={words.nextPage}
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,141 @@
+import { Checkbox, Table, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { SortHeader } from '../sort-header.tsx';
+import { useKitWords } from '../words.tsx';
+import type { ListColumn } from './list-column.ts';
+import classes from './list-table.module.css';
+import { isSelected, type Selection, withRows } from './selection.ts';
+
+interface ListTableProps<Row extends { readonly id: number }> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly ListColumn<Row>[];
+  /** `field` or `-field`. */
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  /** The row's own menu, at its end. */
+  readonly rowMenu?: (row: Row) => ReactNode;
+  readonly selection?: Selection;
+  readonly onSelect?: (selection: Selection) => void;
+  /** What a row is called when its box is read out. */
+  readonly rowName?: (row: Row) => string;
+}
+
+/**
+ * Rows in columns, and as cards on a phone. The roles are spelled out because a browser forgets what a
+ * table is once its display changes.
+ */
+export function ListTable<Row extends { readonly id: number }>(props: ListTableProps<Row>) {
+  const { label, rows, columns, sort, onSort, rowMenu, selection, onSelect } = props;
+  const words = useKitWords();
+  const chosen = selection ? rows.filter(({ id }) => isSelected(selection, id)).length : 0;
+  const choose = (ids: readonly number[], isChosen: boolean) => {
+    if (selection) onSelect?.(withRows(selection, ids, isChosen));
+  };
+  const nameOf = (row: Row) => props.rowName?.(row) ?? String(row.id);
+  return (
+    <div className={classes['scroller']}>
+      <Table role="table" aria-label={label} className={classes['table']} highlightOnHover={false}>
+        <Table.Thead role="rowgroup" className={classes['head']}>
+          <Table.Tr role="row">
+            {selection ? (
+              <Table.Th role="columnheader" className={classes['check']}>
+                <Checkbox
+                  size="xs"
+                  aria-label={words.selectPage}
+                  checked={rows.length > 0 && chosen === rows.length}
+                  indeterminate={chosen > 0 && chosen < rows.length}
+                  onChange={(event) =>
+                    choose(
+                      rows.map(({ id }) => id),
+                      event.currentTarget.checked,
+                    )
+                  }
+                />
+              </Table.Th>
+            ) : null}
+            {columns.map((column) => (
+              <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {rowMenu ? (
+              <Table.Th role="columnheader" className={classes['menu']}>
+                <VisuallyHidden>{words.actions}</VisuallyHidden>
+              </Table.Th>
+            ) : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {rows.map((row) => (
+            <Table.Tr
+              key={row.id}
+              role="row"
+              className={classes['row']}
+              {...(selection ? { 'aria-selected': isSelected(selection, row.id) } : {})}
+            >
+              {selection ? (
+                <Table.Td role="cell" className={classes['check']}>
+                  <Checkbox
+                    size="xs"
+                    aria-label={words.selectRow(nameOf(row))}
+                    checked={isSelected(selection, row.id)}
+                    onChange={(event) => choose([row.id], event.currentTarget.checked)}
+                  />
+                </Table.Td>
+              ) : null}
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+              {rowMenu ? (
+                <Table.Td role="cell" className={classes['menu']}>
+                  {rowMenu(row)}
+                </Table.Td>
+              ) : null}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+interface ColumnHeadProps<Row> {
+  readonly column: ListColumn<Row>;
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+}
+
+function ColumnHead<Row>({ column, sort, onSort }: ColumnHeadProps<Row>) {
+  const ends = column.align === 'end' ? { className: classes['end'] } : {};
+  const width = column.width === undefined ? {} : { w: column.width };
+  if (!column.sort) {
+    return (
+      <Table.Th role="columnheader" {...ends} {...width}>
+        {column.header}
+      </Table.Th>
+    );
+  }
+  const downwards = sort === `-${column.sort}`;
+  const upwards = sort === column.sort ? 'ascending' : 'none';
+  return (
+    <Table.Th role="columnheader" aria-sort={downwards ? 'descending' : upwards} {...ends} {...width}>
+      <SortHeader field={column.sort} label={column.header} sort={sort} onSort={onSort} />
+    </Table.Th>
+  );
+}
+
+function Cell<Row>({ column, row }: { readonly column: ListColumn<Row>; readonly row: Row }) {
+  const content = column.cell(row);
+  const looks = [column.align === 'end' ? classes['end'] : '', column.isTitle ? classes['title'] : ''];
+  return (
+    <Table.Td role="cell" className={looks.filter(Boolean).join(' ')}>
+      {isBlank(content) ? null : (
+        <>
+          <span className={classes['label']}>{column.header}</span>
+          {column.isTitle ? content : <span>{content}</span>}
+        </>
+      )}
+    </Table.Td>
+  );
+}
+
+const isBlank = (content: ReactNode) => content === null || content === undefined || content === '';

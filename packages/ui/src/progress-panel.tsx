@@ -1,0 +1,55 @@
+import { Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useKitWords } from './words.tsx';
+
+interface ProgressPanelProps {
+  readonly title: string;
+  readonly done: number;
+  /** Null while it is not known. */
+  readonly total: number | null;
+  /** In the user's words: waiting, running, done. */
+  readonly stateText: string;
+  readonly state: 'active' | 'done' | 'failed' | 'stopped';
+  readonly note?: string | null;
+  /** Cancel, try again, open the result. */
+  readonly actions?: ReactNode;
+}
+
+const colours = { active: 'indigo', done: 'green', failed: 'red', stopped: 'gray' } as const;
+
+/** Long work as it goes: done of total, what is left, and what can be done about it. */
+export function ProgressPanel(props: ProgressPanelProps) {
+  const { title, done, total, stateText, state, note, actions } = props;
+  const words = useKitWords();
+  const share = total ? Math.min(100, (done / total) * 100) : 0;
+  const isUnknown = state === 'active' && !total;
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Text fw={600}>{title}</Text>
+          <Text size="sm" c="dimmed" role="status">
+            {stateText}
+          </Text>
+        </Group>
+        <Progress.Root size="md">
+          <Progress.Section
+            value={isUnknown ? 100 : state === 'done' ? 100 : share}
+            color={colours[state]}
+            striped={state === 'active'}
+            animated={state === 'active'}
+            aria-label={title}
+          />
+        </Progress.Root>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {total ? words.progress(done, total) : null}
+            {total && state === 'active' && total > done ? ` · ${words.progressLeft(total - done)}` : null}
+            {note ? `${total ? ' · ' : ''}${note}` : null}
+          </Text>
+          {actions ? <Group gap="xs">{actions}</Group> : null}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
