@@ -7,12 +7,13 @@ import { whenStale } from './fingerprint.mjs';
 import { at } from './paths.mjs';
 import { run } from './run.mjs';
 
+const serverPackages = ['contract', 'database', 'jobs', 'kit', 'messaging'];
 const shared = ['package-lock.json', 'scripts/lib/build.mjs'];
 
 export const buildServer = () =>
   whenStale(
     at('apps/server/dist/.built-from'),
-    [...shared, 'apps/server/src', 'packages/contract', 'packages/database', 'packages/jobs', 'packages/kit'],
+    [...shared, 'apps/server/src', ...serverPackages.map((name) => `packages/${name}`)],
     bundleServer,
   );
 

@@ -1,4 +1,4 @@
--- Written by apps/server/src/domains/geography/seed/write-seed.ts; do not edit by hand.
+-- Written by the test of the geography's seed (npx vitest run --project unit geography/seed -u); do not edit by hand.
 --
 -- Divisions, districts and upazilas are those of the npm package bd-geojs 1.0.1 (MIT, copyright 2021
 -- Abu Sayeed Afridi), with corrections; the thanas are a list of our own.

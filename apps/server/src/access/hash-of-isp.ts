@@ -1,23 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { TestDatabase } from '@lastmile/testing';
 
+const queries = new WeakMap<TestDatabase, Promise<string>>();
+
 /**
  * One hash over every row that belongs to an ISP, whatever tables there are: those that carry its id, its
  * own row, and what hangs on its people.
  */
 export async function hashOfIsp(db: TestDatabase, ispId: number): Promise<string> {
+  const query = queries.get(db) ?? queryOver(db);
+  queries.set(db, query);
+  const hashes = await db.sql(await query, [ispId]);
+  return createHash('sha256').update(JSON.stringify(hashes)).digest('hex');
+}
+
+async function queryOver(db: TestDatabase): Promise<string> {
   const tables = await db.sql<{ name: string; columns: string[] }>(`
-    select c.table_name as name, array_agg(c.column_name::text) as columns
-    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-    group by c.table_name order by c.table_name`);
+    select c.relname as name, array_agg(a.attname::text) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
+    group by c.relname`);
   const parts = tables.flatMap(({ name, columns }) => {
     const where = ownershipOf(name, columns);
     if (!where) return [];
     return `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as rows from ${name} t where ${where}`;
   });
-  const hashes = await db.sql(`select * from (${parts.join(' union all ')}) hashes order by name`, [ispId]);
-  return createHash('sha256').update(JSON.stringify(hashes)).digest('hex');
+  return `select * from (${parts.join(' union all ')}) hashes order by name`;
 }
 
 function ownershipOf(table: string, columns: readonly string[]): string | undefined {

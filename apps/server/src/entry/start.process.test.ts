@@ -99,7 +99,7 @@ describe('npm start', () => {
     expect([...(await processesOf(homeA)), ...(await processesOf(homeB))]).toEqual([]);
   });
 
-  it('survives kill -9 of the API and of PostgreSQL, and the next start survives kill -9 of everything', async () => {
+  it('survives kill -9 of the API, of the worker and of PostgreSQL, and the next start survives kill -9 of everything', async () => {
     const home = path.join(folder, 'a');
     const panel = await start(home);
     const isUp = async (part: RegExp) => (await processesOf(home)).some(({ command }) => part.test(command));
@@ -111,6 +111,9 @@ describe('npm start', () => {
 
     await kill(/api\.js/);
     await expect.poll(() => ready(panel.url), { timeout: 20_000 }).toBe(200);
+
+    await kill(/worker\.js/);
+    await expect.poll(() => isUp(/worker\.js/), { timeout: 20_000 }).toBe(true);
 
     await kill(/bin\/postgres/);
     await expect.poll(() => ready(panel.url), { timeout: 20_000 }).not.toBe(200);

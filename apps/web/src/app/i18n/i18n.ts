@@ -5,8 +5,8 @@ import { session } from '../session/session.ts';
 import { chooseLanguage, type Language } from './languages.ts';
 
 type Catalogue = Record<string, string>;
-/** Each feature brings a catalogue of its own, which is loaded with its pages. */
-export type Namespace = 'shell' | 'problems' | 'areas' | 'identity';
+/** Each feature brings a catalogue of its own, named in i18next.d.ts and loaded with its pages. */
+export type Namespace = keyof CustomTypeOptions['resources'];
 
 const files = import.meta.glob<Catalogue>(['../../catalogues/*/*.json', '!../../catalogues/en/shell.json'], {
   import: 'default',

@@ -1,5 +1,6 @@
 import 'i18next';
 import type areas from '../../catalogues/en/areas.json';
+import type identity from '../../catalogues/en/identity.json';
 import type kit from '../../catalogues/en/kit.json';
 import type panel from '../../catalogues/en/panel.json';
 import type problems from '../../catalogues/en/problems.json';
@@ -17,6 +18,7 @@ declare module 'i18next' {
       kit: typeof kit;
       problems: typeof problems;
       areas: typeof areas;
+      identity: typeof identity;
     };
   }
 }

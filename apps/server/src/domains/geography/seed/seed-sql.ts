@@ -12,7 +12,7 @@ const rowsOf = (places: readonly Place[], more: (place: Place) => string = () =>
 
 /** The migration that fills the geography's tables, as text; a test compares it with the file. */
 export const seedSql = ({ divisions, districts, upazilas, thanas }: Places): string => `\
--- Written by `npx vitest run --project unit geography/seed -u`; do not edit by hand.
+-- Written by the test of the geography's seed (npx vitest run --project unit geography/seed -u); do not edit by hand.
 --
 -- Divisions, districts and upazilas are those of the npm package bd-geojs 1.0.1 (MIT, copyright 2021
 -- Abu Sayeed Afridi), with corrections; the thanas are a list of our own.

@@ -1,0 +1,47 @@
+import { type CallArguments, type CallOutput, calls } from '@lastmile/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../app/client.ts';
+import { listKey } from '../../app/kit/list-call.ts';
+
+const { roles, permissions } = calls;
+export type Role = CallOutput<typeof roles.list>['items'][number];
+export type RoleWithPermissions = CallOutput<typeof roles.edit>;
+export type Permission = CallOutput<typeof permissions.list>['items'][number];
+
+/** As many as a page may hold: there are about two hundred pairs at most, and fewer that guard a call. */
+const all = { pageSize: 200 } as const;
+
+export const usePermissions = () =>
+  useQuery({
+    queryKey: [...listKey(permissions.list), 'all'],
+    queryFn: () => api(permissions.list, { query: all }),
+    select: ({ items }) => items,
+  });
+
+export const useRole = (id: number) =>
+  useQuery({
+    queryKey: ['roles', id],
+    queryFn: () => api(roles.edit, { params: { id } }),
+    refetchOnWindowFocus: false,
+  });
+
+function useRoleChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: listKey(roles.list) });
+      void queryClient.invalidateQueries({ queryKey: listKey(permissions.list) });
+      void queryClient.invalidateQueries({ queryKey: ['roles'] });
+    },
+  });
+}
+
+export const useAddRole = () =>
+  useRoleChange((body: CallArguments<typeof roles.store>['body']) => api(roles.store, { body }));
+export const useSaveRole = (id: number) =>
+  useRoleChange((body: CallArguments<typeof roles.update>['body']) =>
+    api(roles.update, { params: { id }, body }),
+  );
+export const useSavePermission = () =>
+  useRoleChange((body: CallArguments<typeof permissions.store>['body']) => api(permissions.store, { body }));

@@ -1,0 +1,78 @@
+import { actions, type Subject, subjects } from '@lastmile/contract';
+import { Checkbox, Table } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Permission } from '../api.ts';
+import { useAbilityWords } from '../words.ts';
+import classes from './permission-matrix.module.css';
+
+interface PermissionMatrixProps {
+  readonly permissions: readonly Permission[];
+  readonly held: ReadonlySet<number>;
+  /** Those that cannot be taken away again. */
+  readonly fixed?: ReadonlySet<number>;
+  readonly onChange: (held: ReadonlySet<number>) => void;
+}
+
+/** Subjects down, actions across: a box where there is a permission, nothing where none guards anything. */
+export function PermissionMatrix({ permissions, held, fixed, onChange }: PermissionMatrixProps) {
+  const { t } = useTranslation('roles');
+  const words = useAbilityWords();
+  const of = (subject: Subject) => permissions.filter((permission) => permission.subject === subject);
+  const rows = subjects.filter((subject) => of(subject).length > 0);
+  const toggle = (id: number, isHeld: boolean) => {
+    const next = new Set(held);
+    if (isHeld) next.add(id);
+    else next.delete(id);
+    onChange(next);
+  };
+  return (
+    <Table className={classes['matrix']} aria-label={t('matrix')} role="table">
+      <Table.Thead role="rowgroup">
+        <Table.Tr role="row">
+          <Table.Th role="columnheader">{t('subject')}</Table.Th>
+          {actions.map((action) => (
+            <Table.Th key={action} role="columnheader" ta="center">
+              {words.action(action)}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup">
+        {rows.map((subject) => {
+          const own = of(subject);
+          const managing = own.find(({ action, id }) => action === 'manage' && held.has(id));
+          return (
+            <Table.Tr key={subject} role="row">
+              <Table.Th role="rowheader" scope="row" fw={500}>
+                {words.subject(subject)}
+              </Table.Th>
+              {actions.map((action) => {
+                const permission = own.find((one) => one.action === action);
+                // Whoever may do everything with a subject holds each of its actions.
+                const isIncluded = managing !== undefined && action !== 'manage';
+                return (
+                  <Table.Td key={action} role="cell" data-empty={permission === undefined}>
+                    {permission ? (
+                      <Checkbox
+                        size="sm"
+                        label={words.action(action)}
+                        aria-label={t('pair', {
+                          action: words.action(action),
+                          subject: words.subject(subject),
+                        })}
+                        title={permission.description ?? permission.label}
+                        checked={isIncluded || held.has(permission.id)}
+                        disabled={isIncluded || (fixed?.has(permission.id) ?? false)}
+                        onChange={(event) => toggle(permission.id, event.currentTarget.checked)}
+                      />
+                    ) : null}
+                  </Table.Td>
+                );
+              })}
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
+  );
+}
