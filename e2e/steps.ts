@@ -12,9 +12,9 @@ export async function fillIn(page: Page, { login, password }: Account): Promise<
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in by the form and waits for the areas, the first screen. */
+/** Signs in by the form on the way to the areas, and waits for them. */
 export async function signIn(page: Page, account: Account): Promise<void> {
-  await page.goto('/login');
+  await page.goto('/isp/area-management');
   await fillIn(page, account);
   await expect(page.getByRole('heading', { name: 'Areas' })).toBeVisible();
 }

@@ -10,11 +10,11 @@ const connectionCodes = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** The server is away, starting, stopping or full: worth a 503 and another try, not a bug. */
+/** The server is away, starting, stopping, full, or does not let us in: worth a 503 and another try, not a bug. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P0)/.test(code ?? '');
+  if (error instanceof pg.DatabaseError) return /^(08|28|53|57P0)/.test(code ?? '');
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return (
     connectionCodes.has(code ?? '') ||

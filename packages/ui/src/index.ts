@@ -1,3 +1,4 @@
+export { BarChart } from './bar-chart.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { DetailList } from './detail-list.tsx';
 export { EmptyState } from './empty-state.tsx';

@@ -9,6 +9,7 @@ import { handlersOf } from './compose-worker.ts';
 
 /** For each job what it is given here; a job that is missing fails, so that none goes untried. */
 const payloads: Record<string, unknown> = {
+  'identity.forget-failures': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
   'jobs.forget-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
   'idempotency.forget-keys': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
 };
@@ -24,7 +25,10 @@ beforeAll(async () => {
     insert into job_steps (job_id, step, done_at)
     select id, 'step', '2026-01-01'::timestamptz from jobs union all select 999, 'of no one', '2026-01-01' union all select 998, 'fresh', '2026-06-09';
     insert into idempotency_keys (user_id, key_hash, call, request_sealed, claimed_at, expires_at)
-    values (0, 'old', 'x', 's', '2026-06-09', '2026-06-10'), (0, 'fresh', 'x', 's', '2026-06-10', '2026-06-11')`);
+    values (0, 'old', 'x', 's', '2026-06-09', '2026-06-10'), (0, 'fresh', 'x', 's', '2026-06-10', '2026-06-11');
+    insert into sign_in_throttles (key, recent, blocked_until)
+    values ('old', '[1780000000000]', '2026-06-09'), ('never blocked', '[1780000000000]', null), ('empty', '[]', null),
+           ('blocked', '[]', '2026-06-10'), ('recent', '[1781128800000]', null)`);
 });
 afterAll(() => db.close());
 
@@ -96,5 +100,9 @@ describe('every job', () => {
       { key: 'fresh' },
     ]);
     expect(await db.sql('select count(*)::int as steps from job_steps')).toEqual([{ steps: 3 }]);
+    expect(await db.sql('select key from sign_in_throttles order by key')).toEqual([
+      { key: 'blocked' },
+      { key: 'recent' },
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '@lastmile/kit';
 import { type KeyRing, Sealer } from '@lastmile/kit/sealing';
 import type { Logger } from 'pino';
 import type { Services } from '../base/services.ts';
+import { identityHandlers, identitySchedules } from '../domains/identity/index.ts';
 import { jobHandlers, jobSchedules } from '../domains/jobs/index.ts';
 import { idempotencyHandlers, idempotencySchedules } from '../http/idempotency.jobs.ts';
 
@@ -22,11 +23,12 @@ export interface WorkerComposition {
 export type WorkerServices = Pick<Services, 'database' | 'clock' | 'sealer' | 'log'>;
 
 export const handlersOf = (services: WorkerServices): JobHandler[] => [
+  ...identityHandlers(services),
   ...jobHandlers(services),
   ...idempotencyHandlers(services),
 ];
 
-const schedules: readonly Schedule[] = [...jobSchedules, ...idempotencySchedules];
+const schedules: readonly Schedule[] = [...identitySchedules, ...jobSchedules, ...idempotencySchedules];
 
 /** Puts a worker together: every domain's jobs and schedules on one queue. */
 export async function composeWorker(options: WorkerComposition): Promise<Worker> {

@@ -56,6 +56,11 @@ export class KeptProcess<Ready> {
     }, pauseMs);
   }
 
+  /** Ends the process, which is then started again with its environment asked for anew. */
+  restart(): void {
+    this.#child?.kill('SIGTERM');
+  }
+
   async stop(): Promise<void> {
     this.#isStopping = true;
     const child = this.#child;

@@ -13,7 +13,7 @@ const databaseCheckMs = 2_000;
 export class Supervisor {
   readonly #config: Config;
   #database: EmbeddedPostgres | undefined;
-  readonly #appUrl: string;
+  #appUrl: string;
   readonly #api: KeptProcess<{ port: number }>;
   readonly #worker: KeptProcess<unknown>;
   #port: number;
@@ -73,10 +73,21 @@ export class Supervisor {
   async #restoreDatabase(): Promise<void> {
     if (this.#stopping || !this.#database || (await this.#database.isRunning())) return;
     console.error('PostgreSQL ended; starting it again.');
+    const { port: before } = this.#database;
     this.#database = await startEmbeddedPostgres({
       home: path.join(this.#config.home, 'postgres'),
-      preferredPort: this.#database.port,
+      preferredPort: before,
     });
+    if (this.#database.port !== before) this.#moveTo(this.#database.port);
+  }
+
+  /** Someone took the port meanwhile: the parts are started again with the new one. */
+  #moveTo(port: number): void {
+    const url = new URL(this.#appUrl);
+    url.port = String(port);
+    this.#appUrl = url.href;
+    this.#api.restart();
+    this.#worker.restart();
   }
 
   stop(): Promise<void> {

@@ -2,7 +2,6 @@ import { actions, subjects, type UserData } from '@lastmile/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { landingAfterSignIn, redirectionFor } from './guard.ts';
-import { pageRoutes, redirectRoutes } from './routes.ts';
 
 const user: UserData = {
   id: 1,
@@ -12,6 +11,8 @@ const user: UserData = {
   ispName: 'North',
   locale: 'en',
   ability: [{ action: 'read', subject: 'Auth' }],
+  mustSetUpTwoFactor: false,
+  actsAsIsp: false,
 };
 const areas = { action: 'read', subject: 'Area' } as const;
 const login = { action: 'read', subject: 'Auth', redirectIfSignedIn: true } as const;
@@ -69,24 +70,5 @@ describe('landing after sign-in', () => {
     '',
   ])('never leads out of the panel by %j', (wanted) => {
     expect(landingAfterSignIn('admin', wanted)).toBe('/');
-  });
-});
-
-describe('the route table', () => {
-  const routes = [...pageRoutes, ...redirectRoutes];
-
-  it('has each path and each name once', () => {
-    expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
-    expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
-  });
-
-  it('opens nothing to visitors but the public pages', () => {
-    const open = routes.filter((route) => redirectionFor(route, undefined, route.path) === undefined);
-    expect(open.map(({ path }) => path)).toEqual(['/login', '/error-404', '*']);
-  });
-
-  it('redirects only to paths that it has', () => {
-    const paths = pageRoutes.map(({ path }) => path);
-    for (const { redirectTo } of redirectRoutes) expect(paths).toContain(redirectTo);
   });
 });

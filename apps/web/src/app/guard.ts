@@ -31,4 +31,4 @@ export function landingAfterSignIn(role: string, wanted: string | null): string 
 }
 
 /** `//host` and `/\host` are other people's addresses to a browser. */
-const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path) && !/[\t\r\n]/.test(path);
+export const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path) && !/[\t\r\n]/.test(path);

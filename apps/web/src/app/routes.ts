@@ -56,7 +56,11 @@ export const pageRoutes: readonly PageRoute[] = [
 
   // Everyone who is signed in.
   panelRoute('/dashboard/isp', 'read Dashboard', { name: 'dashboard-ecommerce', menu: 'start' }),
-  panelRoute('/access-control', 'update Auth', { menu: 'start' }),
+  panelRoute('/access-control', 'update Auth', {
+    menu: 'start',
+    catalogue: 'roles',
+    page: () => import('../features/roles/access-control.page.tsx'),
+  }),
 
   // An ISP's subscribers, and what its routers say about them.
   panelRoute('/isp/isp-user-name-list', 'read Subscriber', { menu: 'subscribers' }),
@@ -131,14 +135,36 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
 
   // People and their rights.
-  panelRoute('/admin/user-list', 'read User', { menu: 'access' }),
-  panelRoute('/admin/role-list', 'read Role', { menu: 'access' }),
-  panelRoute('/admin/role-add', 'create Role'),
-  panelRoute('/admin/role-edit/{roleId}', 'update Role'),
-  panelRoute('/admin/permission-list', 'read Permission', { menu: 'access' }),
+  panelRoute('/admin/user-list', 'read User', {
+    menu: 'access',
+    catalogue: 'users',
+    page: () => import('../features/users/user-list.page.tsx'),
+  }),
+  panelRoute('/admin/role-list', 'read Role', {
+    menu: 'access',
+    catalogue: 'roles',
+    page: () => import('../features/roles/role-list.page.tsx'),
+  }),
+  panelRoute('/admin/role-add', 'create Role', {
+    catalogue: 'roles',
+    page: () => import('../features/roles/role-add.page.tsx'),
+  }),
+  panelRoute('/admin/role-edit/{roleId}', 'update Role', {
+    catalogue: 'roles',
+    page: () => import('../features/roles/role-edit.page.tsx'),
+  }),
+  panelRoute('/admin/permission-list', 'read Permission', {
+    menu: 'access',
+    catalogue: 'roles',
+    page: () => import('../features/roles/permission-list.page.tsx'),
+  }),
 
   // The platform's ISPs and their money; an ISP reads its own settlements elsewhere.
-  panelRoute('/admin/isp-list', 'read Isp', { menu: 'platform' }),
+  panelRoute('/admin/isp-list', 'read Isp', {
+    menu: 'platform',
+    catalogue: 'isps',
+    page: () => import('../features/isps/isp-list.page.tsx'),
+  }),
   panelRoute('/admin/isp-ppp-list', 'read IspPpp', { menu: 'platform' }),
   panelRoute('/admin/isp-unassign-ppp-list', 'read IspPpp', { menu: 'platform' }),
   panelRoute('/admin/settlement-list', 'manage Settlement', {
@@ -156,9 +182,21 @@ export const pageRoutes: readonly PageRoute[] = [
   panelRoute('/admin/coupon-code-edit/{ccId}', 'update Coupon'),
 
   // The panel itself.
-  panelRoute('/admin/audit-log', 'read Audit', { menu: 'system' }),
-  panelRoute('/admin/jobs', 'read Job', { menu: 'system' }),
-  panelRoute('/admin/company-setting', 'read Setting', { menu: 'system' }),
+  panelRoute('/admin/audit-log', 'read Audit', {
+    menu: 'system',
+    catalogue: 'audit',
+    page: () => import('../features/audit/audit-log.page.tsx'),
+  }),
+  panelRoute('/admin/jobs', 'read Job', {
+    menu: 'system',
+    catalogue: 'jobs',
+    page: () => import('../features/jobs/jobs.page.tsx'),
+  }),
+  panelRoute('/admin/company-setting', 'read Setting', {
+    menu: 'system',
+    catalogue: 'settings',
+    page: () => import('../features/settings/company-setting.page.tsx'),
+  }),
 ];
 
 export const redirectRoutes: readonly RedirectRoute[] = [

@@ -1,5 +1,6 @@
 export { CallerDirectory } from './caller-directory.ts';
 export { identityChecks } from './identity.checks.ts';
+export { identityHandlers, identitySchedules } from './identity.jobs.ts';
 export {
   abilitiesOfClients,
   findIsp,

@@ -1,22 +1,35 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-export const insertSession = (
-  tx: Tx,
-  session: { userId: number; startedAt: string; expiresAt: string; userAgent: string; ip: string },
-) =>
-  tx
-    .insertInto('sessions')
-    .values({
-      user_id: session.userId,
-      started_at: session.startedAt,
-      last_seen_at: session.startedAt,
-      expires_at: session.expiresAt,
-      user_agent: session.userAgent,
-      ip: session.ip,
-    })
-    .returning('id')
+interface NewSession {
+  readonly userId: number;
+  readonly startedAt: string;
+  readonly expiresAt: string;
+  readonly userAgent: string;
+  readonly ip: string;
+}
+
+/** A session with its first refresh token; gives the session's id. */
+export const insertSession = async (tx: Tx, session: NewSession, tokenHash: Buffer): Promise<number> => {
+  const values = {
+    user_id: session.userId,
+    started_at: session.startedAt,
+    last_seen_at: session.startedAt,
+    expires_at: session.expiresAt,
+    user_agent: session.userAgent,
+    ip: session.ip,
+  };
+  const { id } = await tx
+    .with('started', (db) => db.insertInto('sessions').values(values).returning('id'))
+    .insertInto('refresh_tokens')
+    .columns(['token_hash', 'session_id'])
+    .expression((eb) =>
+      eb.selectFrom('started').select([sql<Buffer>`${tokenHash}::bytea`.as('hash'), 'started.id']),
+    )
+    .returning('session_id as id')
     .executeTakeFirstOrThrow();
+  return id;
+};
 
 export const insertRefreshToken = (tx: Tx, tokenHash: Buffer, sessionId: number) =>
   tx.insertInto('refresh_tokens').values({ token_hash: tokenHash, session_id: sessionId }).execute();

@@ -27,14 +27,15 @@ const isoOf = (epochMs: number): string => new Date(epochMs).toISOString();
 
 export async function startSession(tx: Tx, { clock }: Services, userId: number, info: RequestInfo) {
   const now = clock.now();
-  const session = await insertSession(tx, {
+  const refreshToken = randomToken(32);
+  const session = {
     userId,
     startedAt: isoOf(now),
     expiresAt: isoOf(now + sessionDays * 86_400_000),
     userAgent: info.userAgent,
     ip: info.ip,
-  });
-  return { id: session.id, refreshToken: await newRefreshToken(tx, session.id) };
+  };
+  return { id: await insertSession(tx, session, hashOf(refreshToken)), refreshToken };
 }
 
 async function newRefreshToken(tx: Tx, sessionId: number): Promise<string> {

@@ -55,3 +55,13 @@ export const clearThrottle = (tx: Tx, key: string) =>
 /** What `takeAttempt` added is taken off again; which of several under way it was makes no difference. */
 export const giveBack = (tx: Tx, key: string) =>
   tx.updateTable('sign_in_throttles').set({ recent: sql`recent - -1` }).where('key', '=', key).execute();
+
+/** Those whose last attempt and last block are both older. */
+export const deleteThrottlesBefore = (tx: Tx, beforeMs: number) =>
+  tx
+    .deleteFrom('sign_in_throttles')
+    .where(sql<boolean>`coalesce((recent ->> -1)::bigint, 0) < ${beforeMs}`)
+    .where(
+      sql<boolean>`coalesce(blocked_until, '-infinity') < ${new Date(beforeMs).toISOString()}::timestamptz`,
+    )
+    .execute();

@@ -18,7 +18,7 @@ export const accountLimit = 5;
 export const addressLimit = 20;
 const windowMs = 15 * 60_000;
 const longestBlockMs = 4 * 3_600_000;
-const memoryMs = 24 * 3_600_000;
+export const memoryMs = 24 * 3_600_000;
 /** Every allowed attempt is under way elsewhere; its outcome will be known in a moment. */
 const momentMs = 2_000;
 

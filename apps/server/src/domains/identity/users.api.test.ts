@@ -1,6 +1,6 @@
 import { type Client, calls } from '@lastmile/contract';
 import { platformAdmin, testPassword } from '@lastmile/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { World, type WorldPerson } from '../../access/world.ts';
 import { problemOf } from '../../test-support/problem-of.ts';
 import { north, south, startTestPanel, type TestPanel } from '../../test-support/test-panel.ts';
@@ -130,6 +130,16 @@ describe('a change of role', () => {
     expect(await problemOf(areas())).toMatchObject({ code: 'forbidden' });
     await edit(owner, person.id, { status: 'disabled' });
     expect(await problemOf(areas())).toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('reaches the other processes as soon as they hear of it', async () => {
+    const other = await startTestPanel({ beside: panel });
+    const person = await world.person(north, 'collector');
+    const areas = () => other.clientWith(person.token)(calls.areas.index, { query: {} });
+    await areas();
+    await edit(owner, person.id, { roleId: await world.roleId('staff') });
+    await vi.waitFor(async () => expect(await problemOf(areas())).toMatchObject({ code: 'forbidden' }));
+    await other.close();
   });
 
   it('is nobody’s own to make', async () => {

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { problems } from '@lastmile/contract';
 import { describe, expect, it } from 'vitest';
+import { menuGroups } from '../route.ts';
+import { pageRoutes } from '../routes.ts';
 import { languages } from './languages.ts';
 
 const source = path.resolve(import.meta.dirname, '../..');
@@ -63,9 +65,25 @@ describe('every key', () => {
   const literals = new Set([...code.matchAll(/'([\w.:-]+)'/g)].map(([, text]) => text));
   const isUsed = (namespace: string, key: string) => literals.has(key) || literals.has(`${namespace}:${key}`);
 
-  it.each(namespaces.filter((namespace) => namespace !== 'problems'))('of %s is used', (namespace) => {
-    const unused = Object.keys(read('en', namespace)).filter((key) => !isUsed(namespace, bare(key)));
+  const isTitle = (key: string) => key.startsWith('title.');
+  const used = namespaces.filter((namespace) => namespace !== 'problems' && namespace !== 'routes');
+  it.each(used)('of %s is used', (namespace) => {
+    const unused = Object.keys(read('en', namespace)).filter(
+      (key) => !isUsed(namespace, bare(key)) && !(namespace === 'shell' && isTitle(key)),
+    );
     expect(unused).toEqual([]);
+  });
+
+  it('of routes is the title of a page inside the menu, a group of it, or what a page being built will be', () => {
+    const titles = pageRoutes.filter(({ layout }) => layout === 'panel').map(({ name }) => name);
+    const soon = pageRoutes.filter(({ page }) => !page).map(({ name }) => `${name}.soon`);
+    const groups = menuGroups.map((group) => `group.${group}`);
+    expect(Object.keys(read('en', 'routes')).sort()).toEqual([...titles, ...soon, ...groups].sort());
+  });
+
+  it('of shell that is a title belongs to a page without a menu, and none is missing', () => {
+    const titles = pageRoutes.filter(({ layout }) => layout === 'full').map(({ name }) => `title.${name}`);
+    expect(Object.keys(read('en', 'shell')).filter(isTitle).sort()).toEqual(titles.sort());
   });
 
   it("of problems is one of the contract's codes, and none is missing", () => {

@@ -1,11 +1,17 @@
 import 'i18next';
 import type areas from '../../catalogues/en/areas.json';
+import type audit from '../../catalogues/en/audit.json';
 import type identity from '../../catalogues/en/identity.json';
+import type isps from '../../catalogues/en/isps.json';
+import type jobs from '../../catalogues/en/jobs.json';
 import type kit from '../../catalogues/en/kit.json';
 import type panel from '../../catalogues/en/panel.json';
 import type problems from '../../catalogues/en/problems.json';
+import type roles from '../../catalogues/en/roles.json';
 import type routes from '../../catalogues/en/routes.json';
+import type settings from '../../catalogues/en/settings.json';
 import type shell from '../../catalogues/en/shell.json';
+import type users from '../../catalogues/en/users.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -19,6 +25,12 @@ declare module 'i18next' {
       problems: typeof problems;
       areas: typeof areas;
       identity: typeof identity;
+      isps: typeof isps;
+      settings: typeof settings;
+      jobs: typeof jobs;
+      audit: typeof audit;
+      roles: typeof roles;
+      users: typeof users;
     };
   }
 }

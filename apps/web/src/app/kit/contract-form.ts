@@ -1,7 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ProblemError } from '@lastmile/contract';
 import { useRef, useState } from 'react';
-import { type DefaultValues, type FieldError, type FieldValues, get, type Path, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  get,
+  type Path,
+  useForm,
+} from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useProblemText } from '../problem-text.ts';
@@ -14,8 +21,8 @@ export type ContractForm<Typed extends FieldValues, Parsed extends FieldValues> 
 >;
 
 /**
- * A form on the schema that the server checks with. What the server refuses stands beside the field that it
- * is about, or as `problem` when it is about none of them.
+ * A form on the schema that the server checks with, usually `bodyOf(call)`. What the server refuses stands
+ * beside the field that it is about, or as `problem` when it is about none of them.
  */
 export function useContractForm<Typed extends FieldValues, Parsed extends FieldValues>(
   schema: FormSchema<Typed, Parsed>,
@@ -45,7 +52,8 @@ export function useContractForm<Typed extends FieldValues, Parsed extends FieldV
     isSubmitting,
     /** Set once what was typed is kept by the server: leaving loses nothing then. */
     isSaved,
-    errorOf: (name: Path<Typed>) => errorText(get(errors, name) as FieldError | undefined, form.getValues(name)),
+    errorOf: (name: Path<Typed>) =>
+      errorText(get(errors, name) as FieldError | undefined, form.getValues(name)),
     /** For an input that is its own master, such as a text field. */
     field: (name: Path<Typed>) => ({
       ...form.register(name),
@@ -72,7 +80,8 @@ function useErrorText() {
   return (error: FieldError | undefined, value: unknown): string | null => {
     if (!error) return null;
     if (error.type === 'server') return error.message ?? t('field.invalid');
-    if (value === '' || value === null || value === undefined || Number.isNaN(value)) return t('field.required');
+    if (value === '' || value === null || value === undefined || Number.isNaN(value))
+      return t('field.required');
     if (error.type === 'too_small') return t('field.tooShort');
     return error.type === 'too_big' ? t('field.tooLong') : t('field.invalid');
   };

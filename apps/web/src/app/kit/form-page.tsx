@@ -30,10 +30,7 @@ export function FormPage<Typed extends FieldValues, Parsed extends FieldValues>(
   const { form } = props;
   return (
     <>
-      <PageHeader
-        title={props.title}
-        {...(props.description ? { description: props.description } : {})}
-      />
+      <PageHeader title={props.title} {...(props.description ? { description: props.description } : {})} />
       {form.problem ? (
         <Box mb="md">
           <ProblemAlert error={form.problem}>{props.problemActions}</ProblemAlert>

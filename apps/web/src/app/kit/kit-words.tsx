@@ -22,8 +22,7 @@ export function PanelWords({ children }: { readonly children: ReactNode }) {
       previousPage: t('previousPage'),
       nextPage: t('nextPage'),
       rowsPerPage: t('rowsPerPage'),
-      range: (from, to, total) =>
-        t('range', { from: number(from), to: number(to), total: number(total) }),
+      range: (from, to, total) => t('range', { from: number(from), to: number(to), total: number(total) }),
       selectRow: (name) => t('selectRow', { name }),
       selectPage: t('selectPage'),
       selected: (count) => t('selected', { count }),

@@ -1,5 +1,13 @@
 import type { Call } from '@lastmile/contract';
-import { EmptyState, ErrorState, ListPager, ListTable, Refetching, type Selection, TableSkeleton } from '@lastmile/ui';
+import {
+  EmptyState,
+  ErrorState,
+  ListPager,
+  ListTable,
+  Refetching,
+  type Selection,
+  TableSkeleton,
+} from '@lastmile/ui';
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useEffect } from 'react';

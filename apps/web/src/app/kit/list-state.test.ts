@@ -41,7 +41,10 @@ describe('the list that an address asks for', () => {
   });
 
   it('takes a choice whose options are still on their way', () => {
-    const later: ListShape = { ...shape, fields: [{ name: 'role', label: 'Role', kind: 'choice', options: [] }] };
+    const later: ListShape = {
+      ...shape,
+      fields: [{ name: 'role', label: 'Role', kind: 'choice', options: [] }],
+    };
     expect(readListState(new URLSearchParams('role=4'), later).filters).toEqual({ role: '4' });
   });
 

@@ -4,7 +4,13 @@ import type { ReactNode } from 'react';
 import { useProblemText } from '../problem-text.ts';
 
 /** What the server refused, where it was asked; below it what can be done, if anything. */
-export function ProblemAlert({ error, children }: { readonly error: unknown; readonly children?: ReactNode }) {
+export function ProblemAlert({
+  error,
+  children,
+}: {
+  readonly error: unknown;
+  readonly children?: ReactNode;
+}) {
   const problemText = useProblemText();
   if (!error) return null;
   return (

@@ -32,8 +32,27 @@ export function createSessionStore(storage: KeyValues) {
       storage.setItem('accessToken', accessToken);
     },
 
+    /** An administrator works for an ISP for a while; what is their own is kept beside it. */
+    beginActing(accessToken: string, user: UserData): void {
+      const own = { accessToken: storage.getItem('accessToken'), userData: storage.getItem('userData') };
+      storage.setItem('ownSession', JSON.stringify(own));
+      storage.setItem('userData', JSON.stringify(user));
+      storage.setItem('accessToken', accessToken);
+    },
+
+    /** Gives back what is their own; says whether anyone was acting. */
+    endActing(): boolean {
+      const kept = storage.getItem('ownSession');
+      if (!kept) return false;
+      const own = JSON.parse(kept) as { accessToken: string; userData: string };
+      storage.setItem('userData', own.userData);
+      storage.setItem('accessToken', own.accessToken);
+      storage.removeItem('ownSession');
+      return true;
+    },
+
     end(): void {
-      for (const key of ['accessToken', 'refreshToken', 'userData']) storage.removeItem(key);
+      for (const key of ['accessToken', 'refreshToken', 'userData', 'ownSession']) storage.removeItem(key);
     },
   };
 }

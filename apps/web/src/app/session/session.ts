@@ -1,12 +1,31 @@
+import type { UserData } from '@lastmile/contract';
 import { createSessionFetch } from './session-fetch.ts';
 import { sessionPaths } from './session-paths.ts';
-import { createSessionStore, userFrom } from './session-store.ts';
+import { createSessionStore, type Tokens, userFrom } from './session-store.ts';
+
+const afterActing = '/admin/isp-list';
 
 /** This browser's session. */
 export const session = createSessionStore(localStorage);
 
+/** The token of acting ends by itself and is not renewed: what comes then is the administrator's own. */
+function replaceTokens(tokens: Tokens): void {
+  const wasActing = session.endActing();
+  session.replaceTokens(tokens);
+  if (wasActing) location.assign(afterActing);
+}
+
+export function beginActing(accessToken: string, user: UserData): void {
+  session.beginActing(accessToken, user);
+  location.assign('/');
+}
+
+export function endActing(): void {
+  if (session.endActing()) location.assign(afterActing);
+}
+
 export const sessionFetch = createSessionFetch({
-  store: session,
+  store: { ...session, replaceTokens },
   fetch: (url, init) => fetch(url, init),
   onRefused: leave,
 });

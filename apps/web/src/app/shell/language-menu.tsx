@@ -21,7 +21,7 @@ export function LanguageMenu() {
         <Button
           variant="subtle"
           color="gray"
-          size="compact-md"
+          size="compact-sm"
           loading={loading}
           leftSection={<IconLanguage size={18} stroke={1.6} />}
           aria-label={t('language')}

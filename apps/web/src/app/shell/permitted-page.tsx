@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useMatches } from 'react-router';
 import { usePanelAbility } from '../ability.ts';
-import type { PageRoute } from '../routes.ts';
+import type { PageRoute } from '../route.ts';
 
 /** The page, or in its place "not permitted" where the user's role lacks its pair: never its data. */
 export function PermittedPage() {

@@ -1,6 +1,8 @@
 import type { UserData } from '@lastmile/contract';
-import { Burger, Group, Paper, Text } from '@mantine/core';
+import { ActionIcon, Burger, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Bell } from './bell.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import classes from './shell.module.css';
 import { SkinToggle } from './skin-toggle.tsx';
@@ -8,34 +10,50 @@ import { UserMenu } from './user-menu.tsx';
 
 interface TopbarProps {
   readonly user: UserData | undefined;
-  readonly menuOpened: boolean;
-  readonly onToggleMenu: () => void;
+  readonly onOpenMenu: () => void;
+  readonly onOpenPalette: () => void;
+  readonly onOpenLook: () => void;
 }
 
-/** The floating bar: whose panel this is, and what belongs to the person rather than to the page. */
-export function Topbar({ user, menuOpened, onToggleMenu }: TopbarProps) {
-  const { t } = useTranslation();
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Whose panel this is, the way to any screen, and what belongs to the person rather than to the page. */
+export function Topbar({ user, onOpenMenu, onOpenPalette, onOpenLook }: TopbarProps) {
+  const { t } = useTranslation(['panel', 'shell']);
   return (
-    <Paper withBorder shadow="xs" className={classes['bar']}>
-      <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
-        <Group gap="xs" wrap="nowrap" miw={0}>
-          <Burger
-            hiddenFrom="sm"
-            size="sm"
-            opened={menuOpened}
-            onClick={onToggleMenu}
-            aria-label={t('menu.open')}
-          />
-          <Text fw={600} truncate>
-            {user?.ispName ?? 'Lastmile'}
-          </Text>
-        </Group>
-        <Group gap={4} wrap="nowrap">
-          <LanguageMenu />
-          <SkinToggle />
-          {user ? <UserMenu user={user} /> : null}
-        </Group>
+    <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
+      <Group gap="xs" wrap="nowrap" miw={0}>
+        <Burger
+          hiddenFrom="sm"
+          size="sm"
+          opened={false}
+          onClick={onOpenMenu}
+          aria-label={t('shell:menu.open')}
+        />
+        <Text fw={600} truncate>
+          {user?.ispName ?? 'Lastmile'}
+        </Text>
       </Group>
-    </Paper>
+      <Group gap={4} wrap="nowrap">
+        <UnstyledButton className={classes['finder']} onClick={onOpenPalette} aria-label={t('palette.open')}>
+          <IconSearch size={16} stroke={1.8} aria-hidden />
+          <Text component="span" size="sm" visibleFrom="md">
+            {t('palette.open')}
+          </Text>
+          <Kbd size="xs" visibleFrom="md" aria-hidden>
+            {isMac ? '⌘ K' : 'Ctrl K'}
+          </Kbd>
+        </UnstyledButton>
+        <LanguageMenu />
+        <Group gap={4} wrap="nowrap" visibleFrom="sm">
+          <SkinToggle />
+          <ActionIcon variant="subtle" color="gray" size="lg" onClick={onOpenLook} aria-label={t('look')}>
+            <IconAdjustmentsHorizontal size={18} stroke={1.6} />
+          </ActionIcon>
+        </Group>
+        <Bell />
+        {user ? <UserMenu user={user} onOpenLook={onOpenLook} /> : null}
+      </Group>
+    </Group>
   );
 }

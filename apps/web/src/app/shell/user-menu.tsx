@@ -1,16 +1,25 @@
 import type { UserData } from '@lastmile/contract';
-import { ActionIcon, Avatar, Menu } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { ActionIcon, Avatar, Menu, Text } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconBuilding,
+  IconKey,
+  IconLogout,
+  IconUserCog,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePanelAbility } from '../ability.ts';
 import { signOut } from '../session/session.ts';
 
-/** Who is signed in, and the way out. */
-export function UserMenu({ user }: { user: UserData }) {
-  const { t } = useTranslation();
+/** Who is signed in, what is theirs, and the way out. */
+export function UserMenu({ user, onOpenLook }: { user: UserData; onOpenLook: () => void }) {
+  const { t } = useTranslation(['shell', 'routes', 'panel']);
+  const ability = usePanelAbility();
   const [leaving, setLeaving] = useState(false);
   return (
-    <Menu position="bottom-end" shadow="md" width={220}>
+    <Menu position="bottom-end" shadow="md" width={230}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -24,7 +33,26 @@ export function UserMenu({ user }: { user: UserData }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{user.fullName}</Menu.Label>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" component="span">
+            {user.fullName}
+          </Text>
+        </Menu.Label>
+        <Menu.Item component={Link} to="/isp/account-setting" leftSection={<IconUserCog size={16} />}>
+          {t('routes:account-setting')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/isp/change-password" leftSection={<IconKey size={16} />}>
+          {t('routes:change-password')}
+        </Menu.Item>
+        {user.ispId !== null && ability.can('read', 'Profile') ? (
+          <Menu.Item component={Link} to="/isp/profile-update" leftSection={<IconBuilding size={16} />}>
+            {t('routes:profile-update')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item hiddenFrom="sm" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={onOpenLook}>
+          {t('panel:look')}
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} />}
           onClick={() => {

@@ -7,12 +7,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api, download } from '../../app/client.ts';
+import { listKey } from '../../app/kit/list-call.ts';
 
 export const areaSorts = ['name', 'code', 'updatedAt'] as const;
 export type AreaSort = SortOf<(typeof areaSorts)[number]>;
 export type AreaInput = CallArguments<typeof calls.areas.store>['body'];
 
 const areasKey = ['areas'] as const;
+/** The tree's levels and the picker's finds, and the pages of a search. */
+const allKeys = [areasKey, listKey(calls.areas.index)];
 const pageSize = 50;
 
 interface AreaListQuery {
@@ -41,7 +44,7 @@ function useAreaChange<Input, Output>(change: (input: Input) => Promise<Output>)
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: areasKey }),
+    onSuccess: () => Promise.all(allKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
 
@@ -64,10 +67,18 @@ export const useDeleteArea = () =>
 
 /** Asks for everything on screen again and gives back the area as it is now, if it is still among it. */
 export async function readAgain(queryClient: QueryClient, id: number): Promise<Area | undefined> {
-  await queryClient.refetchQueries({ queryKey: areasKey, type: 'active' }, { throwOnError: true });
-  return queryClient
-    .getQueriesData<{ pages: { items: Area[] }[] }>({ queryKey: areasKey, type: 'active' })
-    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+  await Promise.all(
+    allKeys.map((queryKey) =>
+      queryClient.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true }),
+    ),
+  );
+  type Page = { readonly items: readonly Area[] };
+  return allKeys
+    .flatMap((queryKey) =>
+      queryClient.getQueriesData<Page | { readonly pages: readonly Page[] }>({ queryKey, type: 'active' }),
+    )
+    .flatMap(([, data]) => (data && 'pages' in data ? data.pages : data ? [data] : []))
+    .flatMap(({ items }) => items)
     .find((area) => area.id === id);
 }
 

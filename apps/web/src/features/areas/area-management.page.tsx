@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanelAbility } from '../../app/ability.ts';
 import { type AreaDialog, AreaDialogs } from './components/area-dialogs.tsx';
+import { AreaExport } from './components/area-export.tsx';
 import { AreaSearchResults } from './components/area-search-results.tsx';
 import { AreaTree } from './components/area-tree.tsx';
-import { ExportMenu } from './components/export-menu.tsx';
-import { useListState } from './list-state.ts';
+import { useAreaListState } from './list-state.ts';
 
 export default function AreaManagementPage() {
   const { t } = useTranslation('areas');
   const ability = usePanelAbility();
-  const { search, sort, setSearch, setSort } = useListState();
+  const { state, sort, change } = useAreaListState();
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const [dialog, setDialog] = useState<AreaDialog>();
 
@@ -34,7 +34,7 @@ export default function AreaManagementPage() {
         description={t('description')}
         actions={
           <>
-            <ExportMenu search={search} sort={sort} />
+            <AreaExport search={state.search} sort={sort} />
             {createAtTop ? (
               <Button leftSection={<IconPlus size={16} />} onClick={createAtTop}>
                 {t('create')}
@@ -49,17 +49,17 @@ export default function AreaManagementPage() {
             <SearchField
               label={t('search')}
               clearLabel={t('searchClear')}
-              value={search}
-              onSearch={setSearch}
+              value={state.search}
+              onSearch={(search) => change({ search })}
             />
           </div>
         </Group>
-        {search ? (
-          <AreaSearchResults search={search} sort={sort} onSort={setSort} onAct={setDialog} />
+        {state.search ? (
+          <AreaSearchResults state={state} onChange={change} onAct={setDialog} />
         ) : (
           <AreaTree
             sort={sort}
-            onSort={setSort}
+            onSort={(next) => change({ sort: next })}
             expanded={expanded}
             onToggle={toggle}
             onAct={setDialog}

@@ -42,7 +42,7 @@ export default function AccountSettingPage() {
               </Group>
               <Group justify="space-between">
                 <Text size="sm">{t('preferences.password')}</Text>
-                <Button component={Link} to="/isp/change-password" variant="default" size="compact-md">
+                <Button component={Link} to="/isp/change-password" variant="default" size="compact-sm">
                   {t('change.title')}
                 </Button>
               </Group>

@@ -41,7 +41,14 @@ export default function PermissionListPage() {
       isTitle: true,
       cell: (permission) =>
         mayStore ? (
-          <Anchor component="button" type="button" size="sm" fw={600} ta="start" onClick={() => setDialog(permission)}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            fw={600}
+            ta="start"
+            onClick={() => setDialog(permission)}
+          >
             {permission.label}
           </Anchor>
         ) : (

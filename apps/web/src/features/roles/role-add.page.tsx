@@ -1,5 +1,5 @@
 import { calls } from '@lastmile/contract';
-import { SegmentedControl, Input } from '@mantine/core';
+import { Input, SegmentedControl } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -40,7 +40,9 @@ export default function RoleAddPage() {
       <RoleFields
         field={field}
         requiresTwoFactor={typed.requiresTwoFactor ?? false}
-        onRequiresTwoFactor={(required) => form.setValue('requiresTwoFactor', required, { shouldDirty: true })}
+        onRequiresTwoFactor={(required) =>
+          form.setValue('requiresTwoFactor', required, { shouldDirty: true })
+        }
         permissionIds={typed.permissionIds}
         onPermissionIds={(ids) => form.setValue('permissionIds', ids, { shouldDirty: true })}
       >

@@ -71,7 +71,9 @@ function RoleForm({ role, onReload }: RoleFormProps) {
         field={field}
         nameIsFixed={role.isSystem}
         requiresTwoFactor={typed.requiresTwoFactor ?? false}
-        onRequiresTwoFactor={(required) => form.setValue('requiresTwoFactor', required, { shouldDirty: true })}
+        onRequiresTwoFactor={(required) =>
+          form.setValue('requiresTwoFactor', required, { shouldDirty: true })
+        }
         permissionIds={typed.permissionIds}
         fixedIds={isFixed ? heldAtFirst : []}
         onPermissionIds={(ids) => form.setValue('permissionIds', ids, { shouldDirty: true })}

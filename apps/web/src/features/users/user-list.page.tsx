@@ -108,9 +108,7 @@ function useFilters(seesIsps: boolean): FilterField[] {
         kind: 'choice',
         options: userStatuses.map((value) => ({ value, label: statusText(value) })),
       },
-      ...(seesIsps
-        ? [{ name: 'ispId', label: t('isp'), kind: 'choice' as const, options: isps ?? [] }]
-        : []),
+      ...(seesIsps ? [{ name: 'ispId', label: t('isp'), kind: 'choice' as const, options: isps ?? [] }] : []),
     ],
     [t, statusText, roles, isps, seesIsps],
   );

@@ -7,35 +7,32 @@ import type { OnAct } from './area-dialogs.tsx';
 import { AreaRowMenu } from './area-row-menu.tsx';
 import classes from './area-table.module.css';
 import { indentOf } from './area-table.tsx';
-import { trailText } from './trail-text.ts';
 
 interface AreaRowProps {
   readonly area: Area;
-  /** Where it stands in the tree; left out in a search's results, which show their trail instead. */
-  readonly place?: { readonly depth: number; readonly isOpen: boolean; readonly onToggle: () => void };
+  /** Where it stands in the tree. */
+  readonly place: { readonly depth: number; readonly isOpen: boolean; readonly onToggle: () => void };
   readonly onAct: OnAct;
 }
 
 export function AreaRow({ area, place, onAct }: AreaRowProps) {
   const { t, i18n } = useTranslation('areas');
-  const canOpen = place !== undefined && area.childCount > 0;
+  const canOpen = area.childCount > 0;
   return (
     <Table.Tr
       role="row"
-      className={place ? `${classes['row']} ${classes['inTree']}` : classes['row']}
+      className={classes['row']}
       tabIndex={-1}
       data-row={area.id}
       data-parent={area.parentId ?? undefined}
-      {...(place ? { 'aria-level': place.depth, style: indentOf(place.depth) } : {})}
+      aria-level={place.depth}
+      style={indentOf(place.depth)}
       {...(canOpen ? { 'aria-expanded': place.isOpen } : {})}
     >
       <Table.Td role="gridcell" className={classes['first']}>
         <div className={classes['name']}>
-          {place ? <Toggle area={area} place={place} /> : null}
-          <div>
-            {area.name}
-            {place ? null : <div className={classes['trail']}>{trailText(area.trail) || t('topLevel')}</div>}
-          </div>
+          <Toggle area={area} place={place} />
+          {area.name}
         </div>
       </Table.Td>
       <Table.Td role="gridcell" className={classes['detail']} lang="bn">
@@ -67,7 +64,7 @@ export function AreaRow({ area, place, onAct }: AreaRowProps) {
   );
 }
 
-function Toggle({ area, place }: { area: Area; place: NonNullable<AreaRowProps['place']> }) {
+function Toggle({ area, place }: { area: Area; place: AreaRowProps['place'] }) {
   const { t } = useTranslation('areas');
   const Chevron = place.isOpen ? IconChevronDown : IconChevronRight;
   return (

@@ -1,26 +1,36 @@
-import { EmptyState, ErrorState, Refetching, TableSkeleton } from '@lastmile/ui';
+import { type Area, calls } from '@lastmile/contract';
+import {
+  EmptyState,
+  ErrorState,
+  type ListColumn,
+  ListPager,
+  ListTable,
+  Refetching,
+  RelativeTime,
+  TableSkeleton,
+} from '@lastmile/ui';
 import { Text } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { queryOf, useListCall } from '../../../app/kit/list-call.ts';
+import type { ListState } from '../../../app/kit/list-state.ts';
 import { useProblemText } from '../../../app/problem-text.ts';
-import { type AreaSort, useAreas } from '../api.ts';
 import type { OnAct } from './area-dialogs.tsx';
-import { AreaRow } from './area-row.tsx';
-import { AreaTable } from './area-table.tsx';
-import { ShowMore } from './show-more.tsx';
+import { AreaRowMenu } from './area-row-menu.tsx';
+import { trailText } from './trail-text.ts';
 
 interface AreaSearchResultsProps {
-  readonly search: string;
-  readonly sort: AreaSort;
-  readonly onSort: (sort: AreaSort) => void;
+  readonly state: ListState;
+  readonly onChange: (next: Partial<ListState>) => void;
   readonly onAct: OnAct;
 }
 
 /** What a search found, flat, each with the trail that says where it stands. */
-export function AreaSearchResults({ search, sort, onSort, onAct }: AreaSearchResultsProps) {
+export function AreaSearchResults({ state, onChange, onAct }: AreaSearchResultsProps) {
   const { t } = useTranslation(['areas', 'shell']);
   const problemText = useProblemText();
-  const found = useAreas({ search, sort });
+  const columns = useColumns();
+  const found = useListCall(calls.areas.index, queryOf(state), state);
 
   if (found.isPending) return <TableSkeleton label={t('loading')} />;
   if (!found.data) {
@@ -34,27 +44,74 @@ export function AreaSearchResults({ search, sort, onSort, onAct }: AreaSearchRes
       />
     );
   }
-  return (
-    <Refetching active={found.isPlaceholderData}>
-      {found.data.total === 0 ? (
+  const { items, total } = found.data;
+  if (total === 0) {
+    return (
+      <Refetching active={found.isPlaceholderData}>
         <EmptyState
           icon={<IconSearchOff size={26} stroke={1.5} />}
-          title={t('nothingFound', { search })}
+          title={t('nothingFound', { search: state.search })}
           text={t('nothingFoundText')}
         />
-      ) : (
-        <>
-          <Text size="sm" c="dimmed" px="sm" pb={4} role="status">
-            {t('found', { count: found.data.total })}
-          </Text>
-          <AreaTable kind="grid" label={t('results')} sort={sort} onSort={onSort}>
-            {found.data.items.map((area) => (
-              <AreaRow key={area.id} area={area} onAct={onAct} />
-            ))}
-            <ShowMore list={found} depth={1} />
-          </AreaTable>
-        </>
-      )}
-    </Refetching>
+      </Refetching>
+    );
+  }
+  return (
+    <>
+      <Refetching active={found.isPlaceholderData}>
+        <Text size="sm" c="dimmed" px="md" pb={4} role="status">
+          {t('found', { count: total })}
+        </Text>
+        <ListTable
+          label={t('results')}
+          rows={items}
+          columns={columns}
+          sort={state.sort}
+          onSort={(sort) => onChange({ sort })}
+          rowMenu={(area) => <AreaRowMenu area={area} onAct={onAct} />}
+        />
+      </Refetching>
+      <ListPager
+        page={state.page}
+        pageSize={state.pageSize}
+        total={total}
+        onPage={(page) => onChange({ page })}
+        onPageSize={(pageSize) => onChange({ pageSize })}
+      />
+    </>
   );
+}
+
+function useColumns(): readonly ListColumn<Area>[] {
+  const { t, i18n } = useTranslation('areas');
+  return [
+    {
+      key: 'name',
+      header: t('name'),
+      sort: 'name',
+      isTitle: true,
+      cell: ({ name, trail }) => (
+        <div>
+          {name}
+          <Text size="sm" c="dimmed" fw={400}>
+            {trailText(trail) || t('topLevel')}
+          </Text>
+        </div>
+      ),
+    },
+    { key: 'nameBn', header: t('nameBn'), cell: ({ nameBn }) => nameBn && <span lang="bn">{nameBn}</span> },
+    { key: 'code', header: t('code'), sort: 'code', cell: ({ code }) => code },
+    {
+      key: 'below',
+      header: t('below'),
+      align: 'end',
+      cell: ({ childCount }) => (childCount > 0 ? childCount.toLocaleString(i18n.language) : null),
+    },
+    {
+      key: 'updated',
+      header: t('updated'),
+      sort: 'updatedAt',
+      cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} locale={i18n.language} />,
+    },
+  ];
 }

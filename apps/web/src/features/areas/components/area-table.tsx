@@ -12,7 +12,6 @@ export const columnCount = 6;
 export const indentOf = (depth: number) => ({ '--depth': depth - 1 }) as CSSProperties;
 
 interface AreaTableProps {
-  readonly kind: 'treegrid' | 'grid';
   readonly label: string;
   readonly sort: AreaSort;
   readonly onSort: (sort: AreaSort) => void;
@@ -20,10 +19,10 @@ interface AreaTableProps {
 }
 
 /**
- * The frame of the tree and of the search's results. The roles are spelled out because on a phone the
- * rows are laid out as cards, and a browser forgets what a table is once its display changes.
+ * The frame of the tree. The roles are spelled out because on a phone the rows are laid out as cards, and a
+ * browser forgets what a table is once its display changes.
  */
-export function AreaTable({ kind, label, sort, onSort, children }: AreaTableProps) {
+export function AreaTable({ label, sort, onSort, children }: AreaTableProps) {
   const { t } = useTranslation('areas');
   const rowKeys = useRowKeys();
   const ordered = (field: (typeof areaSorts)[number]) => {
@@ -36,7 +35,7 @@ export function AreaTable({ kind, label, sort, onSort, children }: AreaTableProp
     </Table.Th>
   );
   return (
-    <Table role={kind} aria-label={label} className={classes['table']} verticalSpacing={4} {...rowKeys}>
+    <Table role="treegrid" aria-label={label} className={classes['table']} verticalSpacing={4} {...rowKeys}>
       <Table.Thead role="rowgroup" className={classes['head']}>
         <Table.Tr role="row">
           {header('name', t('name'))}

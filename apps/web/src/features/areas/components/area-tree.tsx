@@ -48,7 +48,7 @@ export function AreaTree({ sort, onSort, expanded, onToggle, onAct, onCreate }: 
   }
   return (
     <Refetching active={top.isPlaceholderData}>
-      <AreaTable kind="treegrid" label={t('title')} sort={sort} onSort={onSort}>
+      <AreaTable label={t('title')} sort={sort} onSort={onSort}>
         <AreaLevel
           parent="root"
           depth={1}

@@ -3,10 +3,10 @@ import { FormDialog } from '@lastmile/ui';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AreaInput, useCreateArea } from '../api.ts';
-import { AreaFields, useAreaForm, useServerErrors } from './area-fields.tsx';
+import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
+import { useCreateArea } from '../api.ts';
+import { AreaFields, useAreaForm } from './area-fields.tsx';
 import { AreaPicker, type PickedArea } from './area-picker.tsx';
-import { DialogProblem } from './dialog-problem.tsx';
 
 interface CreateAreaDialogProps {
   readonly below: Area | null;
@@ -19,21 +19,12 @@ export function CreateAreaDialog({ below, onClose, onPlacedBelow }: CreateAreaDi
   const create = useCreateArea();
   const [parent, setParent] = useState<PickedArea | null>(below);
   const form = useAreaForm({ name: '', nameBn: '', code: '', parentId: below?.id ?? null });
-  const showOnFields = useServerErrors(form);
-  const [problem, setProblem] = useState<unknown>();
 
-  const submit = async (typed: AreaInput) => {
-    setProblem(undefined);
-    try {
-      await create.mutateAsync({ ...typed, parentId: parent?.id ?? null });
-    } catch (error) {
-      if (!showOnFields(error)) setProblem(error);
-      return;
-    }
-    notifications.show({ message: t('created', { name: typed.name.trim() }) });
+  const submit = form.submit(async (typed) => {
+    await create.mutateAsync({ ...typed, parentId: parent?.id ?? null });
+    notifications.show({ message: t('created', { name: typed.name }) });
     onPlacedBelow(parent?.id ?? null);
-    onClose();
-  };
+  }, onClose);
 
   return (
     <FormDialog
@@ -41,12 +32,12 @@ export function CreateAreaDialog({ below, onClose, onPlacedBelow }: CreateAreaDi
       submitLabel={t('createSubmit')}
       cancelLabel={t('shell:cancel')}
       closeLabel={t('shell:close')}
-      onSubmit={form.handleSubmit(submit)}
+      onSubmit={submit}
       onClose={onClose}
-      submitting={create.isPending}
-      guarded={form.formState.isDirty}
+      submitting={form.isSubmitting}
+      guarded={form.isDirty}
     >
-      <DialogProblem error={problem} />
+      <ProblemAlert error={form.problem} />
       <AreaFields form={form} />
       <AreaPicker label={t('standsBelow')} value={parent} onChange={setParent} />
     </FormDialog>

@@ -67,11 +67,13 @@ function Aside() {
   const { t } = useTranslation('identity');
   return (
     <aside className={classes['aside']} aria-label={t('aside.label')}>
-      <LineIllustration />
-      <Stack gap={4} maw={440}>
-        <Text className={classes['claim']}>{t('aside.claim')}</Text>
-        <Text size="sm">{t('aside.text')}</Text>
-      </Stack>
+      <div className={classes['picture']}>
+        <LineIllustration />
+        <Stack gap={4} maw={440}>
+          <Text className={classes['claim']}>{t('aside.claim')}</Text>
+          <Text size="sm">{t('aside.text')}</Text>
+        </Stack>
+      </div>
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import type { CallOutput, calls } from '@lastmile/contract';
-import { Button, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Paper, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import classes from './demo-accounts.module.css';
 
 export interface DemoAccountsProps {
   readonly accounts: NonNullable<CallOutput<typeof calls.settings.show>['demo']>;
@@ -20,21 +21,18 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
       </Text>
       <SimpleGrid cols={2} spacing="xs">
         {accounts.people.map(({ login, role, ispName }) => (
-          <Button
+          <UnstyledButton
             key={login}
-            variant="default"
-            size="xs"
-            h="auto"
-            py={6}
-            justify="flex-start"
-            styles={{ label: { display: 'block', textAlign: 'start', whiteSpace: 'normal' } }}
+            className={classes['person']}
             onClick={() => onChoose(login, accounts.password)}
           >
-            {role}
-            <Text size="xs" c="dimmed" display="block">
+            <Text size="sm" fw={600} component="span" display="block">
+              {role}
+            </Text>
+            <Text size="xs" c="dimmed" component="span" display="block">
               {ispName ?? t('demo.platform')}
             </Text>
-          </Button>
+          </UnstyledButton>
         ))}
       </SimpleGrid>
     </Paper>

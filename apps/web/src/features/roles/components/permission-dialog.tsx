@@ -29,13 +29,10 @@ export function PermissionDialog({ permission, onClose }: PermissionDialogProps)
     },
   );
   const typed = form.watch();
-  const send = submit(
-    async (body) => {
-      await save.mutateAsync(body);
-      notifications.show({ message: t('permissionSaved', { name: body.label }) });
-    },
-    onClose,
-  );
+  const send = submit(async (body) => {
+    await save.mutateAsync(body);
+    notifications.show({ message: t('permissionSaved', { name: body.label }) });
+  }, onClose);
   return (
     <FormDialog
       title={permission ? t('permissionEdit') : t('permissionAdd')}

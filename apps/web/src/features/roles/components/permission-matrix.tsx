@@ -19,6 +19,9 @@ export function PermissionMatrix({ permissions, held, fixed, onChange }: Permiss
   const words = useAbilityWords();
   const of = (subject: Subject) => permissions.filter((permission) => permission.subject === subject);
   const rows = subjects.filter((subject) => of(subject).length > 0);
+  const holdsAll = permissions.some(
+    ({ id, action, subject }) => action === 'manage' && subject === 'all' && held.has(id),
+  );
   const toggle = (id: number, isHeld: boolean) => {
     const next = new Set(held);
     if (isHeld) next.add(id);
@@ -40,7 +43,7 @@ export function PermissionMatrix({ permissions, held, fixed, onChange }: Permiss
       <Table.Tbody role="rowgroup">
         {rows.map((subject) => {
           const own = of(subject);
-          const managing = own.find(({ action, id }) => action === 'manage' && held.has(id));
+          const managesIt = own.some(({ action, id }) => action === 'manage' && held.has(id));
           return (
             <Table.Tr key={subject} role="row">
               <Table.Th role="rowheader" scope="row" fw={500}>
@@ -48,8 +51,8 @@ export function PermissionMatrix({ permissions, held, fixed, onChange }: Permiss
               </Table.Th>
               {actions.map((action) => {
                 const permission = own.find((one) => one.action === action);
-                // Whoever may do everything with a subject holds each of its actions.
-                const isIncluded = managing !== undefined && action !== 'manage';
+                // Whoever may do everything, with this or with all there is, holds each of the actions.
+                const isIncluded = (holdsAll && subject !== 'all') || (managesIt && action !== 'manage');
                 return (
                   <Table.Td key={action} role="cell" data-empty={permission === undefined}>
                     {permission ? (

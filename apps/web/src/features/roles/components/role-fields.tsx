@@ -43,7 +43,12 @@ export function RoleFields(props: RoleFieldsProps) {
           />
         </WideField>
       </FormSection>
-      <section style={{ padding: 'var(--mantine-spacing-lg)', borderTop: '1px solid var(--mantine-color-default-border)' }}>
+      <section
+        style={{
+          padding: 'var(--mantine-spacing-lg)',
+          borderTop: '1px solid var(--mantine-color-default-border)',
+        }}
+      >
         {permissions.isPending ? <TableSkeleton label={t('matrixLoading')} /> : null}
         {permissions.isError ? (
           <ErrorState

@@ -23,15 +23,13 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   const roles = useRoleChoice(typed.ispId ?? null);
   const invites = !typed.password;
 
-  const send = submit(
-    async (body) => {
-      const { status } = await add.mutateAsync(body);
-      notifications.show({
-        message: status === 'invited' ? t('invited', { name: body.fullName }) : t('added', { name: body.fullName }),
-      });
-    },
-    onClose,
-  );
+  const send = submit(async (body) => {
+    const { status } = await add.mutateAsync(body);
+    notifications.show({
+      message:
+        status === 'invited' ? t('invited', { name: body.fullName }) : t('added', { name: body.fullName }),
+    });
+  }, onClose);
   return (
     <FormDialog
       title={t('add')}

@@ -33,13 +33,10 @@ export function EditUserDialog({ user, onClose }: { readonly user: User; readonl
     ? choice
     : [{ value: String(roleId), label: user.roleName }, ...choice];
 
-  const send = submit(
-    async (body) => {
-      await change.mutateAsync(body);
-      notifications.show({ message: t('saved', { name: body.fullName }) });
-    },
-    onClose,
-  );
+  const send = submit(async (body) => {
+    await change.mutateAsync(body);
+    notifications.show({ message: t('saved', { name: body.fullName }) });
+  }, onClose);
   return (
     <FormDialog
       title={t('editTitle', { name: user.fullName })}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { redirectionFor } from './guard.ts';
+import { pageRoutes, redirectRoutes } from './routes.ts';
+
+const routes = [...pageRoutes, ...redirectRoutes];
+const paths = routes.map(({ path }) => path);
+
+/** The addresses that people have in their bookmarks, and that other systems link to. */
+const promised = `
+/login /register /isp-registration /forgot-password /payment-complete /pay/{token} /error-404
+/pages/authentication/register-v1 /pages/authentication/register-v2
+/pages/authentication/forgot-password-v1 /pages/authentication/forgot-password-v2
+/pages/authentication/reset-password-v1 /pages/authentication/reset-password-v2
+/ /dashboard/isp /access-control
+/isp/router-list /isp/router-create /isp/router-edit/{routerId}
+/isp/package-list /isp/package-create /isp/package-edit/{packageId}
+/isp/isp-user-name-list /isp/area-management
+/isp/isp-user-name-create /isp/isp-user-name-create-new
+/isp/isp-user-name-edit/{usernameId} /isp/isp-user-name-edit-v2/{id}
+/api/get-live-data/{usernameId} /api/get-not-billing-users/{routerId}
+/api/get-not-router-users/{routerId} /api/get-offline-users/{routerId}
+/isp/profile-update /isp/account-setting /isp/change-password /isp/mobile-banking-info-update
+/isp/reseller-condition /isp/isp-reseller-condition
+/isp/isp-add-reseller /isp/isp-create-reseller /isp/isp-view-reseller
+/isp/isp-user-password-change /isp/invoice-list /isp/invoice-preview/{invoiceId}
+/isp/settlement-list /isp/un-settlement-list
+/isp/isp-date-wise-report /isp/isp-area-wise-report /isp/new-connection-report
+/isp/isp-month-wise-report /isp/isp-duplicate-device /isp/isp-un-invoiced-report
+/isp/bulk-notification /isp/isp-new-ticket /isp/isp-ticket-list /isp/ticket/{id}
+/isp/isp-department-list /isp/isp-staff-list
+/isp/service-charge-package-list /isp/service-payment-history
+/admin/new-settlement/{ispId} /admin/settlement-list /admin/settlement-details/{settlementId}
+/admin/isp-settlement-list /admin/isp-list /admin/isp-ppp-list /admin/isp-unassign-ppp-list
+/admin/user-list /admin/role-list /admin/role-add /admin/role-edit/{roleId} /admin/permission-list
+/admin/isp-service-package-list /admin/isp-service-package-add /admin/service-package-edit/{servicePid}
+/admin/coupon-code-list /admin/coupon-code-add /admin/coupon-code-edit/{ccId}
+/admin/audit-log /admin/jobs /admin/company-setting
+`
+  .trim()
+  .split(/\s+/);
+
+describe('the route table', () => {
+  it('has every promised path, and none beside them but the one for all others', () => {
+    expect([...paths].sort()).toEqual([...promised, '*'].sort());
+  });
+
+  it('has each path and each name once', () => {
+    expect(new Set(paths).size).toBe(routes.length);
+    expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
+  });
+
+  it('calls the dashboard by the name that links know', () => {
+    expect(pageRoutes.find(({ path }) => path === '/dashboard/isp')?.name).toBe('dashboard-ecommerce');
+  });
+
+  it('gives every page that is not public a pair of its own, which no visitor holds', () => {
+    for (const route of pageRoutes.filter(({ isPublic }) => !isPublic)) {
+      expect(`${route.action} ${route.subject}`, route.path).not.toBe('read Auth');
+      expect(redirectionFor(route, undefined, route.path), route.path).toMatch(/^\/login/);
+    }
+  });
+
+  it('opens exactly the pages without a menu to visitors', () => {
+    const open = routes.filter((route) => redirectionFor(route, undefined, route.path) === undefined);
+    const full = pageRoutes.filter(({ layout }) => layout === 'full');
+    expect(open.map(({ path }) => path)).toEqual([...full.map(({ path }) => path), '*']);
+  });
+
+  it('sends a signed-in user away from the four pages of joining and signing in', () => {
+    const redirecting = pageRoutes.filter(({ redirectIfSignedIn }) => redirectIfSignedIn);
+    expect(redirecting.map(({ path }) => path)).toEqual([
+      '/login',
+      '/register',
+      '/isp-registration',
+      '/forgot-password',
+    ]);
+  });
+
+  it('redirects only to paths that it has', () => {
+    for (const { redirectTo } of redirectRoutes) expect(paths).toContain(redirectTo);
+  });
+});

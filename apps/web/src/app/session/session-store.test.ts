@@ -1,0 +1,48 @@
+import type { UserData } from '@lastmile/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSessionStore } from './session-store.ts';
+
+const user = (changes: Partial<UserData>): UserData => ({
+  id: 1,
+  fullName: 'Farhana Rahman',
+  role: 'admin',
+  ispId: null,
+  ispName: null,
+  locale: 'en',
+  ability: [],
+  mustSetUpTwoFactor: false,
+  actsAsIsp: false,
+  ...changes,
+});
+const own = user({});
+const acting = user({ ispId: 7, ispName: 'Meghna Broadband', actsAsIsp: true });
+
+let kept: Map<string, string>;
+let store: ReturnType<typeof createSessionStore>;
+beforeEach(() => {
+  kept = new Map();
+  store = createSessionStore({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  });
+  store.start({ accessToken: 'own', refreshToken: 'refresh' }, own);
+});
+
+describe('acting as an ISP', () => {
+  it('puts another user in front and gives the own one back', () => {
+    store.beginActing('acting', acting);
+    expect(store.user()).toEqual(acting);
+    expect(store.tokens()).toEqual({ accessToken: 'acting', refreshToken: 'refresh' });
+    expect(store.endActing()).toBe(true);
+    expect(store.user()).toEqual(own);
+    expect(store.tokens()).toEqual({ accessToken: 'own', refreshToken: 'refresh' });
+    expect(store.endActing()).toBe(false);
+  });
+
+  it('leaves nothing behind when the session ends meanwhile', () => {
+    store.beginActing('acting', acting);
+    store.end();
+    expect([...kept.keys()]).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { ProblemError } from '@lastmile/contract';
+import { useSyncExternalStore } from 'react';
+
+/** A suspended ISP is told so by the first write that the server refuses; from then on every screen says it. */
+let isSuspended = false;
+const listeners = new Set<() => void>();
+
+/** Looks at what went wrong with any call of the panel. */
+export function noteSuspension(error: unknown): void {
+  if (isSuspended || !(error instanceof ProblemError) || error.problem.code !== 'isp.suspended') return;
+  isSuspended = true;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useIsSuspended = () => useSyncExternalStore(subscribe, () => isSuspended);

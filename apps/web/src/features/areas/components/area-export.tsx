@@ -1,0 +1,15 @@
+import { type ExportFormat, ExportMenu } from '@lastmile/ui';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useProblemText } from '../../../app/problem-text.ts';
+import { type AreaSort, exportAreas } from '../api.ts';
+
+/** The whole list, or the whole search, as a file. */
+export function AreaExport({ search, sort }: { readonly search: string; readonly sort: AreaSort }) {
+  const problemText = useProblemText();
+  const run = useMutation({
+    mutationFn: (format: ExportFormat) => exportAreas(format, { search, sort }),
+    onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
+  });
+  return <ExportMenu onExport={run.mutate} exporting={run.isPending} />;
+}

@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { compare } from './harness.ts';
+import { launchChromium } from './support/chromium.ts';
+import { startPanelProcess } from './support/panel-process.ts';
+
+/**
+ * The JavaScript that a browser asks for until the sign-in form can be used, gzipped, against 150 KB; and
+ * the own chunk of every page against 80 KB. These are sizes and not times, so every round gives the same.
+ */
+const signInLimit = 150_000;
+const chunkLimit = 80_000;
+const assets = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url));
+const gzipped = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length;
+
+const panel = await startPanelProcess();
+const browser = await launchChromium();
+
+async function signInBytes(): Promise<number> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
+  });
+  await page.goto(`${panel.url}/login`);
+  const submit = page.locator('form button[type=submit]');
+  await page.locator('input[name=login]').fill('someone');
+  await submit.click({ trial: true });
+  const requested = [...scripts];
+  const total = (await Promise.all(requested)).reduce((sum, bytes) => sum + gzipped(bytes), 0);
+  await context.close();
+  return total;
+}
+
+const chunks = await Promise.all(
+  (await readdir(assets))
+    .filter((file) => file.endsWith('.js') && file.includes('.page-'))
+    .map(async (file) => ({
+      page: file.replace(/\.page-.*/, ''),
+      bytes: gzipped(await readFile(assets + file)),
+    })),
+);
+chunks.sort((a, b) => b.bytes - a.bytes);
+for (const { page, bytes } of chunks) console.error(`${page.padEnd(28)}${String(bytes).padStart(8)} bytes`);
+
+await compare({
+  bench: 'web-size',
+  unit: 'bytes gzip',
+  target: 1,
+  better: 'lower-ratio',
+  value: signInBytes,
+  floor: async () => signInLimit,
+  note: { pages: chunks.length, largestPage: chunks[0] },
+});
+const tooLarge = chunks.filter(({ bytes }) => bytes > chunkLimit);
+if (chunks.length === 0 || tooLarge.length > 0) {
+  console.error(
+    `Pages above ${chunkLimit} bytes: ${tooLarge.map(({ page }) => page).join(', ') || 'none found'}`,
+  );
+  process.exitCode = 1;
+}
+await browser.close();
+await panel.stop();
