@@ -153,7 +153,7 @@ test('another ISP sees none of it', async ({ page, browser }) => {
   await areasByCall.create(page, 'Secret Garden', null, 'গোপন বাগান');
   const context = await browser.newContext();
   const elsewhere = await context.newPage();
-  await elsewhere.goto(new URL('/login', page.url()).href);
+  await elsewhere.goto(new URL('/isp/area-management', page.url()).href);
   await fillIn(elsewhere, accounts.south);
   await expect(elsewhere.getByText('Padma Link')).toBeVisible();
   for (const text of ['Secret Garden', 'গোপন বাগান', 'Mirpur']) {

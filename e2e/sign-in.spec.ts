@@ -1,7 +1,7 @@
 import { accounts, expect, password, test } from './fixtures.ts';
 import { fillIn, keep, kept, signIn } from './steps.ts';
 
-test('a wrong password and an unknown account are refused alike; the right one leads to the areas', async ({
+test('a wrong password and an unknown account are refused alike; the right one leads in', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -11,8 +11,8 @@ test('a wrong password and an unknown account are refused alike; the right one l
   await expect(page.getByRole('alert')).toHaveText('Login or password is wrong.');
   await expect(page).toHaveURL('/login');
   await fillIn(page, accounts.south);
-  await expect(page).toHaveURL('/isp/area-management');
-  await expect(page.getByText('Padma Link')).toBeVisible();
+  await expect(page).toHaveURL('/access-control');
+  await expect(page.getByRole('banner').getByText('Padma Link')).toBeVisible();
 });
 
 test('empty fields are named before anything is sent', async ({ page }) => {
@@ -38,7 +38,7 @@ test('the sign-in page sends a signed-in user on, and an unknown path says that 
 }) => {
   await signIn(page, accounts.south);
   await page.goto('/login');
-  await expect(page).toHaveURL('/isp/area-management');
+  await expect(page).toHaveURL('/dashboard/isp');
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/error-404');
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
@@ -97,7 +97,7 @@ test('a role without the right sees "not permitted" and no data; one that may on
 }) => {
   const calls: string[] = [];
   page.on('request', (request) => void (/\/api\/isp\/area/.test(request.url()) && calls.push(request.url())));
-  await page.goto('/login');
+  await page.goto('/isp/area-management');
   await fillIn(page, { login: 'support@meghna.example', password });
   await expect(page.getByRole('heading', { name: 'Your role does not permit this page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Areas' })).toHaveCount(0);
@@ -105,6 +105,8 @@ test('a role without the right sees "not permitted" and no data; one that may on
 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/isp/area-management');
   await fillIn(page, accounts.collector);
   await expect(page.getByRole('treegrid')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
@@ -134,7 +136,7 @@ test('language and skin are chosen without a reload and kept', async ({ page }) 
 });
 
 test('a page whose code cannot be loaded says so and loads when asked again', async ({ page }) => {
-  await page.goto('/login');
+  await page.goto('/isp/area-management');
   await page.route('**/assets/area-management*.js', (route) => route.abort());
   await fillIn(page, accounts.north);
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();

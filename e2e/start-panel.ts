@@ -20,6 +20,8 @@ export default async function startPanel(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // Where the development outbox is, for journeys that go through a mail.
+  process.env['PANEL_HOME'] = home;
   process.env['PANEL_URL'] = await addressOf(child.stdout, ended);
   return async () => {
     child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -61,14 +61,17 @@ function Filter({ field, value, onChange }: FilterProps) {
   if (field.kind === 'text') return <TextFilter label={field.label} value={value} onChange={onChange} />;
   if (field.kind === 'date') {
     return (
-      <TextInput
-        type="date"
-        w={160}
-        aria-label={field.label}
-        title={field.label}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <Group component="label" gap={6} wrap="nowrap">
+        <Text component="span" size="sm" c="dimmed">
+          {field.label}
+        </Text>
+        <TextInput
+          type="date"
+          w={150}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </Group>
     );
   }
   return (

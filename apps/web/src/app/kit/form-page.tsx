@@ -11,6 +11,7 @@ interface FormPageProps<Typed extends FieldValues, Parsed extends FieldValues> {
   readonly title: string;
   readonly description?: string;
   readonly submitLabel: string;
+  readonly submitDisabled?: boolean;
   /** What pressing the button will do, beside it. */
   readonly effect?: string;
   readonly actions?: ReactNode;
@@ -38,6 +39,7 @@ export function FormPage<Typed extends FieldValues, Parsed extends FieldValues>(
       ) : null}
       <FormFrame
         submitLabel={props.submitLabel}
+        submitDisabled={props.submitDisabled ?? false}
         submitting={form.isSubmitting}
         onSubmit={form.submit(props.onSubmit, props.onSaved)}
         {...(props.effect ? { effect: props.effect } : {})}

@@ -26,7 +26,6 @@ export function CommandPalette({ opened, onClose, screens }: CommandPaletteProps
       yOffset="12dvh"
       title={t('palette.open')}
       styles={{ header: { display: 'none' } }}
-      aria-label={t('palette.open')}
     >
       <PaletteField screens={screens} onClose={onClose} />
     </Modal>
@@ -37,7 +36,7 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
   const { t } = useTranslation(['panel', 'routes', 'shell']);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const combobox = useCombobox({ defaultOpened: true });
+  const combobox = useCombobox({ defaultOpened: true, onDropdownClose: onClose });
   const groupOf = ({ menu }: PageRoute) => (menu ? t(`routes:group.${menu}`) : '');
   const found = screens.filter((route) => matchesWords(`${groupOf(route)} ${t(titleKey(route))}`, typed));
   const open = (path: string) => {
@@ -46,9 +45,10 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
   };
   return (
     <Combobox store={combobox} onOptionSubmit={open}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
+          role="combobox"
           size="md"
           variant="unstyled"
           px="md"

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { session } from '../../app/session/session.ts';
 import { LanguageSelect } from '../../app/shell/language-select.tsx';
 import { SkinToggle } from '../../app/shell/skin-toggle.tsx';
-import { FormSection } from './components/form-section.tsx';
+import { Section } from './components/section.tsx';
 import { SessionList } from './components/session-list.tsx';
 import { TwoFactorSection } from './components/two-factor-section.tsx';
 
@@ -31,7 +31,7 @@ export default function AccountSettingPage() {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">
           <Paper withBorder p="lg">
-            <FormSection title={t('preferences.title')} text={t('preferences.text')}>
+            <Section title={t('preferences.title')} text={t('preferences.text')}>
               <Group justify="space-between">
                 <Text size="sm">{t('preferences.language')}</Text>
                 <LanguageSelect />
@@ -46,7 +46,7 @@ export default function AccountSettingPage() {
                   {t('change.title')}
                 </Button>
               </Group>
-            </FormSection>
+            </Section>
           </Paper>
           <Paper withBorder p="lg">
             <TwoFactorSection />

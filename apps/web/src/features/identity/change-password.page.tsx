@@ -4,57 +4,48 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bodyOf } from '../../app/kit/body-of.ts';
+import { useContractForm } from '../../app/kit/contract-form.ts';
+import { ProblemAlert } from '../../app/kit/problem-alert.tsx';
 import { session } from '../../app/session/session.ts';
 import { useChangePassword } from './api.ts';
-import { FormProblem } from './components/form-problem.tsx';
 import { NewPasswordField, PasswordField } from './components/password-field.tsx';
-import { type BodyOf, useContractForm, useFieldErrors, useServerErrors } from './contract-form.ts';
 
 const empty = { currentPassword: '', newPassword: '' };
 
 export default function ChangePasswordPage() {
   const { t } = useTranslation('identity');
-  const form = useContractForm(calls.identity.changePassword, empty);
-  const errorOf = useFieldErrors(form);
-  const showOnFields = useServerErrors(form);
+  const { form, field, submit, problem } = useContractForm(bodyOf(calls.identity.changePassword), empty);
   const change = useChangePassword();
-  const [problem, setProblem] = useState<unknown>();
   const [repeated, setRepeated] = useState('');
   const [differs, setDiffers] = useState(false);
 
-  const submit = async (body: BodyOf<typeof calls.identity.changePassword>) => {
-    setProblem(undefined);
+  const send = submit(async (body) => {
     setDiffers(repeated !== body.newPassword);
     if (repeated !== body.newPassword) return;
-    try {
-      await change.mutateAsync(body);
-      form.reset(empty);
-      setRepeated('');
-      notifications.show({ message: t('password.changed') });
-    } catch (error) {
-      if (!showOnFields(error, ['currentPassword', 'newPassword'])) setProblem(error);
-    }
-  };
+    await change.mutateAsync(body);
+    form.reset(empty);
+    setRepeated('');
+    notifications.show({ message: t('password.changed') });
+  });
 
   return (
     <>
       <PageHeader title={t('change.title')} description={t('change.text')} />
       <Paper withBorder p="lg" maw={480}>
-        <form onSubmit={form.handleSubmit(submit)} noValidate>
+        <form onSubmit={send} noValidate>
           <Stack gap="md">
-            <FormProblem error={problem} />
+            <ProblemAlert error={problem} />
             <PasswordField
-              {...form.register('currentPassword')}
+              {...field('currentPassword')}
               label={t('password.current')}
               autoComplete="current-password"
-              error={errorOf('currentPassword')}
             />
             <NewPasswordField
-              {...form.register('newPassword')}
+              {...field('newPassword')}
               label={t('password.new')}
               typed={form.watch('newPassword')}
               own={[session.user()?.fullName ?? '']}
-              error={errorOf('newPassword')}
             />
             <PasswordField
               label={t('password.repeat')}

@@ -5,46 +5,39 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../app/client.ts';
+import { bodyOf } from '../../app/kit/body-of.ts';
+import { useContractForm } from '../../app/kit/contract-form.ts';
+import { ProblemAlert } from '../../app/kit/problem-alert.tsx';
 import { AuthFrame, type Look } from './components/auth-frame.tsx';
-import { FormProblem } from './components/form-problem.tsx';
-import { type BodyOf, useContractForm, useFieldErrors } from './contract-form.ts';
-
-type Ask = typeof calls.identity.forgotPassword;
 
 /** The answer is the same whether or not the account exists. */
 export function ForgotPasswordScreen({ look }: { readonly look: Look }) {
   const { t } = useTranslation(['identity', 'shell']);
-  const form = useContractForm(calls.identity.forgotPassword, { login: '' });
-  const errorOf = useFieldErrors(form);
-  const [problem, setProblem] = useState<unknown>();
+  const { field, submit, problem, isSubmitting } = useContractForm(bodyOf(calls.identity.forgotPassword), {
+    login: '',
+  });
   const [sentFor, setSentFor] = useState<string>();
 
-  const submit = async (body: BodyOf<Ask>) => {
-    setProblem(undefined);
-    try {
-      await api(calls.identity.forgotPassword, { body });
-      setSentFor(body.login);
-    } catch (error) {
-      setProblem(error);
-    }
-  };
+  const ask = submit(async (body) => {
+    await api(calls.identity.forgotPassword, { body });
+    setSentFor(body.login);
+  });
 
   return (
     <AuthFrame look={look} title={t('forgot.title')} text={t('forgot.text')}>
       {sentFor === undefined ? (
-        <form onSubmit={form.handleSubmit(submit)} noValidate>
+        <form onSubmit={ask} noValidate>
           <Stack gap="md">
-            <FormProblem error={problem} />
+            <ProblemAlert error={problem} />
             <TextInput
-              {...form.register('login')}
+              {...field('login')}
               label={t('shell:login.login')}
               autoComplete="username"
               autoCapitalize="none"
               autoFocus
               maxLength={254}
-              error={errorOf('login')}
             />
-            <Button type="submit" fullWidth loading={form.formState.isSubmitting}>
+            <Button type="submit" fullWidth loading={isSubmitting}>
               {t('forgot.submit')}
             </Button>
           </Stack>

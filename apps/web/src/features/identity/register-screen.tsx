@@ -1,75 +1,56 @@
 import { calls } from '@lastmile/contract';
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../app/client.ts';
+import { bodyOf } from '../../app/kit/body-of.ts';
+import { useContractForm } from '../../app/kit/contract-form.ts';
+import { ProblemAlert } from '../../app/kit/problem-alert.tsx';
 import { AuthFrame, type Look } from './components/auth-frame.tsx';
-import { FormProblem } from './components/form-problem.tsx';
-import { FormSection } from './components/form-section.tsx';
 import { LicenceSelect } from './components/licence-select.tsx';
 import { NewPasswordField } from './components/password-field.tsx';
 import { PlaceFields } from './components/place-fields.tsx';
-import { type BodyOf, useContractForm, useFieldErrors, useServerErrors } from './contract-form.ts';
+import { Section } from './components/section.tsx';
 import { keptRegistration } from './registration-token.ts';
-
-type Register = typeof calls.isps.register;
-const shown = [
-  'company',
-  'contact',
-  'mobile',
-  'email',
-  'password',
-  'licenceId',
-  'licenceNumber',
-  'divisionId',
-  'districtId',
-  'upazilaId',
-  'address',
-] as const;
 
 /** A company and its first account; the registration is paid for on the next page. */
 export function RegisterScreen({ look }: { readonly look: Look }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'shell']);
   const navigate = useNavigate();
-  const form = useContractForm(calls.isps.register, {
-    company: '',
-    contact: '',
-    mobile: '',
-    email: '',
-    password: '',
-    licenceNumber: '',
-    address: '',
-  });
-  const errorOf = useFieldErrors(form);
-  const showOnFields = useServerErrors(form);
-  const [problem, setProblem] = useState<unknown>();
+  const { form, field, errorOf, submit, problem, isSubmitting } = useContractForm(
+    bodyOf(calls.isps.register),
+    {
+      company: '',
+      contact: '',
+      mobile: '',
+      email: '',
+      password: '',
+      licenceNumber: '',
+      address: '',
+      // Nothing is chosen yet, which the contract does not take; the fields then say that they are needed.
+      licenceId: null as never,
+      divisionId: null as never,
+      districtId: null as never,
+      upazilaId: null,
+    },
+  );
   const typed = form.watch();
 
-  const submit = async (body: BodyOf<Register>) => {
-    setProblem(undefined);
-    try {
-      const { registrationToken } = await api(calls.isps.register, { body });
-      keptRegistration.keep(registrationToken);
-      await navigate('/isp-registration');
-    } catch (error) {
-      if (!showOnFields(error, shown)) setProblem(error);
-    }
-  };
-  const field = (name: 'company' | 'contact' | 'mobile' | 'email' | 'licenceNumber' | 'address') => ({
-    ...form.register(name),
-    error: errorOf(name),
-    withAsterisk: true,
+  const register = submit(async (body) => {
+    const { registrationToken } = await api(calls.isps.register, { body });
+    keptRegistration.keep(registrationToken);
+    await navigate('/isp-registration');
   });
 
   return (
     <AuthFrame look={look} wide title={t('register.title')} text={t('register.text')}>
-      <form onSubmit={form.handleSubmit(submit)} noValidate>
+      <form onSubmit={register} noValidate>
         <Stack gap="lg">
-          <FormProblem error={problem} />
-          <FormSection title={t('register.company')}>
+          <ProblemAlert error={problem} />
+          <Section title={t('register.company')}>
             <TextInput
               {...field('company')}
+              withAsterisk
               label={t('company.name')}
               autoComplete="organization"
               autoFocus
@@ -83,12 +64,13 @@ export function RegisterScreen({ look }: { readonly look: Look }) {
               />
               <TextInput
                 {...field('licenceNumber')}
+                withAsterisk
                 label={t('licence.number')}
                 description={t('licence.numberHint')}
               />
             </SimpleGrid>
-          </FormSection>
-          <FormSection title={t('register.place')}>
+          </Section>
+          <Section title={t('register.place')}>
             <PlaceFields
               required
               value={typed}
@@ -105,13 +87,19 @@ export function RegisterScreen({ look }: { readonly look: Look }) {
                 upazilaId: errorOf('upazilaId'),
               }}
             />
-            <TextInput {...field('address')} label={t('company.address')} autoComplete="street-address" />
-          </FormSection>
-          <FormSection title={t('register.account')}>
-            <TextInput {...field('contact')} label={t('register.contact')} autoComplete="name" />
+            <TextInput
+              {...field('address')}
+              withAsterisk
+              label={t('company.address')}
+              autoComplete="street-address"
+            />
+          </Section>
+          <Section title={t('register.account')}>
+            <TextInput {...field('contact')} withAsterisk label={t('register.contact')} autoComplete="name" />
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
               <TextInput
                 {...field('email')}
+                withAsterisk
                 label={t('company.email')}
                 description={t('register.emailHint')}
                 type="email"
@@ -119,6 +107,7 @@ export function RegisterScreen({ look }: { readonly look: Look }) {
               />
               <TextInput
                 {...field('mobile')}
+                withAsterisk
                 label={t('company.mobile')}
                 description={t('company.mobileHint')}
                 type="tel"
@@ -126,20 +115,19 @@ export function RegisterScreen({ look }: { readonly look: Look }) {
               />
             </SimpleGrid>
             <NewPasswordField
-              {...form.register('password')}
+              {...field('password')}
               label={t('password.choose')}
               withAsterisk
               typed={typed.password}
               own={[typed.contact, typed.email, typed.mobile, typed.company]}
-              error={errorOf('password')}
             />
-          </FormSection>
+          </Section>
           <Checkbox
             {...form.register('acceptTerms')}
             label={t('register.terms')}
-            error={errorOf('acceptTerms')}
+            error={errorOf('acceptTerms') ? t('shell:field.required') : null}
           />
-          <Button type="submit" fullWidth loading={form.formState.isSubmitting}>
+          <Button type="submit" fullWidth loading={isSubmitting}>
             {t('register.submit')}
           </Button>
         </Stack>

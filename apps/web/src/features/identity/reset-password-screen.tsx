@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../../app/client.ts';
+import { bodyOf } from '../../app/kit/body-of.ts';
+import { useContractForm } from '../../app/kit/contract-form.ts';
+import { ProblemAlert } from '../../app/kit/problem-alert.tsx';
 import { AuthFrame, type Look } from './components/auth-frame.tsx';
-import { FormProblem } from './components/form-problem.tsx';
 import { NewPasswordField, PasswordField } from './components/password-field.tsx';
-import { type BodyOf, useContractForm, useFieldErrors, useServerErrors } from './contract-form.ts';
-
-type Reset = typeof calls.identity.resetPassword;
 
 /** Where the link of a mail leads: an invitation, or a password that was forgotten. */
 export function ResetPasswordScreen({ look }: { readonly look: Look }) {
@@ -51,35 +50,32 @@ export function ResetPasswordScreen({ look }: { readonly look: Look }) {
 
 function ResetForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const { t } = useTranslation('identity');
-  const form = useContractForm(calls.identity.resetPassword, { token, password: '' });
-  const errorOf = useFieldErrors(form);
-  const showOnFields = useServerErrors(form);
-  const [problem, setProblem] = useState<unknown>();
+  const { form, field, submit, problem, isSubmitting } = useContractForm(
+    bodyOf(calls.identity.resetPassword),
+    {
+      token,
+      password: '',
+    },
+  );
   const [repeated, setRepeated] = useState('');
   const [differs, setDiffers] = useState(false);
 
-  const submit = async (body: BodyOf<Reset>) => {
-    setProblem(undefined);
+  const reset = submit(async (body) => {
     setDiffers(repeated !== body.password);
     if (repeated !== body.password) return;
-    try {
-      await api(calls.identity.resetPassword, { body });
-      onDone();
-    } catch (error) {
-      if (!showOnFields(error, ['password'])) setProblem(error);
-    }
-  };
+    await api(calls.identity.resetPassword, { body });
+    onDone();
+  });
 
   return (
-    <form onSubmit={form.handleSubmit(submit)} noValidate>
+    <form onSubmit={reset} noValidate>
       <Stack gap="md">
-        <FormProblem error={problem} />
+        <ProblemAlert error={problem} />
         <NewPasswordField
-          {...form.register('password')}
+          {...field('password')}
           typed={form.watch('password')}
           label={t('password.new')}
           autoFocus
-          error={errorOf('password')}
         />
         <PasswordField
           label={t('password.repeat')}
@@ -88,7 +84,7 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
           onChange={(event) => setRepeated(event.currentTarget.value)}
           error={differs ? t('password.differs') : null}
         />
-        <Button type="submit" fullWidth loading={form.formState.isSubmitting}>
+        <Button type="submit" fullWidth loading={isSubmitting}>
           {t('reset.submit')}
         </Button>
       </Stack>

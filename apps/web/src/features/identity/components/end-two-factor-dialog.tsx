@@ -3,8 +3,8 @@ import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
 import { useEndTwoFactor } from '../api.ts';
-import { FormProblem } from './form-problem.tsx';
 import { PasswordField } from './password-field.tsx';
 
 export function EndTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
@@ -33,7 +33,7 @@ export function EndTwoFactorDialog({ onClose }: { readonly onClose: () => void }
       submitDisabled={!password || !otp.trim()}
       dangerous
     >
-      <FormProblem error={end.error} />
+      <ProblemAlert error={end.error} />
       <Text size="sm">{t('twoFactor.endText')}</Text>
       <PasswordField
         label={t('password.current')}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../app/problem-text.ts';
 import { useRevokeSessions, useSessions } from '../api.ts';
 import { deviceOf } from '../device-of.ts';
-import { FormSection } from './form-section.tsx';
+import { Section } from './section.tsx';
 
 type Session = NonNullable<ReturnType<typeof useSessions>['data']>['items'][number];
 
@@ -27,7 +27,7 @@ export function SessionList() {
   const others = sessions.data?.items.filter(({ isCurrent }) => !isCurrent) ?? [];
 
   return (
-    <FormSection title={t('sessions.title')} text={t('sessions.text')}>
+    <Section title={t('sessions.title')} text={t('sessions.text')}>
       {sessions.isPending ? <TableSkeleton label={t('sessions.loading')} rows={3} /> : null}
       {sessions.isError ? (
         <ErrorState
@@ -57,7 +57,7 @@ export function SessionList() {
           {t('sessions.endOthers', { count: others.length })}
         </Button>
       ) : null}
-    </FormSection>
+    </Section>
   );
 }
 

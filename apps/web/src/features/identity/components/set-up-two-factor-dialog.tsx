@@ -2,8 +2,9 @@ import { FormDialog } from '@lastmile/ui';
 import { Center, Code, Image, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
+import { session } from '../../../app/session/session.ts';
 import { useBeginTwoFactor, useConfirmTwoFactor } from '../api.ts';
-import { FormProblem } from './form-problem.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
@@ -14,9 +15,16 @@ export function SetUpTwoFactorDialog({ onClose }: { readonly onClose: () => void
   const confirm = useConfirmTwoFactor();
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
+  const done = () => {
+    const [tokens, user] = [session.tokens(), session.user()];
+    if (!tokens || !user?.mustSetUpTwoFactor) return onClose();
+    // The role asked for it: everything else opens now.
+    session.start(tokens, { ...user, mustSetUpTwoFactor: false });
+    location.assign('/');
+  };
   const labels = { cancelLabel: t('shell:cancel'), closeLabel: t('shell:close'), onClose };
 
-  if (confirm.data) return <RecoveryCodesDialog codes={confirm.data.recoveryCodes} onClose={onClose} />;
+  if (confirm.data) return <RecoveryCodesDialog codes={confirm.data.recoveryCodes} onClose={done} />;
   if (!begin.data) {
     return (
       <FormDialog
@@ -27,7 +35,7 @@ export function SetUpTwoFactorDialog({ onClose }: { readonly onClose: () => void
         submitting={begin.isPending}
         submitDisabled={!password}
       >
-        <FormProblem error={begin.error} />
+        <ProblemAlert error={begin.error} />
         <PasswordField
           label={t('password.current')}
           description={t('twoFactor.passwordHint')}
@@ -49,7 +57,7 @@ export function SetUpTwoFactorDialog({ onClose }: { readonly onClose: () => void
       submitDisabled={!otp.trim()}
       guarded
     >
-      <FormProblem error={confirm.error} />
+      <ProblemAlert error={confirm.error} />
       <Text size="sm">{t('twoFactor.scan')}</Text>
       <Center>
         <Image src={begin.data.qr} alt={t('twoFactor.qr')} w={180} h={180} radius="sm" />

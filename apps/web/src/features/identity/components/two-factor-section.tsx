@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessions } from '../api.ts';
 import { EndTwoFactorDialog } from './end-two-factor-dialog.tsx';
-import { FormSection } from './form-section.tsx';
+import { Section } from './section.tsx';
 import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx';
 
 /** Whether a second factor guards the account, and the way to begin or end it. */
@@ -13,7 +13,7 @@ export function TwoFactorSection() {
   const isOn = useSessions().data?.hasTwoFactor;
   const close = () => setOpen(undefined);
   return (
-    <FormSection title={t('twoFactor.title')} text={t('twoFactor.text')}>
+    <Section title={t('twoFactor.title')} text={t('twoFactor.text')}>
       {isOn === undefined ? null : (
         <Group justify="space-between">
           <Badge variant="light" color={isOn ? 'green' : 'gray'} tt="none">
@@ -30,6 +30,6 @@ export function TwoFactorSection() {
       )}
       {open === 'setUp' ? <SetUpTwoFactorDialog onClose={close} /> : null}
       {open === 'end' ? <EndTwoFactorDialog onClose={close} /> : null}
-    </FormSection>
+    </Section>
   );
 }

@@ -1,14 +1,14 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
-interface FormSectionProps {
+interface SectionProps {
   readonly title: string;
   readonly text?: string;
   readonly children: ReactNode;
 }
 
 /** Fields with one purpose, under its name. */
-export function FormSection({ title, text, children }: FormSectionProps) {
+export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
     <Stack component="section" gap="md" aria-labelledby={id}>

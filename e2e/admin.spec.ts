@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright';
+import { accounts, expect, test } from './fixtures.ts';
+import { atRest, fillIn, keep, overflowOf } from './steps.ts';
+
+const screens = [
+  ['/admin/user-list', 'People'],
+  ['/admin/role-list', 'Roles'],
+  ['/admin/role-add', 'New role'],
+  ['/admin/permission-list', 'Permissions'],
+  ['/admin/audit-log', 'Audit log'],
+  ['/admin/jobs', 'Jobs'],
+  ['/admin/company-setting', 'Company setting'],
+  ['/admin/isp-list', 'ISPs'],
+  ['/isp/account-setting', 'Your account'],
+  ['/isp/change-password', 'Change password'],
+  ['/access-control', /^Welcome/],
+] as const;
+const publicScreens = [
+  '/register',
+  '/forgot-password',
+  '/isp-registration',
+  '/payment-complete',
+  '/pages/authentication/register-v1',
+  '/pages/authentication/reset-password-v2?token=none',
+] as const;
+
+test('a person is invited, and the log shows who did it', async ({ page }) => {
+  await page.goto('/login?to=%2Fadmin%2Fuser-list');
+  await fillIn(page, accounts.admin);
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'ISP' }).click();
+  await page.getByRole('option', { name: 'Padma Link' }).click();
+  await dialog.getByLabel('Name').fill('Karim Mia');
+  await dialog.getByLabel('E-mail').fill('karim@padma.example');
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'collector' }).click();
+  await dialog.getByRole('button', { name: 'Add and invite by e-mail' }).click();
+  await expect(dialog).toHaveCount(0);
+  const row = page.getByRole('row').filter({ hasText: 'karim@padma.example' });
+  await expect(row).toContainText('Invited');
+
+  await page.goto('/admin/audit-log?entity=users&action=insert');
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Farhana Rahman' })
+    .first()
+    .getByRole('button', { name: /^users/ })
+    .click();
+  await expect(page.getByRole('dialog').getByRole('table', { name: 'What changed' })).toContainText(
+    'Karim Mia',
+  );
+});
+
+test('an administrator acts as an ISP, sees it said, and comes back', async ({ page }) => {
+  await page.goto('/login?to=%2Fadmin%2Fisp-list');
+  await fillIn(page, accounts.admin);
+  await page.getByRole('button', { name: 'Act as Padma Link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Act as', exact: true }).click();
+  await expect(page.getByText('You act as Padma Link.')).toBeVisible();
+  await page.goto('/isp/profile-update');
+  await expect(page.getByLabel('Company name')).toHaveValue('Padma Link');
+  await page.getByRole('button', { name: 'Stop acting' }).click();
+  await expect(page).toHaveURL('/admin/isp-list');
+  await expect(page.getByText('You act as Padma Link.')).toHaveCount(0);
+});
+
+test('the language chosen before signing in is kept after it', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Change the language').selectOption('fr');
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié ?' })).toBeVisible();
+  await page.goto('/login?to=%2Fadmin%2Frole-list');
+  await page.getByLabel('E-mail ou mobile').fill(accounts.admin.login);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(accounts.admin.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Rôles' })).toBeVisible();
+});
+
+for (const skin of ['light', 'dark']) {
+  test(`nothing serious stands in the way on these screens in the ${skin} skin, and none runs off a phone`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    const look = async (path: string) => {
+      await atRest(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+      expect.soft(serious).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect.soft(await overflowOf(page), path).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    };
+    await page.goto('/login');
+    await keep(page, 'mantine-color-scheme-value', skin);
+    for (const path of publicScreens) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look(path);
+    }
+    await page.goto('/login?to=%2Fadmin%2Fuser-list');
+    await fillIn(page, accounts.admin);
+    for (const [path, title] of screens) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+      await look(path);
+    }
+  });
+}

@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { newPerson } from './people.ts';
+import { fillIn } from './steps.ts';
+
+const outbox = () => path.join(process.env['PANEL_HOME'] ?? '', 'outbox');
+
+/** The link of the newest mail to someone; nothing as long as none has come. */
+async function linkFor(address: string): Promise<string | undefined> {
+  const files = await readdir(outbox()).catch(() => []);
+  for (const file of files
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .reverse()) {
+    const mail = (await readFile(path.join(outbox(), file), 'utf8'))
+      .replace(/=\n/g, '')
+      .replaceAll('=3D', '=');
+    if (mail.includes(`To: ${address}`)) return /https?:\/\/\S+(\/pages\/\S+)/.exec(mail)?.[1];
+  }
+  return undefined;
+}
+
+test('a forgotten password is replaced by the link of a mail, once', async ({ page, request }) => {
+  const { login } = await newPerson(request, 'reseller');
+  const password = 'the river takes its time';
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByLabel('E-mail or mobile').fill(login);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+
+  await expect.poll(() => linkFor(login), { timeout: 30_000 }).toContain('reset-password-v1?token=');
+  const link = (await linkFor(login)) ?? '';
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat the new password').fill('something else here');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('The two are not the same')).toBeVisible();
+  await page.getByLabel('Repeat the new password').fill(password);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('Your password is set')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  await fillIn(page, { login, password });
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+
+  const again = await page.context().browser()?.newContext();
+  const elsewhere = await again?.newPage();
+  if (!elsewhere) throw new Error('The browser gave no second window');
+  await elsewhere.goto(new URL(link, page.url()).href);
+  await elsewhere.getByLabel('New password', { exact: true }).fill('another long password');
+  await elsewhere.getByLabel('Repeat the new password').fill('another long password');
+  await elsewhere.getByRole('button', { name: 'Set the password' }).click();
+  await expect(elsewhere.getByRole('alert')).toContainText('This link was used already or is too old.');
+  await again?.close();
+});
+
+test('an account that does not exist gets the same answer', async ({ page }) => {
+  await page.goto('/pages/authentication/forgot-password-v1');
+  await page.getByLabel('E-mail or mobile').fill('nobody@nowhere.example');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+});

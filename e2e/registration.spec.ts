@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from './fixtures.ts';
+import { fillIn, overflowOf } from './steps.ts';
+
+const choose = async (page: import('@playwright/test').Page, field: string, option: RegExp) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+test('a company registers up to the payment, and signing in leads back to where it stopped', async ({
+  page,
+}) => {
+  const mark = randomBytes(4).toString('hex');
+  const account = { login: `rahim-${mark}@jamuna.example`, password: 'four winds of the delta' };
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Register your company' }).click();
+  await expect(page).toHaveURL('/register');
+
+  await page.getByRole('button', { name: 'Register and go on to payment' }).click();
+  await expect(page.getByText('This field is needed').first()).toBeVisible();
+
+  await page.getByLabel('Company name').fill(`Jamuna Net ${mark}`);
+  await choose(page, 'Licence', /thana/i);
+  await page.getByLabel('Licence number').fill(`BTRC-${mark}`);
+  await choose(page, 'Division', /^Dhaka/);
+  await choose(page, 'District', /^Dhaka/);
+  await page.getByLabel('Address').fill('House 1, Road 2');
+  await page.getByLabel('Your name').fill('Rahim Uddin');
+  await page.getByLabel('E-mail').fill(account.login);
+  await page.getByLabel('Mobile').fill(`017${String(Number.parseInt(mark, 16)).padStart(8, '0').slice(-8)}`);
+  await page.getByLabel('Password', { exact: false }).first().fill('1234567890');
+  await expect(page.getByRole('status').filter({ hasText: 'Easily guessed' })).toBeVisible();
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.getByRole('button', { name: 'Register and go on to payment' }).click();
+  await expect(page.getByText('Choose a stronger password.')).toBeVisible();
+
+  await page.getByLabel('Password', { exact: false }).first().fill(account.password);
+  await page.getByRole('button', { name: 'Register and go on to payment' }).click();
+  await expect(page.getByText('Name the place down to what the licence is for.')).toBeVisible();
+  await choose(page, 'Upazila or thana', /^Savar/);
+  await page.getByRole('button', { name: 'Register and go on to payment' }).click();
+
+  await expect(page).toHaveURL('/isp-registration');
+  await expect(page.getByText('Payments are not open yet')).toBeVisible();
+  expect(await overflowOf(page)).toBe(0);
+
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  await fillIn(page, account);
+  await expect(page).toHaveURL('/isp-registration');
+  await expect(page.getByRole('heading', { name: 'Your company is registered' })).toBeVisible();
+});
+
+test('an account that exists already is named beside its field', async ({ page }) => {
+  await page.goto('/pages/authentication/register-v1');
+  await page.getByLabel('Company name').fill('Meghna again');
+  await choose(page, 'Licence', /nationwide/i);
+  await page.getByLabel('Licence number').fill('BTRC-TAKEN-MAIL');
+  await choose(page, 'Division', /^Khulna/);
+  await choose(page, 'District', /^Jashore|^Jessore/);
+  await page.getByLabel('Address').fill('House 1');
+  await page.getByLabel('Your name').fill('Someone Else');
+  await page.getByLabel('E-mail').fill('owner@meghna.example');
+  await page.getByLabel('Mobile').fill('01799000111');
+  await page.getByLabel('Password', { exact: false }).first().fill('four winds of the delta');
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.getByRole('button', { name: 'Register and go on to payment' }).click();
+  await expect(page.getByText('Another account has this e-mail.')).toBeVisible();
+  await expect(page).toHaveURL('/pages/authentication/register-v1');
+});

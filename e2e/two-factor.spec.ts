@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from './fixtures.ts';
+import { newPerson } from './people.ts';
+import { fillIn } from './steps.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 6238 with what authenticator apps use: SHA-1, six digits, 30 seconds. */
+function codeOf(secret: string, step: number): string {
+  const bits = [...secret.replace(/=+$/, '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+const stepNow = () => Math.floor(Date.now() / 30_000);
+
+test('a second factor is set up, asked for at sign-in, and a recovery code opens too', async ({
+  page,
+  request,
+}) => {
+  const account = await newPerson(request, 'accountant');
+  await page.goto('/login?to=%2Fisp%2Faccount-setting');
+  await fillIn(page, account);
+  await expect(page).toHaveURL('/isp/account-setting');
+  await expect(page.getByText('This device')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password now').fill('not-the-password');
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The password is wrong.');
+  await dialog.getByLabel('Your password now').fill(account.password);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
+  const secret = (await dialog.locator('code').textContent()) ?? '';
+  const usedStep = stepNow();
+  await dialog.getByLabel('Code').fill(codeOf(secret, usedStep));
+  await dialog.getByRole('button', { name: 'Turn it on' }).click();
+  const codes = page.getByRole('dialog').getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
+
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/login/);
+  };
+  await signOut();
+  await fillIn(page, account);
+  await expect(page.getByRole('alert')).toContainText('Enter the code of your authenticator app.');
+  // A code works once: the next one counts already, since a phone's clock may be a step ahead.
+  await page.getByLabel('Code').fill(codeOf(secret, Math.max(usedStep + 1, stepNow())));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+
+  await signOut();
+  await fillIn(page, account);
+  await page.getByLabel('Code').fill(recovery);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+});
