@@ -13,6 +13,8 @@ const user: UserData = {
   ispName: 'North',
   locale: 'en',
   ability: [],
+  mustSetUpTwoFactor: false,
+  actsAsIsp: false,
 };
 
 /** A browser's local storage, which all of its tabs share. */

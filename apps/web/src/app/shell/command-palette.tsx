@@ -1,6 +1,6 @@
 import { Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { PageRoute } from '../route.ts';
@@ -39,6 +39,8 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: onClose });
   const groupOf = ({ menu }: PageRoute) => (menu ? t(`routes:group.${menu}`) : '');
   const found = screens.filter((route) => matchesWords(`${groupOf(route)} ${t(titleKey(route))}`, typed));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The first of what is found now is the one that Enter opens.
+  useEffect(() => void combobox.selectFirstOption(), [typed]);
   const open = (path: string) => {
     onClose();
     void navigate(path);
@@ -58,10 +60,7 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
           styles={{ input: { paddingInlineStart: 40 } }}
           value={typed}
           maxLength={100}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            combobox.selectFirstOption();
-          }}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
       <Combobox.Options
@@ -76,7 +75,7 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
             <Text component="span" size="sm">
               {t(titleKey(route))}
             </Text>
-            <Text component="span" size="xs" c="inherit" opacity={0.85} ml="xs">
+            <Text component="span" size="xs" c="inherit" ml="xs">
               {[groupOf(route), route.page ? '' : t('soon.mark')].filter(Boolean).join(' · ')}
             </Text>
           </Combobox.Option>

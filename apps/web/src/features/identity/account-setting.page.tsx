@@ -1,11 +1,12 @@
 import { PageHeader } from '@lastmile/ui';
-import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { session } from '../../app/session/session.ts';
 import { LanguageSelect } from '../../app/shell/language-select.tsx';
 import { SkinToggle } from '../../app/shell/skin-toggle.tsx';
+import { Notice } from './components/notice.tsx';
 import { Section } from './components/section.tsx';
 import { SessionList } from './components/session-list.tsx';
 import { TwoFactorSection } from './components/two-factor-section.tsx';
@@ -18,15 +19,9 @@ export default function AccountSettingPage() {
     <>
       <PageHeader title={t('account.title')} description={t('account.text')} />
       {mustSetUp ? (
-        <Alert
-          role="status"
-          color="yellow"
-          mb="md"
-          icon={<IconShieldExclamation size={18} />}
-          title={t('twoFactor.must')}
-        >
+        <Notice color="yellow" icon={<IconShieldExclamation size={18} />} title={t('twoFactor.must')}>
           {t('twoFactor.mustText')}
-        </Alert>
+        </Notice>
       ) : null}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">

@@ -1,5 +1,5 @@
 import { calls } from '@lastmile/contract';
-import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { bodyOf } from '../../app/kit/body-of.ts';
 import { useContractForm } from '../../app/kit/contract-form.ts';
 import { ProblemAlert } from '../../app/kit/problem-alert.tsx';
 import { AuthFrame, type Look } from './components/auth-frame.tsx';
+import { Notice } from './components/notice.tsx';
 
 /** The answer is the same whether or not the account exists. */
 export function ForgotPasswordScreen({ look }: { readonly look: Look }) {
@@ -43,9 +44,9 @@ export function ForgotPasswordScreen({ look }: { readonly look: Look }) {
           </Stack>
         </form>
       ) : (
-        <Alert role="status" color="green" icon={<IconMailCheck size={18} />} title={t('forgot.sent')}>
+        <Notice color="green" icon={<IconMailCheck size={18} />} title={t('forgot.sent')}>
           {t('forgot.sentText', { login: sentFor })}
-        </Alert>
+        </Notice>
       )}
       <Anchor component={Link} to="/login" size="sm">
         {t('toSignIn')}

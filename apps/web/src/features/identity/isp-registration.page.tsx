@@ -1,10 +1,11 @@
 import { calls } from '@lastmile/contract';
-import { Alert, Anchor, Button, Stack, Text, Timeline } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Timeline } from '@mantine/core';
 import { IconBuildingStore, IconCheck, IconCreditCard, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../app/client.ts';
 import { AuthFrame } from './components/auth-frame.tsx';
+import { Notice } from './components/notice.tsx';
 import { keptRegistration } from './registration-token.ts';
 import { useLookup } from './use-lookup.ts';
 
@@ -42,9 +43,9 @@ export default function IspRegistrationPage() {
           </Text>
         </Timeline.Item>
       </Timeline>
-      <Alert role="status" color="yellow" icon={<IconInfoCircle size={18} />} title={t('pay.notOpen')}>
+      <Notice color="yellow" icon={<IconInfoCircle size={18} />} title={t('pay.notOpen')}>
         {t('pay.notOpenText')}
-      </Alert>
+      </Notice>
       <SupportContact />
       <Anchor component={Link} to="/login" size="sm">
         {t('toSignIn')}

@@ -1,8 +1,9 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { AuthFrame } from './components/auth-frame.tsx';
+import { Notice } from './components/notice.tsx';
 
 /** Where a gateway will send people back to. No payment can be under way yet, and the page says so. */
 export default function PaymentCompletePage() {
@@ -10,9 +11,9 @@ export default function PaymentCompletePage() {
   const transaction = useSearchParams()[0].get('transactionId');
   return (
     <AuthFrame look="card" title={t('paid.title')} text={t('paid.text')}>
-      <Alert role="status" color="yellow" icon={<IconInfoCircle size={18} />} title={t('pay.notOpen')}>
+      <Notice color="yellow" icon={<IconInfoCircle size={18} />} title={t('pay.notOpen')}>
         {t('paid.notOpenText')}
-      </Alert>
+      </Notice>
       {transaction ? (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t('paid.transaction', { transaction })}

@@ -9,6 +9,7 @@ import { bodyOf } from '../../app/kit/body-of.ts';
 import { useContractForm } from '../../app/kit/contract-form.ts';
 import { ProblemAlert } from '../../app/kit/problem-alert.tsx';
 import { AuthFrame, type Look } from './components/auth-frame.tsx';
+import { Notice } from './components/notice.tsx';
 import { NewPasswordField, PasswordField } from './components/password-field.tsx';
 
 /** Where the link of a mail leads: an invitation, or a password that was forgotten. */
@@ -20,9 +21,9 @@ export function ResetPasswordScreen({ look }: { readonly look: Look }) {
     <AuthFrame look={look} title={t('reset.title')} text={t('reset.text')}>
       {done ? (
         <>
-          <Alert role="status" color="green" icon={<IconCircleCheck size={18} />} title={t('reset.done')}>
+          <Notice color="green" icon={<IconCircleCheck size={18} />} title={t('reset.done')}>
             {t('reset.doneText')}
-          </Alert>
+          </Notice>
           <Button component={Link} to="/login" fullWidth>
             {t('toSignIn')}
           </Button>

@@ -67,7 +67,7 @@ export default function RoleListPage() {
       align: 'end',
       cell: ({ id, userCount }) =>
         ability.can('read', 'User') && userCount > 0 ? (
-          <Anchor component={Link} to={`/admin/user-list?roleId=${id}`} size="sm">
+          <Anchor component={Link} to={`/admin/user-list?roleId=${id}`} size="sm" underline="always">
             {number(userCount)}
           </Anchor>
         ) : (

@@ -1,0 +1,25 @@
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface NoticeProps {
+  /** Green in order, amber waiting; the title says it in words. */
+  readonly color: 'green' | 'yellow';
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** How something stands. The title keeps the text's own colour, which can be read on every tint. */
+export function Notice({ color, icon, title, children }: NoticeProps) {
+  return (
+    <Alert
+      role="status"
+      color={color}
+      icon={icon}
+      title={title}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      {children}
+    </Alert>
+  );
+}
