@@ -3,13 +3,13 @@ import { accounts, expect, test } from './fixtures.ts';
 import { atRest, fillIn, keep, overflowOf } from './steps.ts';
 
 const screens = [
-  ['/admin/user-list', 'People'],
+  ['/admin/user-list', 'Users'],
   ['/admin/role-list', 'Roles'],
   ['/admin/role-add', 'New role'],
   ['/admin/permission-list', 'Permissions'],
   ['/admin/audit-log', 'Audit log'],
   ['/admin/jobs', 'Jobs'],
-  ['/admin/company-setting', 'Company setting'],
+  ['/admin/company-setting', 'Company settings'],
   ['/admin/isp-list', 'ISPs'],
   ['/isp/account-setting', 'Your account'],
   ['/isp/change-password', 'Change password'],
@@ -52,6 +52,14 @@ test('a person is invited, and the log shows who did it', async ({ page }) => {
   );
 });
 
+test('the people of the demo are one click away', async ({ page }) => {
+  await page.goto('/login');
+  const demo = page.getByRole('region', { name: 'Demo accounts' });
+  await demo.getByRole('button', { name: 'client Padma Link' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await expect(page).toHaveURL('/access-control');
+});
+
 test('an administrator acts as an ISP, sees it said, and comes back', async ({ page }) => {
   await page.goto('/login?to=%2Fadmin%2Fisp-list');
   await fillIn(page, accounts.admin);
@@ -70,7 +78,7 @@ test('the language chosen before signing in is kept after it', async ({ page }) 
   await page.getByLabel('Change the language').selectOption('fr');
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié ?' })).toBeVisible();
   await page.goto('/login?to=%2Fadmin%2Frole-list');
-  await page.getByLabel('E-mail ou mobile').fill(accounts.admin.login);
+  await page.getByLabel('E-mail ou numéro de mobile').fill(accounts.admin.login);
   await page.getByLabel('Mot de passe', { exact: true }).fill(accounts.admin.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Rôles' })).toBeVisible();
@@ -101,6 +109,7 @@ for (const skin of ['light', 'dark']) {
     }
     await page.goto('/login?to=%2Fadmin%2Fuser-list');
     await fillIn(page, accounts.admin);
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
     for (const [path, title] of screens) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -1,6 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** What the sign-in page needs beyond the start, and nearly every page later: one file, for the same reason. */
+const mantineParts = 'Input|InputBase|TextInput|PasswordInput|ActionIcon|Group|Anchor|Paper';
+const ownParts = 'shell/(?:brand|language-select|skin-toggle)|i18n/problem-key|identity/registration-token';
+const signInParts = new RegExp(
+  `/@mantine/core/esm/components/(?:${mantineParts})/|/IconAlertCircle\\.|/(?:${ownParts})\\.`,
+);
 const declarations = /\/packages\/(?:contract|kit)\//;
 
 export default defineConfig({
@@ -18,7 +24,12 @@ export default defineConfig({
       },
       output: {
         // What every visit needs travels as one file: it compresses better than a dozen small ones.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            { name: 'sign-in', test: signInParts },
+          ],
+        },
       },
     },
   },

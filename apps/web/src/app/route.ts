@@ -46,7 +46,7 @@ export type RouteDetails = Partial<
 >;
 
 /** `/isp/router-edit/{routerId}` is named `router-edit`, unless the table says otherwise. */
-export const nameFromPath = (path: string) =>
+const nameFromPath = (path: string) =>
   path
     .split('/')
     .filter((part) => part && !part.startsWith('{'))

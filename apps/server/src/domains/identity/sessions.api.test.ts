@@ -69,7 +69,8 @@ describe('sessions', () => {
     const person = await world.person(north, 'staff');
     const tokens = [await signIn(person), await signIn(person), await signIn(person)];
     const own = panel.clientWith(tokens[0]?.accessToken);
-    const { items } = await own(identity.sessions, {});
+    const { items, hasTwoFactor } = await own(identity.sessions, {});
+    expect(hasTwoFactor).toBe(false);
     // One more is the one the person was made with.
     expect(items).toHaveLength(4);
     const current = items.find((session) => session.isCurrent);

@@ -1,6 +1,7 @@
 import 'i18next';
 import type areas from '../../catalogues/en/areas.json';
 import type audit from '../../catalogues/en/audit.json';
+import type demo from '../../catalogues/en/demo.json';
 import type identity from '../../catalogues/en/identity.json';
 import type isps from '../../catalogues/en/isps.json';
 import type jobs from '../../catalogues/en/jobs.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
       kit: typeof kit;
       problems: typeof problems;
       areas: typeof areas;
+      demo: typeof demo;
       identity: typeof identity;
       isps: typeof isps;
       settings: typeof settings;

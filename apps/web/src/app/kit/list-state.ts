@@ -15,7 +15,7 @@ export interface ListState {
   readonly filters: FilterValues;
 }
 
-export const defaultPageSize = 25;
+const defaultPageSize = 25;
 const maxTextLength = 100;
 
 /** An address can say anything: what the list does not know counts as not said. */

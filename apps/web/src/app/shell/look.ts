@@ -14,7 +14,7 @@ export const looks = {
   bar: ['floating', 'sticky', 'static', 'hidden'],
 } as const satisfies { [K in Exclude<keyof Look, 'isCollapsed'>]: readonly Look[K][] };
 
-export const lookKey = 'look';
+const lookKey = 'look';
 const usual: Look = { menu: 'vertical', isCollapsed: false, width: 'full', bar: 'floating' };
 
 /** What was kept may be damaged or from another release: each part that is not known is the usual one. */

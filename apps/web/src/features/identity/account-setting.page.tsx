@@ -1,5 +1,5 @@
 import { PageHeader } from '@lastmile/ui';
-import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -19,9 +19,11 @@ export default function AccountSettingPage() {
     <>
       <PageHeader title={t('account.title')} description={t('account.text')} />
       {mustSetUp ? (
-        <Notice color="yellow" icon={<IconShieldExclamation size={18} />} title={t('twoFactor.must')}>
-          {t('twoFactor.mustText')}
-        </Notice>
+        <Box mb="md">
+          <Notice color="yellow" icon={<IconShieldExclamation size={18} />} title={t('twoFactor.must')}>
+            {t('twoFactor.mustText')}
+          </Notice>
+        </Box>
       ) : null}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">

@@ -174,7 +174,7 @@ function useDemoAccounts() {
       if (!accounts) return;
       const [{ DemoAccounts }] = await Promise.all([
         import('./components/demo-accounts.tsx'),
-        openCatalogue('identity'),
+        openCatalogue('demo'),
       ]);
       setDemo({ Part: DemoAccounts, accounts });
     };

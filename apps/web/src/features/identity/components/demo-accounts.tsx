@@ -10,14 +10,14 @@ export interface DemoAccountsProps {
 
 /** The demo's people, one click each: their password is known to everyone anyway. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('demo');
   return (
-    <Paper withBorder p="md" component="section" aria-label={t('demo.title')}>
+    <Paper withBorder p="md" component="section" aria-label={t('title')}>
       <Text size="sm" fw={600}>
-        {t('demo.title')}
+        {t('title')}
       </Text>
       <Text size="sm" c="dimmed" mb="sm">
-        {t('demo.text', { password: accounts.password })}
+        {t('text', { password: accounts.password })}
       </Text>
       <SimpleGrid cols={2} spacing="xs">
         {accounts.people.map(({ login, role, ispName }) => (
@@ -30,7 +30,7 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
               {role}
             </Text>
             <Text size="xs" c="dimmed" component="span" display="block">
-              {ispName ?? t('demo.platform')}
+              {ispName ?? t('platform')}
             </Text>
           </UnstyledButton>
         ))}
