@@ -54,6 +54,10 @@ export const colourVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
     '--mantine-color-red-filled-hover': '#b02525',
+    // A state's word on its own tint; Mantine's tones are too pale to read there.
+    '--mantine-color-green-light-color': '#1b5e28',
+    '--mantine-color-yellow-light-color': '#7a4a00',
+    '--mantine-color-red-light-color': '#a01c1c',
     '--panel-canvas': 'var(--mantine-color-gray-1)',
     '--panel-row-hover': 'var(--mantine-color-gray-0)',
   },

@@ -38,7 +38,13 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: onClose });
   const groupOf = ({ menu }: PageRoute) => (menu ? t(`routes:group.${menu}`) : '');
-  const found = screens.filter((route) => matchesWords(`${groupOf(route)} ${t(titleKey(route))}`, typed));
+  const titles = screens.map((route) => t(titleKey(route)));
+  // Two addresses of one screen have one title, and are offered once.
+  const found = screens.filter(
+    (route, index) =>
+      titles.indexOf(titles[index] ?? '') === index &&
+      matchesWords(`${groupOf(route)} ${titles[index]}`, typed),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: The first of what is found now is the one that Enter opens.
   useEffect(() => void combobox.selectFirstOption(), [typed]);
   const open = (path: string) => {

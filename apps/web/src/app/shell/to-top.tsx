@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 
 const appearsAfterPx = 250;
 
+/** Above the foot of a form and the pages of a list, whose buttons it must not cover. */
 export function ToTop() {
   const { t } = useTranslation('panel');
   const [{ y }, scrollTo] = useWindowScroll();
   if (y <= appearsAfterPx) return null;
   return (
-    <Affix position={{ bottom: 20, right: 20 }}>
-      <ActionIcon size="xl" radius="xl" onClick={() => scrollTo({ y: 0 })} aria-label={t('toTop')}>
+    <Affix position={{ bottom: 84, right: 16 }}>
+      <ActionIcon size="lg" radius="xl" onClick={() => scrollTo({ y: 0 })} aria-label={t('toTop')}>
         <IconArrowUp size={20} />
       </ActionIcon>
     </Affix>
