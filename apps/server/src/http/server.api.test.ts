@@ -64,6 +64,9 @@ describe('the web page', () => {
     expect((await panel.request('/', html)).status).toBe(200);
     expect((await panel.request('/isp/router-list', html)).headers.get('cache-control')).toBe('no-store');
     expect((await panel.request('/api/nothing', html)).status).toBe(404);
+    const live = await panel.request('/api/get-live-data/7', html);
+    expect([live.status, live.headers.get('vary')]).toEqual([200, expect.stringContaining('accept')]);
+    expect((await panel.request('/api/get-live-data/7')).status).toBe(404);
     expect((await panel.request('/assets/missing.js', html)).status).toBe(404);
     expect((await panel.request('/../../../../etc/passwd', html)).headers.get('content-type')).toContain(
       'text/html',

@@ -29,6 +29,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
+      .header('vary', 'accept')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__CSP_NONCE__', nonce));
   };
@@ -39,10 +40,13 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   );
 }
 
+/** Pages that share their address with a call: a browser that navigates there gets the page. */
+const pagesAmongCalls = /^\/api\/get-(live-data|not-billing-users|not-router-users|offline-users)\/[^/]+$/;
+
 /** History-mode routing: any path that a browser navigates to is the app's, unless it is a call or a file. */
 function wantsPage(request: FastifyRequest): boolean {
   const { pathname } = new URL(request.url, 'http://panel');
-  if (request.method !== 'GET' || pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
-    return false;
+  if (request.method !== 'GET' || pathname.startsWith('/assets/')) return false;
+  if (pathname.startsWith('/api/') && !pagesAmongCalls.test(pathname)) return false;
   return (request.headers.accept ?? '').includes('text/html');
 }
