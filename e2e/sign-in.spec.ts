@@ -147,3 +147,20 @@ test('a page whose code cannot be loaded says so and loads when asked again', as
     await expect(page.getByRole('treegrid')).toBeVisible({ timeout: 2000 });
   }).toPass();
 });
+
+test('a stolen refresh token that was used puts both out', async ({ page, request }) => {
+  test.setTimeout(150_000);
+  await signIn(page, accounts.north);
+  const refresh = (refreshToken: string | null) =>
+    request.post('/api/isp/refresh-token', { data: { refreshToken } });
+  const theft = await refresh(await kept(page, 'refreshToken'));
+  const stolen = (await theft.json()) as { accessToken: string; refreshToken: string };
+  // Within half a minute the owner's own use would look like a lost answer.
+  await page.waitForTimeout(31_000);
+  await keep(page, 'accessToken', 'expired');
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  const headers = { authorization: `Bearer ${stolen.accessToken}` };
+  expect((await request.get('/api/isp/area/index', { headers })).status()).toBe(401);
+  expect((await refresh(stolen.refreshToken)).status()).toBe(401);
+});
