@@ -29,6 +29,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'Asia/Dhaka',
     trace: 'retain-on-failure',

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
+import { seriousFindings } from './accessibility.ts';
 import { accounts, expect, test } from './fixtures.ts';
-import { atRest, fillIn, keep, overflowOf } from './steps.ts';
+import { fillIn, overflowOf } from './steps.ts';
 
 const screens = [
   ['/admin/user-list', 'Users'],
@@ -16,6 +16,8 @@ const screens = [
   ['/access-control', /^Welcome/],
 ] as const;
 const publicScreens = [
+  '/login',
+  '/error-404',
   '/register',
   '/forgot-password',
   '/isp-registration',
@@ -84,37 +86,28 @@ test('the language chosen before signing in is kept after it', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Rôles' })).toBeVisible();
 });
 
-for (const skin of ['light', 'dark']) {
-  test(`nothing serious stands in the way on these screens in the ${skin} skin, and none runs off a phone`, async ({
-    page,
-  }) => {
-    test.setTimeout(300_000);
-    const look = async (path: string) => {
-      await atRest(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-      expect.soft(serious).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 844 });
-      expect.soft(await overflowOf(page), path).toBe(0);
-      await page.setViewportSize({ width: 1280, height: 800 });
-    };
-    await page.goto('/login');
-    await keep(page, 'mantine-color-scheme-value', skin);
-    for (const path of publicScreens) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await look(path);
-    }
-    await page.goto('/login?to=%2Fadmin%2Fuser-list');
-    await fillIn(page, accounts.admin);
-    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-    for (const [path, title] of screens) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
-      await look(path);
-    }
-  });
-}
+test('nothing serious stands in the way on these screens in either skin, and none runs off a phone', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const look = async (path: string) => {
+    expect.soft(await seriousFindings(page), path).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect.soft(await overflowOf(page), path).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  };
+  for (const path of publicScreens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(path);
+  }
+  await page.goto('/login?to=%2Fadmin%2Fuser-list');
+  await fillIn(page, accounts.admin);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  for (const [path, title] of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    await look(path);
+  }
+});
