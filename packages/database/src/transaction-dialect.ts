@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { sendNow } from './packets.ts';
 import type { DB } from './rows.generated.ts';
 
 /** A typed view on one open transaction. It cannot outlive it, and cannot reach the pool. */
@@ -68,6 +69,7 @@ class ClientConnection implements DatabaseConnection {
         return reject(error);
       };
       this.#client.query(query);
+      sendNow(this.#client);
     });
   }
 

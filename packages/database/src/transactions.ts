@@ -1,5 +1,5 @@
-import type { Writable } from 'node:stream';
 import pg from 'pg';
+import { sendTogether } from './packets.ts';
 import type { Database } from './pool.ts';
 import { queriesOn, type Tx } from './transaction-dialect.ts';
 
@@ -94,16 +94,6 @@ const send = (client: pg.PoolClient, text: string, done: (error: Error | null) =
 
 interface CallbackClient {
   query(text: string, done: (error: Error | null) => void): void;
-}
-
-/**
- * What is sent within one turn of the event loop leaves as one packet: begin and the first query, and a
- * read's commit with whatever follows on that connection. Each packet saved is a wake-up of both sides.
- */
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  setImmediate(() => stream.uncork());
 }
 
 const ignore = (): void => {};
