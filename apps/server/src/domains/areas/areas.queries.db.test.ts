@@ -1,6 +1,6 @@
-import { type Tx, withTenant } from '@lastmile/database';
 import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statementsOf } from '../../test-support/statements-of.ts';
 import { type AreaFilter, areaPage, countAreas } from './areas.queries.ts';
 
 /** One large ISP beside others: the size at which a wrong plan shows. */
@@ -19,22 +19,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-/** Everything that the given work sends, as text and parameters. */
-async function statementsOf(work: (tx: Tx) => Promise<unknown>) {
-  const sent: { sql: string; parameters: readonly unknown[] }[] = [];
-  await withTenant(db.database, 1, { actor: { userId: null }, readOnly: true }, async (tx) => {
-    const recording = tx.withPlugin({
-      transformQuery: ({ node }) => {
-        sent.push(tx.getExecutor().compileQuery(node, { queryId: 'explain' } as never));
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    await work(recording);
-  });
-  return sent;
-}
-
 const filters: AreaFilter[] = (
   ['name', '-name', 'code', '-code', 'updatedAt', '-updatedAt'] as const
 ).flatMap((sort) => [
@@ -49,13 +33,15 @@ const searches: AreaFilter[] = ['area 4999', 'লাকা ৪', 'C4', '4', 'no 
 
 describe('the list of areas', () => {
   it.each([...filters, ...searches])('is served by an index for %o', async (filter) => {
-    for (const statement of await statementsOf((tx) => areaPage(tx, filter, 25, 0))) {
+    for (const statement of await statementsOf(db, 1, (tx) => areaPage(tx, filter, 25, 0))) {
       expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
     }
   });
 
   it('counts without reading the other ISPs', async () => {
-    for (const statement of await statementsOf((tx) => countAreas(tx, { sort: 'name', search: 'area 12' }))) {
+    for (const statement of await statementsOf(db, 1, (tx) =>
+      countAreas(tx, { sort: 'name', search: 'area 12' }),
+    )) {
       expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
     }
   });
@@ -63,7 +49,7 @@ describe('the list of areas', () => {
   it('is found slow when its index is missing, so this test can fail', async () => {
     await db.sql('drop index areas_by_name');
     await db.sql('drop index areas_by_parent');
-    const [statement] = await statementsOf((tx) =>
+    const [statement] = await statementsOf(db, 1, (tx) =>
       areaPage(tx, { sort: 'name', search: '', parent: 3 }, 25, 0),
     );
     expect(await slownessOf(db, 1, statement ?? { sql: '', parameters: [] })).not.toEqual([]);

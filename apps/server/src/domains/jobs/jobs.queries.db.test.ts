@@ -1,6 +1,6 @@
-import { type Tx, withTenant } from '@lastmile/database';
 import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statementsOf } from '../../test-support/statements-of.ts';
 import { countJobs, type JobFilter, jobPage } from './jobs.queries.ts';
 
 /** A busy ISP beside others, at the size where a wrong plan shows. */
@@ -17,22 +17,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-/** Everything that the given work sends, as text and parameters. */
-async function statementsOf(work: (tx: Tx) => Promise<unknown>) {
-  const sent: { sql: string; parameters: readonly unknown[] }[] = [];
-  await withTenant(db.database, 1, { actor: { userId: null }, readOnly: true }, async (tx) => {
-    const recording = tx.withPlugin({
-      transformQuery: ({ node }) => {
-        sent.push(tx.getExecutor().compileQuery(node, { queryId: 'explain' } as never));
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    await work(recording);
-  });
-  return sent;
-}
-
 const filters: JobFilter[] = [
   { onlyOf: null },
   { onlyOf: 3 },
@@ -46,8 +30,8 @@ describe('the list of jobs', () => {
   it.each(filters)('is served by an index for %o, page and count', async (filter) => {
     const page = { limit: 25, offset: 0, descending: true };
     const sent = [
-      ...(await statementsOf((tx) => jobPage(tx, filter, page))),
-      ...(await statementsOf((tx) => countJobs(tx, filter))),
+      ...(await statementsOf(db, 1, (tx) => jobPage(tx, filter, page))),
+      ...(await statementsOf(db, 1, (tx) => countJobs(tx, filter))),
     ];
     for (const statement of sent) expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
   });
