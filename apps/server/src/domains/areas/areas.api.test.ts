@@ -1,5 +1,6 @@
-import { type Client, calls, ProblemError } from '@lastmile/contract';
+import { type Client, calls } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemOf } from '../../test-support/problem-of.ts';
 import { north, south, startTestPanel, type TestPanel } from '../../test-support/test-panel.ts';
 
 let panel: TestPanel;
@@ -21,16 +22,6 @@ const createArea = (
   parentId: number | null = null,
   more: { nameBn?: string; code?: string } = {},
 ) => owner(store, { body: { name, parentId, ...more } });
-
-const problemOf = async (call: Promise<unknown>) => {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof ProblemError) return error.problem;
-    throw error;
-  }
-  throw new Error('The call was expected to be refused');
-};
 
 const namesOf = async (query: Parameters<typeof owner<typeof index>>[1]['query'] = {}) =>
   (await owner(index, { query })).items.map((area) => area.name);
