@@ -29,7 +29,8 @@ await admin.end();
 let next = 0;
 async function loginsPerSecond(): Promise<number> {
   const startedAt = performance.now();
-  const result = await autocannon({
+  let lastAnswerAt = startedAt;
+  const run = autocannon({
     url: `${panel.url}/api/isp/login`,
     connections: underWay,
     amount,
@@ -44,7 +45,12 @@ async function loginsPerSecond(): Promise<number> {
       },
     ],
   });
-  const tookSeconds = (performance.now() - startedAt) / 1000;
+  // autocannon itself ends on a tick of one second, long after the last answer.
+  run.on('response', () => {
+    lastAnswerAt = performance.now();
+  });
+  const result = await run;
+  const tookSeconds = (lastAnswerAt - startedAt) / 1000;
   if (result.non2xx || result.errors) throw new Error(`${result.non2xx} refused, ${result.errors} errors`);
   return result['2xx'] / tookSeconds;
 }
