@@ -8,8 +8,11 @@ import { ispCalls, ispProblems } from './isps.ts';
 import { jobCalls, jobProblems } from './jobs.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
+import { packageCalls, packageProblems } from './packages.ts';
 import { permissionCalls, roleCalls, roleProblems } from './roles.ts';
+import { routerCalls, routerProblems } from './routers.ts';
 import { settingCalls } from './settings.ts';
+import { subscriberCalls, subscriberProblems } from './subscribers.ts';
 import { userCalls, userProblems } from './users.ts';
 
 /** Every problem code that the server may answer with. */
@@ -21,6 +24,9 @@ export const problems = {
   ...jobProblems,
   ...ispProblems,
   ...areaProblems,
+  ...routerProblems,
+  ...packageProblems,
+  ...subscriberProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -38,6 +44,9 @@ export const calls = {
   settings: settingCalls,
   geography: geographyCalls,
   areas: areaCalls,
+  routers: routerCalls,
+  packages: packageCalls,
+  subscribers: subscriberCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

@@ -1,8 +1,12 @@
 export * from './abilities.ts';
-export { type Area, areaForm } from './areas.ts';
+export { type Area, areaCalls, areaForm } from './areas.ts';
+export { auditCalls } from './audit.ts';
 export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
-export type { UserData } from './identity.ts';
-export { type JobStatus, type JobView, jobStatuses } from './jobs.ts';
+export { geographyCalls } from './geography.ts';
+export { identityCalls, type UserData } from './identity.ts';
+export { inboxCalls } from './inbox.ts';
+export { ispCalls } from './isps.ts';
+export { type JobStatus, type JobView, jobCalls, jobStatuses } from './jobs.ts';
 export {
   type Call,
   type CallArguments,
@@ -16,4 +20,11 @@ export { type Client, createClient, ProblemError, urlOf } from './kit/client.ts'
 export { maxSpreadsheetRows, type SortOf } from './kit/list.ts';
 export { openApiOf } from './kit/openapi.ts';
 export { type ProblemBody, problemSchema } from './kit/problems.ts';
-export type { DemoAccounts } from './settings.ts';
+export * from './packages.ts';
+export * from './persons.ts';
+export { rateLimitOf } from './rate-limit.ts';
+export { permissionCalls, roleCalls } from './roles.ts';
+export * from './routers.ts';
+export { type DemoAccounts, settingCalls } from './settings.ts';
+export * from './subscribers.ts';
+export { userCalls } from './users.ts';

@@ -16,6 +16,7 @@ const platformTables: readonly string[] = [
   'job_workers',
   'jobs',
   'licences',
+  'pair_codes',
   'password_links',
   'permissions',
   'platform_settings',

@@ -122,6 +122,20 @@ export interface Isps {
   website: string | null;
 }
 
+export interface IspSettings {
+  billing_day: Generated<number>;
+  billing_mode: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  expired_profile: Generated<string>;
+  id: Generated<number>;
+  isp_id: number;
+  suspension_method: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface Jobs {
   attempts: Generated<number>;
   cancel_requested_at: string | null;
@@ -172,6 +186,55 @@ export interface Licences {
   scope: string;
 }
 
+export interface PackageProfiles {
+  id: Generated<number>;
+  isp_id: number;
+  package_id: number;
+  profile_name: string;
+  router_id: number;
+}
+
+export interface Packages {
+  address_list: string | null;
+  archived_at: string | null;
+  billing_mode: string | null;
+  btrc_price_minor: number | null;
+  burst_download_kbps: number | null;
+  burst_seconds: number | null;
+  burst_upload_kbps: number | null;
+  code: string | null;
+  connection_charge_minor: Generated<number>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  description: string | null;
+  dns: string | null;
+  download_kbps: number;
+  id: Generated<number>;
+  isp_id: number;
+  local_address: string | null;
+  minimum_download_kbps: number | null;
+  minimum_upload_kbps: number | null;
+  name: string;
+  only_one: Generated<string>;
+  pool: string | null;
+  price_minor: number;
+  priority: number | null;
+  profile_name: string;
+  reseller_allowed: Generated<boolean>;
+  threshold_download_kbps: number | null;
+  threshold_upload_kbps: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  upload_kbps: number;
+  vat_mode: string | null;
+  version: Generated<number>;
+}
+
+export interface PairCodes {
+  code: string;
+  isp_id: number;
+}
+
 export interface PasswordLinks {
   expires_at: string;
   made_at: string;
@@ -189,6 +252,43 @@ export interface Permissions {
   isp_id: number | null;
   label: string;
   subject: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface Persons {
+  alt_mobile: string | null;
+  bin: string | null;
+  birth_date: string | null;
+  client_type: Generated<string>;
+  company: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  district_id: number | null;
+  division_id: number | null;
+  email: string | null;
+  flat: string | null;
+  gender: string | null;
+  house: string | null;
+  id: Generated<number>;
+  isp_id: number;
+  landmark: string | null;
+  language: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  mobile: string;
+  name: string;
+  name_bn: string | null;
+  nid: string | null;
+  occupation: string | null;
+  pair_code: string;
+  passport: string | null;
+  postcode: string | null;
+  road: string | null;
+  search: Generated<string>;
+  thana_id: number | null;
+  upazila_id: number | null;
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
@@ -247,6 +347,76 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface RouterFacts {
+  active_sessions: number | null;
+  cpu_load: number | null;
+  identity: string | null;
+  interfaces: Generated<Json>;
+  isp_id: number;
+  last_error: string | null;
+  last_seen_at: string | null;
+  last_tried_at: string | null;
+  latency_ms: number | null;
+  memory_free: number | null;
+  memory_total: number | null;
+  misses: Generated<number>;
+  model: string | null;
+  os_version: string | null;
+  pools: Generated<Json>;
+  profiles: Generated<Json>;
+  router_id: number;
+  serial: string | null;
+  state: Generated<string>;
+  uptime_seconds: number | null;
+}
+
+export interface Routers {
+  archived_at: string | null;
+  area_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  expired_profile: string | null;
+  host: string;
+  id: Generated<number>;
+  isp_id: number;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  note: string | null;
+  password_sealed: string;
+  poll_seconds: Generated<number>;
+  port: number;
+  protocol: string;
+  tls_fingerprint: string | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  username: string;
+  version: Generated<number>;
+  writes_allowed_at: string | null;
+  writes_allowed_by: number | null;
+}
+
+export interface RouterSecrets {
+  caller_id: string | null;
+  confirmed_at: string | null;
+  confirmed_version: Generated<number>;
+  drop_session: Generated<boolean>;
+  error: string | null;
+  id: Generated<number>;
+  isp_id: number;
+  name: string;
+  next_try_at: string | null;
+  profile: string | null;
+  remote_address: string | null;
+  router_id: number;
+  router_item_id: string | null;
+  state: Generated<string>;
+  subscriber_id: number;
+  want: string;
+  wish_version: Generated<number>;
+  wished_at: Generated<string>;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<string>;
   hash: string;
@@ -269,6 +439,58 @@ export interface SignInThrottles {
   blocks: Generated<number>;
   key: string;
   recent: Generated<Json>;
+}
+
+export interface SubscriberPresence {
+  isp_id: number;
+  last_caller_id: string | null;
+  last_disconnect_reason: string | null;
+  last_ip: string | null;
+  last_seen_at: string | null;
+  online: boolean;
+  since: string;
+  subscriber_id: number;
+}
+
+export interface Subscribers {
+  agreed_price_minor: number | null;
+  area_id: number | null;
+  billing: Generated<string>;
+  billing_day: number;
+  billing_mode: string;
+  bind_mac: Generated<boolean>;
+  box_no: string | null;
+  caller_id: string | null;
+  change_on: string | null;
+  comment: string | null;
+  connected_on: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  held_until: string | null;
+  id: Generated<number>;
+  isp_id: number;
+  medium: string | null;
+  monthly_discount_minor: Generated<number>;
+  name_key: Generated<string>;
+  next_package_id: number | null;
+  onu_serial: string | null;
+  package_id: number;
+  password_sealed: string | null;
+  person_id: number | null;
+  promise_until: string | null;
+  removed_at: string | null;
+  router_id: number;
+  service: Generated<string>;
+  static_ip: string | null;
+  status: string;
+  status_reason: string | null;
+  status_since: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  username: string;
+  username_key: Generated<string>;
+  version: Generated<number>;
+  vlan: number | null;
 }
 
 export interface Thanas {
@@ -313,6 +535,17 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface WantedSecrets {
+  caller_id: string | null;
+  isp_id: number | null;
+  name: string | null;
+  profile: string | null;
+  remote_address: string | null;
+  router_id: number | null;
+  subscriber_id: number | null;
+  want: string | null;
+}
+
 export interface DB {
   areas: Areas;
   audit_log: AuditLog;
@@ -320,24 +553,35 @@ export interface DB {
   divisions: Divisions;
   idempotency_keys: IdempotencyKeys;
   inbox_messages: InboxMessages;
+  isp_settings: IspSettings;
   isps: Isps;
   job_schedules: JobSchedules;
   job_steps: JobSteps;
   job_workers: JobWorkers;
   jobs: Jobs;
   licences: Licences;
+  package_profiles: PackageProfiles;
+  packages: Packages;
+  pair_codes: PairCodes;
   password_links: PasswordLinks;
   permissions: Permissions;
+  persons: Persons;
   platform_settings: PlatformSettings;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   role_permissions: RolePermissions;
   roles: Roles;
+  router_facts: RouterFacts;
+  router_secrets: RouterSecrets;
+  routers: Routers;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   sign_in_throttles: SignInThrottles;
+  subscriber_presence: SubscriberPresence;
+  subscribers: Subscribers;
   thanas: Thanas;
   upazilas: Upazilas;
   user_activity: UserActivity;
   users: Users;
+  wanted_secrets: WantedSecrets;
 }

@@ -1,4 +1,4 @@
-import { calls, type JobStatus, type JobView } from '@lastmile/contract';
+import { type JobStatus, type JobView, jobCalls } from '@lastmile/contract';
 import { ProgressPanel } from '@lastmile/ui';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ const active: ReadonlySet<JobStatus> = new Set(['waiting', 'running', 'cancellin
 export const useJob = (id: number) =>
   useQuery({
     queryKey: ['job', id],
-    queryFn: () => api(calls.jobs.show, { params: { id } }),
+    queryFn: () => api(jobCalls.show, { params: { id } }),
     refetchInterval: ({ state }) => (state.data && !active.has(state.data.status) ? false : pollMs),
   });
 
@@ -33,7 +33,7 @@ export function JobProgress({ id, title, result, onDone }: JobProgressProps) {
   const queryClient = useQueryClient();
   const job = useJob(id);
   const steer = useMutation({
-    mutationFn: (call: 'cancel' | 'retry') => api(calls.jobs[call], { body: { id } }),
+    mutationFn: (call: 'cancel' | 'retry') => api(jobCalls[call], { body: { id } }),
     onSuccess: (now) => queryClient.setQueryData(['job', id], now),
   });
   const told = useRef(false);

@@ -1,8 +1,8 @@
-import { calls } from '@lastmile/contract';
+import { identityCalls } from '@lastmile/contract';
 import { expect, it } from 'vitest';
 import { sessionPaths } from './session-paths.ts';
 
 it("repeats the contract's paths letter for letter", () => {
-  const { login, refresh, logout } = calls.identity;
+  const { login, refresh, logout } = identityCalls;
   expect(sessionPaths).toEqual({ login: login.path, refresh: refresh.path, logout: logout.path });
 });

@@ -1,7 +1,7 @@
-import type { CallArguments, CallOutput, calls, ProblemBody } from '@lastmile/contract';
+import type { CallArguments, CallOutput, identityCalls, ProblemBody } from '@lastmile/contract';
 import { sessionPaths } from './session-paths.ts';
 
-type LoginCall = typeof calls.identity.login;
+type LoginCall = typeof identityCalls.login;
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly answer: CallOutput<LoginCall> }
   | {

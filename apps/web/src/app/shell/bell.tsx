@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { inboxCalls } from '@lastmile/contract';
 import { RelativeTime } from '@lastmile/ui';
 import {
   ActionIcon,
@@ -25,7 +25,7 @@ const refreshMs = 60_000;
 const pageSize = 20;
 
 type Message = Awaited<ReturnType<typeof readInbox>>['items'][number];
-const readInbox = () => api(calls.inbox.list, { query: { pageSize } });
+const readInbox = () => api(inboxCalls.list, { query: { pageSize } });
 
 /** What has happened that this person should know, and how much of it is unread. */
 export function Bell() {
@@ -35,7 +35,7 @@ export function Bell() {
   const [opened, panel] = useDisclosure(false);
   const inbox = useQuery({ queryKey: inboxKey, queryFn: readInbox, refetchInterval: refreshMs });
   const read = useMutation({
-    mutationFn: (which: { ids: number[] } | { all: true }) => api(calls.inbox.read, { body: which }),
+    mutationFn: (which: { ids: number[] } | { all: true }) => api(inboxCalls.read, { body: which }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: inboxKey }),
   });
   const unread = inbox.data?.unread ?? 0;

@@ -1,4 +1,4 @@
-import { type Area, type CallArguments, calls, type SortOf, urlOf } from '@lastmile/contract';
+import { type Area, areaCalls, type CallArguments, type SortOf, urlOf } from '@lastmile/contract';
 import {
   keepPreviousData,
   type QueryClient,
@@ -11,11 +11,11 @@ import { listKey } from '../../app/kit/list-call.ts';
 
 export const areaSorts = ['name', 'code', 'updatedAt'] as const;
 export type AreaSort = SortOf<(typeof areaSorts)[number]>;
-export type AreaInput = CallArguments<typeof calls.areas.store>['body'];
+export type AreaInput = CallArguments<typeof areaCalls.store>['body'];
 
 const areasKey = ['areas'] as const;
 /** The tree's levels and the picker's finds, and the pages of a search. */
-const allKeys = [areasKey, listKey(calls.areas.index)];
+const allKeys = [areasKey, listKey(areaCalls.index)];
 const pageSize = 50;
 
 interface AreaListQuery {
@@ -29,7 +29,7 @@ interface AreaListQuery {
 export function useAreas(query: AreaListQuery) {
   return useInfiniteQuery({
     queryKey: [...areasKey, query],
-    queryFn: ({ pageParam }) => api(calls.areas.index, { query: { ...query, page: pageParam, pageSize } }),
+    queryFn: ({ pageParam }) => api(areaCalls.index, { query: { ...query, page: pageParam, pageSize } }),
     initialPageParam: 1,
     getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -48,22 +48,20 @@ function useAreaChange<Input, Output>(change: (input: Input) => Promise<Output>)
   });
 }
 
-export const useCreateArea = () => useAreaChange((body: AreaInput) => api(calls.areas.store, { body }));
+export const useCreateArea = () => useAreaChange((body: AreaInput) => api(areaCalls.store, { body }));
 
 /** Editing and moving are one call: the whole area as it shall be, with the version that was read. */
 export const useUpdateArea = () =>
   useAreaChange(({ area, changes }: { area: Area; changes: Partial<AreaInput> }) => {
     const { id, name, nameBn, code, parentId, version } = area;
-    return api(calls.areas.update, {
+    return api(areaCalls.update, {
       params: { id },
       body: { name, nameBn, code, parentId, ...changes, version },
     });
   });
 
 export const useDeleteArea = () =>
-  useAreaChange((body: CallArguments<typeof calls.areas.delete>['body']) =>
-    api(calls.areas.delete, { body }),
-  );
+  useAreaChange((body: CallArguments<typeof areaCalls.delete>['body']) => api(areaCalls.delete, { body }));
 
 /** Asks for everything on screen again and gives back the area as it is now, if it is still among it. */
 export async function readAgain(queryClient: QueryClient, id: number): Promise<Area | undefined> {
@@ -83,4 +81,4 @@ export async function readAgain(queryClient: QueryClient, id: number): Promise<A
 }
 
 export const exportAreas = (format: 'csv' | 'xlsx', query: AreaListQuery) =>
-  download(urlOf(calls.areas.index, undefined, { ...query, format }), `areas.${format}`);
+  download(urlOf(areaCalls.index, undefined, { ...query, format }), `areas.${format}`);

@@ -1,4 +1,4 @@
-import { type CallOutput, calls } from '@lastmile/contract';
+import { auditCalls, type CallOutput } from '@lastmile/contract';
 import { type FilterField, type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Badge, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -9,7 +9,7 @@ import { AuditDialog } from './components/audit-dialog.tsx';
 import { useActionText } from './components/use-action-text.ts';
 import { wholeDays } from './whole-days.ts';
 
-export type AuditRow = CallOutput<typeof calls.audit.list>['items'][number];
+export type AuditRow = CallOutput<typeof auditCalls.list>['items'][number];
 const auditActions = ['insert', 'update', 'delete', 'event'] as const;
 const colours = { insert: 'green', update: 'indigo', delete: 'red', event: 'gray' } as const;
 
@@ -93,7 +93,7 @@ export default function AuditLogPage() {
   return (
     <>
       <ListPage
-        call={calls.audit.list}
+        call={auditCalls.list}
         title={t('title')}
         description={t('description')}
         columns={columns}

@@ -1,8 +1,7 @@
-import { type CallArguments, calls } from '@lastmile/contract';
+import { type CallArguments, identityCalls as identity, ispCalls as isps } from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/client.ts';
 
-const { identity, isps } = calls;
 const sessionsKey = ['identity', 'sessions'] as const;
 const profileKey = ['isps', 'profile'] as const;
 

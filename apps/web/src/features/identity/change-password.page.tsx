@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { identityCalls } from '@lastmile/contract';
 import { PageHeader } from '@lastmile/ui';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -15,7 +15,7 @@ const empty = { currentPassword: '', newPassword: '' };
 
 export default function ChangePasswordPage() {
   const { t } = useTranslation('identity');
-  const { form, field, submit, problem } = useContractForm(bodyOf(calls.identity.changePassword), empty);
+  const { form, field, submit, problem } = useContractForm(bodyOf(identityCalls.changePassword), empty);
   const change = useChangePassword();
   const [repeated, setRepeated] = useState('');
   const [differs, setDiffers] = useState(false);

@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { identityCalls } from '@lastmile/contract';
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,13 +14,13 @@ import { Notice } from './components/notice.tsx';
 /** The answer is the same whether or not the account exists. */
 export function ForgotPasswordScreen({ look }: { readonly look: Look }) {
   const { t } = useTranslation(['identity', 'shell']);
-  const { field, submit, problem, isSubmitting } = useContractForm(bodyOf(calls.identity.forgotPassword), {
+  const { field, submit, problem, isSubmitting } = useContractForm(bodyOf(identityCalls.forgotPassword), {
     login: '',
   });
   const [sentFor, setSentFor] = useState<string>();
 
   const ask = submit(async (body) => {
-    await api(calls.identity.forgotPassword, { body });
+    await api(identityCalls.forgotPassword, { body });
     setSentFor(body.login);
   });
 

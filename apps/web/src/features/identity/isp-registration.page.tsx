@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { settingCalls } from '@lastmile/contract';
 import { Anchor, Button, Stack, Text, Timeline } from '@mantine/core';
 import { IconBuildingStore, IconCheck, IconCreditCard, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +57,7 @@ export default function IspRegistrationPage() {
 /** Whom to ask, where the platform has said so. */
 function SupportContact() {
   const { t } = useTranslation('identity');
-  const { items } = useLookup(0, () => api(calls.settings.show, {}).then((setting) => [setting]));
+  const { items } = useLookup(0, () => api(settingCalls.show, {}).then((setting) => [setting]));
   const [setting] = items;
   if (!setting?.supportEmail && !setting?.supportMobile) return null;
   return (

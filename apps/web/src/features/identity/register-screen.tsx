@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { ispCalls } from '@lastmile/contract';
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -17,27 +17,24 @@ import { keptRegistration } from './registration-token.ts';
 export function RegisterScreen({ look }: { readonly look: Look }) {
   const { t } = useTranslation(['identity', 'shell']);
   const navigate = useNavigate();
-  const { form, field, errorOf, submit, problem, isSubmitting } = useContractForm(
-    bodyOf(calls.isps.register),
-    {
-      company: '',
-      contact: '',
-      mobile: '',
-      email: '',
-      password: '',
-      licenceNumber: '',
-      address: '',
-      // Nothing is chosen yet, which the contract does not take; the fields then say that they are needed.
-      licenceId: null as never,
-      divisionId: null as never,
-      districtId: null as never,
-      upazilaId: null,
-    },
-  );
+  const { form, field, errorOf, submit, problem, isSubmitting } = useContractForm(bodyOf(ispCalls.register), {
+    company: '',
+    contact: '',
+    mobile: '',
+    email: '',
+    password: '',
+    licenceNumber: '',
+    address: '',
+    // Nothing is chosen yet, which the contract does not take; the fields then say that they are needed.
+    licenceId: null as never,
+    divisionId: null as never,
+    districtId: null as never,
+    upazilaId: null,
+  });
   const typed = form.watch();
 
   const register = submit(async (body) => {
-    const { registrationToken } = await api(calls.isps.register, { body });
+    const { registrationToken } = await api(ispCalls.register, { body });
     keptRegistration.keep(registrationToken);
     await navigate('/isp-registration');
   });

@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { identityCalls } from '@lastmile/contract';
 import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ export function ResetPasswordScreen({ look }: { readonly look: Look }) {
 function ResetForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const { t } = useTranslation('identity');
   const { form, field, submit, problem, isSubmitting } = useContractForm(
-    bodyOf(calls.identity.resetPassword),
+    bodyOf(identityCalls.resetPassword),
     {
       token,
       password: '',
@@ -64,7 +64,7 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
   const reset = submit(async (body) => {
     setDiffers(repeated !== body.password);
     if (repeated !== body.password) return;
-    await api(calls.identity.resetPassword, { body });
+    await api(identityCalls.resetPassword, { body });
     onDone();
   });
 

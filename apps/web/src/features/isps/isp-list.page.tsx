@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { ispCalls } from '@lastmile/contract';
 import { ConfirmDialog, EmptyState, ErrorState, PageHeader, SearchField, TableSkeleton } from '@lastmile/ui';
 import { Alert, Button, Group, Paper, Table, Text } from '@mantine/core';
 import { IconInfoCircle, IconUserShield } from '@tabler/icons-react';
@@ -23,7 +23,7 @@ export default function IspListPage() {
   const mayAct = usePanelAbility().can('update', 'Isp');
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Isp>();
-  const isps = useQuery({ queryKey: ['isps', 'pick'], queryFn: () => api(calls.isps.pick, {}) });
+  const isps = useQuery({ queryKey: ['isps', 'pick'], queryFn: () => api(ispCalls.pick, {}) });
   const found = isps.data?.items.filter(({ name }) =>
     name.toLowerCase().includes(search.toLowerCase().trim()),
   );
@@ -98,7 +98,7 @@ export default function IspListPage() {
 function ActAsDialog({ isp, onClose }: { readonly isp: Isp; readonly onClose: () => void }) {
   const { t } = useTranslation('isps');
   const act = useMutation({
-    mutationFn: () => api(calls.isps.actAs, { body: { ispId: isp.id } }),
+    mutationFn: () => api(ispCalls.actAs, { body: { ispId: isp.id } }),
     onSuccess: ({ accessToken, userData }) => beginActing(accessToken, userData),
   });
   return (

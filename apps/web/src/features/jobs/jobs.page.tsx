@@ -1,4 +1,4 @@
-import { calls, type JobStatus, type JobView, jobStatuses } from '@lastmile/contract';
+import { type JobStatus, type JobView, jobCalls, jobStatuses } from '@lastmile/contract';
 import { type FilterField, type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Badge, Progress, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -74,7 +74,7 @@ export default function JobsPage() {
   return (
     <>
       <ListPage
-        call={calls.jobs.list}
+        call={jobCalls.list}
         title={t('title')}
         description={t('description')}
         columns={columns}

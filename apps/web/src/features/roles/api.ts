@@ -1,9 +1,13 @@
-import { type CallArguments, type CallOutput, calls } from '@lastmile/contract';
+import {
+  type CallArguments,
+  type CallOutput,
+  permissionCalls as permissions,
+  roleCalls as roles,
+} from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/client.ts';
 import { listKey } from '../../app/kit/list-call.ts';
 
-const { roles, permissions } = calls;
 export type Role = CallOutput<typeof roles.list>['items'][number];
 export type RoleWithPermissions = CallOutput<typeof roles.edit>;
 export type Permission = CallOutput<typeof permissions.list>['items'][number];

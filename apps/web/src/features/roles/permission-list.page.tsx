@@ -1,4 +1,4 @@
-import { actions, calls, subjects } from '@lastmile/contract';
+import { actions, permissionCalls, subjects } from '@lastmile/contract';
 import type { FilterField, ListColumn } from '@lastmile/ui';
 import { Anchor, Button, Code, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -74,7 +74,7 @@ export default function PermissionListPage() {
   return (
     <>
       <ListPage
-        call={calls.permissions.list}
+        call={permissionCalls.list}
         title={t('permissionsTitle')}
         description={t('permissionsText')}
         actions={add}

@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { roleCalls } from '@lastmile/contract';
 import { Input, SegmentedControl } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ export default function RoleAddPage() {
   const { t } = useTranslation('roles');
   const navigate = useNavigate();
   const add = useAddRole();
-  const contractForm = useContractForm(bodyOf(calls.roles.store), {
+  const contractForm = useContractForm(bodyOf(roleCalls.store), {
     name: '',
     description: '',
     requiresTwoFactor: false,

@@ -1,4 +1,4 @@
-import { calls, ProblemError } from '@lastmile/contract';
+import { ProblemError, roleCalls } from '@lastmile/contract';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ function RoleForm({ role, onReload }: RoleFormProps) {
   const navigate = useNavigate();
   const save = useSaveRole(role.id);
   const heldAtFirst = role.permissions.map(({ id }) => id);
-  const contractForm = useContractForm(bodyOf(calls.roles.update), {
+  const contractForm = useContractForm(bodyOf(roleCalls.update), {
     name: role.name,
     description: role.description,
     requiresTwoFactor: role.requiresTwoFactor,

@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { roleCalls } from '@lastmile/contract';
 import type { ListColumn } from '@lastmile/ui';
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -77,7 +77,7 @@ export default function RoleListPage() {
   ];
   return (
     <ListPage
-      call={calls.roles.list}
+      call={roleCalls.list}
       title={t('title')}
       description={t('description')}
       actions={add}

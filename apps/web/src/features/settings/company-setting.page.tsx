@@ -1,4 +1,4 @@
-import { type CallOutput, calls, ProblemError } from '@lastmile/contract';
+import { type CallOutput, ProblemError, settingCalls } from '@lastmile/contract';
 import { FormSection, WideField } from '@lastmile/ui';
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -11,7 +11,7 @@ import { useContractForm } from '../../app/kit/contract-form.ts';
 import { DetailPage } from '../../app/kit/detail-page.tsx';
 import { FormPage } from '../../app/kit/form-page.tsx';
 
-type Setting = CallOutput<typeof calls.settings.show>;
+type Setting = CallOutput<typeof settingCalls.show>;
 const settingKey = ['settings'] as const;
 
 /** How the platform presents itself, also to people who have not signed in. */
@@ -19,7 +19,7 @@ export default function CompanySettingPage() {
   const { t } = useTranslation('settings');
   const setting = useQuery({
     queryKey: settingKey,
-    queryFn: () => api(calls.settings.show, {}),
+    queryFn: () => api(settingCalls.show, {}),
     refetchOnWindowFocus: false,
   });
   if (setting.data) {
@@ -38,12 +38,12 @@ function SettingForm({ setting, onReload }: { readonly setting: Setting; readonl
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
   const { gateways, demo: _demo, ...values } = setting;
-  const contractForm = useContractForm(bodyOf(calls.settings.update), values as never);
+  const contractForm = useContractForm(bodyOf(settingCalls.update), values as never);
   const { form, field, errorOf, problem } = contractForm;
   const typed = form.watch();
   const save = useMutation({
-    mutationFn: (body: Parameters<typeof api<typeof calls.settings.update>>[1]['body']) =>
-      api(calls.settings.update, { body }),
+    mutationFn: (body: Parameters<typeof api<typeof settingCalls.update>>[1]['body']) =>
+      api(settingCalls.update, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: settingKey }),
   });
   const isStale = problem instanceof ProblemError && problem.problem.code === 'stale';

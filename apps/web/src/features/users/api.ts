@@ -1,9 +1,14 @@
-import { type CallArguments, type CallOutput, calls } from '@lastmile/contract';
+import {
+  type CallArguments,
+  type CallOutput,
+  ispCalls as isps,
+  roleCalls as roles,
+  userCalls as users,
+} from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/client.ts';
 import { listKey } from '../../app/kit/list-call.ts';
 
-const { users, roles, isps } = calls;
 export type User = CallOutput<typeof users.show>;
 export const userStatuses = ['invited', 'active', 'locked', 'disabled'] as const;
 

@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { userCalls } from '@lastmile/contract';
 import { type FilterField, type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -29,7 +29,7 @@ export default function UserListPage() {
   return (
     <>
       <ListPage
-        call={calls.users.list}
+        call={userCalls.list}
         title={t('title')}
         description={t('description')}
         actions={add}

@@ -1,4 +1,4 @@
-import { type Area, calls } from '@lastmile/contract';
+import { type Area, areaCalls } from '@lastmile/contract';
 import {
   EmptyState,
   ErrorState,
@@ -30,7 +30,7 @@ export function AreaSearchResults({ state, onChange, onAct }: AreaSearchResultsP
   const { t } = useTranslation(['areas', 'shell']);
   const problemText = useProblemText();
   const columns = useColumns();
-  const found = useListCall(calls.areas.index, queryOf(state), state);
+  const found = useListCall(areaCalls.index, queryOf(state), state);
 
   if (found.isPending) return <TableSkeleton label={t('loading')} />;
   if (!found.data) {

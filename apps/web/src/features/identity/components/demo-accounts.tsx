@@ -1,10 +1,10 @@
-import type { CallOutput, calls } from '@lastmile/contract';
+import type { CallOutput, settingCalls } from '@lastmile/contract';
 import { Paper, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './demo-accounts.module.css';
 
 export interface DemoAccountsProps {
-  readonly accounts: NonNullable<CallOutput<typeof calls.settings.show>['demo']>;
+  readonly accounts: NonNullable<CallOutput<typeof settingCalls.show>['demo']>;
   readonly onChoose: (login: string, password: string) => void;
 }
 

@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { geographyCalls } from '@lastmile/contract';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../app/client.ts';
@@ -14,7 +14,7 @@ interface LicenceSelectProps {
 /** The kinds of licence, with how far down the place has to be named for the chosen one. */
 export function LicenceSelect({ value, onChange, error, required = false }: LicenceSelectProps) {
   const { t } = useTranslation('identity');
-  const { items } = useLookup(0, () => api(calls.geography.licences, {}).then((list) => list.items));
+  const { items } = useLookup(0, () => api(geographyCalls.licences, {}).then((list) => list.items));
   const scope = items.find(({ id }) => id === value)?.scope;
   const hint = scope === 'thana' || scope === 'thana_or_upazila' ? t('licence.local') : t('licence.kindHint');
   return (

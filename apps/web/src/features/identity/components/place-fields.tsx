@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { geographyCalls } from '@lastmile/contract';
 import { Button, Select, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../app/client.ts';
@@ -34,17 +34,15 @@ const textOf = (id: number | null | undefined) => (id ? String(id) : null);
 export function PlaceFields({ value, onChange, errors, required = false }: PlaceFieldsProps) {
   const { t } = useTranslation(['identity', 'shell']);
   const { divisionId, districtId, upazilaId, thanaId } = value;
-  const divisions = useLookup(everywhere, () =>
-    api(calls.geography.divisions, {}).then((list) => list.items),
-  );
+  const divisions = useLookup(everywhere, () => api(geographyCalls.divisions, {}).then((list) => list.items));
   const districts = useLookup(divisionId ?? undefined, (id) =>
-    api(calls.geography.districts, { params: { divisionId: id } }).then((list) => list.items),
+    api(geographyCalls.districts, { params: { divisionId: id } }).then((list) => list.items),
   );
   const local = useLookup(districtId ?? undefined, async (id) => {
     const params = { districtId: id };
     const [upazilas, thanas] = await Promise.all([
-      api(calls.geography.upazilas, { params }),
-      api(calls.geography.thanas, { params }),
+      api(geographyCalls.upazilas, { params }),
+      api(geographyCalls.thanas, { params }),
     ]);
     return [...upazilas.items.map(option('u')), ...thanas.items.map(option('t'))];
   });

@@ -1,4 +1,4 @@
-import { type CallOutput, calls, ProblemError } from '@lastmile/contract';
+import { type CallOutput, ispCalls, ProblemError } from '@lastmile/contract';
 import { FormSection, WideField } from '@lastmile/ui';
 import { Button, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -13,7 +13,7 @@ import { LicenceSelect } from './licence-select.tsx';
 import { LogoField } from './logo-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
-type Profile = CallOutput<typeof calls.isps.show>;
+type Profile = CallOutput<typeof ispCalls.show>;
 const timeZones = Intl.supportedValuesOf('timeZone');
 
 interface ProfileFormProps {
@@ -25,7 +25,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
   const { t } = useTranslation('identity');
   const mayChange = usePanelAbility().can('update', 'Profile');
   const { id: _id, currency: _currency, status: _status, ...values } = profile;
-  const contractForm = useContractForm(bodyOf(calls.isps.update), values as never);
+  const contractForm = useContractForm(bodyOf(ispCalls.update), values as never);
   const { form, field, errorOf, problem } = contractForm;
   const save = useSaveProfile();
   const typed = form.watch();

@@ -1,4 +1,4 @@
-import { calls, type JobView } from '@lastmile/contract';
+import { type JobView, jobCalls } from '@lastmile/contract';
 import { DetailList } from '@lastmile/ui';
 import { Modal, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ export function JobDialog({ job: opened, onClose }: { readonly job: JobView; rea
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
   const at = (instant: string | null) => (instant ? time.format(new Date(instant)) : null);
   const close = () => {
-    void queryClient.invalidateQueries({ queryKey: listKey(calls.jobs.list) });
+    void queryClient.invalidateQueries({ queryKey: listKey(jobCalls.list) });
     onClose();
   };
   return (

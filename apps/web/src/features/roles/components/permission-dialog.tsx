@@ -1,4 +1,4 @@
-import { type Action, actions, calls, type Subject, subjects } from '@lastmile/contract';
+import { type Action, actions, permissionCalls, type Subject, subjects } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
 import { Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -20,7 +20,7 @@ export function PermissionDialog({ permission, onClose }: PermissionDialogProps)
   const words = useAbilityWords();
   const save = useSavePermission();
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
-    bodyOf(calls.permissions.store),
+    bodyOf(permissionCalls.store),
     {
       action: permission?.action ?? 'read',
       subject: permission?.subject ?? (null as never),

@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { areaCalls } from '@lastmile/contract';
 import { Anchor, Badge, Group, Paper, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export function SetUpSteps() {
   const { t } = useTranslation('roles');
   const areas = useQuery({
     queryKey: ['set-up', 'areas'],
-    queryFn: () => api(calls.areas.index, { query: { pageSize: 10 } }),
+    queryFn: () => api(areaCalls.index, { query: { pageSize: 10 } }),
   });
   // Until the other screens are there, areas are all that can be counted.
   const done = new Set(areas.data && areas.data.total > 0 ? ['area'] : []);

@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { userCalls } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
 import { PasswordInput, Select } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -15,7 +15,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   const seesIsps = usePanelAbility().can('read', 'Isp');
   const add = useAddUser();
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
-    bodyOf(calls.users.store),
+    bodyOf(userCalls.store),
     { fullName: '', email: '', mobile: '', locale: 'en', ispId: null, roleId: null as never },
   );
   const typed = form.watch();

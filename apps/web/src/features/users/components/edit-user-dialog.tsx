@@ -1,4 +1,4 @@
-import { calls } from '@lastmile/contract';
+import { userCalls } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
 import { Select } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -21,7 +21,7 @@ export function EditUserDialog({ user, onClose }: { readonly user: User; readonl
   const change = useChangeUser(user.id);
   const { fullName, email, mobile, roleId, status, version } = user;
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
-    bodyOf(calls.users.update),
+    bodyOf(userCalls.update),
     { fullName, email, mobile, roleId, locale: user.locale as 'en', status, version },
   );
   const typed = form.watch();

@@ -1,0 +1,301 @@
+import { z } from 'zod';
+import { can, defineCall } from './kit/call.ts';
+import { id, idFromText, idParams, instant, optionalText, text, version } from './kit/fields.ts';
+import { listQuery, pageOf } from './kit/list.ts';
+import type { ProblemCatalogue } from './kit/problems.ts';
+
+export const routerProblems = {
+  'routers.name_taken': { status: 422, title: 'Another router has this name' },
+  'routers.address_taken': { status: 422, title: 'Another router has this address and port' },
+  'routers.address_refused': { status: 422, title: 'The panel does not connect to this address' },
+  'routers.area_not_found': { status: 422, title: 'This area is not there' },
+  'routers.password_needed': { status: 422, title: 'A new address needs the password again' },
+  'routers.has_subscribers': { status: 409, title: 'Subscribers are on this router' },
+  'routers.archived': { status: 409, title: 'This router is archived' },
+} as const satisfies ProblemCatalogue;
+
+export const routerProtocols = ['api', 'api-ssl'] as const;
+export const routerStates = ['unknown', 'online', 'unreachable', 'auth_failed'] as const;
+
+/** Why a try to connect came no further, in the order in which things are tried. */
+export const connectionSteps = ['name', 'route', 'port', 'tls', 'login', 'rights'] as const;
+export type ConnectionStep = (typeof connectionSteps)[number];
+
+const connection = {
+  host: text(253).describe('An IP address or a name'),
+  port: z.int().min(1).max(65_535),
+  protocol: z.enum(routerProtocols),
+  username: text(64),
+};
+const newPassword = () => z.string().max(128);
+
+const settings = {
+  name: text(60),
+  ...connection,
+  areaId: id()
+    .nullish()
+    .transform((value) => value ?? null),
+  latitude: z
+    .number()
+    .min(-90)
+    .max(90)
+    .nullish()
+    .transform((value) => value ?? null),
+  longitude: z
+    .number()
+    .min(-180)
+    .max(180)
+    .nullish()
+    .transform((value) => value ?? null),
+  note: optionalText(500),
+  expiredProfile: optionalText(64).describe('Where suspended lines go on this router; empty: as everywhere'),
+  pollSeconds: z.int().min(30).max(3_600),
+};
+
+export const routerForm = z.strictObject({ ...settings, password: newPassword() });
+export const routerEditForm = z.strictObject({
+  ...settings,
+  password: newPassword().optional().describe('Left out: stays as it is'),
+  version: version(),
+});
+
+const seen = {
+  state: z.enum(routerStates),
+  identity: z.string().nullable(),
+  model: z.string().nullable(),
+  osVersion: z.string().nullable(),
+  cpuLoad: z.int().nullable(),
+  activeSessions: z.int().nullable(),
+  latencyMs: z.int().nullable(),
+  lastSeenAt: instant().nullable(),
+  lastTriedAt: instant().nullable(),
+  lastError: z
+    .string()
+    .nullable()
+    .describe('What the last try came to, in the router’s own words where it had any'),
+};
+
+const router = z.strictObject({
+  id: id(),
+  name: z.string(),
+  host: z.string(),
+  port: z.int(),
+  protocol: z.enum(routerProtocols),
+  areaId: id().nullable(),
+  areaName: z.string().nullable(),
+  ...seen,
+  subscribers: z.int(),
+  pendingChanges: z.int(),
+  writesAllowed: z.boolean(),
+  archived: z.boolean(),
+  version: version(),
+});
+export type RouterRow = z.infer<typeof router>;
+
+const routerDetail = z.strictObject({
+  ...router.shape,
+  username: z.string(),
+  tlsFingerprint: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  note: z.string().nullable(),
+  expiredProfile: z.string().nullable(),
+  pollSeconds: z.int(),
+});
+export type RouterDetail = z.infer<typeof routerDetail>;
+
+const connectionReport = z.strictObject({
+  connected: z.boolean(),
+  steps: z.array(
+    z.strictObject({
+      step: z.enum(connectionSteps),
+      outcome: z.enum(['passed', 'failed', 'not_tried']),
+      detail: z.string().nullable().describe('What was found, or what to do about it'),
+      routerWords: z.string().nullable(),
+    }),
+  ),
+  found: z
+    .strictObject({ identity: z.string(), model: z.string().nullable(), osVersion: z.string() })
+    .nullable(),
+  tlsFingerprint: z.string().nullable(),
+});
+export type ConnectionReport = z.infer<typeof connectionReport>;
+
+const staticData = z.strictObject({
+  asOf: instant().nullable().describe('When the router last told this'),
+  live: z.boolean().describe('False when the router did not answer the last time it was asked'),
+  why: z.string().nullable(),
+  identity: z.string().nullable(),
+  model: z.string().nullable(),
+  serial: z.string().nullable(),
+  osVersion: z.string().nullable(),
+  uptimeSeconds: z.int().nullable(),
+  cpuLoad: z.int().nullable(),
+  memoryFree: z.int().nullable(),
+  memoryTotal: z.int().nullable(),
+  interfaces: z.array(
+    z.strictObject({
+      name: z.string(),
+      type: z.string(),
+      running: z.boolean(),
+      disabled: z.boolean(),
+      comment: z.string(),
+    }),
+  ),
+  profiles: z.array(
+    z.strictObject({
+      name: z.string(),
+      rateLimit: z.string().nullable(),
+      localAddress: z.string().nullable(),
+      remoteAddress: z.string().nullable(),
+      onlyOne: z.string(),
+    }),
+  ),
+  pools: z.array(z.strictObject({ name: z.string(), ranges: z.string() })),
+});
+export type RouterStaticData = z.infer<typeof staticData>;
+
+const changedRouter = z.strictObject({ id: id(), version: version() });
+const formProblems = [
+  'routers.name_taken',
+  'routers.address_taken',
+  'routers.address_refused',
+  'routers.area_not_found',
+];
+
+export const routerCalls = {
+  index: defineCall({
+    id: 'routers.index',
+    method: 'GET',
+    path: '/api/isp/router/index',
+    summary: 'Routers with their state, subscribers and changes that wait',
+    who: can('read', 'Router'),
+    query: listQuery(['name', 'host', 'lastSeenAt'], {
+      state: z.enum(routerStates).optional(),
+      archived: z.enum(['yes', 'no']).default('no'),
+    }),
+    output: pageOf(router),
+    exportColumns: [
+      'id',
+      'name',
+      'host',
+      'port',
+      'protocol',
+      'areaName',
+      'state',
+      'model',
+      'osVersion',
+      'subscribers',
+      'activeSessions',
+      'pendingChanges',
+      'lastSeenAt',
+    ],
+  }),
+  pick: defineCall({
+    id: 'routers.pick',
+    method: 'GET',
+    path: '/api/isp/router/isp-router-list',
+    summary: 'Routers by id and name, for pickers',
+    who: can('read', 'Router'),
+    output: z.strictObject({ items: z.array(z.strictObject({ id: id(), name: z.string() })) }),
+  }),
+  show: defineCall({
+    id: 'routers.show',
+    method: 'GET',
+    path: '/api/isp/router/show/{id}',
+    summary: 'One router; its password never leaves',
+    who: can('read', 'Router'),
+    params: idParams,
+    output: routerDetail,
+  }),
+  staticData: defineCall({
+    id: 'routers.staticData',
+    method: 'GET',
+    path: '/api/router-static-data-isp/{routerId}',
+    summary: 'What the router last told of itself: hardware, interfaces, profiles, pools',
+    who: can('read', 'Router'),
+    params: z.strictObject({ routerId: idFromText() }),
+    output: staticData,
+  }),
+  store: defineCall({
+    id: 'routers.store',
+    method: 'POST',
+    path: '/api/isp/router/store',
+    summary: 'Add a router; the panel only reads it until writes are allowed',
+    who: can('create', 'Router'),
+    body: routerForm,
+    output: changedRouter,
+    status: 201,
+    idempotent: true,
+    problems: formProblems,
+  }),
+  update: defineCall({
+    id: 'routers.update',
+    method: 'POST',
+    path: '/api/isp/router/update/{id}',
+    summary: 'Change a router; a password that is left out stays, unless the address changes',
+    who: can('update', 'Router'),
+    params: idParams,
+    body: routerEditForm,
+    output: changedRouter,
+    problems: [...formProblems, 'routers.password_needed', 'routers.archived'],
+  }),
+  test: defineCall({
+    id: 'routers.test',
+    method: 'POST',
+    path: '/api/isp/router/test',
+    summary: 'Try a connection and say how far it came',
+    who: can('update', 'Router'),
+    body: z.strictObject({
+      id: id().optional().describe('A known router, whose password is used where none is given'),
+      ...connection,
+      password: newPassword().optional(),
+    }),
+    output: connectionReport,
+    problems: ['routers.address_refused', 'routers.password_needed'],
+  }),
+  acceptCertificate: defineCall({
+    id: 'routers.acceptCertificate',
+    method: 'POST',
+    path: '/api/isp/router/accept-certificate',
+    summary: 'Forget the certificate that was pinned; the next connection pins what the router shows then',
+    who: can('update', 'Router'),
+    body: z.strictObject({ id: id(), version: version() }),
+    output: changedRouter,
+  }),
+  sync: defineCall({
+    id: 'routers.sync',
+    method: 'POST',
+    path: '/api/isp/router/sync/{id}',
+    summary: 'Read the router anew and bring it up to date now, in the background',
+    who: can('update', 'Router'),
+    params: idParams,
+    output: z.strictObject({ jobId: id() }),
+    status: 202,
+    problems: ['routers.archived'],
+  }),
+  allowWrites: defineCall({
+    id: 'routers.allowWrites',
+    method: 'POST',
+    path: '/api/isp/router/allow-writes',
+    summary: 'End the read-only time; with `preview`, only count what would be written',
+    who: can('update', 'Router'),
+    body: z.strictObject({ id: id(), version: version(), preview: z.boolean().default(false) }),
+    output: z.strictObject({
+      id: id(),
+      version: version(),
+      wanted: z.strictObject({ enabled: z.int(), disabled: z.int(), expired: z.int(), absent: z.int() }),
+    }),
+    problems: ['routers.archived'],
+  }),
+  delete: defineCall({
+    id: 'routers.delete',
+    method: 'POST',
+    path: '/api/isp/router/delete',
+    summary: 'Delete a router, or archive it where it has history',
+    who: can('delete', 'Router'),
+    body: z.strictObject({ id: id(), version: version() }),
+    output: z.strictObject({ id: id(), archived: z.boolean() }),
+    problems: ['routers.has_subscribers'],
+  }),
+};
