@@ -14,7 +14,7 @@ const digits = (pattern: RegExp, message: string) =>
     .pipe(z.string().regex(pattern, message).nullable());
 
 /** What is written down of a customer; only name and mobile are needed to begin. */
-export const personFields = {
+const personFields = {
   name: text(120),
   nameBn: optionalText(120),
   mobile: text(20),
@@ -42,6 +42,7 @@ export const personFields = {
   language: language(),
 };
 export const personForm = z.strictObject(personFields);
+export type PersonValues = z.output<typeof personForm>;
 
 const textOrNull = () => z.string().nullable();
 export const person = z.strictObject({

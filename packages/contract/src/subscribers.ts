@@ -30,6 +30,7 @@ export const subscriberProblems = {
 export const subscriberStatuses = ['pending', 'active', 'suspended', 'held', 'left'] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
 export const suspensionReasons = ['unpaid', 'by_hand', 'wallet'] as const;
+export type SuspensionReason = (typeof suspensionReasons)[number];
 export const media = ['fiber', 'utp', 'wireless', 'other'] as const;
 /** How far the router is behind the wish: nothing wanted, waiting, done, refused by it, or changed behind our back. */
 export const syncStates = ['none', 'waiting', 'confirmed', 'failed', 'drift'] as const;
@@ -91,6 +92,8 @@ export const subscriberEditForm = z.strictObject({
   person: z.strictObject({ ...personForm.shape, version: version() }).optional(),
   version: version(),
 });
+
+export type LineValues = Omit<z.output<typeof subscriberEditForm>, 'person' | 'version'>;
 
 const named = () => z.strictObject({ id: id(), name: z.string() });
 const row = z.strictObject({

@@ -142,3 +142,12 @@ begin atomic
   )
   select id from inside;
 end;
+
+-- What an ISP's own people did without a row changing hands, such as having a password shown.
+create function record_own_event(event text, entity text, entity_id bigint) returns void
+  language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  select record_event(event, entity, entity_id, current_isp());
+end;
+revoke execute on function record_own_event from public;
+grant execute on function record_own_event to lastmile_tenant;

@@ -38,7 +38,7 @@ export interface Areas {
 
 export interface AuditLog {
   acting_as_isp_id: number | null;
-  action: string;
+  action: "insert" | "update" | "delete" | "event";
   after: Json | null;
   at: Generated<string>;
   before: Json | null;
@@ -110,7 +110,7 @@ export interface Isps {
   name_bn: string | null;
   owner_name: string | null;
   postcode: string | null;
-  status: Generated<string>;
+  status: Generated<"registered" | "payment_pending" | "under_review" | "active" | "suspended" | "closed" | "rejected">;
   thana_id: number | null;
   timezone: Generated<string>;
   tin: string | null;
@@ -124,13 +124,13 @@ export interface Isps {
 
 export interface IspSettings {
   billing_day: Generated<number>;
-  billing_mode: Generated<string>;
+  billing_mode: Generated<"prepaid" | "postpaid">;
   created_at: Generated<string>;
   created_by: number | null;
   expired_profile: Generated<string>;
   id: Generated<number>;
   isp_id: number;
-  suspension_method: Generated<string>;
+  suspension_method: Generated<"disable" | "expired_profile">;
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
@@ -154,7 +154,7 @@ export interface Jobs {
   queued_at: Generated<string>;
   result: Json | null;
   started_at: string | null;
-  status: Generated<string>;
+  status: Generated<"waiting" | "running" | "retrying" | "done" | "parked" | "cancelled">;
   user_id: number | null;
 }
 
@@ -182,8 +182,8 @@ export interface Licences {
   is_active: boolean;
   name: string;
   name_bn: string | null;
-  regime: string;
-  scope: string;
+  regime: "2020" | "2025" | "legacy";
+  scope: "country" | "division" | "district" | "thana_or_upazila" | "zone" | "thana";
 }
 
 export interface PackageProfiles {
@@ -197,7 +197,7 @@ export interface PackageProfiles {
 export interface Packages {
   address_list: string | null;
   archived_at: string | null;
-  billing_mode: string | null;
+  billing_mode: "prepaid" | "postpaid" | null;
   btrc_price_minor: number | null;
   burst_download_kbps: number | null;
   burst_seconds: number | null;
@@ -215,7 +215,7 @@ export interface Packages {
   minimum_download_kbps: number | null;
   minimum_upload_kbps: number | null;
   name: string;
-  only_one: Generated<string>;
+  only_one: Generated<"default" | "yes" | "no">;
   pool: string | null;
   price_minor: number;
   priority: number | null;
@@ -226,7 +226,7 @@ export interface Packages {
   updated_at: Generated<string>;
   updated_by: number | null;
   upload_kbps: number;
-  vat_mode: string | null;
+  vat_mode: "inclusive" | "on_top" | "exempt" | null;
   version: Generated<number>;
 }
 
@@ -244,7 +244,7 @@ export interface PasswordLinks {
 }
 
 export interface Permissions {
-  action: string;
+  action: "read" | "create" | "update" | "delete" | "pay" | "reveal" | "confirm" | "manage";
   created_at: Generated<string>;
   created_by: number | null;
   description: string | null;
@@ -261,7 +261,7 @@ export interface Persons {
   alt_mobile: string | null;
   bin: string | null;
   birth_date: string | null;
-  client_type: Generated<string>;
+  client_type: Generated<"home" | "corporate" | "sme" | "student" | "government" | "other">;
   company: string | null;
   created_at: Generated<string>;
   created_by: number | null;
@@ -269,7 +269,7 @@ export interface Persons {
   division_id: number | null;
   email: string | null;
   flat: string | null;
-  gender: string | null;
+  gender: "female" | "male" | "other" | null;
   house: string | null;
   id: Generated<number>;
   isp_id: number;
@@ -341,7 +341,7 @@ export interface Roles {
   isp_id: number | null;
   name: string;
   requires_two_factor: Generated<boolean>;
-  scope: string;
+  scope: "platform" | "isp";
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
@@ -366,7 +366,7 @@ export interface RouterFacts {
   profiles: Generated<Json>;
   router_id: number;
   serial: string | null;
-  state: Generated<string>;
+  state: Generated<"unknown" | "online" | "unreachable" | "auth_failed">;
   uptime_seconds: number | null;
 }
 
@@ -386,7 +386,7 @@ export interface Routers {
   password_sealed: string;
   poll_seconds: Generated<number>;
   port: number;
-  protocol: string;
+  protocol: "api" | "api-ssl";
   tls_fingerprint: string | null;
   updated_at: Generated<string>;
   updated_by: number | null;
@@ -410,9 +410,9 @@ export interface RouterSecrets {
   remote_address: string | null;
   router_id: number;
   router_item_id: string | null;
-  state: Generated<string>;
+  state: Generated<"waiting" | "confirmed" | "failed" | "drift">;
   subscriber_id: number;
-  want: string;
+  want: "enabled" | "disabled" | "expired" | "absent";
   wish_version: Generated<number>;
   wished_at: Generated<string>;
 }
@@ -455,9 +455,9 @@ export interface SubscriberPresence {
 export interface Subscribers {
   agreed_price_minor: number | null;
   area_id: number | null;
-  billing: Generated<string>;
+  billing: Generated<"normal" | "free">;
   billing_day: number;
-  billing_mode: string;
+  billing_mode: "prepaid" | "postpaid";
   bind_mac: Generated<boolean>;
   box_no: string | null;
   caller_id: string | null;
@@ -469,7 +469,7 @@ export interface Subscribers {
   held_until: string | null;
   id: Generated<number>;
   isp_id: number;
-  medium: string | null;
+  medium: "fiber" | "utp" | "wireless" | "other" | null;
   monthly_discount_minor: Generated<number>;
   name_key: Generated<string>;
   next_package_id: number | null;
@@ -479,11 +479,12 @@ export interface Subscribers {
   person_id: number | null;
   promise_until: string | null;
   removed_at: string | null;
+  reseller_user_id: number | null;
   router_id: number;
   service: Generated<string>;
   static_ip: string | null;
-  status: string;
-  status_reason: string | null;
+  status: "pending" | "active" | "suspended" | "held" | "left";
+  status_reason: "unpaid" | "by_hand" | "wallet" | null;
   status_since: string;
   updated_at: Generated<string>;
   updated_by: number | null;
@@ -527,7 +528,7 @@ export interface Users {
   password_hash: string | null;
   role_id: number;
   search: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"invited" | "active" | "locked" | "disabled">;
   totp_sealed: string | null;
   two_factor_since: string | null;
   updated_at: Generated<string>;

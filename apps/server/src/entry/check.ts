@@ -3,12 +3,14 @@ import type { Check } from '../base/check.ts';
 import { areaChecks } from '../domains/areas/index.ts';
 import { identityChecks } from '../domains/identity/index.ts';
 import { jobChecks } from '../domains/jobs/index.ts';
+import { subscriberChecks } from '../domains/subscribers/index.ts';
 
 const checks: readonly Check[] = [
   { holds: "Every table keeps one ISP's rows from another's", faults: tenancyFaults },
   ...identityChecks,
   ...jobChecks,
   ...areaChecks,
+  ...subscriberChecks,
 ];
 
 export interface Finding {

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Services } from '../base/services.ts';
 import { identityHandlers, identitySchedules } from '../domains/identity/index.ts';
 import { jobHandlers, jobSchedules } from '../domains/jobs/index.ts';
+import { subscriberHandlers, subscriberSchedules } from '../domains/subscribers/index.ts';
 import { idempotencyHandlers, idempotencySchedules } from '../http/idempotency.jobs.ts';
 
 export interface WorkerComposition {
@@ -25,10 +26,16 @@ export type WorkerServices = Pick<Services, 'database' | 'clock' | 'sealer' | 'l
 export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...identityHandlers(services),
   ...jobHandlers(services),
+  ...subscriberHandlers(),
   ...idempotencyHandlers(services),
 ];
 
-const schedules: readonly Schedule[] = [...identitySchedules, ...jobSchedules, ...idempotencySchedules];
+const schedules: readonly Schedule[] = [
+  ...identitySchedules,
+  ...jobSchedules,
+  ...subscriberSchedules,
+  ...idempotencySchedules,
+];
 
 /** Puts a worker together: every domain's jobs and schedules on one queue. */
 export async function composeWorker(options: WorkerComposition): Promise<Worker> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 /** For the demo: an ISP as it comes out of a finished registration. */
 export const insertIsp = async (
   tx: Tx,
-  isp: { name: string; nameBn: string | null; status: string },
+  isp: { name: string; nameBn: string | null; status: 'active' },
 ): Promise<number> =>
   (
     await tx

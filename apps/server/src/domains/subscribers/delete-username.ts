@@ -1,0 +1,24 @@
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import type { Caller } from '../../base/caller.ts';
+import { Problem } from '../../base/problem.ts';
+import { keepWishes, lockForEdit, updateLines } from './change-subscribers.queries.ts';
+import { ownOf } from './own.ts';
+
+/** Ends the line and takes it off all lists. Its row stays, since bills and history name it. */
+export async function deleteUsername(clock: Clock, tx: Tx, id: number, caller: Caller): Promise<undefined> {
+  const line = await lockForEdit(tx, id, ownOf(caller));
+  if (!line) throw new Problem('not_found');
+  const at = new Date(clock.now()).toISOString();
+  const left = {
+    status_reason: null,
+    held_until: null,
+    promise_until: null,
+    next_package_id: null,
+    change_on: null,
+  };
+  const since = line.status === 'left' ? {} : { status_since: at };
+  await updateLines(tx, [id], { status: 'left', ...since, ...left, removed_at: at });
+  await keepWishes(tx, [id]);
+  return undefined;
+}

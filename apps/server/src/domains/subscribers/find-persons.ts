@@ -1,0 +1,32 @@
+import type { Tx } from '@lastmile/database';
+import { foldDigits, parseCode } from '@lastmile/kit';
+import { parsePhone } from '@lastmile/kit/phone';
+import type { Caller } from '../../base/caller.ts';
+import { Problem } from '../../base/problem.ts';
+import { ownOf } from './own.ts';
+import { findPersonByPairCode, findPersonsByMobile, linesOf } from './persons.queries.ts';
+
+export async function findByPairCode(tx: Tx, typed: string, caller: Caller) {
+  const code = parseCode(typed);
+  const person = code.ok ? await findPersonByPairCode(tx, code.value) : undefined;
+  if (!person) throw new Problem('not_found', { detail: 'Nobody of yours has this pair code.' });
+  const lines = await linesOf(tx, [person.id], ownOf(caller));
+  return { person, usernames: lines.get(person.id) ?? [] };
+}
+
+export async function findByMobile(
+  tx: Tx,
+  query: { mobile: string; nid?: string | undefined },
+  caller: Caller,
+) {
+  const phone = parsePhone(query.mobile);
+  const nid = query.nid ? foldDigits(query.nid).trim() : null;
+  const persons = await findPersonsByMobile(tx, phone.ok ? phone.value.e164 : null, nid);
+  if (persons.length === 0) throw new Problem('not_found', { detail: 'Nobody of yours has this number.' });
+  const lines = await linesOf(
+    tx,
+    persons.map(({ id }) => id),
+    ownOf(caller),
+  );
+  return { items: persons.map((person) => ({ person, usernames: lines.get(person.id) ?? [] })) };
+}

@@ -1,0 +1,3 @@
+export { subscriberChecks } from './subscribers.checks.ts';
+export { subscriberHandlers, subscriberSchedules } from './subscribers.jobs.ts';
+export { subscriberRoutes } from './subscribers.routes.ts';

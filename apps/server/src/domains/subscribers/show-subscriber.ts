@@ -1,0 +1,72 @@
+import type { Tx } from '@lastmile/database';
+import type { Caller } from '../../base/caller.ts';
+import { Problem } from '../../base/problem.ts';
+import { ownOf } from './own.ts';
+import { findPerson, linesOf } from './persons.queries.ts';
+import { allowedActions } from './subscriber-state.ts';
+import { findSubscriber, statusCounts } from './subscribers.queries.ts';
+import {
+  countHistory,
+  findPresence,
+  historyPage,
+  onlineCount,
+  openWishCounts,
+  wishesOf,
+} from './workspace.queries.ts';
+
+export async function showSubscriber(tx: Tx, id: number, caller: Caller) {
+  const line = await findSubscriber(tx, id, ownOf(caller));
+  if (!line) throw new Problem('not_found');
+  const person = line.personId === null ? undefined : await findPerson(tx, line.personId);
+  return { ...line, person: person ?? null };
+}
+
+export async function showWorkspace(tx: Tx, id: number, caller: Caller) {
+  const subscriber = await showSubscriber(tx, id, caller);
+  const { personId } = subscriber;
+  const [presence, wishes, lines] = await Promise.all([
+    findPresence(tx, id),
+    wishesOf(tx, id),
+    personId === null ? undefined : linesOf(tx, [personId], ownOf(caller)),
+  ]);
+  return {
+    subscriber,
+    presence: presence ?? null,
+    wishes,
+    siblings: (lines?.get(personId ?? 0) ?? []).filter((line) => line.id !== id),
+    allowed: allowedActions(subscriber.status),
+  };
+}
+
+export async function showHistory(
+  tx: Tx,
+  id: number,
+  { page, pageSize }: { page: number; pageSize: number },
+  caller: Caller,
+) {
+  await showSubscriber(tx, id, caller);
+  const [items, total] = await Promise.all([
+    historyPage(tx, id, pageSize, (page - 1) * pageSize),
+    countHistory(tx, id),
+  ]);
+  return { items, page, pageSize, total };
+}
+
+export async function showFigures(tx: Tx, caller: Caller) {
+  const own = ownOf(caller);
+  const [states, online, open] = await Promise.all([
+    statusCounts(tx, own),
+    onlineCount(tx, own),
+    openWishCounts(tx, own),
+  ]);
+  const inState = (status: string) => states.find((row) => row.status === status)?.lines ?? 0;
+  return {
+    pending: inState('pending'),
+    active: inState('active'),
+    suspended: inState('suspended'),
+    held: inState('held'),
+    left: inState('left'),
+    online,
+    ...open,
+  };
+}

@@ -1,0 +1,60 @@
+import type { SubscriberStatus } from '@lastmile/contract';
+import { foldDigits } from '@lastmile/kit';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface SubscriberFilter {
+  readonly search: string;
+  readonly status?: SubscriberStatus | undefined;
+  readonly routerId?: number | undefined;
+  readonly packageId?: number | undefined;
+  readonly areaId?: number | undefined;
+  readonly online?: 'yes' | 'no' | undefined;
+  readonly sync?: 'waiting' | 'confirmed' | 'failed' | 'drift' | undefined;
+  readonly billing?: 'normal' | 'free' | undefined;
+  readonly assigned?: 'yes' | 'no' | undefined;
+  readonly connectedFrom?: string | undefined;
+  readonly connectedTo?: string | undefined;
+}
+
+/** A number is stored without the spaces and dashes that people type into it. */
+const searchedText = (typed: string): string => {
+  const folded = foldDigits(typed).toLowerCase();
+  return /^[+\d][\d\s().-]*$/.test(folded) ? folded.replace(/[\s().-]/g, '') : typed.toLowerCase();
+};
+
+/** The lines that the words fit; one or two letters have no trigram and are looked for at the beginning. */
+export function found(search: string): RawBuilder<number> {
+  const text = searchedText(search);
+  if ([...text].length < 3) return sql`select subscribers_beginning_with(${text})`;
+  return sql`select search_subscribers(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
+}
+
+const isOnline = sql<boolean>`exists (
+  select from subscriber_presence p where p.subscriber_id = subscribers.id and p.online)`;
+
+/** A row's own word on each filter. `own` confines a reseller to their lines. */
+export function matches(filter: SubscriberFilter, own: number | null): RawBuilder<boolean> {
+  const { search, status, routerId, packageId, areaId, online, sync, billing, assigned } = filter;
+  const conditions: RawBuilder<boolean>[] = [sql`removed_at is null`];
+  if (own !== null) conditions.push(sql`reseller_user_id = ${own}`);
+  if (search) conditions.push(sql`id in (${found(search)})`);
+  if (status) conditions.push(sql`status = ${status}`);
+  if (routerId) conditions.push(sql`router_id = ${routerId}`);
+  if (packageId) conditions.push(sql`package_id = ${packageId}`);
+  if (areaId) conditions.push(sql`area_id in (select areas_within(${areaId}))`);
+  if (online === 'yes') conditions.push(isOnline);
+  if (online === 'no') conditions.push(sql`status = 'active' and not ${isOnline}`);
+  if (sync === 'confirmed') {
+    conditions.push(sql`status in ('active', 'suspended', 'held')
+      and id not in (select subscriber_id from router_secrets where state <> 'confirmed')`);
+  } else if (sync) {
+    conditions.push(
+      sql`id in (select subscriber_id from router_secrets where state = ${sync} and state <> 'confirmed')`,
+    );
+  }
+  if (billing) conditions.push(sql`billing = ${billing}`);
+  if (assigned) conditions.push(assigned === 'yes' ? sql`person_id is not null` : sql`person_id is null`);
+  if (filter.connectedFrom) conditions.push(sql`connected_on >= ${filter.connectedFrom}::date`);
+  if (filter.connectedTo) conditions.push(sql`connected_on <= ${filter.connectedTo}::date`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}

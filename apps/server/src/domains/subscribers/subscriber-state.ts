@@ -1,0 +1,36 @@
+import type { SubscriberStatus } from '@lastmile/contract';
+
+export type Transition = 'activate' | 'suspend' | 'hold' | 'resume' | 'leave' | 'rejoin';
+
+interface Step {
+  readonly from: readonly SubscriberStatus[];
+  readonly to: SubscriberStatus;
+}
+
+/** Every change of state there is. */
+export const transitions: Readonly<Record<Transition, Step>> = {
+  activate: { from: ['pending', 'suspended'], to: 'active' },
+  suspend: { from: ['active'], to: 'suspended' },
+  hold: { from: ['active'], to: 'held' },
+  resume: { from: ['held'], to: 'active' },
+  leave: { from: ['pending', 'active', 'suspended', 'held'], to: 'left' },
+  rejoin: { from: ['left'], to: 'active' },
+};
+
+/** What else can be done to a line, by the states in which it can. */
+const otherActions: Readonly<Record<string, readonly SubscriberStatus[]>> = {
+  changePackage: ['pending', 'active', 'suspended', 'held'],
+  moveRouter: ['pending', 'active', 'suspended', 'held'],
+  promise: ['active', 'suspended'],
+  disconnect: ['active'],
+  changePassword: ['pending', 'active', 'suspended', 'held'],
+};
+
+export function allowedActions(status: SubscriberStatus): string[] {
+  const steps = Object.entries(transitions).filter(([, { from }]) => from.includes(status));
+  const others = Object.entries(otherActions).filter(([, states]) => states.includes(status));
+  return [...steps, ...others].map(([name]) => name);
+}
+
+export const isAllowed = (action: string, status: SubscriberStatus): boolean =>
+  allowedActions(status).includes(action);

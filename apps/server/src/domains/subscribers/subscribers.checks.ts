@@ -1,0 +1,31 @@
+import { rawQuery } from '@lastmile/database';
+import type { Check } from '../../base/check.ts';
+
+export const subscriberChecks: readonly Check[] = [
+  {
+    holds: 'Every line has the wish that its state wants, and no other',
+    async faults(tx) {
+      const { rows } = await tx.executeQuery<{ ispId: number; id: number; name: string; fault: string }>(
+        rawQuery(`
+          select w.isp_id as "ispId", w.subscriber_id as id, w.name, 'has no wish as its state wants' as fault
+          from wanted_secrets w
+          where not exists (
+            select from router_secrets k
+            where k.isp_id = w.isp_id and k.router_id = w.router_id and k.name = w.name
+              and (k.subscriber_id, k.want, k.profile) = (w.subscriber_id, w.want, w.profile)
+              and (k.remote_address, k.caller_id) is not distinct from (w.remote_address, w.caller_id))
+          union all
+          select k.isp_id, k.subscriber_id, k.name, 'is wanted on a router where it should not be'
+          from router_secrets k
+          where k.want <> 'absent' and not exists (
+            select from wanted_secrets w
+            where w.isp_id = k.isp_id and w.router_id = k.router_id and w.name = k.name and w.subscriber_id = k.subscriber_id)
+          order by 1, 2`),
+      );
+      return rows.map(
+        ({ ispId, id, name, fault }) =>
+          `Line ${id} ("${name}") of ISP ${ispId} ${fault}. Any change of the line sets it right.`,
+      );
+    },
+  },
+];

@@ -1,0 +1,31 @@
+import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } from '@lastmile/jobs';
+import { z } from 'zod';
+import { applyNextPackage, duePackageChanges, keepWishes } from './change-subscribers.queries.ts';
+
+const chunk = 1_000;
+
+const changePackages = defineJob({
+  name: 'subscribers.change-packages',
+  payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
+});
+
+/** Packages that were to change from today on. Run twice, the second finds none; a missed day is made up for. */
+export const subscriberHandlers = (): JobHandler[] => [
+  handleJob(changePackages, async ({ date }, { transaction, report }) => {
+    for (let changed = 0; ; ) {
+      const ids = await transaction(async (tx) => {
+        const due = (await duePackageChanges(tx, date, chunk)).map(({ id }) => id);
+        await applyNextPackage(tx, due);
+        await keepWishes(tx, due);
+        return due;
+      });
+      changed += ids.length;
+      if (ids.length < chunk) return { changed };
+      await report({ done: changed });
+    }
+  }),
+];
+
+export const subscriberSchedules: readonly Schedule[] = [
+  defineSchedule('subscribers.change-packages', { dailyAt: '00:05' }, changePackages),
+];

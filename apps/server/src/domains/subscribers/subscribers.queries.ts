@@ -1,0 +1,170 @@
+import type { SortOf } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+import { found, matches, type SubscriberFilter } from './subscriber-filter.queries.ts';
+
+type Sort = SortOf<'username' | 'name' | 'connectedOn' | 'createdAt'>;
+
+const sortKeys = {
+  username: sql`username_key`,
+  name: sql`name_key`,
+  connectedOn: sql`connected_on`,
+  createdAt: sql`subscribers.created_at`,
+};
+
+/** The id comes last so that equal ones keep their order over all pages. */
+function order(sort: Sort): RawBuilder<unknown> {
+  const key = sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
+  return sort.startsWith('-') ? sql`${key} desc, subscribers.id desc` : sql`${key}, subscribers.id`;
+}
+
+type Named = { id: number; name: string };
+const named = (table: 'routers' | 'packages' | 'areas') =>
+  sql<Named>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
+
+/** The worst of what the line's wishes have come to. */
+const syncState = sql<'none' | 'waiting' | 'confirmed' | 'failed' | 'drift'>`coalesce((
+  select case when bool_or(k.state = 'failed') then 'failed' when bool_or(k.state = 'drift') then 'drift'
+              when bool_or(k.state = 'waiting') then 'waiting' else 'confirmed' end
+  from router_secrets k where k.subscriber_id = subscribers.id having count(*) > 0), 'none')`;
+
+const monthlyPrice = sql<number>`case when subscribers.billing = 'free' then 0 else
+  greatest(coalesce(subscribers.agreed_price_minor, packages.price_minor) - subscribers.monthly_discount_minor, 0) end`;
+
+const rowsOf = (tx: Tx) =>
+  tx
+    .selectFrom('subscribers')
+    .innerJoin('routers', 'routers.id', 'subscribers.router_id')
+    .innerJoin('packages', 'packages.id', 'subscribers.package_id')
+    .leftJoin('areas', 'areas.id', 'subscribers.area_id')
+    .leftJoin('persons', 'persons.id', 'subscribers.person_id')
+    .leftJoin('subscriber_presence as presence', 'presence.subscriber_id', 'subscribers.id')
+    .select([
+      'subscribers.id',
+      'subscribers.username',
+      'subscribers.person_id as personId',
+      'persons.name',
+      'persons.name_bn as nameBn',
+      'persons.mobile',
+      'persons.pair_code as pairCode',
+      named('routers').as('router'),
+      named('packages').as('package'),
+      sql<Named | null>`case when areas.id is not null then ${named('areas')} end`.as('area'),
+      monthlyPrice.as('priceMinor'),
+      'subscribers.billing',
+      'subscribers.status',
+      'subscribers.status_reason as statusReason',
+      'subscribers.status_since as statusSince',
+      sql<boolean>`coalesce(presence.online, false)`.as('online'),
+      'presence.last_seen_at as lastSeenAt',
+      syncState.as('sync'),
+      'subscribers.connected_on as connectedOn',
+      'subscribers.created_at as createdAt',
+      'subscribers.version',
+    ]);
+
+/** Keys are found by an index alone first; all else is fetched for the page's rows only. */
+export const subscriberPage = (
+  tx: Tx,
+  filter: SubscriberFilter & { readonly sort: Sort },
+  own: number | null,
+  limit: number,
+  offset: number,
+) =>
+  rowsOf(tx)
+    .where(
+      'subscribers.id',
+      '=',
+      sql<number>`any(array(
+        select id from subscribers where ${matches(filter, own)}
+        order by ${order(filter.sort)} limit ${limit} offset ${offset}))`,
+    )
+    .orderBy(order(filter.sort))
+    .execute();
+
+export const countSubscribers = async (tx: Tx, filter: SubscriberFilter, own: number | null) => {
+  const { total } = await tx
+    .selectFrom('subscribers')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(matches(filter, own))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+export const streamSubscribers = (
+  tx: Tx,
+  filter: SubscriberFilter & { readonly sort: Sort },
+  own: number | null,
+) =>
+  rowsOf(tx)
+    .where('subscribers.id', 'in', (eb) =>
+      eb.selectFrom('subscribers').select('subscribers.id').where(matches(filter, own)),
+    )
+    .orderBy(order(filter.sort))
+    .stream();
+
+export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
+  rowsOf(tx)
+    .leftJoin('packages as next', 'next.id', 'subscribers.next_package_id')
+    .select([
+      'subscribers.caller_id as callerId',
+      'subscribers.bind_mac as bindMac',
+      sql<string | null>`host(subscribers.static_ip)`.as('staticIp'),
+      'subscribers.onu_serial as onuSerial',
+      'subscribers.vlan',
+      'subscribers.medium',
+      'subscribers.box_no as boxNo',
+      'subscribers.comment',
+      'subscribers.billing_mode as billingMode',
+      'subscribers.billing_day as billingDay',
+      'subscribers.agreed_price_minor as agreedPriceMinor',
+      'packages.price_minor as packagePriceMinor',
+      'subscribers.monthly_discount_minor as monthlyDiscountMinor',
+      sql<Named | null>`case when next.id is not null then jsonb_build_object('id', next.id, 'name', next.name) end`.as(
+        'nextPackage',
+      ),
+      'subscribers.change_on as changeOn',
+      'subscribers.promise_until as promiseUntil',
+      'subscribers.held_until as heldUntil',
+      sql<boolean>`subscribers.password_sealed is not null`.as('passwordKnown'),
+    ])
+    .where('subscribers.id', '=', id)
+    .where('subscribers.removed_at', 'is', null)
+    .$if(own !== null, (query) => query.where('subscribers.reseller_user_id', '=', own))
+    .executeTakeFirst();
+
+export const statusCounts = (tx: Tx, own: number | null) =>
+  tx
+    .selectFrom('subscribers')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('lines')])
+    .where(matches({ search: '' }, own))
+    .groupBy('status')
+    .execute();
+
+/** The lines that fit best: a username or code to the letter, then its beginning, then anywhere. */
+export const bestMatches = (tx: Tx, q: string, own: number | null) => {
+  const typed = q.toLowerCase();
+  return tx
+    .selectFrom('subscribers')
+    .leftJoin('persons', 'persons.id', 'subscribers.person_id')
+    .select([
+      'subscribers.id',
+      'subscribers.username',
+      'persons.name',
+      'persons.mobile',
+      'persons.pair_code as pairCode',
+      'subscribers.status',
+    ])
+    .where('subscribers.removed_at', 'is', null)
+    .where(sql<boolean>`subscribers.id in (${found(q)})`)
+    .$if(own !== null, (query) => query.where('subscribers.reseller_user_id', '=', own))
+    .orderBy(
+      sql`case when username_key = ${typed} or lower(pair_code) = ${typed} then 0
+               when starts_with(username_key, ${typed}) then 1
+               when starts_with(name_key, ${typed}) then 2 else 3 end`,
+    )
+    .orderBy(sql`status = 'left'`)
+    .orderBy('username_key')
+    .limit(20)
+    .execute();
+};

@@ -1,0 +1,102 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+export const findPresence = (tx: Tx, subscriberId: number) =>
+  tx
+    .selectFrom('subscriber_presence')
+    .select([
+      'online',
+      'since',
+      'last_seen_at as lastSeenAt',
+      sql<string | null>`host(last_ip)`.as('lastIp'),
+      'last_caller_id as lastCallerId',
+      'last_disconnect_reason as lastDisconnectReason',
+    ])
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst();
+
+/** What routers are to hold, or to hold no longer, for this line. */
+export const wishesOf = (tx: Tx, subscriberId: number) =>
+  tx
+    .selectFrom('router_secrets as k')
+    .innerJoin('routers', 'routers.id', 'k.router_id')
+    .select([
+      sql<{ id: number; name: string }>`jsonb_build_object('id', routers.id, 'name', routers.name)`.as(
+        'router',
+      ),
+      'k.name',
+      sql<'enabled' | 'disabled' | 'expired' | 'absent'>`k.want`.as('want'),
+      'k.profile',
+      sql<'waiting' | 'confirmed' | 'failed' | 'drift'>`k.state`.as('state'),
+      'k.error',
+      'k.wished_at as wishedAt',
+      'k.confirmed_at as confirmedAt',
+    ])
+    .where('k.subscriber_id', '=', subscriberId)
+    .orderBy(sql`k.want = 'absent'`)
+    .orderBy('k.id')
+    .execute();
+
+type Values = Record<string, unknown> | null;
+
+export const historyPage = (tx: Tx, subscriberId: number, limit: number, offset: number) =>
+  tx
+    .selectFrom('audit_log as a')
+    .leftJoin('users', 'users.id', 'a.user_id')
+    .select([
+      'a.id',
+      'a.at',
+      'users.full_name as who',
+      'a.call',
+      'a.action',
+      sql<Values>`a.before`.as('before'),
+      sql<Values>`a.after`.as('after'),
+    ])
+    .where('a.entity', '=', 'subscribers')
+    .where('a.entity_id', '=', subscriberId)
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const countHistory = async (tx: Tx, subscriberId: number): Promise<number> => {
+  const { total } = await tx
+    .selectFrom('audit_log')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('entity', '=', 'subscribers')
+    .where('entity_id', '=', subscriberId)
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+export const onlineCount = async (tx: Tx, own: number | null): Promise<number> => {
+  const { total } = await tx
+    .selectFrom('subscriber_presence as p')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('p.online', '=', true)
+    .$if(own !== null, (query) =>
+      query.where(
+        sql<boolean>`exists (select from subscribers s where s.id = p.subscriber_id and s.reseller_user_id = ${own})`,
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+/** Lines whose router is behind, and those that it refused. */
+export const openWishCounts = async (tx: Tx, own: number | null) => {
+  const { waiting, failed } = await tx
+    .selectFrom('router_secrets as k')
+    .select([
+      sql<number>`count(distinct k.subscriber_id) filter (where k.state = 'waiting')`.as('waiting'),
+      sql<number>`count(distinct k.subscriber_id) filter (where k.state = 'failed')`.as('failed'),
+    ])
+    .where('k.state', '<>', 'confirmed')
+    .$if(own !== null, (query) =>
+      query.where(
+        sql<boolean>`exists (select from subscribers s where s.id = k.subscriber_id and s.reseller_user_id = ${own})`,
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return { waiting, failed };
+};
