@@ -19,9 +19,10 @@ export interface AccessRow {
   readonly needsIsp?: true;
   /**
    * What the same bytes give to the same role of another ISP: 404 where they name a row of the owner; `own`
-   * (2xx, on the stranger's own rows) where they name none; 403 for a call of the platform's people.
+   * (2xx, on the stranger's own rows) where they name none; 422 where they build on a row of the owner; 403 for a
+   * call of the platform's people.
    */
-  readonly stranger: 404 | 403 | 409 | 'own';
+  readonly stranger: 404 | 403 | 409 | 422 | 'own';
   /** A request that is right for this caller; made anew for every try. */
   sample(world: World, caller: WorldPerson): Promise<Sample> | Sample;
 }

@@ -11,6 +11,7 @@ import { handlersOf } from './compose-worker.ts';
 const payloads: Record<string, unknown> = {
   'identity.forget-failures': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
   'jobs.forget-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
+  'subscribers.change-packages': { dueAt: '2026-06-10T18:05:00Z', date: '2026-06-11' },
   'idempotency.forget-keys': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
 };
 

@@ -21,7 +21,7 @@ export async function findByMobile(
 ) {
   const phone = parsePhone(query.mobile);
   const nid = query.nid ? foldDigits(query.nid).trim() : null;
-  const persons = await findPersonsByMobile(tx, phone.ok ? phone.value.e164 : null, nid);
+  const persons = await findPersonsByMobile(tx, phone.ok ? phone.value.e164 : null, nid, ownOf(caller));
   if (persons.length === 0) throw new Problem('not_found', { detail: 'Nobody of yours has this number.' });
   const lines = await linesOf(
     tx,

@@ -94,12 +94,17 @@ export const findPerson = (tx: Tx, id: number) =>
 export const findPersonByPairCode = (tx: Tx, pairCode: string) =>
   tx.selectFrom('persons').select(personColumns).where('pair_code', '=', pairCode).executeTakeFirst();
 
-/** Families share numbers, so there may be several. */
-export const findPersonsByMobile = (tx: Tx, mobile: string | null, nid: string | null) =>
+/** Families share numbers, so there may be several. A reseller is shown the people whose lines are theirs. */
+export const findPersonsByMobile = (tx: Tx, mobile: string | null, nid: string | null, own: number | null) =>
   tx
     .selectFrom('persons')
     .select(personColumns)
     .where((eb) => eb.or([eb('mobile', '=', mobile), eb('alt_mobile', '=', mobile), eb('nid', '=', nid)]))
+    .$if(own !== null, (query) =>
+      query.where(
+        sql<boolean>`exists (select from subscribers s where s.person_id = persons.id and s.reseller_user_id = ${own})`,
+      ),
+    )
     .orderBy('id')
     .limit(50)
     .execute();

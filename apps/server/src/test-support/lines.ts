@@ -1,0 +1,71 @@
+import { rawQuery, withTenant } from '@lastmile/database';
+import { randomCode } from '@lastmile/kit';
+import type { TestDatabase } from '@lastmile/testing';
+
+let made = 0;
+const fresh = (what: string): string => `${what} ${++made}`;
+
+async function idOf(db: TestDatabase, sql: string, values: unknown[]): Promise<number> {
+  const [row] = await db.sql<{ id: string }>(sql, values);
+  return Number(row?.id);
+}
+
+/** A router as another domain's tests need one: nobody connects to it. */
+export const makeRouter = (db: TestDatabase, ispId: number, name = fresh('Router')): Promise<number> =>
+  idOf(
+    db,
+    `insert into routers (isp_id, name, host, port, protocol, username, password_sealed)
+     values ($1, $2, $3, 8728, 'api', 'panel', 'none') returning id`,
+    [ispId, name, `${name.toLowerCase().replaceAll(' ', '-')}.test`],
+  );
+
+export const makePackage = (db: TestDatabase, ispId: number, name = fresh('Package')): Promise<number> =>
+  idOf(
+    db,
+    `insert into packages (isp_id, name, price_minor, download_kbps, upload_kbps, profile_name)
+     values ($1, $2, 50000, 10000, 10000, $2) returning id`,
+    [ispId, name],
+  );
+
+export const makePerson = (db: TestDatabase, ispId: number, mobile = '+8801712345678'): Promise<number> =>
+  idOf(
+    db,
+    `with code as (
+       insert into pair_codes (code, isp_id) values ($3, $1) returning code
+     )
+     insert into persons (isp_id, pair_code, name, mobile) select $1, code, $2, $4 from code returning id`,
+    [ispId, fresh('Person'), randomCode(), mobile],
+  );
+
+/** A line with its wish, as the panel would have made it. */
+export async function makeLine(
+  db: TestDatabase,
+  ispId: number,
+  line: {
+    routerId: number;
+    packageId: number;
+    status: string;
+    username?: string;
+    resellerUserId?: number | null;
+  },
+): Promise<number> {
+  const id = await idOf(
+    db,
+    `insert into subscribers (isp_id, person_id, username, router_id, package_id, status, status_reason, status_since,
+       billing_mode, billing_day, reseller_user_id)
+     values ($1, $2, $3, $4, $5, $6, case when $6 = 'suspended' then 'by_hand' end, now(), 'prepaid', 1, $7) returning id`,
+    [
+      ispId,
+      await makePerson(db, ispId),
+      line.username ?? fresh('line').replace(' ', ''),
+      line.routerId,
+      line.packageId,
+      line.status,
+      line.resellerUserId ?? null,
+    ],
+  );
+  await withTenant(db.database, ispId, { actor: { userId: null } }, (tx) =>
+    tx.executeQuery(rawQuery('select keep_wishes(array[$1::bigint])', id)),
+  );
+  return id;
+}
