@@ -5,9 +5,9 @@
 export interface Comparison {
   readonly bench: string;
   readonly unit: string;
-  /** The ratio value / floor that is wanted: at least, or at most. */
+  /** The ratio value / floor that is wanted, at least or at most; or the most that the value itself may be. */
   readonly target: number;
-  readonly better: 'higher-ratio' | 'lower-ratio';
+  readonly better: 'higher-ratio' | 'lower-ratio' | 'lower-value';
   readonly pairs?: number;
   value(): Promise<number>;
   floor(): Promise<number>;
@@ -47,7 +47,8 @@ export async function compare(comparison: Comparison): Promise<Outcome> {
     );
   }
   const ratio = median(ratios);
-  const ok = better === 'higher-ratio' ? ratio >= target : ratio <= target;
+  const judged = better === 'lower-value' ? median(values) : ratio;
+  const ok = better === 'higher-ratio' ? judged >= target : judged <= target;
   const outcome = {
     bench,
     value: round(median(values)),

@@ -15,7 +15,7 @@ const maxRowsRemoved = 1_000;
  * many rows only to throw them away. Under row-level security an index that looks right may not be used.
  */
 export async function slownessOf(
-  db: TestDatabase,
+  db: Pick<TestDatabase, 'database'>,
   ispId: number,
   statement: { sql: string; parameters: readonly unknown[] },
 ): Promise<string[]> {

@@ -8,7 +8,7 @@ export interface Statement {
 
 /** Everything that the given work sends as tenant of this ISP, as text and parameters. */
 export async function statementsOf(
-  db: TestDatabase,
+  db: Pick<TestDatabase, 'database'>,
   ispId: number,
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<Statement[]> {
