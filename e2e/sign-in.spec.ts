@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { seriousFindings } from './accessibility.ts';
 import { accounts, expect, password, test } from './fixtures.ts';
 import { runInPanel } from './panel-database.ts';
 import { fillIn, keep, kept, signIn, signOut } from './steps.ts';
@@ -103,6 +104,7 @@ test('a role without the right sees "not permitted" and no data; one that may on
   await expect(page.getByRole('heading', { name: 'Your role does not permit this page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Areas' })).toHaveCount(0);
   expect(calls).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 
   await signOut(page);
   await page.goto('/isp/area-management');
@@ -139,6 +141,7 @@ test('a page whose code cannot be loaded says so and loads when asked again', as
   await page.route('**/assets/area-management*.js', (route) => route.abort());
   await fillIn(page, accounts.north);
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
   await page.unroute('**/assets/area-management*.js');
   await expect(async () => {
     const retry = page.getByRole('button', { name: 'Try again' });
