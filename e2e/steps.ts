@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 interface Account {
@@ -12,12 +12,37 @@ export async function fillIn(page: Page, { login, password }: Account): Promise<
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in by the form on the way to the areas, and waits for them. */
-export async function signIn(page: Page, account: Account): Promise<void> {
-  await page.goto('/isp/area-management');
-  await fillIn(page, account);
-  await expect(page.getByRole('heading', { name: 'Areas' })).toBeVisible();
+/** Comes in with a session got by a call, where the journey is not about signing in, and waits for the page. */
+export async function signIn(page: Page, account: Account, path = '/isp/area-management'): Promise<void> {
+  const response = await page.request.post('/api/isp/login', { data: account });
+  expect(response.ok(), await response.text()).toBe(true);
+  const { userData, ...tokens } = await response.json();
+  const session = JSON.stringify({ ...tokens, userData: JSON.stringify(userData) });
+  // Given once: a journey may sign out or change what is kept.
+  await page.addInitScript(`if (location.protocol === 'http:' && !sessionStorage.getItem('given')) {
+    sessionStorage.setItem('given', 'yes');
+    Object.assign(localStorage, ${session});
+  }`);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+/** Goes on as a link inside the panel does, without a new document; gives the heading of the page that comes. */
+export async function goInside(page: Page, path: string): Promise<Locator> {
+  await page.evaluate(`document.querySelector('h1')?.setAttribute('data-left', '');
+    history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
+  return page.locator('h1:not([data-left])');
+}
+
+/** Nothing is loading any more, as far as one can see. */
+export const settled = (page: Page) =>
+  expect(page.locator('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0);
 
 /** Opens a row's menu and chooses from it; the dialog that opens is returned. */
 export async function act(page: Page, area: string, action: string) {

@@ -6,6 +6,8 @@ import { at } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
 /** `npm test`: every check and every test, a time for each stage, and one sum at the end. */
+const begunAt = performance.now();
+const secondsSince = (from) => ((performance.now() - from) / 1000).toFixed(1).padStart(7);
 const reports = at('.cache/test-reports');
 const totals = { passed: 0, failed: 0 };
 const summary = [];
@@ -17,28 +19,44 @@ const summary = [];
 async function stage(name, work) {
   console.log(`\n── ${name}`);
   const startedAt = performance.now();
+  const line = summary.push('') - 1;
   let counts;
   try {
     counts = await work();
   } catch (error) {
-    console.error(error.message);
+    console.error(`${name}: ${error.message}`);
     counts = { passed: 0, failed: 1 };
   }
   if (counts.passed + counts.failed === 0) counts = { passed: 0, failed: 1, why: ', found no tests' };
   totals.passed += counts.passed;
   totals.failed += counts.failed;
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const { passed, failed, why = '' } = counts;
-  summary.push(`${name.padEnd(34)}${seconds.padStart(7)} s   ${passed} passed, ${failed} failed${why}`);
+  summary[line] = `${name.padEnd(34)}${secondsSince(startedAt)} s   ${passed} passed, ${failed} failed${why}`;
   return failed === 0;
 }
 
-/** A check is one test: it holds or it does not. */
+/** A check is one test: it holds, or it says why not. */
 const check = (name, ...command) =>
   stage(name, async () => {
-    await run(process.execPath, command);
+    await run(process.execPath, command, { quiet: true });
     return { passed: 1, failed: 0 };
   });
+
+const checks = () => [
+  check('Types', at('scripts/check-types.mjs')),
+  check('Lint', at('node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
+  check(
+    'Import directions',
+    at('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+    '--config',
+    '.dependency-cruiser.cjs',
+    'apps',
+    'packages',
+    'e2e',
+    'bench',
+  ),
+  check('Unused code', at('node_modules/knip/bin/knip.js')),
+];
 
 const vitest = (name, projects) =>
   stage(name, async () => {
@@ -78,30 +96,17 @@ const installed = await stage('Install', async () => {
 });
 await mkdir(reports, { recursive: true });
 if (installed) {
-  await check('Types', at('scripts/check-types.mjs'));
-  await check('Lint', at('node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.');
-  await check(
-    'Import directions',
-    at('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-    '--config',
-    '.dependency-cruiser.cjs',
-    'apps',
-    'packages',
-    'bench',
-  );
-  await check('Unused code', at('node_modules/knip/bin/knip.js'));
   const built = await stage('Build', async () => {
     await buildServer();
     await buildWeb();
     return { passed: 1, failed: 0 };
   });
+  // Tests of processes mostly wait for them, which leaves the machine to the checks.
+  await Promise.all([...checks(), ...(built ? [vitest('Processes and trouble', ['process'])] : [])]);
   await vitest('Unit, database and HTTP tests', ['unit', 'database', 'http']);
-  if (built) {
-    await vitest('Processes and trouble', ['process']);
-    await browser();
-  }
+  if (built) await browser();
 }
 
-console.log(`\n${summary.join('\n')}\n`);
+console.log(`\n${summary.join('\n')}\n${'All, some side by side'.padEnd(34)}${secondsSince(begunAt)} s\n`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed ? 1 : 0);

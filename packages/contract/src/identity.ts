@@ -88,6 +88,15 @@ export const identityCalls = {
     scope: 'platform',
     body: z.strictObject({ refreshToken: z.string().min(1).max(200) }),
   }),
+  me: defineCall({
+    id: 'identity.me',
+    method: 'GET',
+    path: '/api/isp/me',
+    summary: 'Who you are and what you may do by now; a role may have changed since you signed in',
+    who: 'any',
+    scope: 'platform',
+    output: userData,
+  }),
   forgotPassword: defineCall({
     id: 'identity.forgotPassword',
     method: 'POST',

@@ -60,6 +60,7 @@ export const accessTable: AccessTable = {
       body: { password: testPassword, otp: await world.secondFactor(caller, true) },
     }),
   },
+  'identity.me': { allows: everyone, stranger: 'own', sample: nothing },
   'identity.sessions': { allows: everyone, stranger: 'own', sample: nothing },
   'identity.revokeSessions': {
     allows: everyone,

@@ -92,6 +92,7 @@ describe('acting as an ISP', () => {
     expect(userData.ability).not.toContainEqual({ action: 'manage', subject: 'all' });
     expect(Date.parse(expiresAt) - panel.clock.now()).toBe(15 * 60_000);
     const acting = panel.clientWith(accessToken);
+    expect(await acting(calls.identity.me, {})).toEqual(userData);
     const { id } = await makeArea(acting, 'Helped Road');
     const row = (await owner(list, { query: { entity: 'areas', entityId: id } })).items[0];
     expect(row).toMatchObject({ userName: 'Platform Admin', actingAsIspId: north.id, ispId: north.id });

@@ -4,6 +4,7 @@ import { plainRoute, type Route, route } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
 import type { CallerDirectory } from './caller-directory.ts';
 import { changePassword } from './change-password.ts';
+import { ownUserData } from './own-user-data.ts';
 import { forgotPassword, resetPassword } from './password-links.ts';
 import { permissionRoutes, roleRoutes } from './roles.routes.ts';
 import { ownSessions, refreshSession, revokeSessions, signOut } from './sessions.ts';
@@ -31,6 +32,7 @@ const routes = (services: Services): Route[] => [
   plainRoute(own.login, (input, info) => signIn(services, input, info)),
   plainRoute(own.refresh, ({ body }, info) => refreshSession(services, body.refreshToken, info)),
   route(own.logout, (tx, _input, caller) => signOut(tx, services, caller)),
+  route(own.me, (tx, _input, caller) => ownUserData(tx, caller)),
   plainRoute(own.forgotPassword, ({ body }, info) => forgotPassword(services, body.login, info)),
   plainRoute(own.resetPassword, ({ body }, info) => resetPassword(services, body, info)),
   plainRoute(own.changePassword, ({ body }, info, caller) =>

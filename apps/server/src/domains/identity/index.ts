@@ -11,5 +11,5 @@ export {
 } from './identity.queries.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { mobileOf, refuseWeakPassword } from './password-rules.ts';
-export { abilitiesWhileActing, userDataOf } from './person-data.ts';
+export { abilitiesWhileActing, userDataWhileActing } from './person-data.ts';
 export { explaining as explainingUserRefusals } from './users.ts';

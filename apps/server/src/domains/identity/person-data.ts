@@ -17,6 +17,16 @@ export const userDataOf = (person: Person): UserData => ({
 export const mustSetUpTwoFactor = (person: Pick<Person, 'requiresTwoFactor' | 'twoFactorSince'>): boolean =>
   person.requiresTwoFactor && person.twoFactorSince === null;
 
+/** The same for an administrator who works for an ISP. */
+export const userDataWhileActing = (
+  person: Person,
+  isp: { readonly id: number; readonly name: string },
+  abilities: readonly Ability[],
+): UserData => ({
+  ...userDataOf({ ...person, ispId: isp.id, ispName: isp.name, abilities: [...abilities] }),
+  actsAsIsp: true,
+});
+
 /**
  * Acting as an ISP gives what the ISP's own head may do, and of that only what the person holds anyway:
  * nobody gains a right by acting.

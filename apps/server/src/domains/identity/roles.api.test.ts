@@ -207,11 +207,14 @@ describe('roles', () => {
     const person = await world.person(north, 'staff');
     await panel.db.sql('update users set role_id = $2 where id = $1', [person.id, made.id]);
     const areas = () => panel.clientWith(person.token)(calls.areas.index, { query: {} });
+    const own = async () => (await panel.clientWith(person.token)(calls.identity.me, {})).ability;
     expect(await problemOf(areas())).toMatchObject({ code: 'forbidden' });
+    expect(await own()).toEqual([{ action: 'read', subject: 'Profile' }]);
     const change = (ids: number[], version: number) =>
       admin(update, { params: { id: made.id }, body: { name: 'Changing', permissionIds: ids, version } });
     await change([profile ?? 0, area ?? 0], 1);
     await areas();
+    expect(await own()).toContainEqual({ action: 'read', subject: 'Area' });
     await change([profile ?? 0], 2);
     expect(await problemOf(areas())).toMatchObject({ code: 'forbidden' });
     expect(await problemOf(change([], 2))).toMatchObject({ code: 'stale' });

@@ -9,7 +9,7 @@ import {
   findIsp,
   findPerson,
   recordEvent,
-  userDataOf,
+  userDataWhileActing,
 } from '../identity/index.ts';
 
 /**
@@ -35,15 +35,6 @@ export async function actAs(tx: Tx, { accessTokens, clock }: Services, caller: C
   return {
     accessToken,
     expiresAt: new Date(clock.now() + accessTokenMinutes * 60_000).toISOString(),
-    userData: {
-      ...userDataOf(person),
-      ispId: isp.id,
-      ispName: isp.name,
-      ability: abilitiesWhileActing(person.abilities, ofClients).map(({ action, subject }) => ({
-        action,
-        subject,
-      })),
-      actsAsIsp: true,
-    },
+    userData: userDataWhileActing(person, isp, abilitiesWhileActing(person.abilities, ofClients)),
   };
 }

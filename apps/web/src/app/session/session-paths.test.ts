@@ -3,6 +3,11 @@ import { expect, it } from 'vitest';
 import { sessionPaths } from './session-paths.ts';
 
 it("repeats the contract's paths letter for letter", () => {
-  const { login, refresh, logout } = identityCalls;
-  expect(sessionPaths).toEqual({ login: login.path, refresh: refresh.path, logout: logout.path });
+  const { login, refresh, logout, me } = identityCalls;
+  expect(sessionPaths).toEqual({
+    login: login.path,
+    refresh: refresh.path,
+    logout: logout.path,
+    me: me.path,
+  });
 });

@@ -6,4 +6,5 @@ export const sessionPaths = {
   login: '/api/isp/login',
   refresh: '/api/isp/refresh-token',
   logout: '/api/isp/logout',
+  me: '/api/isp/me',
 } as const;

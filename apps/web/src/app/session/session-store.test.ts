@@ -29,6 +29,26 @@ beforeEach(() => {
   store.start({ accessToken: 'own', refreshToken: 'refresh' }, own);
 });
 
+describe('a user whose role was changed', () => {
+  const changed = user({ ability: [{ action: 'read', subject: 'Area' }] });
+
+  it('is replaced, and that is news once', () => {
+    expect(store.replaceUser(own)).toBe(false);
+    expect(store.replaceUser(changed)).toBe(true);
+    expect(store.user()).toEqual(changed);
+    expect(store.replaceUser(changed)).toBe(false);
+  });
+
+  it('is not replaced by an answer about another session', () => {
+    for (const other of [{ id: 2 }, { ispId: 7 }, { actsAsIsp: true }]) {
+      expect(store.replaceUser({ ...changed, ...other })).toBe(false);
+    }
+    store.end();
+    expect(store.replaceUser(changed)).toBe(false);
+    expect(store.user()).toBeUndefined();
+  });
+});
+
 describe('acting as an ISP', () => {
   it('puts another user in front and gives the own one back', () => {
     store.beginActing('acting', acting);

@@ -32,6 +32,20 @@ export function createSessionStore(storage: KeyValues) {
       storage.setItem('accessToken', accessToken);
     },
 
+    /**
+     * Takes over what the server says of the same person by now, and tells whether that is news. An answer
+     * that comes after someone else signed in, or began to act, is about another session.
+     */
+    replaceUser(user: UserData): boolean {
+      const held = this.user();
+      if (held?.id !== user.id || held.ispId !== user.ispId || held.actsAsIsp !== user.actsAsIsp)
+        return false;
+      const text = JSON.stringify(user);
+      if (text === storage.getItem('userData')) return false;
+      storage.setItem('userData', text);
+      return true;
+    },
+
     /** An administrator works for an ISP for a while; what is their own is kept beside it. */
     beginActing(accessToken: string, user: UserData): void {
       const own = { accessToken: storage.getItem('accessToken'), userData: storage.getItem('userData') };

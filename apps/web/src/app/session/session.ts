@@ -2,6 +2,7 @@ import type { UserData } from '@lastmile/contract';
 import { createSessionFetch } from './session-fetch.ts';
 import { sessionPaths } from './session-paths.ts';
 import { createSessionStore, type Tokens, userFrom } from './session-store.ts';
+import { createUserRenewal } from './user-renewal.ts';
 
 const afterActing = '/admin/isp-list';
 
@@ -13,6 +14,7 @@ function replaceTokens(tokens: Tokens): void {
   const wasActing = session.endActing();
   session.replaceTokens(tokens);
   if (wasActing) location.assign(afterActing);
+  else void userRenewal.ask();
 }
 
 export function beginActing(accessToken: string, user: UserData): void {
@@ -29,6 +31,9 @@ export const sessionFetch = createSessionFetch({
   fetch: (url, init) => fetch(url, init),
   onRefused: leave,
 });
+
+/** What the user may do by now: an administrator may have changed the role since. */
+export const userRenewal = createUserRenewal({ store: session, fetch: sessionFetch, now: () => Date.now() });
 
 /** Signing out works without the network too: what this browser holds is dropped in any case. */
 export async function signOut(): Promise<void> {

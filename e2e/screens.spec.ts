@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { seriousFindings } from './accessibility.ts';
+import { accounts, expect, test } from './fixtures.ts';
+import { goInside, overflowOf, settled, signIn } from './steps.ts';
+
+interface Screen {
+  readonly path: string;
+  readonly name: string;
+  readonly layout: string;
+  readonly beingBuilt: boolean;
+  readonly redirectTo?: string;
+}
+
+/** The table as `npm run routes` prints it: a screen that is added there is looked at here. */
+function readScreens(): Screen[] {
+  const script = fileURLToPath(new URL('../scripts/routes.mjs', import.meta.url));
+  return JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' }));
+}
+const table = readScreens();
+const screens = table.filter(({ redirectTo }) => !redirectTo);
+const ofVisitors = screens.filter(({ layout }) => layout === 'full');
+const ofPanel = screens.filter(({ layout }) => layout !== 'full');
+const ofAdmin = ofPanel.filter(({ path }) => path.startsWith('/admin/'));
+const ofIsp = ofPanel.filter(({ path }) => !path.startsWith('/admin/'));
+
+/** What a path's gaps stand for: the first of whatever it is. */
+const addressOf = ({ path }: Screen): string => path.replace(/\{\w+\}/g, '1');
+const endsInSlash = ({ path }: Screen): boolean => path.endsWith('/');
+
+/** Screens that are being built are one page under many addresses, and so is one with a slash at its end. */
+const pageOf = (screen: Screen): string => (screen.beingBuilt ? 'being built' : screen.name);
+
+/** Goes through the screens without a new document; each page, once, is also read as a reader does, and on a phone. */
+async function walk(page: Page, walked: readonly Screen[]): Promise<void> {
+  test.setTimeout(60_000 + walked.length * 10_000);
+  const read = new Set<string>();
+  // Those with a slash come last: two addresses of one page in a row would show nothing new.
+  const inOrder = [...walked].sort((one, other) => Number(endsInSlash(one)) - Number(endsInSlash(other)));
+  for (const screen of inOrder) {
+    const address = addressOf(screen);
+    const heading = await goInside(page, address);
+    await expect(heading, address).toBeVisible();
+    await expect(page, address).toHaveURL(address);
+    await expect(heading, address).toHaveText(screen.beingBuilt ? /being built/ : /^(?!Your role does not)./);
+    if (read.has(pageOf(screen))) continue;
+    read.add(pageOf(screen));
+    await settled(page);
+    expect.soft(await seriousFindings(page), address).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect.soft(await overflowOf(page), address).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+}
+
+/** Every second screen, so that two can walk at the same time. */
+const half = (of: readonly Screen[], which: 0 | 1) => of.filter((_, index) => index % 2 === which);
+
+test.describe('every screen of the table opens, is readable in both skins and fits a phone:', () => {
+  test('those for visitors', async ({ page }) => {
+    await page.goto('/error-404');
+    await walk(page, ofVisitors);
+  });
+
+  for (const which of [0, 1] as const) {
+    test(`those of the administration, part ${which + 1}`, async ({ page }) => {
+      await signIn(page, accounts.admin, '/dashboard/isp');
+      await walk(page, half(ofAdmin, which));
+    });
+
+    test(`those of an ISP, part ${which + 1}`, async ({ page }) => {
+      await signIn(page, accounts.north, '/admin/jobs');
+      await walk(page, half(ofIsp, which));
+    });
+  }
+});
+
+test('every path of the table is answered with the panel, and the others are led on', async ({
+  page,
+  request,
+}) => {
+  expect(ofPanel.length).toBeGreaterThan(80);
+  for (const screen of screens) {
+    const response = await request.get(addressOf(screen), { headers: { accept: 'text/html' } });
+    expect(response.status(), screen.path).toBe(200);
+    expect(response.headers()['content-type'], screen.path).toContain('text/html');
+  }
+  await signIn(page, accounts.north, '/access-control');
+  for (const { path, redirectTo } of table.filter((screen) => screen.redirectTo)) {
+    await goInside(page, path === '*' ? '/no/such/page' : path);
+    await expect(page, path).toHaveURL(redirectTo ?? '');
+  }
+});
+
+test('the look at a page would find a button without a name, and a text that only the dark skin hides', async ({
+  page,
+}) => {
+  await page.goto('/error-404');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(`(() => {
+    document.querySelector('h1').after(document.createElement('button'));
+    document.querySelector('h1').style.color = '#222';
+  })()`);
+  const found = (await seriousFindings(page)).map((finding) => finding.split(':')[0]);
+  expect(found).toEqual(['light, button-name', 'dark, color-contrast']);
+});
