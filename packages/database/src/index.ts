@@ -1,4 +1,5 @@
 export { tenancyFaults } from './catalogue-rules.ts';
+export { closerOf } from './close-pool.ts';
 export { isDatabaseUnavailable, violatedConstraint } from './failures.ts';
 export { type Listener, listen } from './listen.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
