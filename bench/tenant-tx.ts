@@ -1,4 +1,4 @@
-import { openDatabase, withTenant } from '@lastmile/database';
+import { closerOf, openDatabase, withTenant } from '@lastmile/database';
 import pg from 'pg';
 import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
@@ -13,6 +13,7 @@ await db.sql('analyze');
 
 const runs = 4_000;
 const bare = new pg.Pool({ connectionString: db.adminUrl, max: 8 });
+const closeBare = closerOf(bare);
 const database = openDatabase({ url: db.appUrl, maxConnections: 8 });
 const options = { actor: { userId: 1 }, readOnly: true };
 const text = 'select id, name, version from areas where isp_id = $1 and id = $2';
@@ -46,6 +47,6 @@ for (const [workers, target] of [
     floor: () => perSecond(workers, bareSelect),
   });
 }
-await bare.end();
+await closeBare();
 await database.close();
 await db.close();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate } from '@lastmile/database';
+import { closerOf, migrate } from '@lastmile/database';
 import { startEmbeddedPostgres } from '@lastmile/database/embedded';
 import pg from 'pg';
 
@@ -19,6 +19,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   const appLogin = { name: 'lastmile_app', password: 'bench' };
   await migrate({ adminUrl: server.adminUrl, appLogin });
   const admin = new pg.Pool({ connectionString: server.adminUrl, max: 1 });
+  const closeAdmin = closerOf(admin);
   const appUrl = new URL(server.adminUrl);
   appUrl.username = appLogin.name;
   appUrl.password = appLogin.password;
@@ -27,7 +28,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     appUrl: appUrl.href,
     sql: (text, values) => admin.query(text, values),
     async close() {
-      await admin.end();
+      await closeAdmin();
       await server.stop();
       await rm(home, { recursive: true, force: true });
     },

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { closerOf } from './close-pool.ts';
 
 const { Pool } = pg;
 
@@ -25,8 +26,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Statements are sent without waiting for the answer to the one before: begin, role and the first
-    // query leave together.
+    // Statements are sent without waiting for the answer to the one before.
     pipeline: true,
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
     types: { getTypeParser },
@@ -36,7 +36,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // While a connection is lent out the pool does not listen to it, and an error that no one hears ends the
   // process; the query under way fails by itself.
   pool.on('connect', (client) => client.on('error', lost));
-  return { pool, close: () => pool.end() };
+  return { pool, close: closerOf(pool) };
 }
 
 /**

@@ -1,7 +1,8 @@
-import pg from 'pg';
-import { sendTogether } from './packets.ts';
+import type pg from 'pg';
+import { giveBackOwing, type Lent, lend } from './lent-clients.ts';
+import { openingOf, prepareOpenings } from './opening.ts';
 import type { Database } from './pool.ts';
-import { queriesOn, type Tx } from './transaction-dialect.ts';
+import { queriesOn, TransactionConnection, type Tx } from './transaction-dialect.ts';
 
 /** Who is writing, for the audit row. */
 export interface Actor {
@@ -18,6 +19,13 @@ export interface TransactionOptions {
   readonly actor: Actor;
   /** A read cannot write, by the database's own word, and its answer does not wait for the commit. */
   readonly readOnly?: boolean;
+  /** Spares the wait for the disk: a crash of the database within the next second may undo what it answered. */
+  readonly mayBeLost?: boolean;
+}
+
+interface Role {
+  readonly role: 'tenant' | 'platform';
+  readonly ispId?: number;
 }
 
 /** Runs `work` seeing and writing the rows of one ISP only; the database itself refuses the rest. */
@@ -28,7 +36,7 @@ export function withTenant<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (!Number.isSafeInteger(ispId) || ispId < 1) throw new RangeError(`${ispId} is not an ISP's id`);
-  return transaction(database, `lastmile_tenant; set local app.isp_id = '${ispId}'`, options, work);
+  return transaction(database, { role: 'tenant', ispId }, options, work);
 }
 
 /** Runs `work` with the platform's eyes: across ISPs, within the platform's own policies. */
@@ -37,46 +45,48 @@ export function withPlatform<T>(
   options: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return transaction(database, 'lastmile_platform', options, work);
+  return transaction(database, { role: 'platform' }, options, work);
 }
 
 /**
- * The role is taken in the same message as `begin`, and the first query leaves without waiting for it.
- * That is safe because the login itself may read and write nothing: were the role not taken, the query
- * would be refused.
+ * The role is taken in the same run of messages as the first query, ahead of it. Were it not taken, the
+ * database would skip the query; and the login itself may read and write nothing.
  */
 async function transaction<T>(
   database: Database,
-  role: string,
-  { actor, readOnly = false }: TransactionOptions,
+  role: Role,
+  { actor, readOnly = false, mayBeLost = false }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const client = await database.pool.connect();
-  let beginFailure: Error | null = null;
-  sendTogether(client);
-  send(client, readOnly ? `begin read only; set local role ${role}` : beginWrite(role, actor), (error) => {
-    beginFailure = error;
-  });
+  const lent = await lend(database);
+  const { client, isCommitOwed } = lent;
+  prepareOpenings(client);
+  const writer = readOnly ? {} : { actor: JSON.stringify(actor), mayBeLost };
+  const connection = new TransactionConnection(client, openingOf({ ...role, ...writer, isCommitOwed }));
   try {
-    const result = await work(queriesOn(client));
-    if (beginFailure) throw beginFailure;
-    if (readOnly) {
-      // Nothing hangs on the commit of a read, so the connection goes back at once: what the next one
-      // sends is answered after it, in order, and fails by itself should the connection have broken.
-      sendTogether(client);
-      send(client, 'commit', ignore);
-    } else {
-      await commit(client);
-    }
-    client.release();
+    const result = await work(queriesOn(connection));
+    const { state } = connection;
+    if (state === 'open' && !readOnly) await commit(client);
+    connection.end();
+    if (state === 'open' ? readOnly : state === 'unopened' && isCommitOwed) giveBackOwing(database, client);
+    else client.release();
     return result;
   } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    );
+    await undo(database, connection, lent);
     throw error;
   }
+}
+
+async function undo(database: Database, connection: TransactionConnection, lent: Lent): Promise<void> {
+  const { client, isCommitOwed } = lent;
+  const wasOpened = connection.state !== 'unopened';
+  connection.end();
+  if (!wasOpened && isCommitOwed) return giveBackOwing(database, client);
+  if (!wasOpened) return client.release();
+  await client.query('rollback').then(
+    () => client.release(),
+    (broken: Error) => client.release(broken),
+  );
 }
 
 /** A transaction whose work swallowed an error commits nothing and says only ROLLBACK: that must not pass. */
@@ -84,16 +94,3 @@ async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit');
   if (command !== 'COMMIT') throw new Error('The transaction had failed, so nothing of it was kept');
 }
-
-const beginWrite = (role: string, actor: Actor): string =>
-  `begin; set local role ${role}; set local app.actor = ${pg.escapeLiteral(JSON.stringify(actor))}`;
-
-/** Sends without waiting; a callback costs less than a promise that nobody awaits. */
-const send = (client: pg.PoolClient, text: string, done: (error: Error | null) => void): void =>
-  void (client as unknown as CallbackClient).query(text, done);
-
-interface CallbackClient {
-  query(text: string, done: (error: Error | null) => void): void;
-}
-
-const ignore = (): void => {};

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import type { Database } from './pool.ts';
+
+/**
+ * Nothing hangs on the commit of a read, so it travels with whatever the connection does next, and alone at
+ * the end of this turn of the event loop. Until then only another transaction can take the connection, and
+ * it begins with that commit; to the pool the connection goes back committed.
+ */
+const owing = new WeakMap<Database, pg.PoolClient[]>();
+
+export interface Lent {
+  readonly client: pg.PoolClient;
+  readonly isCommitOwed: boolean;
+}
+
+export async function lend(database: Database): Promise<Lent> {
+  const client = owing.get(database)?.pop();
+  if (client) return { client, isCommitOwed: true };
+  return { client: await database.pool.connect(), isCommitOwed: false };
+}
+
+export function giveBackOwing(database: Database, client: pg.PoolClient): void {
+  const clients = owing.get(database) ?? [];
+  owing.set(database, clients);
+  clients.push(client);
+  if (database.pool.waitingCount > 0) commitAndRelease(clients);
+  else if (clients.length === 1) setImmediate(commitAndRelease, clients);
+}
+
+/** What comes next is answered after the commit, and fails by itself should the connection have broken. */
+function commitAndRelease(clients: pg.PoolClient[]): void {
+  for (const client of clients.splice(0)) {
+    client.query('commit').catch(() => undefined);
+    client.release();
+  }
+}

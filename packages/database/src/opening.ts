@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { submit, type WireConnection, WireQuery } from './pg-internals.ts';
+
+/**
+ * What stands before the first query of a transaction, in the same message run: an error in it makes the
+ * database skip that query. Prepared on each connection, so that nothing of it is parsed again.
+ */
+const statements = {
+  lm_commit: 'commit',
+  lm_read: 'begin read only',
+  lm_write: 'begin',
+  lm_may_be_lost: 'set local synchronous_commit = off',
+  lm_tenant_read: `select ${setting('role', "'lastmile_tenant'")}, ${setting('app.isp_id', '$1')}`,
+  lm_tenant_write: `select ${setting('role', "'lastmile_tenant'")}, ${setting('app.isp_id', '$1')}, ${setting('app.actor', '$2')}`,
+  lm_platform_read: `select ${setting('role', "'lastmile_platform'")}`,
+  lm_platform_write: `select ${setting('role', "'lastmile_platform'")}, ${setting('app.actor', '$1')}`,
+} as const;
+
+/** As `set local` does, until the transaction's end. */
+function setting(name: string, value: string): string {
+  return `set_config('${name}', ${value}, true)`;
+}
+
+export interface Opening {
+  readonly bytes: Buffer;
+  /** How many statements it has, each of which is answered before the query itself. */
+  readonly count: number;
+}
+
+export interface OpeningOptions {
+  readonly role: 'tenant' | 'platform';
+  readonly ispId?: number;
+  /** Left out where the transaction only reads. */
+  readonly actor?: string;
+  readonly mayBeLost?: boolean;
+  /** The connection's last transaction is read and done with, but still open. */
+  readonly isCommitOwed: boolean;
+}
+
+export function openingOf({ role, ispId, actor, mayBeLost, isCommitOwed }: OpeningOptions): Opening {
+  const values = ispId === undefined ? [] : [String(ispId)];
+  const parts = isCommitOwed ? [run('lm_commit')] : [];
+  if (actor === undefined) parts.push(run('lm_read'), run(`lm_${role}_read`, values));
+  else parts.push(run('lm_write'), run(`lm_${role}_write`, [...values, actor]));
+  if (mayBeLost) parts.push(run('lm_may_be_lost'));
+  return { bytes: Buffer.from(parts.join(''), 'latin1'), count: parts.length };
+}
+
+/** Bind and execute of a prepared statement in PostgreSQL's protocol, one character a byte. */
+function run(statement: keyof typeof statements, values: readonly string[] = []): string {
+  let bound = `\0${statement}\0${int16(0)}${int16(values.length)}`;
+  for (const value of values) {
+    const bytes = Buffer.from(value).toString('latin1');
+    bound += int32(bytes.length) + bytes;
+  }
+  bound += int16(0);
+  return `B${int32(bound.length + 4)}${bound}${execute}`;
+}
+
+const int16 = (value: number): string => String.fromCharCode(value >> 8, value & 255);
+const int32 = (value: number): string => int16(value >>> 16) + int16(value & 65_535);
+const execute = `E${int32(9)}\0${int32(0)}`;
+const sync = `S${int32(4)}`;
+
+export const executeAndSync = Buffer.from(execute + sync, 'latin1');
+export const executeCommitAndSync = Buffer.from(execute + run('lm_commit') + sync, 'latin1');
+
+class PrepareStatements extends WireQuery {
+  override submit(connection: WireConnection): null {
+    for (const [name, text] of Object.entries(statements)) connection.parse({ name, text });
+    connection.sync();
+    return null;
+  }
+}
+
+const prepared = new WeakSet<pg.ClientBase>();
+
+/** Sent ahead of a connection's first transaction, without waiting. */
+export function prepareOpenings(client: pg.ClientBase): void {
+  if (prepared.has(client)) return;
+  prepared.add(client);
+  const query = new PrepareStatements('', []);
+  query.callback = (error) => {
+    if (error) prepared.delete(client);
+  };
+  submit(client, query);
+}

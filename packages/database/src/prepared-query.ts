@@ -1,0 +1,91 @@
+import { executeAndSync, executeCommitAndSync, type Opening } from './opening.ts';
+import { type RowShape, type WireConnection, WireQuery } from './pg-internals.ts';
+
+/**
+ * Statements are prepared under a name, so that each connection parses and plans them once. Lists of
+ * values travel as one array parameter, which keeps the number of different texts small; past the limit
+ * statements simply go unnamed.
+ */
+const maxStatementNames = 1_000;
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known || statementNames.size >= maxStatementNames) return known;
+  const name = `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+/** What a connection has told of its statements' rows; it keeps to it for as long as they are prepared. */
+interface Told {
+  readonly shapes: Map<string, RowShape>;
+  /** The connection, but without the question for the rows' shape. */
+  readonly unasking: WireConnection;
+}
+const toldBy = new WeakMap<WireConnection, Told>();
+
+function toldOf(connection: WireConnection): Told {
+  const known = toldBy.get(connection);
+  if (known) return known;
+  const unasking = Object.create(connection, { describe: { value: () => undefined } }) as WireConnection;
+  const told = { shapes: new Map<string, RowShape>(), unasking };
+  toldBy.set(connection, told);
+  return told;
+}
+
+/** A query with what goes out in one run with it: the opening before it, the commit behind it. */
+export class PreparedQuery extends WireQuery {
+  readonly #opening: Opening | undefined;
+  readonly #commits: boolean;
+  #ahead: number;
+  #isAnswered = false;
+  #told: Told | undefined;
+
+  constructor(text: string, values: readonly unknown[], opening: Opening | undefined, commits: boolean) {
+    super(text, values);
+    this.name = statementName(text);
+    this.queryMode = 'extended';
+    this.#opening = opening;
+    this.#ahead = opening?.count ?? 0;
+    this.#commits = commits;
+  }
+
+  override prepare(connection: WireConnection): void {
+    if (this.#opening) connection.stream.write(this.#opening.bytes);
+    this.#told = toldOf(connection);
+    const shape = this.name && this.#told.shapes.get(this.name);
+    if (shape) this.#readRowsAs(shape);
+    super.prepare(shape ? this.#told.unasking : connection);
+  }
+
+  #readRowsAs({ fields, _parsers, _prebuiltEmptyResultObject }: RowShape): void {
+    this._result.fields = fields;
+    this._result._parsers = _parsers;
+    this._result._prebuiltEmptyResultObject = _prebuiltEmptyResultObject;
+    this._accumulateRows = true;
+  }
+
+  override _getRows(connection: WireConnection): void {
+    connection.stream.write(this.#commits ? executeCommitAndSync : executeAndSync);
+  }
+
+  override handleRowDescription(message: unknown): void {
+    super.handleRowDescription(message);
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    if (this.name) this.#told?.shapes.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.#ahead === 0) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: { readonly text: string }, connection: WireConnection): void {
+    if (this.#ahead > 0) {
+      this.#ahead -= 1;
+    } else if (!this.#isAnswered) {
+      this.#isAnswered = true;
+      super.handleCommandComplete(message, connection);
+    }
+  }
+}
