@@ -1,6 +1,7 @@
 import { testPassword } from '@lastmile/testing';
 import { north } from '../test-support/test-panel.ts';
 import type { AccessTable } from './access-row.ts';
+import { packageRows } from './rows/packages.ts';
 
 const everyone = 'client admin accountant technician collector staff reseller';
 const nothing = () => ({});
@@ -239,4 +240,6 @@ export const accessTable: AccessTable = {
     stranger: 404,
     sample: async (world, caller) => ({ body: { id: await world.area(caller), version: 1 } }),
   },
+
+  ...packageRows,
 };

@@ -18,6 +18,7 @@ import { CallerDirectory, identityRoutes } from '../domains/identity/index.ts';
 import { inboxRoutes } from '../domains/inbox/index.ts';
 import { ispRoutes, settingRoutes } from '../domains/isps/index.ts';
 import { jobRoutes } from '../domains/jobs/index.ts';
+import { packageRoutes } from '../domains/packages/index.ts';
 import { createServer, type ServerOptions } from '../http/server.ts';
 import { masterKeyOf } from './database-access.ts';
 
@@ -78,6 +79,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
       ...settingRoutes(options.demo ?? null),
       ...geographyRoutes(),
       ...areaRoutes(),
+      ...packageRoutes(services),
     ],
     findCaller: (claims) => callers.find(claims),
   });
