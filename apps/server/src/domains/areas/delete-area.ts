@@ -1,23 +1,40 @@
 import type { Tx } from '@lastmile/database';
 import { Problem } from '../../base/problem.ts';
-import { deleteAreaRow, hasChildren, moveChildren } from './areas.queries.ts';
+import {
+  deleteAreaRow,
+  hasChildren,
+  hasLines,
+  moveChildren,
+  moveLines,
+  moveRouters,
+} from './areas.queries.ts';
 import { whyUnchanged } from './change-area.ts';
 import { explainingRefusals } from './refusals.ts';
 
 interface DeleteArea {
   readonly id: number;
   readonly version: number;
-  /** Undefined refuses to delete an area that others stand below. */
+  /** Undefined refuses to delete an area that others stand below or that subscribers live in. */
   readonly moveChildrenTo?: number | null | undefined;
 }
 
 export async function deleteArea(tx: Tx, { id, version, moveChildrenTo }: DeleteArea): Promise<undefined> {
-  if (moveChildrenTo !== undefined) await explainingRefusals(moveChildren(tx, id, moveChildrenTo));
+  if (moveChildrenTo !== undefined) {
+    await explainingRefusals(moveChildren(tx, id, moveChildrenTo));
+    await explainingRefusals(moveLines(tx, id, moveChildrenTo));
+  }
   if (await hasChildren(tx, id)) {
     throw new Problem('areas.has_children', {
       detail: 'Say where the areas below it should go, then delete it.',
     });
   }
+  if (await hasLines(tx, id)) {
+    throw new Problem('areas.has_subscribers', {
+      detail: 'Say where its subscribers should go, then delete it.',
+    });
+  }
+  // A router only notes where it stands, so nobody is asked about it.
+  await moveRouters(tx, id, moveChildrenTo ?? null);
   if (!(await deleteAreaRow(tx, id, version))) throw await whyUnchanged(tx, id);
   return undefined;
 }

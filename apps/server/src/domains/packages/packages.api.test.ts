@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type CallInput, type Client, packageCalls } from '@lastmile/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { problemOf } from '../../test-support/problem-of.ts';
@@ -57,7 +58,7 @@ const line = (packageId: number, routerId: number, status = 'active', reseller: 
   idOf(
     `insert into subscribers (isp_id, username, router_id, package_id, reseller_user_id, billing_mode, billing_day, status, status_since)
      values ($1, $2, $3, $4, $5, 'prepaid', 1, $6, now()) returning id`,
-    [north.id, `line${Math.random()}`, routerId, packageId, reseller, status],
+    [north.id, `line-${randomUUID()}`, routerId, packageId, reseller, status],
   );
 /** Wishes as they stand, without bringing any up to date. */
 const wishOf = async (subscriberId: number) =>
