@@ -181,8 +181,9 @@ describe('areas', () => {
     expect(homes.map((home) => Number(home['area_id']))).toEqual([next.id, next.id]);
   });
 
-  it('with a router in them are deleted, and the router stands nowhere', async () => {
+  it('are deleted unasked around a router and a line that left, which then stand nowhere', async () => {
     const { id } = await createArea('Router site');
+    const left = await line(id, { status: 'left' });
     const [router] = await panel.db.sql(
       `insert into routers (isp_id, name, host, port, protocol, username, password_sealed, area_id)
        values ($1, 'Site', 'site', 8728, 'api', 'panel', 'sealed', $2) returning id`,
@@ -191,6 +192,7 @@ describe('areas', () => {
     await owner(remove, { body: { id, version: 1 } });
     const rows = await panel.db.sql('select area_id from routers where id = $1', [router?.['id']]);
     expect(rows).toEqual([{ area_id: null }]);
+    expect(await panel.db.sql('select area_id from subscribers where id = $1', [left])).toEqual(rows);
   });
 
   it('leave a trace of who changed them', async () => {

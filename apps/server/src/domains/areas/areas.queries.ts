@@ -107,7 +107,6 @@ export const updateArea = (tx: Tx, id: number, version: number, values: AreaValu
 export const moveChildren = (tx: Tx, parentId: number, toParentId: number | null) =>
   tx.updateTable('areas').set({ parent_id: toParentId }).where('parent_id', '=', parentId).execute();
 
-/** Lines that left as well: an area that is gone can be named by nobody. */
 export const moveLines = (tx: Tx, areaId: number, toAreaId: number | null) =>
   tx.updateTable('subscribers').set({ area_id: toAreaId }).where('area_id', '=', areaId).execute();
 
@@ -130,8 +129,13 @@ export const hasChildren = async (tx: Tx, id: number): Promise<boolean> =>
   undefined;
 
 export const hasLines = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.selectFrom('subscribers').select('id').where('area_id', '=', id).limit(1).executeTakeFirst()) !==
-  undefined;
+  (await tx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('area_id', '=', id)
+    .where('status', '<>', 'left')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 const columnsOf = ({ name, nameBn, code, parentId }: AreaValues) => ({
   name,

@@ -19,21 +19,19 @@ interface DeleteArea {
 }
 
 export async function deleteArea(tx: Tx, { id, version, moveChildrenTo }: DeleteArea): Promise<undefined> {
-  if (moveChildrenTo !== undefined) {
-    await explainingRefusals(moveChildren(tx, id, moveChildrenTo));
-    await explainingRefusals(moveLines(tx, id, moveChildrenTo));
-  }
+  if (moveChildrenTo !== undefined) await explainingRefusals(moveChildren(tx, id, moveChildrenTo));
   if (await hasChildren(tx, id)) {
     throw new Problem('areas.has_children', {
       detail: 'Say where the areas below it should go, then delete it.',
     });
   }
-  if (await hasLines(tx, id)) {
+  if (moveChildrenTo === undefined && (await hasLines(tx, id))) {
     throw new Problem('areas.has_subscribers', {
       detail: 'Say where its subscribers should go, then delete it.',
     });
   }
-  // A router only notes where it stands, so nobody is asked about it.
+  // Lines that left, and routers, only note where they stand, so nobody is asked about them.
+  await explainingRefusals(moveLines(tx, id, moveChildrenTo ?? null));
   await moveRouters(tx, id, moveChildrenTo ?? null);
   if (!(await deleteAreaRow(tx, id, version))) throw await whyUnchanged(tx, id);
   return undefined;
