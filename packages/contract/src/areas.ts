@@ -9,6 +9,7 @@ export const areaProblems = {
   'areas.parent_not_found': { status: 422, title: 'The area above is not there' },
   'areas.would_loop': { status: 409, title: 'An area cannot stand below itself' },
   'areas.has_children': { status: 409, title: 'Areas stand below this one' },
+  'areas.has_subscribers': { status: 409, title: 'Subscribers live in this area' },
 } as const satisfies ProblemCatalogue;
 
 const area = z.strictObject({
@@ -20,6 +21,7 @@ const area = z.strictObject({
   /** From the root down to the parent, so that a search result says where it stands. */
   trail: z.array(z.strictObject({ id: id(), name: z.string() })),
   childCount: z.int(),
+  subscriberCount: z.int().describe('Lines that have not left, here and in all areas below'),
   version: version(),
   updatedAt: instant(),
 });
@@ -78,13 +80,22 @@ export const areaCalls = {
     id: 'areas.delete',
     method: 'POST',
     path: '/api/isp/area/delete',
-    summary: 'Delete an area; areas below it first move to the one named',
+    summary: 'Delete an area; areas below it and its subscribers first move to the one named',
     who: can('delete', 'Area'),
     body: z.strictObject({
       id: id(),
       version: version(),
-      moveChildrenTo: id().nullable().optional().describe('Where the areas below go; null for the top'),
+      moveChildrenTo: id()
+        .nullable()
+        .optional()
+        .describe('Where the areas below and the subscribers go; null for the top, and for no area'),
     }),
-    problems: ['areas.has_children', 'areas.parent_not_found', 'areas.would_loop', 'areas.name_taken'],
+    problems: [
+      'areas.has_children',
+      'areas.has_subscribers',
+      'areas.parent_not_found',
+      'areas.would_loop',
+      'areas.name_taken',
+    ],
   }),
 };

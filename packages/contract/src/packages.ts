@@ -53,6 +53,9 @@ const editable = {
   mappings: z
     .array(z.strictObject({ routerId: id(), profileName: text(64) }))
     .max(500)
+    .refine((mappings) => new Set(mappings.map(({ routerId }) => routerId)).size === mappings.length, {
+      message: 'A router stands here once at most',
+    })
     .describe('Routers that use a profile of their own for this package; the panel never writes those'),
 };
 

@@ -2,6 +2,7 @@ import { testPassword } from '@lastmile/testing';
 import { north } from '../test-support/test-panel.ts';
 import type { AccessTable } from './access-row.ts';
 import { subscriberRows } from './rows/subscribers.ts';
+import { packageRows } from './rows/packages.ts';
 
 const everyone = 'client admin accountant technician collector staff reseller';
 const nothing = () => ({});
@@ -242,4 +243,6 @@ export const accessTable: AccessTable = {
     sample: async (world, caller) => ({ body: { id: await world.area(caller), version: 1 } }),
   },
   ...subscriberRows,
+
+  ...packageRows,
 };

@@ -128,6 +128,17 @@ export class World {
     );
   }
 
+  async package({ ispId }: WorldPerson): Promise<number> {
+    const name = this.fresh('Package');
+    return idOf(
+      await this.panel.db.sql(
+        `insert into packages (isp_id, name, price_minor, download_kbps, upload_kbps, profile_name)
+         values ($1, $2, 50000, 20000, 10000, $2) returning id`,
+        [ispId ?? north.id, name],
+      ),
+    );
+  }
+
   async message({ id, ispId }: WorldPerson): Promise<number> {
     return idOf(
       await this.panel.db.sql(

@@ -15,3 +15,6 @@ export interface Caller {
   /** The role asks for a second factor that is not there yet. */
   readonly mustSetUpTwoFactor: boolean;
 }
+
+/** The reseller who is calling, and so sees what is theirs alone; null for everyone else. */
+export const resellerOf = ({ role, userId }: Caller): number | null => (role === 'reseller' ? userId : null);

@@ -19,6 +19,7 @@ import { inboxRoutes } from '../domains/inbox/index.ts';
 import { ispRoutes, settingRoutes } from '../domains/isps/index.ts';
 import { jobRoutes } from '../domains/jobs/index.ts';
 import { subscriberRoutes } from '../domains/subscribers/index.ts';
+import { packageRoutes } from '../domains/packages/index.ts';
 import { createServer, type ServerOptions } from '../http/server.ts';
 import { masterKeyOf } from './database-access.ts';
 
@@ -80,6 +81,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
       ...geographyRoutes(),
       ...areaRoutes(),
       ...subscriberRoutes(services),
+      ...packageRoutes(services),
     ],
     findCaller: (claims) => callers.find(claims),
   });

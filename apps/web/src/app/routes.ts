@@ -83,9 +83,19 @@ export const pageRoutes: readonly PageRoute[] = [
   panelRoute('/isp/router-list', 'read Router', { menu: 'network' }),
   panelRoute('/isp/router-create', 'create Router'),
   panelRoute('/isp/router-edit/{routerId}', 'update Router'),
-  panelRoute('/isp/package-list', 'read Package', { menu: 'network' }),
-  panelRoute('/isp/package-create', 'create Package'),
-  panelRoute('/isp/package-edit/{packageId}', 'update Package'),
+  panelRoute('/isp/package-list', 'read Package', {
+    menu: 'network',
+    catalogue: 'packages',
+    page: () => import('../features/packages/package-list.page.tsx'),
+  }),
+  panelRoute('/isp/package-create', 'create Package', {
+    catalogue: 'packages',
+    page: () => import('../features/packages/package-create.page.tsx'),
+  }),
+  panelRoute('/isp/package-edit/{packageId}', 'update Package', {
+    catalogue: 'packages',
+    page: () => import('../features/packages/package-edit.page.tsx'),
+  }),
 
   // Its money.
   panelRoute('/isp/invoice-list', 'read Invoice', { menu: 'billing' }),

@@ -8,6 +8,8 @@ import { useKitWords } from '../words.tsx';
 export type FilterField = { readonly name: string; readonly label: string } & (
   | {
       readonly kind: 'choice';
+      /** What is shown while nothing is chosen, where that is not "any". */
+      readonly unchosen?: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     }
   | { readonly kind: 'date' }
@@ -80,7 +82,7 @@ function Filter({ field, value, onChange }: FilterProps) {
       aria-label={field.label}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: `${field.label}: ${words.any}` }, ...field.options]}
+      data={[{ value: '', label: `${field.label}: ${field.unchosen ?? words.any}` }, ...field.options]}
     />
   );
 }

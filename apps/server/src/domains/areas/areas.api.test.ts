@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Client, calls } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemOf } from '../../test-support/problem-of.ts';
@@ -25,6 +26,27 @@ const createArea = (
 
 const namesOf = async (query: Parameters<typeof owner<typeof index>>[1]['query'] = {}) =>
   (await owner(index, { query })).items.map((area) => area.name);
+
+/** A line on a router and a package that nobody asks about. */
+async function line(
+  areaId: number,
+  { status = 'active', reseller = null as number | null } = {},
+): Promise<number> {
+  const [row] = await panel.db.sql(
+    `with r as (
+       insert into routers (isp_id, name, host, port, protocol, username, password_sealed)
+       values ($1, $2, $2, 8728, 'api', 'panel', 'sealed') returning id
+     ), p as (
+       insert into packages (isp_id, name, price_minor, download_kbps, upload_kbps, profile_name)
+       values ($1, $2, 0, 1, 1, $2) returning id
+     )
+     insert into subscribers
+       (isp_id, username, router_id, package_id, area_id, reseller_user_id, billing_mode, billing_day, status, status_since)
+     select $1, $2, r.id, p.id, $3, $4, 'prepaid', 1, $5, now() from r, p returning id`,
+    [north.id, `line-${randomUUID()}`, areaId, reseller, status],
+  );
+  return Number(row?.['id']);
+}
 
 describe('areas', () => {
   it('are created in a tree and listed level by level', async () => {
@@ -120,6 +142,57 @@ describe('areas', () => {
     const kept = (await owner(index, { query: { search: 'staying' } })).items[0];
     expect(kept).toMatchObject({ id: child.id, parentId: null });
     expect(await namesOf({ search: 'going' })).toEqual([]);
+  });
+
+  it('count the lines in them and below that have not left; a reseller counts their own', async () => {
+    const town = await createArea('Counted town');
+    const lane = await createArea('Counted lane', town.id);
+    const [reseller] = await panel.db.sql('select id from users where email = $1', [north.logins.reseller]);
+    await line(town.id);
+    await line(lane.id, { reseller: Number(reseller?.['id']) });
+    await line(lane.id, { status: 'left' });
+    const countsFor = async (client: Client) =>
+      (await client(index, { query: { search: 'counted' } })).items.map((area) => [
+        area.name,
+        area.subscriberCount,
+      ]);
+    expect(await countsFor(owner)).toEqual([
+      ['Counted lane', 1],
+      ['Counted town', 2],
+    ]);
+    expect(await countsFor(await panel.clientOf(north.logins.reseller))).toEqual([
+      ['Counted lane', 1],
+      ['Counted town', 1],
+    ]);
+  });
+
+  it('with subscribers in them are deleted only when it is said where those go', async () => {
+    const gone = await createArea('Emptied');
+    const next = await createArea('Filled');
+    const [active, left] = [await line(gone.id), await line(gone.id, { status: 'left' })];
+    const removeTo = (moveChildrenTo?: number | null) =>
+      owner(remove, {
+        body: { id: gone.id, version: 1, ...(moveChildrenTo === undefined ? {} : { moveChildrenTo }) },
+      });
+    expect(await problemOf(removeTo())).toMatchObject({ status: 409, code: 'areas.has_subscribers' });
+    expect(await problemOf(removeTo(999_999))).toMatchObject({ code: 'areas.parent_not_found' });
+    await removeTo(next.id);
+    const homes = await panel.db.sql('select area_id from subscribers where id = any($1)', [[active, left]]);
+    expect(homes.map((home) => Number(home['area_id']))).toEqual([next.id, next.id]);
+  });
+
+  it('are deleted unasked around a router and a line that left, which then stand nowhere', async () => {
+    const { id } = await createArea('Router site');
+    const left = await line(id, { status: 'left' });
+    const [router] = await panel.db.sql(
+      `insert into routers (isp_id, name, host, port, protocol, username, password_sealed, area_id)
+       values ($1, 'Site', 'site', 8728, 'api', 'panel', 'sealed', $2) returning id`,
+      [north.id, id],
+    );
+    await owner(remove, { body: { id, version: 1 } });
+    const rows = await panel.db.sql('select area_id from routers where id = $1', [router?.['id']]);
+    expect(rows).toEqual([{ area_id: null }]);
+    expect(await panel.db.sql('select area_id from subscribers where id = $1', [left])).toEqual(rows);
   });
 
   it('leave a trace of who changed them', async () => {

@@ -6,6 +6,8 @@ export interface AreaFilter {
   readonly search: string;
   readonly parent?: 'root' | number | undefined;
   readonly sort: SortOf<'name' | 'code' | 'updatedAt'>;
+  /** The reseller who asks, and counts their own lines; null for everyone else. */
+  readonly reseller: number | null;
 }
 
 export interface AreaValues {
@@ -35,6 +37,11 @@ function order({ sort }: AreaFilter): RawBuilder<unknown> {
   return sort.startsWith('-') ? sql`${key} desc, id desc` : sql`${key}, id`;
 }
 
+const lineCount = (reseller: number | null) =>
+  sql<number>`(
+    select count(*) from areas_within(areas.id) inside (id) join subscribers s on s.area_id = inside.id
+    where s.status <> 'left' ${reseller === null ? sql`` : sql`and s.reseller_user_id = ${reseller}`})`;
+
 /** Keys are found by the index first; names, trails and counts are fetched for the page's rows only. */
 export const areaPage = (tx: Tx, filter: AreaFilter, limit: number, offset: number) =>
   tx
@@ -57,6 +64,7 @@ export const areaPage = (tx: Tx, filter: AreaFilter, limit: number, offset: numb
       'parent_id as parentId',
       sql<Trail>`case when parent_id is null then '[]' else area_trail(parent_id) end`.as('trail'),
       sql<number>`(select count(*) from areas child where child.parent_id = areas.id)`.as('childCount'),
+      lineCount(filter.reseller).as('subscriberCount'),
       'version',
       'updated_at as updatedAt',
     ])
@@ -99,6 +107,12 @@ export const updateArea = (tx: Tx, id: number, version: number, values: AreaValu
 export const moveChildren = (tx: Tx, parentId: number, toParentId: number | null) =>
   tx.updateTable('areas').set({ parent_id: toParentId }).where('parent_id', '=', parentId).execute();
 
+export const moveLines = (tx: Tx, areaId: number, toAreaId: number | null) =>
+  tx.updateTable('subscribers').set({ area_id: toAreaId }).where('area_id', '=', areaId).execute();
+
+export const moveRouters = (tx: Tx, areaId: number, toAreaId: number | null) =>
+  tx.updateTable('routers').set({ area_id: toAreaId }).where('area_id', '=', areaId).execute();
+
 export const deleteAreaRow = (tx: Tx, id: number, version: number) =>
   tx
     .deleteFrom('areas')
@@ -113,6 +127,15 @@ export const areaExists = async (tx: Tx, id: number): Promise<boolean> =>
 export const hasChildren = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.selectFrom('areas').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst()) !==
   undefined;
+
+export const hasLines = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('area_id', '=', id)
+    .where('status', '<>', 'left')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 const columnsOf = ({ name, nameBn, code, parentId }: AreaValues) => ({
   name,

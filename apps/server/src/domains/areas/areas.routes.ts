@@ -1,5 +1,5 @@
 import { calls } from '@lastmile/contract';
-import type { Caller } from '../../base/caller.ts';
+import { type Caller, resellerOf } from '../../base/caller.ts';
 import { listRoute, type Route, route } from '../../base/route.ts';
 import { areaPage, countAreas, insertArea } from './areas.queries.ts';
 import { changeArea } from './change-area.ts';
@@ -11,15 +11,16 @@ const ispOf = (caller: Caller): number => caller.ispId ?? 0;
 
 export const areaRoutes = (): Route[] => [
   listRoute(calls.areas.index, {
-    async page(tx, { query }) {
+    async page(tx, { query }, caller) {
       const { page, pageSize } = query;
+      const filter = { ...query, reseller: resellerOf(caller) };
       const [items, total] = await Promise.all([
-        areaPage(tx, query, pageSize, (page - 1) * pageSize),
-        countAreas(tx, query),
+        areaPage(tx, filter, pageSize, (page - 1) * pageSize),
+        countAreas(tx, filter),
       ]);
       return { items, page, pageSize, total };
     },
-    exportRows: (tx, { query }) => exportAreas(tx, query),
+    exportRows: (tx, { query }, caller) => exportAreas(tx, { ...query, reseller: resellerOf(caller) }),
   }),
   route(calls.areas.store, (tx, { body }, caller) => explainingRefusals(insertArea(tx, ispOf(caller), body))),
   route(calls.areas.update, (tx, { params, body: { version, ...values } }) =>

@@ -1,13 +1,20 @@
 import type { Tx } from '@lastmile/database';
 import { Problem } from '../../base/problem.ts';
-import { deleteAreaRow, hasChildren, moveChildren } from './areas.queries.ts';
+import {
+  deleteAreaRow,
+  hasChildren,
+  hasLines,
+  moveChildren,
+  moveLines,
+  moveRouters,
+} from './areas.queries.ts';
 import { whyUnchanged } from './change-area.ts';
 import { explainingRefusals } from './refusals.ts';
 
 interface DeleteArea {
   readonly id: number;
   readonly version: number;
-  /** Undefined refuses to delete an area that others stand below. */
+  /** Undefined refuses to delete an area that others stand below or that subscribers live in. */
   readonly moveChildrenTo?: number | null | undefined;
 }
 
@@ -18,6 +25,14 @@ export async function deleteArea(tx: Tx, { id, version, moveChildrenTo }: Delete
       detail: 'Say where the areas below it should go, then delete it.',
     });
   }
+  if (moveChildrenTo === undefined && (await hasLines(tx, id))) {
+    throw new Problem('areas.has_subscribers', {
+      detail: 'Say where its subscribers should go, then delete it.',
+    });
+  }
+  // Lines that left, and routers, only note where they stand, so nobody is asked about them.
+  await explainingRefusals(moveLines(tx, id, moveChildrenTo ?? null));
+  await moveRouters(tx, id, moveChildrenTo ?? null);
   if (!(await deleteAreaRow(tx, id, version))) throw await whyUnchanged(tx, id);
   return undefined;
 }

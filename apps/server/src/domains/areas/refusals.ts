@@ -4,6 +4,7 @@ import { fieldProblem, Problem } from '../../base/problem.ts';
 const refusals: Record<string, () => Problem> = {
   areas_name_within_parent: () => fieldProblem('areas.name_taken', 'name'),
   areas_isp_id_parent_id_fkey: () => fieldProblem('areas.parent_not_found', 'parentId'),
+  subscribers_isp_id_area_id_fkey: () => fieldProblem('areas.parent_not_found', 'moveChildrenTo'),
   areas_no_loop: () =>
     new Problem('areas.would_loop', { detail: 'Choose a place that is not this area or one below it.' }),
 };

@@ -27,7 +27,9 @@ const sameAsEnglish: Record<string, readonly string[]> = {
 
 describe.each(namespaces)('the catalogue %s', (namespace) => {
   const english = read('en', namespace);
-  const wanted = new Set(Object.keys(english).map(bare));
+  // A code such as `too_many` only looks like a plural: a real one has the form that every language has.
+  const base = (key: string) => (`${bare(key)}_other` in english ? bare(key) : key);
+  const wanted = new Set(Object.keys(english).map(base));
 
   it.each(others)('is complete in %s, plural forms included, and has nothing else', (language) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;

@@ -6,6 +6,7 @@ import type identity from '../../catalogues/en/identity.json';
 import type isps from '../../catalogues/en/isps.json';
 import type jobs from '../../catalogues/en/jobs.json';
 import type kit from '../../catalogues/en/kit.json';
+import type packages from '../../catalogues/en/packages.json';
 import type panel from '../../catalogues/en/panel.json';
 import type problems from '../../catalogues/en/problems.json';
 import type roles from '../../catalogues/en/roles.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       settings: typeof settings;
       jobs: typeof jobs;
       audit: typeof audit;
+      packages: typeof packages;
       roles: typeof roles;
       users: typeof users;
     };

@@ -45,14 +45,8 @@ export function AreaRow({ area, place, onAct }: AreaRowProps) {
           </>
         ) : null}
       </Table.Td>
-      <Table.Td role="gridcell" className={`${classes['detail']} ${classes['number']}`}>
-        {area.childCount > 0 ? (
-          <>
-            <span className={classes['label']}>{t('below')}</span>{' '}
-            {area.childCount.toLocaleString(i18n.language)}
-          </>
-        ) : null}
-      </Table.Td>
+      <CountCell label={t('below')} count={area.childCount} />
+      <CountCell label={t('subscribers')} count={area.subscriberCount} />
       <Table.Td role="gridcell" className={`${classes['detail']} ${classes['changed']}`}>
         <span className={classes['label']}>{t('updated')}</span>{' '}
         <RelativeTime instant={area.updatedAt} locale={i18n.language} />
@@ -61,6 +55,20 @@ export function AreaRow({ area, place, onAct }: AreaRowProps) {
         <AreaRowMenu area={area} onAct={onAct} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** Nothing rather than a nought: most areas at the end of the tree have no others. */
+function CountCell({ label, count }: { readonly label: string; readonly count: number }) {
+  const { i18n } = useTranslation('areas');
+  return (
+    <Table.Td role="gridcell" className={`${classes['detail']} ${classes['number']}`}>
+      {count > 0 ? (
+        <>
+          <span className={classes['label']}>{label}</span> {count.toLocaleString(i18n.language)}
+        </>
+      ) : null}
+    </Table.Td>
   );
 }
 

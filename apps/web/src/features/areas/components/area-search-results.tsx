@@ -108,6 +108,13 @@ function useColumns(): readonly ListColumn<Area>[] {
       cell: ({ childCount }) => (childCount > 0 ? childCount.toLocaleString(i18n.language) : null),
     },
     {
+      key: 'subscribers',
+      header: t('subscribers'),
+      align: 'end',
+      cell: ({ subscriberCount }) =>
+        subscriberCount > 0 ? subscriberCount.toLocaleString(i18n.language) : null,
+    },
+    {
       key: 'updated',
       header: t('updated'),
       sort: 'updatedAt',

@@ -6,7 +6,7 @@ import type { AreaSort, areaSorts } from '../api.ts';
 import classes from './area-table.module.css';
 import { useRowKeys } from './row-keys.ts';
 
-export const columnCount = 6;
+export const columnCount = 7;
 
 /** Deeper rows start further right; the step is narrower on a phone. */
 export const indentOf = (depth: number) => ({ '--depth': depth - 1 }) as CSSProperties;
@@ -43,6 +43,9 @@ export function AreaTable({ label, sort, onSort, children }: AreaTableProps) {
           {header('code', t('code'))}
           <Table.Th role="columnheader" ta="right">
             {t('below')}
+          </Table.Th>
+          <Table.Th role="columnheader" ta="right">
+            {t('subscribers')}
           </Table.Th>
           {header('updatedAt', t('updated'))}
           <Table.Th role="columnheader">

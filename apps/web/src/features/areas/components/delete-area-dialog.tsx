@@ -27,11 +27,19 @@ export function DeleteAreaDialog({ opened, onClose }: DeleteAreaDialogProps) {
   const { area } = fresh;
   const [target, setTarget] = useState(() => areaAbove(opened));
   const hasChildren = area.childCount > 0;
+  const hasLines = area.subscriberCount > 0;
+  const label = hasChildren ? t('childrenGo') : t('linesGo');
+
+  const submitLabel = hasLines
+    ? t('moveAndDelete')
+    : hasChildren
+      ? t('deleteAndMove', { count: area.childCount })
+      : t('delete');
 
   const submit = () => {
     const { id, version } = area;
     remove.mutate(
-      { id, version, ...(hasChildren ? { moveChildrenTo: target?.id ?? null } : {}) },
+      { id, version, ...(hasChildren || hasLines ? { moveChildrenTo: target?.id ?? null } : {}) },
       {
         onSuccess: () => {
           notifications.show({ message: t('deleted', { name: area.name }) });
@@ -47,7 +55,7 @@ export function DeleteAreaDialog({ opened, onClose }: DeleteAreaDialogProps) {
   return (
     <FormDialog
       title={t('deleteTitle', { name: area.name })}
-      submitLabel={hasChildren ? t('deleteAndMove', { count: area.childCount }) : t('delete')}
+      submitLabel={submitLabel}
       cancelLabel={t('shell:cancel')}
       closeLabel={t('shell:close')}
       onSubmit={submit}
@@ -58,10 +66,13 @@ export function DeleteAreaDialog({ opened, onClose }: DeleteAreaDialogProps) {
     >
       <DialogProblem error={remove.error} fresh={fresh} onReload={reload} staleText={t('staleOther')} />
       <Text size="sm">
-        {hasChildren ? t('deleteWithChildren', { count: area.childCount }) : t('deleteAlone')}
+        {hasChildren ? t('deleteWithChildren', { count: area.childCount }) : null}
+        {hasChildren && hasLines ? ` ${t('linesToo')}` : null}
+        {!hasChildren && hasLines ? t('deleteWithLines', { count: area.subscriberCount }) : null}
+        {!hasChildren && !hasLines ? t('deleteAlone') : null}
       </Text>
-      {hasChildren ? (
-        <AreaPicker label={t('childrenGo')} value={target} onChange={setTarget} notWithin={area} />
+      {hasChildren || hasLines ? (
+        <AreaPicker label={label} value={target} onChange={setTarget} notWithin={area} />
       ) : null}
     </FormDialog>
   );

@@ -1,0 +1,47 @@
+import type { AccessTable } from '../access-row.ts';
+
+const readers = 'client accountant technician collector reseller';
+
+const form = (name: string) => ({
+  name,
+  priceMinor: 50_000,
+  downloadKbps: 20_000,
+  uploadKbps: 10_000,
+  onlyOne: 'default',
+  connectionChargeMinor: 0,
+  resellerAllowed: true,
+  mappings: [],
+});
+
+/** What an ISP sells is read by whoever sells or serves it, and made by its head. */
+export const packageRows: AccessTable = {
+  'packages.index': { allows: readers, needsIsp: true, stranger: 'own', sample: () => ({}) },
+  'packages.pick': { allows: readers, needsIsp: true, stranger: 'own', sample: () => ({}) },
+  'packages.show': {
+    allows: readers,
+    needsIsp: true,
+    stranger: 404,
+    sample: async (world, caller) => ({ params: { id: await world.package(caller) } }),
+  },
+  'packages.store': {
+    allows: 'client',
+    needsIsp: true,
+    stranger: 'own',
+    sample: (world) => ({ body: form(world.fresh('Made')) }),
+  },
+  'packages.update': {
+    allows: 'client',
+    needsIsp: true,
+    stranger: 404,
+    sample: async (world, caller) => ({
+      params: { id: await world.package(caller) },
+      body: { ...form(world.fresh('Changed')), version: 1 },
+    }),
+  },
+  'packages.delete': {
+    allows: 'client',
+    needsIsp: true,
+    stranger: 404,
+    sample: async (world, caller) => ({ body: { id: await world.package(caller), version: 1 } }),
+  },
+};

@@ -1,0 +1,38 @@
+import type { Tx } from '@lastmile/database';
+import { Problem } from '../../base/problem.ts';
+import { keepWishesOfPackage } from './package-lines.queries.ts';
+import { dropMappingsExcept, mappingsOf, putMappings } from './package-profiles.queries.ts';
+import { packageToChange } from './package-to-change.ts';
+import type { PackageForm, ProfileMapping } from './package-values.ts';
+import { updatePackage } from './packages.queries.ts';
+import { explainingRefusals } from './refusals.ts';
+
+/** Lines follow at once where a router knows the package under another profile than before. */
+export async function changePackage(
+  tx: Tx,
+  ispId: number,
+  id: number,
+  { version, ...form }: PackageForm & { readonly version: number },
+) {
+  const before = await packageToChange(tx, id, version);
+  if (before.archivedAt !== null) {
+    throw new Problem('packages.archived', { detail: 'An archived package stays as it was sold.' });
+  }
+  const changed = await explainingRefusals(updatePackage(tx, id, form));
+  const remapped = await changeMappings(tx, ispId, id, form.mappings);
+  if (remapped || before.profileName !== (form.profileName ?? form.name)) await keepWishesOfPackage(tx, id);
+  return changed;
+}
+
+/** Whether anything was not so already. */
+async function changeMappings(tx: Tx, ispId: number, id: number, wanted: readonly ProfileMapping[]) {
+  const profiles = new Map((await mappingsOf(tx, id)).map((held) => [held.routerId, held.profileName]));
+  const isSame =
+    profiles.size === wanted.length &&
+    wanted.every(({ routerId, profileName }) => profiles.get(routerId) === profileName);
+  if (isSame) return false;
+  const routerIds = wanted.map(({ routerId }) => routerId);
+  await dropMappingsExcept(tx, id, routerIds);
+  if (wanted.length > 0) await explainingRefusals(putMappings(tx, ispId, id, wanted));
+  return true;
+}

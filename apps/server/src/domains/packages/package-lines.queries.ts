@@ -1,0 +1,28 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+/** Any line counts, also one that left or that only changes to the package later. */
+export const isNamedByLines = async (tx: Tx, packageId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('subscribers')
+    .select('id')
+    .where((eb) => eb.or([eb('package_id', '=', packageId), eb('next_package_id', '=', packageId)]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Brings the wishes of the package's lines up to its profiles. Lines are locked first: one that is being
+ * changed meanwhile is waited for, and one that is changed later sees the new profile.
+ */
+export async function keepWishesOfPackage(tx: Tx, packageId: number): Promise<void> {
+  const lines = await tx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('package_id', '=', packageId)
+    .where('status', '<>', 'left')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (lines.length === 0) return;
+  await sql`select keep_wishes(${lines.map(({ id }) => id)}::bigint[])`.execute(tx);
+}

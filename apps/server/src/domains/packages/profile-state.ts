@@ -1,0 +1,31 @@
+import type { PackageDetail } from '@lastmile/contract';
+import { formatRateLimit, parseRateLimit } from '@lastmile/routeros';
+
+type ProfileState = PackageDetail['routers'][number]['state'];
+
+interface RouterProfile {
+  readonly isMapped: boolean;
+  /** When the router was last read. */
+  readonly asOf: string | null;
+  readonly seen: { readonly rateLimit: string | null } | null;
+}
+
+/** How a router's profile stands to the package, as far as the router was last read. */
+export function profileStateOf({ isMapped, asOf, seen }: RouterProfile, rateLimit: string): ProfileState {
+  if (asOf === null) return 'unknown';
+  if (isMapped) return seen ? 'mapped' : 'mapped_missing';
+  if (!seen) return 'missing';
+  return isSameLimit(seen.rateLimit ?? '', rateLimit) ? 'same' : 'differs';
+}
+
+/** `10M/20M` and `10000k/20000k 0/0` are the same to a router. */
+function isSameLimit(one: string, other: string): boolean {
+  const written = inFull(one);
+  return written !== undefined && written === inFull(other);
+}
+
+/** All six parts in one notation: a minimum that is given has what is left out before it written as assumed. */
+function inFull(text: string): string | undefined {
+  const limit = parseRateLimit(text);
+  return limit && formatRateLimit({ ...limit, minimum: limit.minimum ?? limit.rate });
+}

@@ -1,0 +1,55 @@
+import { type CallArguments, type CallOutput, packageCalls, routerCalls } from '@lastmile/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../app/client.ts';
+import { listKey } from '../../app/kit/list-call.ts';
+
+type PackageBody = CallArguments<typeof packageCalls.store>['body'];
+export type RouterState = CallOutput<typeof packageCalls.show>['routers'][number];
+
+const packagesKey = ['packages'] as const;
+
+export const usePackage = (id: number) =>
+  useQuery({
+    queryKey: [...packagesKey, id],
+    queryFn: () => api(packageCalls.show, { params: { id } }),
+    refetchOnWindowFocus: false,
+  });
+
+function usePackageChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: listKey(packageCalls.index) });
+      void queryClient.invalidateQueries({ queryKey: packagesKey });
+    },
+  });
+}
+
+export const useCreatePackage = () =>
+  usePackageChange((body: PackageBody) => api(packageCalls.store, { body }));
+export const useSavePackage = (id: number) =>
+  usePackageChange((body: CallArguments<typeof packageCalls.update>['body']) =>
+    api(packageCalls.update, { params: { id }, body }),
+  );
+export const useDeletePackage = () =>
+  usePackageChange((body: CallArguments<typeof packageCalls.delete>['body']) =>
+    api(packageCalls.delete, { body }),
+  );
+
+export const useRouterNames = (mayRead: boolean) =>
+  useQuery({
+    queryKey: ['routers', 'pick'],
+    queryFn: () => api(routerCalls.pick, {}),
+    select: ({ items }) => items,
+    enabled: mayRead,
+  });
+
+/** The profiles that the router last told of; none while it is unknown. */
+export const useRouterProfiles = (routerId: number) =>
+  useQuery({
+    queryKey: ['routers', 'static', routerId],
+    queryFn: () => api(routerCalls.staticData, { params: { routerId } }),
+    select: ({ profiles }) => profiles,
+    refetchOnWindowFocus: false,
+  });

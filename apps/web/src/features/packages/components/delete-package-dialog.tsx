@@ -1,0 +1,46 @@
+import { ConfirmDialog } from '@lastmile/ui';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
+import { useDeletePackage } from '../api.ts';
+
+interface DeletePackageDialogProps {
+  readonly doomed: {
+    readonly id: number;
+    readonly name: string;
+    readonly version: number;
+    readonly subscribers: number;
+  };
+  readonly onClose: () => void;
+  readonly onDeleted?: () => void;
+}
+
+/** A package that lines name is archived: they keep it, and nobody else gets it. */
+export function DeletePackageDialog({ doomed, onClose, onDeleted }: DeletePackageDialogProps) {
+  const { t } = useTranslation('packages');
+  const remove = useDeletePackage();
+  const { id, name, version, subscribers } = doomed;
+  const confirm = () =>
+    remove.mutate(
+      { id, version },
+      {
+        onSuccess: ({ archived }) => {
+          notifications.show({ message: archived ? t('archivedDone', { name }) : t('deleted', { name }) });
+          onClose();
+          onDeleted?.();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={subscribers > 0 ? t('archiveTitle', { name }) : t('deleteTitle', { name })}
+      preview={subscribers > 0 ? t('archiveText', { count: subscribers }) : t('deleteText')}
+      confirmLabel={subscribers > 0 ? t('archive') : t('delete')}
+      onConfirm={confirm}
+      onClose={onClose}
+      confirming={remove.isPending}
+      dangerous
+      problem={<ProblemAlert error={remove.error} />}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { billingModes } from '@lastmile/contract';
+import { FormSection, WideField } from '@lastmile/ui';
+import { Select, Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { MoneyField } from '../../../app/kit/money-field.tsx';
+import type { PackageForm } from '../package-form.ts';
+import { billingWords } from '../words.ts';
+
+const vatModes = ['inclusive', 'on_top', 'exempt'] as const;
+const vatWords = { inclusive: 'vat.inclusive', on_top: 'vat.onTop', exempt: 'vat.exempt' } as const;
+export function PriceFields({ form: { form, errorOf } }: { readonly form: PackageForm }) {
+  const { t } = useTranslation('packages');
+  const typed = form.watch();
+  const set = form.setValue;
+  const money = (name: 'priceMinor' | 'connectionChargeMinor' | 'btrcPriceMinor') => ({
+    value: typed[name] ?? null,
+    error: errorOf(name),
+    onChange: (amount: number | null) =>
+      set(name, amount as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+  });
+  return (
+    <FormSection title={t('priceSection')} text={t('priceSectionText')}>
+      <MoneyField label={t('price')} description={t('priceHint')} withAsterisk {...money('priceMinor')} />
+      <MoneyField
+        label={t('connectionCharge')}
+        description={t('connectionChargeHint')}
+        withAsterisk
+        {...money('connectionChargeMinor')}
+      />
+      <Select
+        label={t('vatMode')}
+        clearable
+        placeholder={t('asGeneral')}
+        data={vatModes.map((value) => ({ value, label: t(vatWords[value]) }))}
+        value={typed.vatMode ?? null}
+        onChange={(value) => set('vatMode', value as never, { shouldDirty: true })}
+      />
+      <Select
+        label={t('billingMode')}
+        clearable
+        placeholder={t('asGeneral')}
+        data={billingModes.map((value) => ({ value, label: t(billingWords[value]) }))}
+        value={typed.billingMode ?? null}
+        onChange={(value) => set('billingMode', value as never, { shouldDirty: true })}
+      />
+      <MoneyField label={t('btrcPrice')} description={t('btrcPriceHint')} {...money('btrcPriceMinor')} />
+      <WideField>
+        <Switch
+          label={t('resellerAllowed')}
+          description={t('resellerAllowedHint')}
+          checked={typed.resellerAllowed}
+          onChange={(event) => set('resellerAllowed', event.currentTarget.checked, { shouldDirty: true })}
+        />
+      </WideField>
+    </FormSection>
+  );
+}

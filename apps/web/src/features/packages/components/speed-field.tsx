@@ -1,0 +1,50 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseSpeed, type SpeedUnit, speedFigure, speedUnits, unitFor } from '../speeds.ts';
+
+interface SpeedFieldProps {
+  readonly label: string;
+  readonly description?: string;
+  /** In kbps; null while empty. */
+  readonly value: number | null;
+  /** NaN for what is no speed, so that the form is not sent. */
+  readonly onChange: (kbps: number | null) => void;
+  readonly error?: string | null;
+  readonly withAsterisk?: boolean;
+}
+
+/** A speed with its unit; changing the unit keeps the figure, since that is what was typed. */
+export function SpeedField({ value, onChange, error, ...props }: SpeedFieldProps) {
+  const { t } = useTranslation('packages');
+  const [unit, setUnit] = useState(() => unitFor(value));
+  const [typed, setTyped] = useState(() => (value === null ? '' : speedFigure(value, unit)));
+  const change = (text: string, inUnit: SpeedUnit) => {
+    setTyped(text);
+    setUnit(inUnit);
+    onChange(parseSpeed(text, inUnit));
+  };
+  const isOdd = Number.isNaN(value);
+  return (
+    <TextInput
+      {...props}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value, unit)}
+      error={isOdd ? t('speedOdd') : (error ?? null)}
+      styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
+      rightSectionWidth={88}
+      rightSection={
+        <NativeSelect
+          aria-label={t('unitOf', { field: props.label })}
+          data={[...speedUnits]}
+          value={unit}
+          onChange={(event) => change(typed, event.currentTarget.value as SpeedUnit)}
+          variant="unstyled"
+          size="sm"
+        />
+      }
+    />
+  );
+}

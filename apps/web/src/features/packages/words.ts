@@ -1,0 +1,2 @@
+/** Keys of the catalogue for what is kept as a code. */
+export const billingWords = { prepaid: 'billing.prepaid', postpaid: 'billing.postpaid' } as const;
