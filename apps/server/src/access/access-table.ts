@@ -1,6 +1,7 @@
 import { testPassword } from '@lastmile/testing';
 import { north } from '../test-support/test-panel.ts';
 import type { AccessTable } from './access-row.ts';
+import { routerRows } from './rows/routers.ts';
 
 const everyone = 'client admin accountant technician collector staff reseller';
 const nothing = () => ({});
@@ -191,6 +192,27 @@ export const accessTable: AccessTable = {
       },
     }),
   },
+  'isps.showLineSettings': {
+    allows: 'client accountant technician collector staff reseller',
+    needsIsp: true,
+    stranger: 'own',
+    sample: nothing,
+  },
+  'isps.updateLineSettings': {
+    allows: 'client',
+    needsIsp: true,
+    // The version is the owner's, so the stranger's own settings are not written either.
+    stranger: 409,
+    sample: async (world, caller) => ({
+      body: {
+        suspensionMethod: 'disable',
+        expiredProfile: 'expired',
+        billingMode: 'prepaid',
+        billingDay: 5,
+        version: await world.lineSettings(caller),
+      },
+    }),
+  },
   'settings.show': { allows: 'public', stranger: 'own', sample: nothing },
   'settings.update': {
     allows: 'admin',
@@ -239,4 +261,6 @@ export const accessTable: AccessTable = {
     stranger: 404,
     sample: async (world, caller) => ({ body: { id: await world.area(caller), version: 1 } }),
   },
+
+  ...routerRows,
 };
