@@ -9,6 +9,7 @@ import type kit from '../../catalogues/en/kit.json';
 import type panel from '../../catalogues/en/panel.json';
 import type problems from '../../catalogues/en/problems.json';
 import type roles from '../../catalogues/en/roles.json';
+import type routers from '../../catalogues/en/routers.json';
 import type routes from '../../catalogues/en/routes.json';
 import type settings from '../../catalogues/en/settings.json';
 import type shell from '../../catalogues/en/shell.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       jobs: typeof jobs;
       audit: typeof audit;
       roles: typeof roles;
+      routers: typeof routers;
       users: typeof users;
     };
   }
