@@ -77,8 +77,11 @@ async function millisecondsOf({ sql, parameters }: Statement): Promise<number> {
   return performance.now() - began;
 }
 const names = new Map<string, string>();
-const nameOf = (sql: string): string =>
-  names.get(sql) ?? (names.set(sql, `b${names.size}`), names.get(sql)) ?? '';
+function nameOf(sql: string): string {
+  const name = names.get(sql) ?? `b${names.size}`;
+  names.set(sql, name);
+  return name;
+}
 
 const outcomes: Outcome[] = [];
 async function measure(what: string, statement: Statement | undefined, target: number): Promise<void> {

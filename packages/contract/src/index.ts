@@ -5,7 +5,7 @@ export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
 export { geographyCalls } from './geography.ts';
 export { identityCalls, type UserData } from './identity.ts';
 export { inboxCalls } from './inbox.ts';
-export { ispCalls } from './isps.ts';
+export { ispCalls, lineSettingsForm, suspensionMethods } from './isps.ts';
 export { type JobStatus, type JobView, jobCalls, jobStatuses } from './jobs.ts';
 export {
   type Call,

@@ -14,6 +14,7 @@ import {
   version,
 } from './kit/fields.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
+import { billingModes } from './packages.ts';
 
 export const ispProblems = {
   'isps.licence_number_taken': { status: 422, title: 'Another ISP has this licence number' },
@@ -120,6 +121,19 @@ const profile = z.strictObject({
   version: version(),
 });
 
+export const suspensionMethods = ['disable', 'expired_profile'] as const;
+
+const lineSettings = {
+  suspensionMethod: z
+    .enum(suspensionMethods)
+    .describe('What a suspended line meets: its secret disabled, or moved to a profile of its own'),
+  expiredProfile: text(64).describe('The PPP profile of suspended lines, unless a router has another'),
+  billingMode: z.enum(billingModes),
+  billingDay: z.int().min(1).max(28),
+  version: z.int().min(0).describe('0 while the ISP has chosen nothing yet'),
+};
+export const lineSettingsForm = z.strictObject(lineSettings);
+
 export const ispCalls = {
   register: defineCall({
     id: 'isps.register',
@@ -189,5 +203,22 @@ export const ispCalls = {
     body: z.strictObject({ ...profileForm, version: version() }),
     output: z.strictObject({ id: id(), version: version() }),
     problems: [...profileProblems, 'users.not_a_mobile'],
+  }),
+  showLineSettings: defineCall({
+    id: 'isps.showLineSettings',
+    method: 'GET',
+    path: '/api/isp/settings/show',
+    summary: 'How lines are suspended and billed unless told otherwise',
+    who: can('read', 'Profile'),
+    output: z.strictObject(lineSettings),
+  }),
+  updateLineSettings: defineCall({
+    id: 'isps.updateLineSettings',
+    method: 'POST',
+    path: '/api/isp/settings/update',
+    summary: 'Change how lines are suspended and billed; suspended lines follow at once',
+    who: can('update', 'Profile'),
+    body: lineSettingsForm,
+    output: z.strictObject({ version: version() }),
   }),
 };

@@ -21,8 +21,16 @@ export const routerStates = ['unknown', 'online', 'unreachable', 'auth_failed'] 
 export const connectionSteps = ['name', 'route', 'port', 'tls', 'login', 'rights'] as const;
 export type ConnectionStep = (typeof connectionSteps)[number];
 
+/** Names as DNS has them, and IPv4 and IPv6 addresses without brackets. */
+const hostForm =
+  /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.(?!$)|$))+$|^[0-9a-f.]*:[0-9a-f.]*:[0-9a-f:.]*$/;
+const fingerprintForm = /^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/;
+
 const connection = {
-  host: text(253).describe('An IP address or a name'),
+  host: text(253)
+    .transform((value) => value.toLowerCase())
+    .pipe(z.string().regex(hostForm, 'An IP address or a name'))
+    .describe('An IP address or a name'),
   port: z.int().min(1).max(65_535),
   protocol: z.enum(routerProtocols),
   username: text(64),
@@ -258,10 +266,19 @@ export const routerCalls = {
     id: 'routers.acceptCertificate',
     method: 'POST',
     path: '/api/isp/router/accept-certificate',
-    summary: 'Forget the certificate that was pinned; the next connection pins what the router shows then',
+    summary: 'Accept that the router shows another certificate from now on',
     who: can('update', 'Router'),
-    body: z.strictObject({ id: id(), version: version() }),
+    body: z.strictObject({
+      id: id(),
+      version: version(),
+      fingerprint: z
+        .string()
+        .regex(fingerprintForm)
+        .nullable()
+        .describe('The one that was compared; null: whatever the router shows next'),
+    }),
     output: changedRouter,
+    problems: ['routers.archived'],
   }),
   sync: defineCall({
     id: 'routers.sync',

@@ -1,8 +1,9 @@
 import { testPassword } from '@lastmile/testing';
 import { north } from '../test-support/test-panel.ts';
 import type { AccessTable } from './access-row.ts';
-import { subscriberRows } from './rows/subscribers.ts';
 import { packageRows } from './rows/packages.ts';
+import { routerRows } from './rows/routers.ts';
+import { subscriberRows } from './rows/subscribers.ts';
 
 const everyone = 'client admin accountant technician collector staff reseller';
 const nothing = () => ({});
@@ -194,6 +195,27 @@ export const accessTable: AccessTable = {
       },
     }),
   },
+  'isps.showLineSettings': {
+    allows: 'client accountant technician collector staff reseller',
+    needsIsp: true,
+    stranger: 'own',
+    sample: nothing,
+  },
+  'isps.updateLineSettings': {
+    allows: 'client',
+    needsIsp: true,
+    // The version is the owner's, so the stranger's own settings are not written either.
+    stranger: 409,
+    sample: async (world, caller) => ({
+      body: {
+        suspensionMethod: 'disable',
+        expiredProfile: 'expired',
+        billingMode: 'prepaid',
+        billingDay: 5,
+        version: await world.lineSettings(caller),
+      },
+    }),
+  },
   'settings.show': { allows: 'public', stranger: 'own', sample: nothing },
   'settings.update': {
     allows: 'admin',
@@ -245,4 +267,6 @@ export const accessTable: AccessTable = {
   ...subscriberRows,
 
   ...packageRows,
+
+  ...routerRows,
 };

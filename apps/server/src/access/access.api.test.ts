@@ -4,12 +4,14 @@ import { north, south, startTestPanel, type TestPanel } from '../test-support/te
 import { type AccessRow, type Column, columns } from './access-row.ts';
 import { accessTable } from './access-table.ts';
 import { hashOfIsp } from './hash-of-isp.ts';
+import { silentRouter } from './rows/routers.ts';
 import { type Sample, World, type WorldPerson } from './world.ts';
 
 let panel: TestPanel;
 let world: World;
 beforeAll(async () => {
-  panel = await startTestPanel({ logLevel: 'silent' });
+  const { host, port } = silentRouter;
+  panel = await startTestPanel({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
   world = new World(panel);
 });
 afterAll(() => panel.close());

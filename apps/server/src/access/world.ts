@@ -51,6 +51,12 @@ export class World {
     return `person${this.#count}@access.test`;
   }
 
+  /** An address of a private network that nobody else in the test has. */
+  freshAddress(): string {
+    this.#count += 1;
+    return `10.77.${this.#count >> 8}.${this.#count & 255}`;
+  }
+
   freshMobile(): string {
     this.#count += 1;
     return `+88017${String(10_000_000 + this.#count)}`;
@@ -137,6 +143,24 @@ export class World {
         [ispId ?? north.id, name],
       ),
     );
+  }
+
+  async router({ ispId }: WorldPerson): Promise<number> {
+    return idOf(
+      await this.panel.db.sql(
+        `insert into routers (isp_id, name, host, port, protocol, username, password_sealed)
+         values ($1, $2, $3, 8728, 'api', 'panel', 'sealed') returning id`,
+        [ispId ?? north.id, this.fresh('Router'), this.freshAddress()],
+      ),
+    );
+  }
+
+  /** The version of how the caller's ISP keeps its lines; chosen now where nothing was. */
+  async lineSettings({ ispId }: WorldPerson): Promise<number> {
+    const isp = ispId ?? north.id;
+    await this.panel.db.sql('insert into isp_settings (isp_id) values ($1) on conflict do nothing', [isp]);
+    const [row] = await this.panel.db.sql('select version from isp_settings where isp_id = $1', [isp]);
+    return Number(row?.['version']);
   }
 
   async message({ id, ispId }: WorldPerson): Promise<number> {

@@ -7,6 +7,7 @@ import type { AccessTokens } from './access-tokens.ts';
 import type { Background } from './background.ts';
 import type { PasswordHashes } from './password-hashes.ts';
 import type { RegistrationTokens } from './registration-tokens.ts';
+import type { RouterGate } from './router-gate/router-gate.ts';
 
 /** What every domain may use; made once at the entry and passed in, so that tests can replace the clock. */
 export interface Services {
@@ -18,6 +19,8 @@ export interface Services {
   readonly passwordHashes: PasswordHashes;
   readonly mailer: Mailer;
   readonly background: Background;
+  /** The only way to routers: whatever host a tenant names is checked before anything is sent there. */
+  readonly routers: RouterGate;
   /** Where people reach the panel, for links in mails; never taken from a request. */
   readonly panelUrl: () => string;
   readonly log: Logger;

@@ -23,6 +23,7 @@ const panel = await composePanel({
   keyRing,
   log,
   mailer: createMailer(config, log),
+  routerAddresses: config.routerAddresses,
   panelUrl: () => config.publicUrl?.replace(/\/+$/, '') ?? localUrl(config.host, port),
   ...(config.production ? {} : { demo: demoAccounts }),
   server: {

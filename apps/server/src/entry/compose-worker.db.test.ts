@@ -5,6 +5,8 @@ import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/sealing';
 import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAddressRules } from '../base/router-gate/address-rules.ts';
+import { createRouterGate } from '../base/router-gate/router-gate.ts';
 import { handlersOf } from './compose-worker.ts';
 
 /** For each job what it is given here; a job that is missing fails, so that none goes untried. */
@@ -12,6 +14,7 @@ const payloads: Record<string, unknown> = {
   'identity.forget-failures': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
   'jobs.forget-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
   'subscribers.change-packages': { dueAt: '2026-06-10T18:05:00Z', date: '2026-06-11' },
+  'routers.read-facts': { routerId: 999 },
   'idempotency.forget-keys': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
 };
 
@@ -38,6 +41,7 @@ const handlers = (): JobHandler[] =>
     database: db.database,
     clock,
     sealer: new Sealer(parseKeyRing(generateKey('test'))),
+    routers: createRouterGate(createAddressRules({ allow: [], deny: [] })),
     log: pino({ level: 'silent' }),
   });
 

@@ -3,9 +3,12 @@ import { type JobHandler, type Schedule, startWorker, type Worker } from '@lastm
 import { type Clock, systemClock } from '@lastmile/kit';
 import { type KeyRing, Sealer } from '@lastmile/kit/sealing';
 import type { Logger } from 'pino';
+import { type AddressSettings, createAddressRules } from '../base/router-gate/address-rules.ts';
+import { createRouterGate } from '../base/router-gate/router-gate.ts';
 import type { Services } from '../base/services.ts';
 import { identityHandlers, identitySchedules } from '../domains/identity/index.ts';
 import { jobHandlers, jobSchedules } from '../domains/jobs/index.ts';
+import { routerHandlers } from '../domains/routers/index.ts';
 import { subscriberHandlers, subscriberSchedules } from '../domains/subscribers/index.ts';
 import { idempotencyHandlers, idempotencySchedules } from '../http/idempotency.jobs.ts';
 
@@ -17,17 +20,19 @@ export interface WorkerComposition {
   readonly log: Logger;
   readonly clock?: Clock;
   readonly concurrency: number;
+  readonly routerAddresses: AddressSettings;
   readonly onLost: (why: string) => void;
 }
 
 /** What jobs may use. */
-export type WorkerServices = Pick<Services, 'database' | 'clock' | 'sealer' | 'log'>;
+export type WorkerServices = Pick<Services, 'database' | 'clock' | 'sealer' | 'routers' | 'log'>;
 
 export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...identityHandlers(services),
   ...jobHandlers(services),
   ...subscriberHandlers(),
   ...idempotencyHandlers(services),
+  ...routerHandlers(services),
 ];
 
 const schedules: readonly Schedule[] = [
@@ -46,7 +51,8 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     applicationName: 'lastmile jobs',
     onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
-  const services: WorkerServices = { database, clock, sealer: new Sealer(keyRing), log };
+  const routers = createRouterGate(createAddressRules(options.routerAddresses));
+  const services: WorkerServices = { database, clock, sealer: new Sealer(keyRing), routers, log };
   const worker = await startWorker({
     database,
     appUrl: databaseUrl,

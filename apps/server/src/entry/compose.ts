@@ -9,6 +9,8 @@ import { createAccessTokens } from '../base/access-tokens.ts';
 import { createBackground } from '../base/background.ts';
 import { argon2Hashes, type PasswordHashes } from '../base/password-hashes.ts';
 import { createRegistrationTokens } from '../base/registration-tokens.ts';
+import { type AddressSettings, createAddressRules } from '../base/router-gate/address-rules.ts';
+import { createRouterGate } from '../base/router-gate/router-gate.ts';
 import type { Services } from '../base/services.ts';
 import { areaRoutes } from '../domains/areas/index.ts';
 import { auditRoutes } from '../domains/audit/index.ts';
@@ -18,8 +20,9 @@ import { CallerDirectory, identityRoutes } from '../domains/identity/index.ts';
 import { inboxRoutes } from '../domains/inbox/index.ts';
 import { ispRoutes, settingRoutes } from '../domains/isps/index.ts';
 import { jobRoutes } from '../domains/jobs/index.ts';
-import { subscriberRoutes } from '../domains/subscribers/index.ts';
 import { packageRoutes } from '../domains/packages/index.ts';
+import { routerRoutes } from '../domains/routers/index.ts';
+import { subscriberRoutes } from '../domains/subscribers/index.ts';
 import { createServer, type ServerOptions } from '../http/server.ts';
 import { masterKeyOf } from './database-access.ts';
 
@@ -31,6 +34,7 @@ export interface Composition {
   readonly clock?: Clock;
   readonly maxConnections?: number;
   readonly mailer: Mailer;
+  readonly routerAddresses: AddressSettings;
   /** Where people reach the panel; asked each time, since the port is known only once it listens. */
   readonly panelUrl: () => string;
   readonly passwordHashes?: PasswordHashes;
@@ -63,6 +67,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
     passwordHashes: options.passwordHashes ?? argon2Hashes,
     mailer,
     background: createBackground(log),
+    routers: createRouterGate(createAddressRules(options.routerAddresses)),
     panelUrl,
     log,
   };
@@ -82,6 +87,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
       ...areaRoutes(),
       ...subscriberRoutes(services),
       ...packageRoutes(services),
+      ...routerRoutes(services),
     ],
     findCaller: (claims) => callers.find(claims),
   });

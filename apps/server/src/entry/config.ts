@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateKey, type KeyRing, parseKeyRing } from '@lastmile/kit/sealing';
+import type { AddressSettings } from '../base/router-gate/address-rules.ts';
 
 /** What the environment says; everything has a default but nothing secret has one that ships. */
 export interface Config {
@@ -26,6 +27,8 @@ export interface Config {
   /** The mail server, `smtp://user:password@host:587`; without one mails go to the outbox folder. */
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
+  /** Which addresses routers may have beside the rules that are built in. */
+  readonly routerAddresses: AddressSettings;
   readonly production: boolean;
 }
 
@@ -47,9 +50,16 @@ export function readConfig(env: Env, defaultHome: string): Config {
     publicUrl: env['PUBLIC_URL'] || undefined,
     mailUrl: env['MAIL_URL'] || undefined,
     mailFrom: env['MAIL_FROM'] || 'Lastmile <panel@localhost>',
+    routerAddresses: { allow: listOf(env, 'ROUTER_ALLOW'), deny: listOf(env, 'ROUTER_DENY') },
     production: env['NODE_ENV'] === 'production',
   };
 }
+
+const listOf = (env: Env, name: string): string[] =>
+  (env[name] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 
 function wholeNumber(env: Env, name: string, fallback: number): number {
   const text = env[name];

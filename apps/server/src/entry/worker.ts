@@ -15,6 +15,7 @@ const worker = await composeWorker({
   keyRing,
   log: createLogger(config.logLevel),
   concurrency: config.workerConcurrency,
+  routerAddresses: config.routerAddresses,
   onLost: () => process.exit(1),
 });
 process.send?.({ kind: 'ready' });

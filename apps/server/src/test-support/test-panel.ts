@@ -34,6 +34,8 @@ interface TestPanelOptions {
   readonly metricsToken?: string;
   readonly logLevel?: string;
   readonly passwordHashes?: PasswordHashes;
+  /** `address:port` pairs of simulated routers. */
+  readonly routerAllow?: readonly string[];
   /** Another panel's, for two processes on one database; it stays open when this panel closes. */
   readonly beside?: TestPanel;
 }
@@ -42,6 +44,7 @@ interface TestPanelOptions {
 export async function startTestPanel({
   logLevel = 'info',
   passwordHashes,
+  routerAllow = [],
   beside,
   ...server
 }: TestPanelOptions = {}): Promise<TestPanel> {
@@ -58,6 +61,7 @@ export async function startTestPanel({
     maxConnections: 5,
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
     panelUrl: () => 'https://panel.test',
+    routerAddresses: { allow: routerAllow, deny: [] },
     ...(passwordHashes ? { passwordHashes } : {}),
     server: { version: 'test', requestsPerMinute: 1_000_000, ...server },
   });

@@ -80,9 +80,19 @@ export const pageRoutes: readonly PageRoute[] = [
   panelRoute('/api/get-offline-users/{routerId}', 'read LiveData'),
 
   // Its network.
-  panelRoute('/isp/router-list', 'read Router', { menu: 'network' }),
-  panelRoute('/isp/router-create', 'create Router'),
-  panelRoute('/isp/router-edit/{routerId}', 'update Router'),
+  panelRoute('/isp/router-list', 'read Router', {
+    menu: 'network',
+    catalogue: 'routers',
+    page: () => import('../features/routers/router-list.page.tsx'),
+  }),
+  panelRoute('/isp/router-create', 'create Router', {
+    catalogue: 'routers',
+    page: () => import('../features/routers/router-create.page.tsx'),
+  }),
+  panelRoute('/isp/router-edit/{routerId}', 'update Router', {
+    catalogue: 'routers',
+    page: () => import('../features/routers/router-edit.page.tsx'),
+  }),
   panelRoute('/isp/package-list', 'read Package', {
     menu: 'network',
     catalogue: 'packages',

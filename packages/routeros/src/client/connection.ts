@@ -1,5 +1,5 @@
 import type { Row } from '../codec/row.ts';
-import { RouterError } from '../errors/router-error.ts';
+import { duringLogin, RouterError } from '../errors/router-error.ts';
 import type { Command, CommandResult, RouterTransport, RunOptions, StreamOptions } from './command.ts';
 import type { Exchange, ExchangeLimits, ReplySink } from './exchange.ts';
 import { FlowControl } from './flow-control.ts';
@@ -40,7 +40,7 @@ export class RouterConnection implements RouterTransport {
       await logIn((command) => connection.run(command, { timeoutMs: tuning.loginTimeoutMs }), options);
     } catch (error) {
       connection.close();
-      throw error;
+      throw error instanceof RouterError ? duringLogin(error) : error;
     }
     connection.#keepAlive();
     return connection;

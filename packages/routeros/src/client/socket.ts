@@ -20,7 +20,8 @@ export function openSocket(options: ConnectionOptions, timeoutMs: number): Promi
     let tcpConnected = false;
     const onDeadline = () => {
       const stage = tcpConnected ? 'did not finish the TLS handshake' : 'did not accept a connection';
-      fail(new RouterError('timed-out', `${where} ${stage} within ${timeoutMs} ms`));
+      const about = { stage: tcpConnected ? 'tls' : 'connect' } as const;
+      fail(new RouterError('timed-out', `${where} ${stage} within ${timeoutMs} ms`, about));
     };
     // When our own process was busy the connection may stand already: what arrived is seen before the verdict.
     let verdict: NodeJS.Immediate | undefined;
@@ -77,7 +78,7 @@ function handshakeOptions(socket: net.Socket, host: string, options: TlsOptions)
 }
 
 function pinError(options: TlsOptions, presented: string, where: string): RouterError | undefined {
-  if (presented === '') return new RouterError('tls', `${where} showed no certificate`);
+  if (presented === '') return new RouterError('tls', `${where} showed no certificate`, { stage: 'tls' });
   if (options.mode !== 'pinned' || options.fingerprint === undefined) return undefined;
   if (presented.toUpperCase() === options.fingerprint.toUpperCase()) return undefined;
   return new RouterError(
@@ -85,6 +86,7 @@ function pinError(options: TlsOptions, presented: string, where: string): Router
     `The certificate of ${where} has changed: known is ${options.fingerprint}, presented was ${presented}. ` +
       'Either it was renewed on the router, or something else answers there. Nothing was sent. ' +
       'Compare the fingerprint on the router before accepting the new one.',
+    { stage: 'tls', presentedFingerprint: presented },
   );
 }
 
@@ -94,10 +96,11 @@ function connectError(error: NodeJS.ErrnoException, where: string, tcpConnected:
       'tls',
       `No trusted TLS connection to ${where}: ${error.message}. ` +
         'Does the api-ssl service have a certificate, and is this its port?',
-      { cause: error },
+      { stage: 'tls', cause: error },
     );
   }
-  return new RouterError(kindOfSocketError(error), `${where}: ${error.message}`, { cause: error });
+  const about = { stage: 'connect', cause: error } as const;
+  return new RouterError(kindOfSocketError(error), `${where}: ${error.message}`, about);
 }
 
 export function kindOfSocketError(error: NodeJS.ErrnoException): RouterErrorKind {

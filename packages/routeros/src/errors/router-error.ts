@@ -35,6 +35,9 @@ export interface Trap {
   readonly category: number | undefined;
 }
 
+/** How far a connection had come when it failed: reaching the port, the TLS handshake, the login. */
+export type ConnectionStage = 'connect' | 'tls' | 'login';
+
 export interface RouterErrorDetails {
   /** The router's own words. */
   readonly routerWords?: string | undefined;
@@ -44,6 +47,10 @@ export interface RouterErrorDetails {
   readonly mayHaveRun?: boolean;
   /** For a router that is left alone for a while: how long until it is tried again. */
   readonly retryInMs?: number;
+  /** Set where a connection could not be opened. */
+  readonly stage?: ConnectionStage | undefined;
+  /** The certificate that was shown instead of the pinned one. */
+  readonly presentedFingerprint?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -54,6 +61,8 @@ export class RouterError extends Error {
   readonly traps: readonly Trap[];
   readonly mayHaveRun: boolean;
   readonly retryInMs: number | undefined;
+  readonly stage: ConnectionStage | undefined;
+  readonly presentedFingerprint: string | undefined;
 
   constructor(kind: RouterErrorKind, message: string, details: RouterErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -62,6 +71,8 @@ export class RouterError extends Error {
     this.traps = details.traps ?? [];
     this.mayHaveRun = details.mayHaveRun ?? false;
     this.retryInMs = details.retryInMs;
+    this.stage = details.stage;
+    this.presentedFingerprint = details.presentedFingerprint;
   }
 }
 
@@ -71,6 +82,18 @@ export function withUnknownFate(error: RouterError): RouterError {
     routerWords: error.routerWords,
     traps: error.traps,
     mayHaveRun: true,
+    cause: error,
+  });
+}
+
+/** The same failure, known to have come while logging in. */
+export function duringLogin(error: RouterError): RouterError {
+  const { routerWords, traps, mayHaveRun } = error;
+  return new RouterError(error.kind, error.message, {
+    routerWords,
+    traps,
+    mayHaveRun,
+    stage: 'login',
     cause: error,
   });
 }

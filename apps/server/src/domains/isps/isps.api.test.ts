@@ -193,3 +193,62 @@ describe('the platform', () => {
     expect(items).toEqual(expect.arrayContaining([{ id: north.id, name: north.name }]));
   });
 });
+
+describe('how an ISP keeps its lines', () => {
+  const { showLineSettings, updateLineSettings } = calls.isps;
+  const chosen = {
+    suspensionMethod: 'expired_profile',
+    expiredProfile: 'walled',
+    billingMode: 'postpaid',
+    billingDay: 5,
+  } as const;
+
+  it('has defaults until it chooses, and refuses what was chosen from an older look', async () => {
+    expect(await owner(showLineSettings, {})).toEqual({
+      suspensionMethod: 'disable',
+      expiredProfile: 'expired',
+      billingMode: 'prepaid',
+      billingDay: 1,
+      version: 0,
+    });
+    expect(await owner(updateLineSettings, { body: { ...chosen, version: 0 } })).toEqual({ version: 1 });
+    expect(await owner(showLineSettings, {})).toEqual({ ...chosen, version: 1 });
+    for (const version of [0, 7]) {
+      expect(await problemOf(owner(updateLineSettings, { body: { ...chosen, version } }))).toMatchObject({
+        status: 409,
+        code: 'stale',
+      });
+    }
+    const stranger = await panel.clientOf(south.logins.client);
+    expect(await stranger(showLineSettings, {})).toMatchObject({ version: 0 });
+  });
+
+  it('has its suspended lines follow in the same breath, and no other line', async () => {
+    const router = await world.router({ id: 0, ispId: north.id, sessionId: 0, login: '', token: '' });
+    await panel.db.sql(
+      `with sold as (
+         insert into packages (isp_id, name, price_minor, download_kbps, upload_kbps, profile_name)
+         values (1, 'Home', 100, 1000, 1000, 'home') returning id)
+       insert into subscribers (isp_id, username, router_id, package_id, billing_mode, billing_day, status, status_reason, status_since)
+       select 1, given.status, $1, sold.id, 'prepaid', 1, given.status, given.reason, now()
+       from sold cross join (values ('active', null), ('held', null), ('suspended', 'unpaid')) as given (status, reason)`,
+      [router],
+    );
+    await panel.db.sql(
+      "begin; set local app.isp_id = '1'; select keep_wishes(array(select id from subscribers)); commit",
+    );
+    const wishes = () =>
+      panel.db.sql('select name, want, profile, wish_version as version from router_secrets order by name');
+    const { version } = await owner(showLineSettings, {});
+    await owner(updateLineSettings, { body: { ...chosen, suspensionMethod: 'disable', version } });
+    expect(await wishes()).toEqual([
+      { name: 'active', want: 'enabled', profile: 'home', version: 1 },
+      { name: 'held', want: 'disabled', profile: 'home', version: 2 },
+      { name: 'suspended', want: 'disabled', profile: 'home', version: 2 },
+    ]);
+    await owner(updateLineSettings, {
+      body: { ...chosen, suspensionMethod: 'disable', billingDay: 9, version: version + 1 },
+    });
+    expect((await wishes()).map((wish) => wish['version'])).toEqual([1, 2, 2]);
+  });
+});

@@ -5,6 +5,7 @@ import type { Services } from '../../base/services.ts';
 import { hasAnyUser, mobileOf } from '../identity/index.ts';
 import { actAs } from './act-as.ts';
 import { findProfile, ispNames, updateProfile } from './isps.queries.ts';
+import { changeLineSettings, lineSettingsOf } from './line-settings.ts';
 import { explainingRefusals } from './refusals.ts';
 import { register } from './register.ts';
 import { findSettings, updateSettings } from './settings.queries.ts';
@@ -21,6 +22,12 @@ export const ispRoutes = (services: Services): Route[] => [
     const profile = { ...values, mobile: mobileOf(values.mobile) };
     const changed = await explainingRefusals(updateProfile(tx, version, profile));
     if (!changed) throw stale('The profile');
+    return changed;
+  }),
+  route(calls.isps.showLineSettings, (tx) => lineSettingsOf(tx)),
+  route(calls.isps.updateLineSettings, async (tx, { body: { version, ...settings } }, caller) => {
+    const changed = await changeLineSettings(tx, caller.ispId ?? 0, version, settings);
+    if (!changed) throw stale('The setting');
     return changed;
   }),
 ];

@@ -20,9 +20,19 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 
 /** Words that are the same in both languages; anything else that equals English was not translated. */
 const sameAsEnglish: Record<string, readonly string[]> = {
-  de: ['areas:name'],
-  fr: ['areas:code', 'areas:actions'],
-  pt: [],
+  de: ['areas:name', 'routers:name', 'routers:port', 'routers:step.port'],
+  fr: [
+    'areas:code',
+    'areas:actions',
+    'routers:latitude',
+    'routers:longitude',
+    'routers:port',
+    'routers:protocol',
+    'routers:step.port',
+    'routers:tab.interfaces',
+    'routers:type',
+  ],
+  pt: ['routers:latitude', 'routers:longitude', 'routers:tab.interfaces', 'routers:title'],
 };
 
 describe.each(namespaces)('the catalogue %s', (namespace) => {

@@ -10,6 +10,7 @@ import type packages from '../../catalogues/en/packages.json';
 import type panel from '../../catalogues/en/panel.json';
 import type problems from '../../catalogues/en/problems.json';
 import type roles from '../../catalogues/en/roles.json';
+import type routers from '../../catalogues/en/routers.json';
 import type routes from '../../catalogues/en/routes.json';
 import type settings from '../../catalogues/en/settings.json';
 import type shell from '../../catalogues/en/shell.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       audit: typeof audit;
       packages: typeof packages;
       roles: typeof roles;
+      routers: typeof routers;
       users: typeof users;
     };
   }

@@ -6,10 +6,8 @@ import type { ContractForm } from './contract-form.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
-interface FormPageProps<Typed extends FieldValues, Parsed extends FieldValues> {
+interface FormBodyProps<Typed extends FieldValues, Parsed extends FieldValues> {
   readonly form: ContractForm<Typed, Parsed>;
-  readonly title: string;
-  readonly description?: string;
   readonly submitLabel: string;
   readonly submitDisabled?: boolean;
   /** What pressing the button will do, beside it. */
@@ -24,14 +22,31 @@ interface FormPageProps<Typed extends FieldValues, Parsed extends FieldValues> {
   readonly children: ReactNode;
 }
 
+interface FormPageProps<Typed extends FieldValues, Parsed extends FieldValues>
+  extends FormBodyProps<Typed, Parsed> {
+  readonly title: string;
+  readonly description?: string;
+}
+
 /** A form as a page: checks with the contract's schema, submits once, and guards what is typed. */
 export function FormPage<Typed extends FieldValues, Parsed extends FieldValues>(
   props: FormPageProps<Typed, Parsed>,
 ) {
-  const { form } = props;
   return (
     <>
       <PageHeader title={props.title} {...(props.description ? { description: props.description } : {})} />
+      <FormBody {...props} />
+    </>
+  );
+}
+
+/** The same inside a page that has a heading of its own. */
+export function FormBody<Typed extends FieldValues, Parsed extends FieldValues>(
+  props: FormBodyProps<Typed, Parsed>,
+) {
+  const { form } = props;
+  return (
+    <>
       {form.problem ? (
         <Box mb="md">
           <ProblemAlert error={form.problem}>{props.problemActions}</ProblemAlert>

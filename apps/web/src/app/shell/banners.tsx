@@ -1,10 +1,14 @@
-import type { UserData } from '@lastmile/contract';
+import { routerCalls, type UserData } from '@lastmile/contract';
 import { Alert, Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconUserShield } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { endActing } from '../session/session.ts';
+import { usePanelAbility } from '../ability.ts';
+import { api } from '../client.ts';
+import { listKey } from '../kit/list-call.ts';
+import { endActing, session } from '../session/session.ts';
 import { useIsSuspended } from './suspension.ts';
 
 /** What holds on every screen: whose panel this is acted in, and what keeps it from working as usual. */
@@ -30,12 +34,37 @@ export function Banners({ user }: { readonly user: UserData | undefined }) {
           </Anchor>
         </Banner>
       ) : null}
+      <UnreachableRouters />
       {isSuspended ? (
         <Banner color="red" icon={<IconAlertTriangle size={18} />}>
           {t('banner.suspended', { isp })}
         </Banner>
       ) : null}
     </>
+  );
+}
+
+const routerPollMs = 60_000;
+
+/** Says which router is down wherever one works, to those who may see routers. */
+function UnreachableRouters() {
+  const { t } = useTranslation('panel');
+  const maySee = usePanelAbility().can('read', 'Router') && session.user()?.ispId !== null;
+  const down = useQuery({
+    queryKey: [...listKey(routerCalls.index), 'unreachable'],
+    queryFn: () => api(routerCalls.index, { query: { state: 'unreachable', pageSize: 10 } }),
+    enabled: maySee,
+    refetchInterval: routerPollMs,
+  });
+  const [first] = down.data?.items ?? [];
+  if (!maySee || !first) return null;
+  return (
+    <Banner color="red" icon={<IconAlertTriangle size={18} />}>
+      {t('banner.router', { count: down.data?.total ?? 1, name: first.name })}{' '}
+      <Anchor component={Link} to="/isp/router-list?state=unreachable" inherit c="inherit" td="underline">
+        {t('banner.routerLink')}
+      </Anchor>
+    </Banner>
   );
 }
 

@@ -3,9 +3,11 @@ import { Box, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/cor
 import { IconShieldExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { usePanelAbility } from '../../app/ability.ts';
 import { session } from '../../app/session/session.ts';
 import { LanguageSelect } from '../../app/shell/language-select.tsx';
 import { SkinToggle } from '../../app/shell/skin-toggle.tsx';
+import { LineSettings } from './components/line-settings.tsx';
 import { Notice } from './components/notice.tsx';
 import { Section } from './components/section.tsx';
 import { SessionList } from './components/session-list.tsx';
@@ -14,6 +16,7 @@ import { TwoFactorSection } from './components/two-factor-section.tsx';
 /** What is a person's own: language and skin, the second factor, and where they are signed in. */
 export default function AccountSettingPage() {
   const { t } = useTranslation('identity');
+  const mayChangeLines = usePanelAbility().can('update', 'Profile') && session.user()?.ispId !== null;
   const mustSetUp = session.user()?.mustSetUpTwoFactor ?? false;
   return (
     <>
@@ -52,6 +55,11 @@ export default function AccountSettingPage() {
         <Paper withBorder p="lg">
           <SessionList />
         </Paper>
+        {mayChangeLines ? (
+          <Paper withBorder p="lg">
+            <LineSettings />
+          </Paper>
+        ) : null}
       </SimpleGrid>
     </>
   );

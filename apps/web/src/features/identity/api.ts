@@ -4,6 +4,7 @@ import { api } from '../../app/client.ts';
 
 const sessionsKey = ['identity', 'sessions'] as const;
 const profileKey = ['isps', 'profile'] as const;
+const lineSettingsKey = ['isps', 'lines'] as const;
 
 export const useSessions = () =>
   useQuery({ queryKey: sessionsKey, queryFn: () => api(identity.sessions, {}) });
@@ -45,5 +46,21 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (body: CallArguments<typeof isps.update>['body']) => api(isps.update, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKey }),
+  });
+}
+
+export const useLineSettings = () =>
+  useQuery({
+    queryKey: lineSettingsKey,
+    queryFn: () => api(isps.showLineSettings, {}),
+    refetchOnWindowFocus: false,
+  });
+
+export function useSaveLineSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallArguments<typeof isps.updateLineSettings>['body']) =>
+      api(isps.updateLineSettings, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: lineSettingsKey }),
   });
 }

@@ -1,0 +1,112 @@
+import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { embeddedIpv4, plainForm } from './ip-forms.ts';
+
+/** What the operator says of addresses: exact `address:port` pairs that are fine, and networks that never are. */
+export interface AddressSettings {
+  readonly allow: readonly string[];
+  readonly deny: readonly string[];
+}
+
+/** Says why the panel does not connect there; undefined where it may. */
+export type AddressRules = (address: string, port: number) => string | undefined;
+
+type Network = readonly [network: string, prefix: number];
+
+/** Private networks are missing on purpose: that is where routers live. */
+const never: readonly { readonly why: string; readonly networks: readonly Network[] }[] = [
+  {
+    why: 'loopback',
+    networks: [
+      ['127.0.0.0', 8],
+      ['::1', 128],
+    ],
+  },
+  {
+    why: 'unspecified',
+    networks: [
+      ['0.0.0.0', 8],
+      ['::', 128],
+    ],
+  },
+  {
+    why: 'link-local',
+    networks: [
+      ['169.254.0.0', 16],
+      ['fe80::', 10],
+    ],
+  },
+  {
+    why: 'multicast',
+    networks: [
+      ['224.0.0.0', 4],
+      ['ff00::', 8],
+    ],
+  },
+  { why: 'broadcast or reserved', networks: [['240.0.0.0', 4]] },
+  {
+    why: 'where clouds tell machines about themselves',
+    networks: [
+      ['100.100.100.200', 32],
+      ['192.0.0.192', 32],
+      ['fd00:ec2::254', 128],
+    ],
+  },
+];
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+function listOf(networks: readonly Network[]): BlockList {
+  const list = new BlockList();
+  for (const [network, prefix] of networks) list.addSubnet(network, prefix, familyOf(network));
+  return list;
+}
+
+const refusals = never.map(({ why, networks }) => ({ why, list: listOf(networks) }));
+
+const ownAddressesNow = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((found) => (found ?? []).map(({ address }) => address));
+
+export function createAddressRules(
+  { allow, deny }: AddressSettings,
+  ownAddresses: () => readonly string[] = ownAddressesNow,
+): AddressRules {
+  const allowed = new Set(allow.map(pairOf));
+  const denied = listOf(deny.map(networkOf));
+  const whyNot = (address: string): string | undefined => {
+    const family = familyOf(address);
+    const refusal = refusals.find(({ list }) => list.check(address, family));
+    if (refusal) return `${address} is ${refusal.why}`;
+    if (denied.check(address, family)) return `${address} is on the operator's list of refused networks`;
+    const isOwn = ownAddresses().some((own) => plainForm(own) === address);
+    return isOwn ? `${address} is the panel's own address` : undefined;
+  };
+  return (given, port) => {
+    const address = plainForm(given);
+    if (address === undefined) return `${given} is not an address`;
+    if (allowed.has(`${address} ${port}`)) return undefined;
+    const inside = embeddedIpv4(address);
+    return whyNot(address) ?? (inside === undefined ? undefined : whyNot(inside));
+  };
+}
+
+/** `127.0.0.1:18728` or `[::1]:18728`. A name is no pair: what it stands for may change. */
+function pairOf(text: string): string {
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  const address = plainForm(bracketed ?? plain ?? '');
+  if (address === undefined || Number(port) < 1 || Number(port) > 65_535) {
+    throw new Error(`ROUTER_ALLOW takes address:port pairs such as 127.0.0.1:18728, not "${text}"`);
+  }
+  return `${address} ${Number(port)}`;
+}
+
+function networkOf(text: string): Network {
+  const [network = '', prefix, ...rest] = text.split('/');
+  const address = plainForm(network);
+  const widest = address !== undefined && familyOf(address) === 'ipv4' ? 32 : 128;
+  const bits = prefix === undefined ? widest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
+  if (address === undefined || bits < 0 || bits > widest || rest.length > 0) {
+    throw new Error(`ROUTER_DENY takes networks such as 10.0.0.0/24, not "${text}"`);
+  }
+  return [address, bits];
+}

@@ -1,0 +1,82 @@
+import { lookup } from 'node:dns/promises';
+import { type ConnectionOptions, RouterConnection } from '@lastmile/routeros';
+import type { AddressRules } from './address-rules.ts';
+
+/** A router as its ISP describes it. */
+export interface RouterTarget {
+  readonly host: string;
+  readonly port: number;
+  readonly protocol: 'api' | 'api-ssl';
+  readonly username: string;
+  readonly password: string;
+  /** The certificate that is known; without one the first that is shown is accepted. */
+  readonly tlsFingerprint: string | null;
+}
+
+/** The host has an address that the panel does not connect to. */
+export class AddressRefused extends Error {}
+
+/** No address could be found for the host. */
+export class NameNotFound extends Error {}
+
+/**
+ * The only way to routers. What a tenant types as a host is looked up once, every address it has is checked,
+ * and the connection goes to a checked address itself: a name that changes its answer meanwhile gains nothing.
+ */
+export interface RouterGate {
+  /** The address to connect to; throws AddressRefused or NameNotFound. */
+  addressOf(host: string, port: number): Promise<string>;
+  /** What the client needs to connect, with the checked address in it. */
+  optionsFor(target: RouterTarget): Promise<ConnectionOptions>;
+  open(target: RouterTarget, limits?: Limits): Promise<RouterConnection>;
+}
+
+type Limits = Omit<Partial<ConnectionOptions>, 'host' | 'port' | 'user' | 'password' | 'tls'>;
+export type LookUp = (host: string) => Promise<readonly { readonly address: string }[]>;
+
+const lookUpMs = 5_000;
+/** IPv4 first: a panel without IPv6 would only find out by waiting. */
+const byDns: LookUp = (host) => lookup(host, { all: true, order: 'ipv4first' });
+
+export function createRouterGate(rules: AddressRules, lookUp: LookUp = byDns): RouterGate {
+  async function addressOf(host: string, port: number): Promise<string> {
+    const addresses = await withinLimit(host, lookUp(host));
+    for (const { address } of addresses) {
+      const refusal = rules(address, port);
+      if (refusal !== undefined) throw new AddressRefused(refusal);
+    }
+    const [first] = addresses;
+    if (!first) throw new NameNotFound(`${host} has no address`);
+    return first.address;
+  }
+
+  async function optionsFor({ host, port, protocol, username, password, tlsFingerprint }: RouterTarget) {
+    const address = await addressOf(host, port);
+    const pin = tlsFingerprint === null ? {} : { fingerprint: tlsFingerprint };
+    const tls = protocol === 'api-ssl' ? { tls: { mode: 'pinned', ...pin } as const } : {};
+    return { host: address, port, user: username, password, ...tls };
+  }
+
+  return {
+    addressOf,
+    optionsFor,
+    open: async (target, limits = {}) => RouterConnection.open({ ...limits, ...(await optionsFor(target)) }),
+  };
+}
+
+/** A look-up cannot be called off, so its late answer is left to itself. */
+async function withinLimit<T>(host: string, looking: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    const late = () => reject(new NameNotFound(`The name ${host} was not answered within ${lookUpMs} ms`));
+    timer = setTimeout(late, lookUpMs);
+  });
+  try {
+    return await Promise.race([looking, limit]);
+  } catch (error) {
+    if (error instanceof NameNotFound) throw error;
+    throw new NameNotFound(`${host}: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,2 @@
+export { routerHandlers } from './routers.jobs.ts';
+export { routerRoutes } from './routers.routes.ts';

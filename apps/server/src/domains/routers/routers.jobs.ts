@@ -1,0 +1,71 @@
+import { handleJob, type JobHandler, type JobResult, type JobRun } from '@lastmile/jobs';
+import { type RouterConnection, RouterError } from '@lastmile/routeros';
+import { AddressRefused, NameNotFound } from '../../base/router-gate/router-gate.ts';
+import type { Services } from '../../base/services.ts';
+import { askRouter } from './ask-router.ts';
+import { isStillReachedBy, pinFingerprint, type Reading, writeMiss, writeReading } from './facts.queries.ts';
+import { readFacts } from './read-facts.ts';
+import { findConnection, type KnownRouter } from './routers.queries.ts';
+import { targetOf } from './sealed-password.ts';
+
+type JobServices = Pick<Services, 'clock' | 'sealer' | 'routers'>;
+
+/** A router that answers does so well within these; one that hangs does not hold up its worker for long. */
+const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 10_000, commandTotalTimeoutMs: 30_000 };
+
+export const routerHandlers = (services: JobServices): JobHandler[] => [
+  handleJob(readFacts, async ({ routerId }, run) => {
+    const router = await run.read((tx) => findConnection(tx, routerId));
+    if (!router || router.archivedAt) return undefined;
+    await run.report({ done: 0, total: 1, note: router.name });
+    return readAndKeep(services, router, run);
+  }),
+];
+
+async function readAndKeep(
+  services: JobServices,
+  router: KnownRouter,
+  run: JobRun,
+): Promise<JobResult | undefined> {
+  const now = () => new Date(services.clock.now()).toISOString();
+  let connection: RouterConnection | undefined;
+  let reading: Reading;
+  try {
+    connection = await services.routers.open(targetOf(services.sealer, router), limits);
+    reading = await askRouter(connection);
+  } catch (error) {
+    return keepMiss(error, router, run, now());
+  } finally {
+    connection?.close();
+  }
+  const { peerFingerprint } = connection;
+  await run.transaction(async (tx) => {
+    if (!(await isStillReachedBy(tx, router))) return;
+    if (peerFingerprint && router.tlsFingerprint === null)
+      await pinFingerprint(tx, router.id, peerFingerprint);
+    await writeReading(tx, router, now(), reading);
+  });
+  await run.report({ done: 1, total: 1, note: router.name });
+  return { state: 'online' };
+}
+
+/** A router that did not answer is tried again until it counts as unreachable; a refused login is not. */
+async function keepMiss(
+  error: unknown,
+  router: KnownRouter,
+  run: JobRun,
+  at: string,
+): Promise<JobResult | undefined> {
+  const isKnownTrouble =
+    error instanceof RouterError || error instanceof AddressRefused || error instanceof NameNotFound;
+  if (!isKnownTrouble) throw error;
+  const isLoginRefused =
+    error instanceof RouterError && (error.kind === 'bad-login' || error.kind === 'not-permitted');
+  const why = error.message.slice(0, 500);
+  const kept = await run.transaction(async (tx) =>
+    (await isStillReachedBy(tx, router)) ? writeMiss(tx, router, at, { isLoginRefused, why }) : undefined,
+  );
+  if (!kept) return undefined;
+  if (kept.state !== 'auth_failed' && kept.state !== 'unreachable') throw error;
+  return { state: kept.state, error: why };
+}

@@ -1,0 +1,252 @@
+import type { SortOf } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface RouterFilter {
+  readonly search: string;
+  readonly state?: RouterState | undefined;
+  readonly archived: 'yes' | 'no';
+  readonly sort: SortOf<'name' | 'host' | 'lastSeenAt'>;
+}
+
+export type RouterState = 'unknown' | 'online' | 'unreachable' | 'auth_failed';
+type Protocol = 'api' | 'api-ssl';
+
+const state = sql<RouterState>`coalesce(f.state, 'unknown')`;
+const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** An ISP has few routers, so what the index does not narrow down is looked at row by row. */
+function matches({ search, state: wanted, archived }: RouterFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [
+    archived === 'yes' ? sql`r.archived_at is not null` : sql`r.archived_at is null`,
+  ];
+  if (search) {
+    const pattern = likePattern(search);
+    conditions.push(sql`(lower(r.name) like ${pattern} or r.host like ${pattern})`);
+  }
+  if (wanted) conditions.push(sql`${state} = ${wanted}`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+const sortKeys = { name: sql`lower(r.name)`, host: sql`r.host`, lastSeenAt: sql`f.last_seen_at` };
+
+/** The id comes last so that equal names keep one order over all pages; routers never seen come last. */
+function order({ sort }: RouterFilter): RawBuilder<unknown> {
+  const key = sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
+  return sort.startsWith('-') ? sql`${key} desc nulls last, r.id desc` : sql`${key}, r.id`;
+}
+
+const routersWithFacts = (tx: Tx) =>
+  tx
+    .selectFrom('routers as r')
+    .leftJoin('router_facts as f', (join) =>
+      join.onRef('f.isp_id', '=', 'r.isp_id').onRef('f.router_id', '=', 'r.id'),
+    );
+
+/** Whose lines are on a router: everyone's who has not left. */
+const subscribersOn = sql<number>`(
+  select count(*) from subscribers s where s.isp_id = r.isp_id and s.router_id = r.id and s.status <> 'left')`;
+const openWishesOf = sql<number>`(
+  select count(*) from router_secrets k where k.isp_id = r.isp_id and k.router_id = r.id and k.state <> 'confirmed')`;
+
+const rowOf = (tx: Tx) =>
+  routersWithFacts(tx)
+    .leftJoin('areas as a', (join) => join.onRef('a.isp_id', '=', 'r.isp_id').onRef('a.id', '=', 'r.area_id'))
+    .select([
+      'r.id',
+      'r.name',
+      'r.host',
+      'r.port',
+      sql<Protocol>`r.protocol`.as('protocol'),
+      'r.area_id as areaId',
+      'a.name as areaName',
+      state.as('state'),
+      'f.identity',
+      'f.model',
+      'f.os_version as osVersion',
+      'f.cpu_load as cpuLoad',
+      'f.active_sessions as activeSessions',
+      'f.latency_ms as latencyMs',
+      'f.last_seen_at as lastSeenAt',
+      'f.last_tried_at as lastTriedAt',
+      'f.last_error as lastError',
+      subscribersOn.as('subscribers'),
+      openWishesOf.as('pendingChanges'),
+      sql<boolean>`r.writes_allowed_at is not null`.as('writesAllowed'),
+      sql<boolean>`r.archived_at is not null`.as('archived'),
+      'r.version',
+    ]);
+
+export const routerPage = (tx: Tx, filter: RouterFilter, limit: number, offset: number) =>
+  rowOf(tx).where(matches(filter)).orderBy(order(filter)).limit(limit).offset(offset).execute();
+
+export const countRouters = async (tx: Tx, filter: RouterFilter): Promise<number> => {
+  const count = routersWithFacts(tx).select((eb) => eb.fn.countAll<number>().as('total'));
+  return (await count.where(matches(filter)).executeTakeFirstOrThrow()).total;
+};
+
+export const streamRouters = (tx: Tx, filter: RouterFilter) =>
+  rowOf(tx).where(matches(filter)).orderBy(order(filter)).stream();
+
+export const routerNames = (tx: Tx) =>
+  tx
+    .selectFrom('routers')
+    .select(['id', 'name'])
+    .where('archived_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+
+export const findRouterDetail = (tx: Tx, id: number) =>
+  rowOf(tx)
+    .select([
+      'r.username',
+      'r.tls_fingerprint as tlsFingerprint',
+      'r.latitude',
+      'r.longitude',
+      'r.note',
+      'r.expired_profile as expiredProfile',
+      'r.poll_seconds as pollSeconds',
+    ])
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+
+export interface RouterValues {
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  readonly protocol: Protocol;
+  readonly username: string;
+  readonly areaId: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly note: string | null;
+  readonly expiredProfile: string | null;
+  readonly pollSeconds: number;
+}
+
+const columnsOf = (values: RouterValues) => ({
+  name: values.name,
+  host: values.host,
+  port: values.port,
+  protocol: values.protocol,
+  username: values.username,
+  area_id: values.areaId,
+  latitude: values.latitude,
+  longitude: values.longitude,
+  note: values.note,
+  expired_profile: values.expiredProfile,
+  poll_seconds: values.pollSeconds,
+});
+
+export const insertRouter = (tx: Tx, ispId: number, values: RouterValues, passwordSealed: string) =>
+  tx
+    .insertInto('routers')
+    .values({ isp_id: ispId, ...columnsOf(values), password_sealed: passwordSealed })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+
+/** What is needed to connect, and to see whether that has changed. */
+export const findConnection = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('routers')
+    .select([
+      'isp_id as ispId',
+      'id',
+      'name',
+      'host',
+      'port',
+      sql<Protocol>`protocol`.as('protocol'),
+      'username',
+      'password_sealed as passwordSealed',
+      'tls_fingerprint as tlsFingerprint',
+      'expired_profile as expiredProfile',
+      'archived_at as archivedAt',
+      'version',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+export type KnownRouter = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
+
+/** Holds the row: whoever puts a subscriber on this router waits, and is told if it has gone by then. */
+export const lockRouter = async (tx: Tx, id: number): Promise<KnownRouter | undefined> => {
+  await tx.selectFrom('routers').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return findConnection(tx, id);
+};
+
+interface RouterChange {
+  readonly passwordSealed: string;
+  readonly tlsFingerprint: string | null;
+}
+
+export const updateRouter = (tx: Tx, id: number, values: RouterValues, change: RouterChange) =>
+  tx
+    .updateTable('routers')
+    .set({
+      ...columnsOf(values),
+      password_sealed: change.passwordSealed,
+      tls_fingerprint: change.tlsFingerprint,
+    })
+    .where('id', '=', id)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+
+export const setFingerprint = (tx: Tx, id: number, fingerprint: string | null) =>
+  tx
+    .updateTable('routers')
+    .set({ tls_fingerprint: fingerprint })
+    .where('id', '=', id)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+
+export const setWritesAllowed = (tx: Tx, id: number, at: string, userId: number) =>
+  tx
+    .updateTable('routers')
+    .set({ writes_allowed_at: at, writes_allowed_by: userId })
+    .where('id', '=', id)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+
+export const openWishesByWant = (tx: Tx, routerId: number) =>
+  tx
+    .selectFrom('router_secrets')
+    .select(['want', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('router_id', '=', routerId)
+    .where('state', '<>', 'confirmed')
+    .groupBy('want')
+    .execute();
+
+/** Suspended lines of this router go where its setting now says. */
+export const renewWishesOfSuspended = (tx: Tx, routerId: number) =>
+  sql`select keep_wishes(array(
+    select id from subscribers
+    where isp_id = current_isp() and router_id = ${routerId} and status in ('suspended', 'held')))`.execute(
+    tx,
+  );
+
+export const hasSubscribers = async (tx: Tx, routerId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('router_id', '=', routerId)
+    .where('status', '<>', 'left')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether any row would miss the router. */
+export const hasHistory = async (tx: Tx, routerId: number): Promise<boolean> => {
+  const found = await sql<{ found: boolean }>`select
+    exists (select from subscribers where router_id = ${routerId})
+    or exists (select from router_secrets where router_id = ${routerId}) as found`.execute(tx);
+  return found.rows[0]?.found ?? true;
+};
+
+export const archiveRouter = (tx: Tx, id: number, at: string) =>
+  tx
+    .updateTable('routers')
+    .set({ archived_at: sql`coalesce(archived_at, ${at})` })
+    .where('id', '=', id)
+    .execute();
+
+export const deleteRouterRow = (tx: Tx, id: number) =>
+  tx.deleteFrom('routers').where('id', '=', id).execute();

@@ -1,0 +1,41 @@
+import { routerCalls } from '@lastmile/contract';
+import { Problem } from '../../base/problem.ts';
+import { listRoute, plainRoute, type Route, route } from '../../base/route.ts';
+import type { Services } from '../../base/services.ts';
+import { acceptCertificate } from './accept-certificate.ts';
+import { allowWrites } from './allow-writes.ts';
+import { deleteRouter } from './delete-router.ts';
+import { countRouters, findRouterDetail, routerNames, routerPage, streamRouters } from './routers.queries.ts';
+import { staticDataOf } from './static-data.ts';
+import { storeRouter } from './store-router.ts';
+import { syncRouter } from './sync-router.ts';
+import { testConnection } from './test-connection.ts';
+import { changeRouter } from './update-router.ts';
+
+export const routerRoutes = (services: Services): Route[] => [
+  listRoute(routerCalls.index, {
+    async page(tx, { query }) {
+      const { page, pageSize } = query;
+      const [items, total] = await Promise.all([
+        routerPage(tx, query, pageSize, (page - 1) * pageSize),
+        countRouters(tx, query),
+      ]);
+      return { items, page, pageSize, total };
+    },
+    exportRows: (tx, { query }) => streamRouters(tx, query),
+  }),
+  route(routerCalls.pick, async (tx) => ({ items: await routerNames(tx) })),
+  route(routerCalls.show, async (tx, { params }) => {
+    const found = await findRouterDetail(tx, params.id);
+    if (!found) throw new Problem('not_found');
+    return found;
+  }),
+  route(routerCalls.staticData, (tx, { params }) => staticDataOf(tx, params.routerId)),
+  plainRoute(routerCalls.store, (...request) => storeRouter(services, ...request)),
+  plainRoute(routerCalls.update, (...request) => changeRouter(services, ...request)),
+  plainRoute(routerCalls.test, (...request) => testConnection(services, ...request)),
+  route(routerCalls.acceptCertificate, (tx, input) => acceptCertificate(tx, input)),
+  route(routerCalls.sync, (tx, { params }) => syncRouter(tx, params.id)),
+  route(routerCalls.allowWrites, (tx, input, caller) => allowWrites(tx, services.clock, input, caller)),
+  route(routerCalls.delete, (tx, input) => deleteRouter(tx, services.clock, input)),
+];

@@ -1,0 +1,13 @@
+import type { Tx } from '@lastmile/database';
+import { enqueue } from '@lastmile/jobs';
+import { Problem } from '../../base/problem.ts';
+import { readFacts, readFactsKey } from './read-facts.ts';
+import { findConnection } from './routers.queries.ts';
+
+/** Has the router read now, in the background. */
+export async function syncRouter(tx: Tx, routerId: number): Promise<{ jobId: number }> {
+  const router = await findConnection(tx, routerId);
+  if (!router) throw new Problem('not_found');
+  if (router.archivedAt) throw new Problem('routers.archived');
+  return { jobId: await enqueue(tx, readFacts, { routerId }, { key: readFactsKey(routerId) }) };
+}

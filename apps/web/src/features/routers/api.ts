@@ -1,0 +1,75 @@
+import { areaCalls, type CallArguments, routerCalls } from '@lastmile/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../app/client.ts';
+import { listKey } from '../../app/kit/list-call.ts';
+
+const routersKey = ['routers'] as const;
+const routerKey = (id: number) => [...routersKey, id] as const;
+type Body<C extends (typeof routerCalls)[keyof typeof routerCalls]> =
+  CallArguments<C> extends { readonly body: infer B } ? B : never;
+
+export const useRouter = (id: number) =>
+  useQuery({
+    queryKey: routerKey(id),
+    queryFn: () => api(routerCalls.show, { params: { id } }),
+    refetchOnWindowFocus: false,
+  });
+
+const pollMs = 60_000;
+const firstReadingMs = 2_000;
+
+/** What the router last told; a new one is asked about often until its first reading is there. */
+export const useFacts = (id: number) =>
+  useQuery({
+    queryKey: [...routerKey(id), 'facts'],
+    queryFn: () => api(routerCalls.staticData, { params: { routerId: id } }),
+    refetchInterval: ({ state: { data } }) => (data && !data.asOf && !data.why ? firstReadingMs : pollMs),
+  });
+
+/** Everything that shows this ISP's routers is asked for anew. */
+export function useRoutersChanged(): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: listKey(routerCalls.index) });
+    void queryClient.invalidateQueries({ queryKey: routersKey });
+  };
+}
+
+function useRouterChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  return useMutation({ mutationFn: change, onSuccess: useRoutersChanged() });
+}
+
+export const useStoreRouter = () =>
+  useRouterChange((body: Body<typeof routerCalls.store>) => api(routerCalls.store, { body }));
+export const useUpdateRouter = (id: number) =>
+  useRouterChange((body: Body<typeof routerCalls.update>) =>
+    api(routerCalls.update, { params: { id }, body }),
+  );
+export const useDeleteRouter = () =>
+  useRouterChange((body: Body<typeof routerCalls.delete>) => api(routerCalls.delete, { body }));
+export const useAllowWrites = () =>
+  useRouterChange((body: Body<typeof routerCalls.allowWrites>) => api(routerCalls.allowWrites, { body }));
+export const useAcceptCertificate = () =>
+  useRouterChange((body: Body<typeof routerCalls.acceptCertificate>) =>
+    api(routerCalls.acceptCertificate, { body }),
+  );
+export const useReadNow = () =>
+  useMutation({ mutationFn: (id: number) => api(routerCalls.sync, { params: { id } }) });
+export const useTestConnection = () =>
+  useMutation({
+    mutationFn: (body: Body<typeof routerCalls.test>) => api(routerCalls.test, { body }),
+  });
+
+export const useWritesPreview = ({ id, version }: { readonly id: number; readonly version: number }) =>
+  useQuery({
+    queryKey: [...routerKey(id), 'writes', version],
+    queryFn: () => api(routerCalls.allowWrites, { body: { id, version, preview: true } }),
+    refetchOnWindowFocus: false,
+  });
+
+export const useAreaSearch = (search: string) =>
+  useQuery({
+    queryKey: [...listKey(areaCalls.index), 'search', search],
+    queryFn: () => api(areaCalls.index, { query: { search, pageSize: 50 } }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,68 @@
+import { Button, Input, NumberInput, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { newPassword } from '../new-password.ts';
+import { portOf, type RouterFormParts } from '../router-form.ts';
+
+interface ConnectionFieldsProps {
+  readonly parts: RouterFormParts;
+  readonly isKnown: boolean;
+}
+
+export function ConnectionFields({ parts, isKnown }: ConnectionFieldsProps) {
+  const { t } = useTranslation('routers');
+  const { typed, set, field, errorOf } = parts;
+  const chooseProtocol = (protocol: string) => {
+    // A port of one's own stays; the usual one follows the service.
+    if (typed.port === portOf[typed.protocol]) set('port', portOf[protocol as 'api']);
+    set('protocol', protocol);
+  };
+  return (
+    <>
+      <TextInput {...field('host')} label={t('host')} description={t('hostHint')} withAsterisk />
+      <Input.Wrapper label={t('protocol')} description={t('protocolHint')} labelElement="div">
+        <SegmentedControl
+          mt={6}
+          fullWidth
+          aria-label={t('protocol')}
+          value={typed.protocol}
+          onChange={chooseProtocol}
+          data={[
+            { value: 'api-ssl', label: t('protocolTls') },
+            { value: 'api', label: t('protocolPlain') },
+          ]}
+        />
+      </Input.Wrapper>
+      <NumberInput
+        label={t('port')}
+        description={t('portHint')}
+        withAsterisk
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="none"
+        value={typed.port}
+        onChange={(value) => set('port', value === '' ? Number.NaN : Number(value))}
+        error={errorOf('port')}
+      />
+      <TextInput
+        {...field('username')}
+        label={t('username')}
+        description={t('usernameHint')}
+        withAsterisk
+        autoComplete="off"
+      />
+      <div>
+        <PasswordInput
+          {...field('password')}
+          label={t('password')}
+          description={isKnown ? t('passwordKeptHint') : t('passwordHint')}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('passwordShow') }}
+        />
+        <Button mt={6} size="compact-sm" variant="subtle" onClick={() => set('password', newPassword())}>
+          {t('passwordNew')}
+        </Button>
+      </div>
+    </>
+  );
+}

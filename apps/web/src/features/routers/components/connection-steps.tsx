@@ -1,0 +1,87 @@
+import type { ConnectionReport, ConnectionStep } from '@lastmile/contract';
+import { Alert, Code, List, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+type Step = ConnectionReport['steps'][number];
+
+const stepKeys = {
+  name: { name: 'step.name', advice: 'advice.name' },
+  route: { name: 'step.route', advice: 'advice.route' },
+  port: { name: 'step.port', advice: 'advice.port' },
+  tls: { name: 'step.tls', advice: 'advice.tls' },
+  login: { name: 'step.login', advice: 'advice.login' },
+  rights: { name: 'step.rights', advice: 'advice.rights' },
+} as const satisfies Record<ConnectionStep, object>;
+
+const looks = {
+  passed: { color: 'green', icon: <IconCheck size={14} />, key: 'outcome.passed' },
+  failed: { color: 'red', icon: <IconX size={14} />, key: 'outcome.failed' },
+  not_tried: { color: 'gray', icon: <IconMinus size={14} />, key: 'outcome.notTried' },
+} as const;
+
+/** How far a try came: every step with its outcome, and what to do about the one that failed. */
+export function ConnectionSteps({ report }: { readonly report: ConnectionReport }) {
+  const { t } = useTranslation('routers');
+  const { connected, found, steps, tlsFingerprint } = report;
+  return (
+    <Alert
+      role="status"
+      color={connected ? 'green' : 'red'}
+      title={connected ? t('test.connected') : t('test.failed')}
+    >
+      {found ? (
+        <Text size="sm" mb="xs">
+          {[found.identity, found.model, `RouterOS ${found.osVersion}`].filter(Boolean).join(' · ')}
+        </Text>
+      ) : null}
+      <List spacing={6} size="sm" listStyleType="none" aria-label={t('test.steps')}>
+        {steps.map((step) => (
+          <StepItem key={step.step} step={step} />
+        ))}
+      </List>
+      {tlsFingerprint ? (
+        <Text size="sm" mt="xs">
+          {t('fingerprint')}: <Code style={{ overflowWrap: 'anywhere' }}>{tlsFingerprint}</Code>
+        </Text>
+      ) : null}
+    </Alert>
+  );
+}
+
+function StepItem({ step }: { readonly step: Step }) {
+  const { t } = useTranslation('routers');
+  const look = looks[step.outcome];
+  return (
+    <List.Item
+      icon={
+        <ThemeIcon size={20} radius="xl" variant="light" color={look.color} aria-hidden>
+          {look.icon}
+        </ThemeIcon>
+      }
+    >
+      <Text size="sm" component="span" fw={600}>
+        {t(stepKeys[step.step].name)}
+      </Text>
+      <Text size="sm" component="span">
+        {' – '}
+        {t(look.key)}
+      </Text>
+      {step.outcome === 'failed' ? (
+        <>
+          <Text size="sm">{t(stepKeys[step.step].advice)}</Text>
+          {step.detail ? (
+            <Text size="sm" c="dimmed" lang="en">
+              {step.detail}
+            </Text>
+          ) : null}
+          {step.routerWords ? (
+            <Text size="sm">
+              {t('routerSays')} <Code>{step.routerWords}</Code>
+            </Text>
+          ) : null}
+        </>
+      ) : null}
+    </List.Item>
+  );
+}

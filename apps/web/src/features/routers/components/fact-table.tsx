@@ -1,0 +1,33 @@
+import { type ListColumn, ListTable } from '@lastmile/ui';
+import { Paper, Text } from '@mantine/core';
+
+interface FactTableProps<Row extends { readonly name: string }> {
+  readonly label: string;
+  readonly empty: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly ListColumn<Row & { readonly id: number }>[];
+}
+
+const ignore = () => {};
+
+/** Rows in the router's own order, which is not ours to change. */
+export function FactTable<Row extends { readonly name: string }>(props: FactTableProps<Row>) {
+  const { label, empty, rows, columns } = props;
+  return (
+    <Paper withBorder>
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed" p="lg">
+          {empty}
+        </Text>
+      ) : (
+        <ListTable
+          label={label}
+          rows={rows.map((row, index) => ({ ...row, id: index + 1 }))}
+          columns={columns}
+          sort=""
+          onSort={ignore}
+        />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,91 @@
+import type { RouterDetail, RouterStaticData } from '@lastmile/contract';
+import { DetailList } from '@lastmile/ui';
+import { Code, Group, Paper, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFacts, useRoutersChanged } from '../api.ts';
+import { durationText, memoryText, millisecondsText, percentText } from '../fact-words.ts';
+import { AcceptCertificate } from './accept-certificate.tsx';
+import { FactsFrame } from './facts-frame.tsx';
+import { ReadNow } from './read-now.tsx';
+import { Reconciliation } from './reconciliation.tsx';
+import { KeepingBadge, StateBadge } from './state-badge.tsx';
+
+/** What a technician looks for first: is it there, what is it, how busy, and what waits. */
+export function OverviewTab({ router }: { readonly router: RouterDetail }) {
+  const facts = useFacts(router.id).data;
+  const routersChanged = useRoutersChanged();
+  const isNews = facts?.asOf !== undefined && facts.asOf !== router.lastSeenAt;
+  // A reading in the background changes the router's state too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each reading
+  useEffect(() => {
+    if (isNews) routersChanged();
+  }, [facts?.asOf]);
+  return (
+    <Stack gap="md">
+      <ReadNow router={router} />
+      <FactsFrame routerId={router.id}>{(data) => <Facts router={router} facts={data} />}</FactsFrame>
+      <Reconciliation routerId={router.id} />
+    </Stack>
+  );
+}
+
+interface FactsProps {
+  readonly router: RouterDetail;
+  readonly facts: RouterStaticData;
+}
+
+function Facts({ router, facts }: FactsProps) {
+  const { t, i18n } = useTranslation('routers');
+  const number = (value: number | null) => value?.toLocaleString(i18n.language);
+  const { memoryFree, memoryTotal, uptimeSeconds, cpuLoad } = facts;
+  const details = [
+    {
+      label: t('state'),
+      value: (
+        <Group gap={6}>
+          <StateBadge state={router.state} />
+          <KeepingBadge router={router} />
+        </Group>
+      ),
+    },
+    { label: t('identity'), value: facts.identity },
+    { label: t('model'), value: facts.model },
+    { label: t('serial'), value: facts.serial },
+    { label: t('version'), value: facts.osVersion },
+    { label: t('uptime'), value: uptimeSeconds === null ? null : durationText(uptimeSeconds, i18n.language) },
+    { label: t('cpu'), value: cpuLoad === null ? null : percentText(cpuLoad, i18n.language) },
+    {
+      label: t('memory'),
+      value:
+        memoryFree === null || memoryTotal === null
+          ? null
+          : t('memoryOf', {
+              free: memoryText(memoryFree, i18n.language),
+              total: memoryText(memoryTotal, i18n.language),
+            }),
+    },
+    {
+      label: t('latency'),
+      value: router.latencyMs === null ? null : millisecondsText(router.latencyMs, i18n.language),
+    },
+    { label: t('onlineNow'), value: number(router.activeSessions) },
+    { label: t('subscribers'), value: number(router.subscribers) },
+    { label: t('pending'), value: number(router.pendingChanges) },
+    ...(router.tlsFingerprint ? [{ label: t('fingerprint'), value: <Fingerprint router={router} /> }] : []),
+  ];
+  return (
+    <Paper withBorder p="lg">
+      <DetailList details={details} />
+    </Paper>
+  );
+}
+
+function Fingerprint({ router }: { readonly router: RouterDetail }) {
+  return (
+    <Stack gap={6} align="flex-start">
+      <Code style={{ overflowWrap: 'anywhere' }}>{router.tlsFingerprint}</Code>
+      {router.archived ? null : <AcceptCertificate router={router} shown={null} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import { FormSection, WideField } from '@lastmile/ui';
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RouterFormParts } from '../router-form.ts';
+import { AreaField } from './area-field.tsx';
+import { ConnectionFields } from './connection-fields.tsx';
+
+interface RouterFieldsProps {
+  readonly parts: RouterFormParts;
+  readonly areaName: string | null;
+  /** A known router keeps its password where none is typed. */
+  readonly isKnown: boolean;
+  /** The test and the script, below what they are about. */
+  readonly connectionTools: ReactNode;
+}
+
+/** What an emptied number field means where a number may be missing. */
+const numberOrNull = (value: number | string) => (value === '' ? null : Number(value));
+
+export function RouterFields({ parts, areaName, isKnown, connectionTools }: RouterFieldsProps) {
+  const { t } = useTranslation('routers');
+  const { typed, set, field, errorOf } = parts;
+  return (
+    <>
+      <FormSection title={t('section.router')}>
+        <TextInput {...field('name')} label={t('name')} description={t('nameHint')} withAsterisk />
+        <AreaField
+          value={typed.areaId ?? null}
+          name={areaName}
+          error={errorOf('areaId')}
+          onChange={(id) => set('areaId', id)}
+        />
+      </FormSection>
+      <FormSection title={t('section.connection')} text={t('section.connectionText')}>
+        <ConnectionFields parts={parts} isKnown={isKnown} />
+        <WideField>{connectionTools}</WideField>
+      </FormSection>
+      <FormSection title={t('section.keeping')} text={t('section.keepingText')}>
+        <TextInput
+          {...field('expiredProfile')}
+          label={t('expiredProfile')}
+          description={t('expiredProfileHint')}
+        />
+        <NumberInput
+          label={t('pollSeconds')}
+          description={t('pollSecondsHint')}
+          min={30}
+          max={3600}
+          clampBehavior="none"
+          allowDecimal={false}
+          value={typed.pollSeconds}
+          onChange={(value) => set('pollSeconds', value === '' ? Number.NaN : Number(value))}
+          error={errorOf('pollSeconds')}
+        />
+        <NumberInput
+          label={t('latitude')}
+          description={t('placeHint')}
+          clampBehavior="none"
+          value={typed.latitude ?? ''}
+          onChange={(value) => set('latitude', numberOrNull(value))}
+          error={errorOf('latitude')}
+        />
+        <NumberInput
+          label={t('longitude')}
+          description={t('placeHint')}
+          clampBehavior="none"
+          value={typed.longitude ?? ''}
+          onChange={(value) => set('longitude', numberOrNull(value))}
+          error={errorOf('longitude')}
+        />
+        <WideField>
+          <Textarea {...field('note')} label={t('note')} autosize minRows={2} maxRows={6} />
+        </WideField>
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { RouterRow } from '@lastmile/contract';
+import { ActionIcon, Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconDots, IconLockOpen, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePanelAbility } from '../../../app/ability.ts';
+import { useProblemText } from '../../../app/problem-text.ts';
+import { useReadNow } from '../api.ts';
+import { AllowWritesDialog } from './allow-writes-dialog.tsx';
+import { DeleteRouterDialog } from './delete-router-dialog.tsx';
+
+export function RouterRowMenu({ router }: { readonly router: RouterRow }) {
+  const { t } = useTranslation('routers');
+  const ability = usePanelAbility();
+  const problemText = useProblemText();
+  const [dialog, setDialog] = useState<'writes' | 'delete'>();
+  const close = () => setDialog(undefined);
+  const readNow = useReadNow();
+  const read = () =>
+    readNow.mutate(router.id, {
+      onSuccess: () => notifications.show({ message: t('reading', { name: router.name }) }),
+      onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
+    });
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={t('actionsOf', { name: router.name })}
+          >
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={`/isp/router-edit/${router.id}`}
+            leftSection={<IconPencil size={16} />}
+          >
+            {t('open')}
+          </Menu.Item>
+          {router.archived ? null : (
+            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={read}>
+              {t('readNow')}
+            </Menu.Item>
+          )}
+          {router.archived || router.writesAllowed ? null : (
+            <Menu.Item leftSection={<IconLockOpen size={16} />} onClick={() => setDialog('writes')}>
+              {t('writes.allow')}
+            </Menu.Item>
+          )}
+          {ability.can('delete', 'Router') && !router.archived ? (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                c="var(--mantine-color-error)"
+                leftSection={<IconTrash size={16} />}
+                onClick={() => setDialog('delete')}
+              >
+                {t('delete')}
+              </Menu.Item>
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'writes' ? <AllowWritesDialog router={router} onClose={close} /> : null}
+      {dialog === 'delete' ? <DeleteRouterDialog router={router} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { ProblemError, type RouterDetail, routerCalls } from '@lastmile/contract';
+import { Alert, Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bodyOf } from '../../../app/kit/body-of.ts';
+import { useContractForm } from '../../../app/kit/contract-form.ts';
+import { FormBody } from '../../../app/kit/form-page.tsx';
+import { useUpdateRouter } from '../api.ts';
+import { partsOf, type RouterTyped } from '../router-form.ts';
+import { ConnectionTools } from './connection-tools.tsx';
+import { RouterFields } from './router-fields.tsx';
+
+interface SettingsTabProps {
+  readonly router: RouterDetail;
+  readonly onReload: () => void;
+}
+
+/** The form follows the router as long as nothing is typed; then it keeps what it began with. */
+export function SettingsTab({ router, onReload }: SettingsTabProps) {
+  const { t } = useTranslation('routers');
+  const [begunWith, setBegunWith] = useState<RouterDetail>();
+  const shown = begunWith ?? router;
+  if (router.archived) return <Alert color="gray" title={t('archivedText')} />;
+  return (
+    <RouterForm
+      key={shown.version}
+      router={shown}
+      onDirty={(isDirty) => setBegunWith(isDirty ? shown : undefined)}
+      onReload={() => {
+        setBegunWith(undefined);
+        onReload();
+      }}
+    />
+  );
+}
+
+const typedOf = (router: RouterDetail): RouterTyped & { version: number } => ({
+  name: router.name,
+  host: router.host,
+  port: router.port,
+  protocol: router.protocol,
+  username: router.username,
+  password: '',
+  areaId: router.areaId,
+  latitude: router.latitude,
+  longitude: router.longitude,
+  note: router.note ?? '',
+  expiredProfile: router.expiredProfile ?? '',
+  pollSeconds: router.pollSeconds,
+  version: router.version,
+});
+
+interface RouterFormProps extends SettingsTabProps {
+  readonly onDirty: (isDirty: boolean) => void;
+}
+
+function RouterForm({ router, onDirty, onReload }: RouterFormProps) {
+  const { t } = useTranslation('routers');
+  const update = useUpdateRouter(router.id);
+  const contractForm = useContractForm(bodyOf(routerCalls.update), typedOf(router));
+  const { isDirty, problem } = contractForm;
+  const parts = partsOf(contractForm as never);
+  const isStale = problem instanceof ProblemError && problem.problem.code === 'stale';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever listens
+  useEffect(() => onDirty(isDirty), [isDirty]);
+  return (
+    <FormBody
+      form={contractForm}
+      submitLabel={t('save')}
+      effect={t('saveEffect')}
+      onSubmit={({ password, ...body }) => update.mutateAsync({ ...body, ...(password ? { password } : {}) })}
+      onSaved={() => {
+        notifications.show({ message: t('saved', { name: parts.typed.name }) });
+        onReload();
+      }}
+      problemActions={
+        isStale ? (
+          <Button size="compact-sm" variant="default" onClick={onReload}>
+            {t('reload')}
+          </Button>
+        ) : null
+      }
+    >
+      <RouterFields
+        parts={parts}
+        areaName={router.areaName}
+        isKnown
+        connectionTools={<ConnectionTools parts={parts} known={router} />}
+      />
+    </FormBody>
+  );
+}

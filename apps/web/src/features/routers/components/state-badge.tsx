@@ -1,0 +1,37 @@
+import type { RouterRow } from '@lastmile/contract';
+import { Badge } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+type State = RouterRow['state'];
+
+const looks = {
+  unknown: { color: 'gray', key: 'state.unknown' },
+  online: { color: 'green', key: 'state.online' },
+  unreachable: { color: 'red', key: 'state.unreachable' },
+  auth_failed: { color: 'red', key: 'state.authFailed' },
+} as const satisfies Record<State, object>;
+
+export function useStateText(): (state: State) => string {
+  const { t } = useTranslation('routers');
+  return (state) => t(looks[state].key);
+}
+
+export function StateBadge({ state }: { readonly state: State }) {
+  const text = useStateText();
+  return (
+    <Badge variant="light" color={looks[state].color} tt="none">
+      {text(state)}
+    </Badge>
+  );
+}
+
+/** Beside the state, for routers that the panel does not write to. */
+export function KeepingBadge({ router }: { readonly router: Pick<RouterRow, 'archived' | 'writesAllowed'> }) {
+  const { t } = useTranslation('routers');
+  if (!router.archived && router.writesAllowed) return null;
+  return (
+    <Badge variant="light" color={router.archived ? 'gray' : 'yellow'} tt="none">
+      {router.archived ? t('archived') : t('readOnly')}
+    </Badge>
+  );
+}

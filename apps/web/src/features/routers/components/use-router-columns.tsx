@@ -1,0 +1,80 @@
+import type { RouterRow } from '@lastmile/contract';
+import { type ListColumn, RelativeTime } from '@lastmile/ui';
+import { Anchor, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePanelAbility } from '../../../app/ability.ts';
+import { percentText } from '../fact-words.ts';
+import { KeepingBadge, StateBadge } from './state-badge.tsx';
+
+export function useRouterColumns(): ListColumn<RouterRow>[] {
+  const { t, i18n } = useTranslation('routers');
+  const mayOpen = usePanelAbility().can('update', 'Router');
+  const number = (value: number | null) => value?.toLocaleString(i18n.language);
+  return [
+    {
+      key: 'name',
+      header: t('name'),
+      sort: 'name',
+      isTitle: true,
+      cell: ({ id, name }) =>
+        mayOpen ? (
+          <Anchor component={Link} to={`/isp/router-edit/${id}`} size="sm" fw={600}>
+            {name}
+          </Anchor>
+        ) : (
+          <Text size="sm" fw={600}>
+            {name}
+          </Text>
+        ),
+    },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: (router) => (
+        <Group gap={6} component="span" display="inline-flex">
+          <StateBadge state={router.state} />
+          <KeepingBadge router={router} />
+        </Group>
+      ),
+    },
+    { key: 'host', header: t('address'), sort: 'host', cell: ({ host, port }) => addressText(host, port) },
+    { key: 'model', header: t('model'), hiddenAtFirst: true, cell: ({ model }) => model },
+    { key: 'version', header: t('version'), cell: ({ osVersion }) => osVersion },
+    {
+      key: 'cpu',
+      header: t('cpu'),
+      align: 'end',
+      cell: ({ cpuLoad }) => (cpuLoad === null ? null : percentText(cpuLoad, i18n.language)),
+    },
+    {
+      key: 'online',
+      header: t('onlineNow'),
+      align: 'end',
+      cell: ({ activeSessions }) => number(activeSessions),
+    },
+    {
+      key: 'subscribers',
+      header: t('subscribers'),
+      align: 'end',
+      cell: ({ subscribers }) => number(subscribers),
+    },
+    {
+      key: 'pending',
+      header: t('pending'),
+      align: 'end',
+      cell: ({ pendingChanges }) => number(pendingChanges),
+    },
+    { key: 'area', header: t('area'), hiddenAtFirst: true, cell: ({ areaName }) => areaName },
+    {
+      key: 'lastSeen',
+      header: t('lastSeen'),
+      sort: 'lastSeenAt',
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt ? <RelativeTime instant={lastSeenAt} locale={i18n.language} /> : t('never'),
+    },
+  ];
+}
+
+export const addressText = (host: string, port: number): string =>
+  host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;

@@ -1,0 +1,56 @@
+import type { routerForm } from '@lastmile/contract';
+import type { z } from 'zod';
+
+/** What both forms hold, as it is typed. */
+export type RouterTyped = z.input<typeof routerForm>;
+type Name = keyof RouterTyped & string;
+
+/** The part of a form that the shared fields need; the forms of a new and of a known router both give it. */
+export interface RouterFormParts {
+  readonly typed: RouterTyped;
+  readonly set: (name: Name, value: unknown) => void;
+  readonly field: (name: Name) => object;
+  readonly errorOf: (name: Name) => string | null;
+  /** Checks these and shows what is wrong with them. */
+  readonly check: (names: readonly Name[]) => Promise<boolean>;
+}
+
+interface FormLike {
+  readonly form: {
+    watch(): unknown;
+    setValue(name: never, value: never, options: { shouldDirty: boolean; shouldValidate: boolean }): void;
+    trigger(names: never, options: { shouldFocus: boolean }): Promise<boolean>;
+    formState: { isSubmitted: boolean };
+  };
+  readonly field: (name: never) => object;
+  readonly errorOf: (name: never) => string | null;
+}
+
+export const partsOf = ({ form, field, errorOf }: FormLike): RouterFormParts => ({
+  typed: form.watch() as RouterTyped,
+  set: (name, value) =>
+    form.setValue(name as never, value as never, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    }),
+  field: (name) => field(name as never),
+  errorOf: (name) => errorOf(name as never),
+  check: (names) => form.trigger(names as never, { shouldFocus: true }),
+});
+
+export const portOf = { api: 8728, 'api-ssl': 8729 } as const;
+
+export const emptyRouter: RouterTyped = {
+  name: '',
+  host: '',
+  port: portOf['api-ssl'],
+  protocol: 'api-ssl',
+  username: 'lastmile',
+  password: '',
+  areaId: null,
+  latitude: null,
+  longitude: null,
+  note: '',
+  expiredProfile: '',
+  pollSeconds: 300,
+};

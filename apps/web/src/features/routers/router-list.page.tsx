@@ -1,0 +1,66 @@
+import { routerCalls, routerStates } from '@lastmile/contract';
+import type { FilterField } from '@lastmile/ui';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePanelAbility } from '../../app/ability.ts';
+import { ListPage } from '../../app/kit/list-page.tsx';
+import { RouterRowMenu } from './components/router-row-menu.tsx';
+import { useStateText } from './components/state-badge.tsx';
+import { useRouterColumns } from './components/use-router-columns.tsx';
+
+export default function RouterListPage() {
+  const { t } = useTranslation('routers');
+  const ability = usePanelAbility();
+  const filters = useFilters();
+  const columns = useRouterColumns();
+  const add = ability.can('create', 'Router') ? (
+    <Button component={Link} to="/isp/router-create" leftSection={<IconPlus size={16} />}>
+      {t('add')}
+    </Button>
+  ) : null;
+  return (
+    <ListPage
+      call={routerCalls.index}
+      title={t('title')}
+      description={t('description')}
+      actions={add}
+      columns={columns}
+      sorts={['name', 'host', 'lastSeenAt']}
+      searchLabel={t('search')}
+      filters={filters}
+      rowName={({ name }) => name}
+      {...(ability.can('update', 'Router') ? { rowMenu: (router) => <RouterRowMenu router={router} /> } : {})}
+      empty={{ title: t('empty'), text: t('emptyText'), action: add }}
+      exportName="routers"
+      refreshMs={30_000}
+    />
+  );
+}
+
+function useFilters(): FilterField[] {
+  const { t } = useTranslation('routers');
+  const stateText = useStateText();
+  return useMemo(
+    () => [
+      {
+        name: 'state',
+        label: t('state'),
+        kind: 'choice',
+        options: routerStates.map((value) => ({ value, label: stateText(value) })),
+      },
+      {
+        name: 'archived',
+        label: t('kept'),
+        kind: 'choice',
+        options: [
+          { value: 'no', label: t('inUse') },
+          { value: 'yes', label: t('archived') },
+        ],
+      },
+    ],
+    [t, stateText],
+  );
+}
