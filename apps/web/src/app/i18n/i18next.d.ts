@@ -7,11 +7,13 @@ import type isps from '../../catalogues/en/isps.json';
 import type jobs from '../../catalogues/en/jobs.json';
 import type kit from '../../catalogues/en/kit.json';
 import type panel from '../../catalogues/en/panel.json';
+import type places from '../../catalogues/en/places.json';
 import type problems from '../../catalogues/en/problems.json';
 import type roles from '../../catalogues/en/roles.json';
 import type routes from '../../catalogues/en/routes.json';
 import type settings from '../../catalogues/en/settings.json';
 import type shell from '../../catalogues/en/shell.json';
+import type subscribers from '../../catalogues/en/subscribers.json';
 import type users from '../../catalogues/en/users.json';
 
 declare module 'i18next' {
@@ -31,7 +33,9 @@ declare module 'i18next' {
       settings: typeof settings;
       jobs: typeof jobs;
       audit: typeof audit;
+      places: typeof places;
       roles: typeof roles;
+      subscribers: typeof subscribers;
       users: typeof users;
     };
   }
