@@ -7,6 +7,7 @@ export interface KitWords {
   readonly loading: string;
   readonly any: string;
   readonly clearFilters: string;
+  readonly moreFilters: string;
   readonly columns: string;
   readonly actions: string;
   readonly export: string;

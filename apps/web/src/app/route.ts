@@ -26,8 +26,8 @@ export interface PageRoute extends Guarded {
   readonly layout: 'full' | 'panel';
   /** Open to visitors. Any other route declares its own pair. */
   readonly isPublic: boolean;
-  /** The catalogue that is loaded together with the page. */
-  readonly catalogue?: Namespace;
+  /** The catalogue that is loaded together with the page, or several. */
+  readonly catalogue?: Namespace | readonly Namespace[];
   /** Where the menu has it; left out for pages that are reached from another one. */
   readonly menu?: MenuGroup;
   /** Left out while the page is being built: what will be there is the key `NAME.soon` of `routes`. */

@@ -40,7 +40,7 @@ const pathOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 function loadOf({ page, catalogue }: PageRoute): Load {
   if (!page) return loadBeingBuilt;
-  return catalogue ? withCatalogues(page, catalogue) : page;
+  return withCatalogues(page, ...[catalogue ?? []].flat());
 }
 
 function pageObject(route: PageRoute): RouteObject {

@@ -10,7 +10,7 @@ export const pageRoutes: readonly PageRoute[] = [
   loginRoute,
   publicRoute('/register', {
     redirectIfSignedIn: true,
-    catalogue: 'identity',
+    catalogue: ['identity', 'places'],
     page: () => import('../features/identity/register-v2.page.tsx'),
   }),
   publicRoute('/isp-registration', {
@@ -30,11 +30,11 @@ export const pageRoutes: readonly PageRoute[] = [
   publicRoute('/pay/{token}'),
   publicRoute('/error-404', { page: () => import('./not-found.page.tsx') }),
   publicRoute('/pages/authentication/register-v1', {
-    catalogue: 'identity',
+    catalogue: ['identity', 'places'],
     page: () => import('../features/identity/register-v1.page.tsx'),
   }),
   publicRoute('/pages/authentication/register-v2', {
-    catalogue: 'identity',
+    catalogue: ['identity', 'places'],
     page: () => import('../features/identity/register-v2.page.tsx'),
   }),
   publicRoute('/pages/authentication/forgot-password-v1', {
@@ -63,12 +63,33 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
 
   // An ISP's subscribers, and what its routers say about them.
-  panelRoute('/isp/isp-user-name-list', 'read Subscriber', { menu: 'subscribers' }),
-  panelRoute('/isp/isp-user-name-create', 'create Subscriber', { menu: 'subscribers' }),
-  panelRoute('/isp/isp-user-name-create-new', 'create Subscriber'),
-  panelRoute('/isp/isp-user-name-edit/{usernameId}', 'update Subscriber'),
-  panelRoute('/isp/isp-user-name-edit-v2/{id}', 'read Subscriber'),
-  panelRoute('/isp/isp-user-password-change', 'update Subscriber', { menu: 'subscribers' }),
+  panelRoute('/isp/isp-user-name-list', 'read Subscriber', {
+    menu: 'subscribers',
+    catalogue: 'subscribers',
+    page: () => import('../features/subscribers/subscriber-list.page.tsx'),
+  }),
+  panelRoute('/isp/isp-user-name-create', 'create Subscriber', {
+    menu: 'subscribers',
+    catalogue: ['subscribers', 'places'],
+    page: () => import('../features/subscribers/new-subscriber.page.tsx'),
+  }),
+  panelRoute('/isp/isp-user-name-create-new', 'create Subscriber', {
+    catalogue: ['subscribers', 'places'],
+    page: () => import('../features/subscribers/new-subscriber.page.tsx'),
+  }),
+  panelRoute('/isp/isp-user-name-edit/{usernameId}', 'update Subscriber', {
+    catalogue: ['subscribers', 'places'],
+    page: () => import('../features/subscribers/edit-subscriber.page.tsx'),
+  }),
+  panelRoute('/isp/isp-user-name-edit-v2/{id}', 'read Subscriber', {
+    catalogue: 'subscribers',
+    page: () => import('../features/subscribers/workspace.page.tsx'),
+  }),
+  panelRoute('/isp/isp-user-password-change', 'update Subscriber', {
+    menu: 'subscribers',
+    catalogue: 'subscribers',
+    page: () => import('../features/subscribers/password-change.page.tsx'),
+  }),
   panelRoute('/isp/area-management', 'read Area', {
     menu: 'subscribers',
     catalogue: 'areas',
@@ -142,7 +163,7 @@ export const pageRoutes: readonly PageRoute[] = [
   // A person's own.
   panelRoute('/isp/profile-update', 'read Profile', {
     menu: 'system',
-    catalogue: 'identity',
+    catalogue: ['identity', 'places'],
     page: () => import('../features/identity/profile-update.page.tsx'),
   }),
   panelRoute('/isp/account-setting', 'update Auth', {

@@ -1,11 +1,16 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconFilterOff } from '@tabler/icons-react';
+import { IconFilterOff, IconFilterPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useKitWords } from '../words.tsx';
 
 /** A question that narrows the list; its answer goes under `name` into the address and the call. */
-export type FilterField = { readonly name: string; readonly label: string } & (
+export type FilterField = {
+  readonly name: string;
+  readonly label: string;
+  /** Shown when asked for, or while it narrows the list. */
+  readonly isExtra?: boolean;
+} & (
   | {
       readonly kind: 'choice';
       /** What is shown while nothing is chosen, where that is not "any". */
@@ -26,10 +31,12 @@ interface FilterRowProps {
 
 export function FilterRow({ fields, values, onChange }: FilterRowProps) {
   const words = useKitWords();
+  const [showsExtras, setShowsExtras] = useState(false);
   const set = (name: string, value: string) => onChange({ ...values, [name]: value });
+  const shown = fields.filter(({ name, isExtra }) => showsExtras || !isExtra || values[name]);
   return (
     <>
-      {fields.map((field) => (
+      {shown.map((field) => (
         <Filter
           key={field.name}
           field={field}
@@ -37,6 +44,17 @@ export function FilterRow({ fields, values, onChange }: FilterRowProps) {
           onChange={(value) => set(field.name, value)}
         />
       ))}
+      {shown.length < fields.length ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          leftSection={<IconFilterPlus size={16} />}
+          onClick={() => setShowsExtras(true)}
+        >
+          {words.moreFilters}
+        </Button>
+      ) : null}
       {fields.some(({ name }) => values[name]) ? (
         <Button
           variant="subtle"

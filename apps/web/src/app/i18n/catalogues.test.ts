@@ -20,7 +20,15 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 
 /** Words that are the same in both languages; anything else that equals English was not translated. */
 const sameAsEnglish: Record<string, readonly string[]> = {
-  de: ['areas:name', 'routers:name', 'routers:port', 'routers:step.port'],
+  de: [
+    'areas:name',
+    'routers:name',
+    'routers:port',
+    'routers:step.port',
+    'subscribers:name',
+    'subscribers:router',
+    'subscribers:vlan',
+  ],
   fr: [
     'areas:code',
     'areas:actions',
@@ -31,8 +39,17 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'routers:step.port',
     'routers:tab.interfaces',
     'routers:type',
+    'subscribers:actions',
+    'subscribers:vlan',
   ],
-  pt: ['routers:latitude', 'routers:longitude', 'routers:tab.interfaces', 'routers:title'],
+  pt: [
+    'routers:latitude',
+    'routers:longitude',
+    'routers:tab.interfaces',
+    'routers:title',
+    'subscribers:email',
+    'subscribers:vlan',
+  ],
 };
 
 describe.each(namespaces)('the catalogue %s', (namespace) => {

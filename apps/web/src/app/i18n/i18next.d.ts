@@ -8,12 +8,14 @@ import type jobs from '../../catalogues/en/jobs.json';
 import type kit from '../../catalogues/en/kit.json';
 import type packages from '../../catalogues/en/packages.json';
 import type panel from '../../catalogues/en/panel.json';
+import type places from '../../catalogues/en/places.json';
 import type problems from '../../catalogues/en/problems.json';
 import type roles from '../../catalogues/en/roles.json';
 import type routers from '../../catalogues/en/routers.json';
 import type routes from '../../catalogues/en/routes.json';
 import type settings from '../../catalogues/en/settings.json';
 import type shell from '../../catalogues/en/shell.json';
+import type subscribers from '../../catalogues/en/subscribers.json';
 import type users from '../../catalogues/en/users.json';
 
 declare module 'i18next' {
@@ -34,8 +36,10 @@ declare module 'i18next' {
       jobs: typeof jobs;
       audit: typeof audit;
       packages: typeof packages;
+      places: typeof places;
       roles: typeof roles;
       routers: typeof routers;
+      subscribers: typeof subscribers;
       users: typeof users;
     };
   }

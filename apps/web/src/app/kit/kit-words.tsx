@@ -13,6 +13,7 @@ export function PanelWords({ children }: { readonly children: ReactNode }) {
       loading: t('loading'),
       any: t('any'),
       clearFilters: t('clearFilters'),
+      moreFilters: t('moreFilters'),
       columns: t('columns'),
       actions: t('actions'),
       export: t('export'),

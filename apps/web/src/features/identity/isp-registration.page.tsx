@@ -4,10 +4,10 @@ import { IconBuildingStore, IconCheck, IconCreditCard, IconInfoCircle } from '@t
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../app/client.ts';
+import { useLookup } from '../../app/places/use-lookup.ts';
 import { AuthFrame } from './components/auth-frame.tsx';
 import { Notice } from './components/notice.tsx';
 import { keptRegistration } from './registration-token.ts';
-import { useLookup } from './use-lookup.ts';
 
 /** What is left of a registration: choosing a package and paying, which is not open yet. */
 export default function IspRegistrationPage() {

@@ -6,10 +6,10 @@ import { api } from '../../app/client.ts';
 import { bodyOf } from '../../app/kit/body-of.ts';
 import { useContractForm } from '../../app/kit/contract-form.ts';
 import { ProblemAlert } from '../../app/kit/problem-alert.tsx';
+import { PlaceFields } from '../../app/places/place-fields.tsx';
 import { AuthFrame, type Look } from './components/auth-frame.tsx';
 import { LicenceSelect } from './components/licence-select.tsx';
 import { NewPasswordField } from './components/password-field.tsx';
-import { PlaceFields } from './components/place-fields.tsx';
 import { Section } from './components/section.tsx';
 import { keptRegistration } from './registration-token.ts';
 

@@ -2,7 +2,7 @@ import { geographyCalls } from '@lastmile/contract';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../app/client.ts';
-import { useLookup } from '../use-lookup.ts';
+import { useLookup } from '../../../app/places/use-lookup.ts';
 
 interface LicenceSelectProps {
   readonly value: number | null | undefined;

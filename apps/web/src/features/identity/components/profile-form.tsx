@@ -8,10 +8,10 @@ import { languageNames, languages } from '../../../app/i18n/languages.ts';
 import { bodyOf } from '../../../app/kit/body-of.ts';
 import { useContractForm } from '../../../app/kit/contract-form.ts';
 import { FormPage } from '../../../app/kit/form-page.tsx';
+import { PlaceFields } from '../../../app/places/place-fields.tsx';
 import { useSaveProfile } from '../api.ts';
 import { LicenceSelect } from './licence-select.tsx';
 import { LogoField } from './logo-field.tsx';
-import { PlaceFields } from './place-fields.tsx';
 
 type Profile = CallOutput<typeof ispCalls.show>;
 const timeZones = Intl.supportedValuesOf('timeZone');

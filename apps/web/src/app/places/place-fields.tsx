@@ -1,8 +1,8 @@
 import { geographyCalls } from '@lastmile/contract';
 import { Button, Select, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../app/client.ts';
-import { useLookup } from '../use-lookup.ts';
+import { api } from '../client.ts';
+import { useLookup } from './use-lookup.ts';
 
 export interface Place {
   readonly divisionId?: number | null | undefined;
@@ -32,7 +32,7 @@ const textOf = (id: number | null | undefined) => (id ? String(id) : null);
 
 /** Division, then district, then upazila or thana; each list holds what lies in the one above. */
 export function PlaceFields({ value, onChange, errors, required = false }: PlaceFieldsProps) {
-  const { t } = useTranslation(['identity', 'shell']);
+  const { t } = useTranslation(['places', 'shell']);
   const { divisionId, districtId, upazilaId, thanaId } = value;
   const divisions = useLookup(everywhere, () => api(geographyCalls.divisions, {}).then((list) => list.items));
   const districts = useLookup(divisionId ?? undefined, (id) =>
@@ -48,14 +48,14 @@ export function PlaceFields({ value, onChange, errors, required = false }: Place
   });
   const lists = [divisions, districts, local];
   const failed = lists.filter(({ state }) => state === 'failed');
-  const common = { searchable: true, nothingFoundMessage: t('place.none'), comboboxProps: { shadow: 'md' } };
+  const common = { searchable: true, nothingFoundMessage: t('none'), comboboxProps: { shadow: 'md' } };
 
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
         <Select
           {...common}
-          label={t('place.division')}
+          label={t('division')}
           withAsterisk={required}
           data={divisions.items.map(option())}
           value={textOf(divisionId)}
@@ -64,7 +64,7 @@ export function PlaceFields({ value, onChange, errors, required = false }: Place
         />
         <Select
           {...common}
-          label={t('place.district')}
+          label={t('district')}
           withAsterisk={required}
           disabled={!divisionId}
           data={districts.items.map(option())}
@@ -75,8 +75,8 @@ export function PlaceFields({ value, onChange, errors, required = false }: Place
         <Select
           {...common}
           clearable
-          clearButtonProps={{ 'aria-label': t('place.clear') }}
-          label={t('place.local')}
+          clearButtonProps={{ 'aria-label': t('clear') }}
+          label={t('local')}
           disabled={!districtId}
           data={[...local.items]}
           value={localValue(local.items, upazilaId, thanaId)}
@@ -93,7 +93,7 @@ export function PlaceFields({ value, onChange, errors, required = false }: Place
       </SimpleGrid>
       {failed.length > 0 ? (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {t('place.failed')}{' '}
+          {t('failed')}{' '}
           <Button
             size="compact-sm"
             variant="default"

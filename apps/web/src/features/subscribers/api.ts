@@ -1,0 +1,96 @@
+import { type CallArguments, type CallOutput, ProblemError, subscriberCalls } from '@lastmile/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../app/client.ts';
+import { listKey } from '../../app/kit/list-call.ts';
+
+const c = subscriberCalls;
+const subscribersKey = ['subscribers'] as const;
+export type NewSubscriber = CallArguments<typeof c.store>['body'];
+export type SubscriberEdit = CallArguments<typeof c.update>['body'];
+export type HistoryEntry = CallOutput<typeof c.history>['items'][number];
+export type FoundLine = CallOutput<typeof c.search>['items'][number];
+
+export const useFigures = () =>
+  useQuery({ queryKey: [...subscribersKey, 'figures'], queryFn: () => api(c.figures, {}) });
+
+/** What the edit form begins with: not asked again under the hands of whoever types. */
+export const useSubscriber = (id: number) =>
+  useQuery({
+    queryKey: [...subscribersKey, 'show', id],
+    queryFn: () => api(c.show, { params: { id } }),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+
+export const useWorkspace = (id: number) =>
+  useQuery({
+    queryKey: [...subscribersKey, 'workspace', id],
+    queryFn: () => api(c.showV2, { params: { id } }),
+  });
+
+export const useHistory = (id: number, page: number, pageSize: number) =>
+  useQuery({
+    queryKey: [...subscribersKey, 'history', id, page, pageSize],
+    queryFn: () => api(c.history, { params: { id }, query: { page, pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The lines that fit best while one types; nothing is asked for an empty field. */
+export const useLineSearch = (q: string) =>
+  useQuery({
+    queryKey: [...subscribersKey, 'search', q],
+    queryFn: () => api(c.search, { query: { q } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    select: ({ items }) => items,
+  });
+
+/** Nobody found is an answer here, not a failure. */
+const orNobody = async <T>(answer: Promise<readonly T[]>): Promise<readonly T[]> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ProblemError && error.problem.status === 404) return [];
+    throw error;
+  });
+
+export const usePersonsByPairCode = (pairCode: string) =>
+  useQuery({
+    queryKey: [...subscribersKey, 'pair-code', pairCode],
+    queryFn: () => orNobody(api(c.findPairCode, { query: { pairCode } }).then((found) => [found])),
+    enabled: pairCode !== '',
+  });
+
+/** By mobile, or by NID: either is enough. */
+export const usePersonsByMobile = (mobile: string, nid = '') =>
+  useQuery({
+    queryKey: [...subscribersKey, 'mobile', mobile, nid],
+    queryFn: () =>
+      orNobody(
+        api(c.findMobile, { query: { mobile: mobile || '-', ...(nid ? { nid } : {}) } }).then(
+          ({ items }) => items,
+        ),
+      ),
+    enabled: mobile !== '' || nid !== '',
+  });
+
+/** Everything on screen that shows lines is asked for again. */
+export function useRefresh() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [subscribersKey, listKey(c.index)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+}
+
+export function useLineChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: change, onSuccess: () => void refresh() });
+}
+
+export const useCreateSubscriber = () => useLineChange((body: NewSubscriber) => api(c.store, { body }));
+export const useEditSubscriber = (id: number) =>
+  useLineChange((body: SubscriberEdit) => api(c.update, { params: { id }, body }));
+export const useChangePassword = () =>
+  useLineChange((body: CallArguments<typeof c.changePassword>['body']) => api(c.changePassword, { body }));
+export const useDeleteUsername = () => useLineChange((id: number) => api(c.deleteUsername, { body: { id } }));
+export const useRevealPassword = () =>
+  useMutation({ mutationFn: (id: number) => api(c.revealPassword, { body: { id } }), gcTime: 0 });

@@ -1,0 +1,45 @@
+import type { BulkOutcome } from '@lastmile/contract';
+import { List, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { problemKey } from '../../../app/i18n/problem-key.ts';
+
+interface OutcomeViewProps {
+  readonly outcome: BulkOutcome;
+  /** "37 lines will be suspended", or that they were. */
+  readonly headline: string;
+}
+
+/** A list for the eye ends somewhere; the count says how many there are. */
+const shownRefusals = 100;
+
+/** What happens or happened, and each line that is left out with why. */
+export function OutcomeView({ outcome, headline }: OutcomeViewProps) {
+  const { t } = useTranslation(['subscribers', 'problems']);
+  const { refused } = outcome;
+  return (
+    <Stack gap="xs" role="status">
+      <Text size="sm" fw={600}>
+        {refused.length === 0 ? headline : `${headline}; ${t('refused', { count: refused.length })}`}
+      </Text>
+      {refused.length > 0 ? (
+        <List size="sm" listStyleType="none" style={{ maxHeight: 220, overflowY: 'auto' }} tabIndex={0}>
+          {refused.slice(0, shownRefusals).map(({ id, username, code }) => (
+            <List.Item key={id}>
+              <Text component="span" size="sm" fw={600}>
+                {username || `#${id}`}
+              </Text>{' '}
+              <Text component="span" size="sm" c="dimmed">
+                {t(problemKey(code), { ns: 'problems' })}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      ) : null}
+      {refused.length > shownRefusals ? (
+        <Text size="sm" c="dimmed">
+          {t('refusedMore', { count: refused.length - shownRefusals })}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}

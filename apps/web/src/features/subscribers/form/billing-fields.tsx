@@ -1,0 +1,91 @@
+import { billingModes } from '@lastmile/contract';
+import { WideField } from '@lastmile/ui';
+import { Alert, NumberInput, Select } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { usePanelAbility } from '../../../app/ability.ts';
+import { useMoney } from '../money.ts';
+import { billingKeys, modeKeys } from '../words.ts';
+import { AmountInput } from './amount-input.tsx';
+import type { LineForm } from './line-form.ts';
+
+const kinds = ['normal', 'free'] as const;
+
+interface BillingFieldsProps {
+  readonly form: LineForm;
+  readonly packagePriceMinor: number | undefined;
+}
+
+/** How the line is billed. What gives money away is open to those who may change invoices. */
+export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
+  const { t } = useTranslation('subscribers');
+  const { values, set, errorOf } = form;
+  const money = useMoney();
+  const isLocked = !usePanelAbility().can('update', 'Invoice');
+  const { currency } = money;
+  return (
+    <>
+      {isLocked ? (
+        <WideField>
+          <Alert color="gray" icon={<IconLock size={18} />} p="sm">
+            {t('moneyLocked')}
+          </Alert>
+        </WideField>
+      ) : null}
+      <Select
+        label={t('billing')}
+        disabled={isLocked}
+        allowDeselect={false}
+        data={kinds.map((value) => ({ value, label: t(billingKeys[value]) }))}
+        value={values.billing ?? 'normal'}
+        onChange={(value) => set('billing', value)}
+        error={errorOf('billing')}
+        comboboxProps={{ shadow: 'md' }}
+      />
+      <Select
+        label={t('mode')}
+        description={t('modeHint')}
+        allowDeselect={false}
+        data={billingModes.map((value) => ({ value, label: t(modeKeys[value]) }))}
+        value={values.billingMode ?? 'prepaid'}
+        onChange={(value) => set('billingMode', value)}
+        comboboxProps={{ shadow: 'md' }}
+      />
+      <NumberInput
+        label={t('billingDay')}
+        description={t('billingDayHint')}
+        disabled={isLocked}
+        min={1}
+        max={28}
+        allowDecimal={false}
+        value={values.billingDay ?? ''}
+        onChange={(value) => set('billingDay', value === '' ? undefined : Number(value))}
+        error={errorOf('billingDay')}
+      />
+      <AmountInput
+        key={`price ${currency}`}
+        label={t('agreedPrice')}
+        description={
+          packagePriceMinor === undefined
+            ? t('agreedPriceHint')
+            : t('agreedPriceOf', { price: money.text(packagePriceMinor) })
+        }
+        currency={currency}
+        disabled={isLocked}
+        value={values.agreedPriceMinor}
+        onChange={(amount) => set('agreedPriceMinor', amount)}
+        error={errorOf('agreedPriceMinor')}
+      />
+      <AmountInput
+        key={`discount ${currency}`}
+        label={t('discount')}
+        description={t('discountHint')}
+        currency={currency}
+        disabled={isLocked}
+        value={values.monthlyDiscountMinor || null}
+        onChange={(amount) => set('monthlyDiscountMinor', amount ?? 0)}
+        error={errorOf('monthlyDiscountMinor')}
+      />
+    </>
+  );
+}

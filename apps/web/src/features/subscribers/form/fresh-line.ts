@@ -1,0 +1,25 @@
+import { newSubscriberForm, type Person, type PersonValues, personForm } from '@lastmile/contract';
+
+/** The person's own fields are always checked; one who is known brings values that passed before. */
+export const newLineForm = newSubscriberForm.extend({ person: personForm });
+
+const freshPerson = { name: '', mobile: '', clientType: 'home', language: 'en' } as const;
+
+export const freshLine = {
+  person: freshPerson,
+  username: '',
+  areaId: null,
+  bindMac: false,
+  billing: 'normal',
+  billingMode: 'prepaid',
+  billingDay: 1,
+  agreedPriceMinor: null,
+  monthlyDiscountMinor: 0,
+  activate: true,
+} as const;
+
+/** What a form holds of a person: all but what the server gave them. */
+export function personValuesOf(person: Person): PersonValues {
+  const { id: _id, pairCode: _pairCode, version: _version, ...values } = person;
+  return { ...values, language: values.language as PersonValues['language'] };
+}

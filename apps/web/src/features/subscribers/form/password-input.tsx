@@ -1,0 +1,40 @@
+import { randomCharacters } from '@lastmile/kit';
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconDice5 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+interface PasswordInputProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | null;
+}
+
+const length = 10;
+
+/** A PPP password in the open: whoever sets it has to type it into the customer's device next. */
+export function PppPasswordInput({ value, onChange, error }: PasswordInputProps) {
+  const { t } = useTranslation('subscribers');
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <TextInput
+        label={t('password')}
+        description={t('passwordHint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        style={{ flex: 1 }}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconDice5 size={16} />}
+        onClick={() => onChange(randomCharacters(length).toLowerCase())}
+      >
+        {t('generate')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SubscriberRow } from '@lastmile/contract';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconPhone } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePanelAbility } from '../../../app/ability.ts';
+import { type BulkKind, bulkWords } from '../bulk/bulk-kinds.ts';
+import { editPath } from '../paths.ts';
+
+/** What is likely wanted in each state; the workspace has everything. */
+const offered: Readonly<Record<SubscriberRow['status'], readonly BulkKind[]>> = {
+  pending: ['activate', 'changePackage'],
+  active: ['suspend', 'changePackage', 'disconnect'],
+  suspended: ['activate', 'changePackage'],
+  held: ['resume'],
+  left: ['rejoin'],
+};
+
+interface RowMenuProps {
+  readonly row: SubscriberRow;
+  readonly onAct: (kind: BulkKind, row: SubscriberRow) => void;
+}
+
+export function RowMenu({ row, onAct }: RowMenuProps) {
+  const { t } = useTranslation('subscribers');
+  const mayUpdate = usePanelAbility().can('update', 'Subscriber');
+  if (!mayUpdate && !row.mobile) return null;
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t('actionsOf', { name: row.username })}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {row.mobile ? (
+          <Menu.Item component="a" href={`tel:${row.mobile}`} leftSection={<IconPhone size={16} />}>
+            {t('call', { number: row.mobile })}
+          </Menu.Item>
+        ) : null}
+        {mayUpdate ? (
+          <>
+            <Menu.Item component={Link} to={editPath(row.id)} leftSection={<IconPencil size={16} />}>
+              {t('edit')}
+            </Menu.Item>
+            <Menu.Divider />
+            {offered[row.status].map((kind) => (
+              <Menu.Item key={kind} onClick={() => onAct(kind, row)}>
+                {t(bulkWords[kind].label)}
+              </Menu.Item>
+            ))}
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,90 @@
+import { subscriberStatuses } from '@lastmile/contract';
+import type { FilterField } from '@lastmile/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePanelAbility } from '../../../app/ability.ts';
+import { useAreaChoice, usePackageChoice, useRouterChoice } from '../pickers.ts';
+import { billingKeys, statusLooks, syncLooks } from '../words.ts';
+
+const syncFilters = ['waiting', 'confirmed', 'failed', 'drift'] as const;
+
+export function useFilters(): FilterField[] {
+  const { t } = useTranslation('subscribers');
+  const ability = usePanelAbility();
+  const routers = useRouterChoice();
+  const packages = usePackageChoice();
+  const areas = useAreaChoice();
+  return useMemo(
+    (): FilterField[] => [
+      {
+        name: 'status',
+        label: t('status'),
+        kind: 'choice',
+        options: subscriberStatuses.map((value) => ({ value, label: t(statusLooks[value].key) })),
+      },
+      ...picked(ability.can('read', 'Router'), { name: 'routerId', label: t('router'), options: routers }),
+      ...picked(ability.can('read', 'Package'), {
+        name: 'packageId',
+        label: t('package'),
+        options: packages,
+      }),
+      ...picked(ability.can('read', 'Area'), {
+        name: 'areaId',
+        label: t('area'),
+        options: areas,
+        isExtra: true,
+      }),
+      {
+        name: 'online',
+        label: t('session'),
+        kind: 'choice',
+        isExtra: true,
+        options: [
+          { value: 'yes', label: t('online') },
+          { value: 'no', label: t('offlineActive') },
+        ],
+      },
+      {
+        name: 'sync',
+        label: t('sync'),
+        kind: 'choice',
+        isExtra: true,
+        options: syncFilters.map((value) => ({ value, label: t(syncLooks[value].key) })),
+      },
+      {
+        name: 'billing',
+        label: t('billing'),
+        kind: 'choice',
+        isExtra: true,
+        options: [
+          { value: 'normal', label: t(billingKeys.normal) },
+          { value: 'free', label: t(billingKeys.free) },
+        ],
+      },
+      {
+        name: 'assigned',
+        label: t('person'),
+        kind: 'choice',
+        isExtra: true,
+        options: [
+          { value: 'yes', label: t('assigned') },
+          { value: 'no', label: t('unassigned') },
+        ],
+      },
+      { name: 'connectedFrom', label: t('connectedFrom'), kind: 'date', isExtra: true },
+      { name: 'connectedTo', label: t('connectedTo'), kind: 'date', isExtra: true },
+    ],
+    [t, ability, routers, packages, areas],
+  );
+}
+
+interface PickFilter {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[] | undefined;
+  readonly isExtra?: boolean;
+}
+
+/** What the user may not read is no filter; what is still on its way is one already. */
+const picked = (mayRead: boolean, { options = [], ...filter }: PickFilter): FilterField[] =>
+  mayRead ? [{ ...filter, kind: 'choice', options }] : [];

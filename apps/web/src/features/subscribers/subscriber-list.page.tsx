@@ -1,0 +1,73 @@
+import { subscriberCalls } from '@lastmile/contract';
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePanelAbility } from '../../app/ability.ts';
+import { type Chosen, ListPage } from '../../app/kit/list-page.tsx';
+import { BulkDialog } from './bulk/bulk-dialog.tsx';
+import type { BulkKind, BulkTarget } from './bulk/bulk-kinds.ts';
+import { BulkActions } from './list/bulk-actions.tsx';
+import { SubscriberFigures } from './list/figures.tsx';
+import { RowMenu } from './list/row-menu.tsx';
+import { useColumns } from './list/use-columns.tsx';
+import { useFilters } from './list/use-filters.ts';
+import { createPath } from './paths.ts';
+
+interface Asked {
+  readonly kind: BulkKind;
+  readonly target: BulkTarget;
+  readonly name?: string;
+  readonly onDone?: () => void;
+}
+
+/** Every line of the ISP: by state, router, package, area; one or many can be changed from here. */
+export default function SubscriberListPage() {
+  const { t } = useTranslation('subscribers');
+  const ability = usePanelAbility();
+  const mayUpdate = ability.can('update', 'Subscriber');
+  const columns = useColumns();
+  const filters = useFilters();
+  const [asked, setAsked] = useState<Asked>();
+  const create = ability.can('create', 'Subscriber') ? (
+    <Button component={Link} to={createPath} leftSection={<IconUserPlus size={16} />}>
+      {t('create')}
+    </Button>
+  ) : null;
+  const bulkActions = (chosen: Chosen) => (
+    <BulkActions
+      mayPromise={ability.can('update', 'Invoice')}
+      onAct={(kind) => setAsked({ kind, target: targetOf(chosen), onDone: chosen.clear })}
+    />
+  );
+  return (
+    <>
+      <ListPage
+        call={subscriberCalls.index}
+        title={t('title')}
+        description={t('description')}
+        actions={create}
+        columns={columns}
+        sorts={['username', 'name', 'connectedOn', 'createdAt']}
+        searchLabel={t('search')}
+        filters={filters}
+        figures={(list) => <SubscriberFigures {...list} />}
+        rowMenu={(row) => (
+          <RowMenu
+            row={row}
+            onAct={(kind, { id, username }) => setAsked({ kind, target: { ids: [id] }, name: username })}
+          />
+        )}
+        rowName={({ username }) => username}
+        {...(mayUpdate ? { bulkActions } : {})}
+        empty={{ title: t('empty'), text: t('emptyText'), action: create }}
+        exportName="subscribers"
+      />
+      {asked ? <BulkDialog {...asked} onClose={() => setAsked(undefined)} /> : null}
+    </>
+  );
+}
+
+const targetOf = ({ selection, query }: Chosen): BulkTarget =>
+  selection.kind === 'some' ? { ids: [...selection.ids] } : { filter: query, except: selection.except };

@@ -1,0 +1,61 @@
+import { Paper, Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { DetailPage } from '../../app/kit/detail-page.tsx';
+import { useWorkspace } from './api.ts';
+import { listPath } from './paths.ts';
+import { BillingTab } from './workspace/billing-tab.tsx';
+import { ConnectionTab } from './workspace/connection-tab.tsx';
+import { HistoryTab } from './workspace/history-tab.tsx';
+import { LineActions } from './workspace/line-actions.tsx';
+import { LineHeader } from './workspace/line-header.tsx';
+import { OverviewTab } from './workspace/overview-tab.tsx';
+import { TicketsTab } from './workspace/tickets-tab.tsx';
+
+const tabs = [
+  { value: 'overview', label: 'tab.overview', Content: OverviewTab },
+  { value: 'connection', label: 'tab.connection', Content: ConnectionTab },
+  { value: 'billing', label: 'tab.billing', Content: BillingTab },
+  { value: 'tickets', label: 'tab.tickets', Content: TicketsTab },
+  { value: 'history', label: 'tab.history', Content: HistoryTab },
+] as const;
+
+/** One line with all that is known of it and all that can be done to it. */
+export default function WorkspacePage() {
+  const { t } = useTranslation('subscribers');
+  const workspace = useWorkspace(Number(useParams()['id']));
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('tab');
+  const tab = tabs.some(({ value }) => value === wanted) ? wanted : tabs[0].value;
+  const open = (next: string | null) => setParams(next && next !== tabs[0].value ? { tab: next } : {});
+  return (
+    <DetailPage
+      title={workspace.data?.subscriber.username ?? t('one')}
+      back={{ to: listPath, label: t('title') }}
+      query={workspace}
+      actions={workspace.data ? <LineActions workspace={workspace.data} /> : null}
+    >
+      {(data) => (
+        <>
+          <LineHeader workspace={data} />
+          <Paper withBorder>
+            <Tabs value={tab} onChange={open} keepMounted={false}>
+              <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+                {tabs.map(({ value, label }) => (
+                  <Tabs.Tab key={value} value={value} py="sm">
+                    {t(label)}
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+              {tabs.map(({ value, Content }) => (
+                <Tabs.Panel key={value} value={value} p="md">
+                  <Content workspace={data} />
+                </Tabs.Panel>
+              ))}
+            </Tabs>
+          </Paper>
+        </>
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { usePanelAbility } from '../../../app/ability.ts';
+import { BulkDialog } from '../bulk/bulk-dialog.tsx';
+import { type BulkKind, bulkKinds, bulkWords, dangerousKinds } from '../bulk/bulk-kinds.ts';
+import { editPath, listPath } from '../paths.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RevealDialog } from './reveal-dialog.tsx';
+import type { TabProps } from './tab-props.ts';
+
+type Asked = BulkKind | 'password' | 'reveal' | 'delete';
+
+/** What the line's state and the user's rights allow. */
+export function LineActions({ workspace: { subscriber, allowed } }: TabProps) {
+  const { t } = useTranslation('subscribers');
+  const ability = usePanelAbility();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked>();
+  const { id, username } = subscriber;
+  const mayUpdate = ability.can('update', 'Subscriber');
+  const mayReveal = ability.can('reveal', 'Subscriber') && subscriber.passwordKnown;
+  const mayDelete = ability.can('delete', 'Subscriber');
+  // Where a line belongs can be said in any state.
+  const kinds = bulkKinds.filter(
+    (kind) =>
+      mayUpdate &&
+      (allowed.includes(kind) || kind === 'moveArea') &&
+      (kind !== 'promise' || ability.can('update', 'Invoice')),
+  );
+  const close = () => setAsked(undefined);
+  if (!mayUpdate && !mayReveal && !mayDelete) return null;
+  return (
+    <>
+      {mayUpdate ? (
+        <Button component={Link} to={editPath(id)} variant="default" leftSection={<IconPencil size={16} />}>
+          {t('edit')}
+        </Button>
+      ) : null}
+      <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
+        <Menu.Target>
+          <Button rightSection={<IconChevronDown size={16} />}>{t('actions')}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {kinds.map((kind) => (
+            <Menu.Item
+              key={kind}
+              onClick={() => setAsked(kind)}
+              {...(dangerousKinds.has(kind) ? { c: 'var(--mantine-color-error)' } : {})}
+            >
+              {t(bulkWords[kind].label)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {mayUpdate && allowed.includes('changePassword') ? (
+            <Menu.Item onClick={() => setAsked('password')}>{t('do.password')}</Menu.Item>
+          ) : null}
+          {mayReveal ? <Menu.Item onClick={() => setAsked('reveal')}>{t('do.reveal')}</Menu.Item> : null}
+          {mayDelete ? (
+            <Menu.Item c="var(--mantine-color-error)" onClick={() => setAsked('delete')}>
+              {t('do.delete')}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {asked === 'password' ? <PasswordDialog line={subscriber} onClose={close} /> : null}
+      {asked === 'reveal' ? <RevealDialog line={subscriber} onClose={close} /> : null}
+      {asked === 'delete' ? (
+        <DeleteDialog line={subscriber} onClose={close} onDeleted={() => void navigate(listPath)} />
+      ) : null}
+      {asked && asked !== 'password' && asked !== 'reveal' && asked !== 'delete' ? (
+        <BulkDialog kind={asked} target={{ ids: [id] }} name={username} onClose={close} />
+      ) : null}
+    </>
+  );
+}

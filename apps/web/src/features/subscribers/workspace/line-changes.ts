@@ -1,0 +1,29 @@
+type Values = Readonly<Record<string, unknown>>;
+
+export interface LineChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Kept by the database for itself, or said by another field already. */
+const unsaid: ReadonlySet<string> = new Set([
+  'version',
+  'updated_at',
+  'updated_by',
+  'username_key',
+  'name_key',
+  'status_since',
+  'removed_at',
+]);
+
+/** The fields in which a line differs from what it was, as far as they mean something to a person. */
+export function lineChangesOf(before: Values, after: Values | null): LineChange[] {
+  if (!after) return [];
+  return Object.keys(after)
+    .filter((field) => !unsaid.has(field) && !isSame(before[field], after[field]))
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
+}
+
+const isSame = (before: unknown, after: unknown) =>
+  JSON.stringify(before ?? null) === JSON.stringify(after ?? null);

@@ -1,0 +1,5 @@
+import type { SubscriberWorkspace } from '@lastmile/contract';
+
+export interface TabProps {
+  readonly workspace: SubscriberWorkspace;
+}
