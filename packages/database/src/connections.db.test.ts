@@ -1,7 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase, rawQuery, type Tx, withPlatform, withTenant } from './index.ts';
+import {
+  committing,
+  type Database,
+  openDatabase,
+  rawQuery,
+  type Tx,
+  withPlatform,
+  withTenant,
+} from './index.ts';
 
 const { north, south } = standingIsps;
 const actor = { userId: null, call: 'test' };
@@ -12,6 +20,8 @@ let db: TestDatabase;
 let single: Database;
 beforeAll(async () => {
   db = await createTestDatabase();
+  // The test server's own setting is off, for speed.
+  await db.sql(`alter database ${db.name} set synchronous_commit = on`);
 });
 beforeEach(async () => {
   await db.sql('delete from areas');
@@ -61,38 +71,53 @@ it('a transaction that is over answers nothing, so that what was kept of it reac
   await expect(meanwhile).rejects.toThrow('This transaction is over');
 });
 
-describe('a transaction of one statement', () => {
-  const options = { actor, oneStatement: true };
+describe('the statement that commits', () => {
   const add = (tx: Tx, name: string) =>
     tx.insertInto('areas').values({ isp_id: north.id, name }).returning('name').execute();
 
-  it('is committed with it, as the one who makes it', async () => {
-    const made = await withTenant(single, north.id, options, (tx) => add(tx, 'One'));
-    expect(made).toEqual([{ name: 'One' }]);
+  it('keeps itself and what went before it, as the one who makes it', async () => {
+    const made = await withTenant(single, north.id, { actor }, async (tx) => {
+      await add(tx, 'First');
+      return add(committing(tx), 'Last');
+    });
+    expect(made).toEqual([{ name: 'Last' }]);
     expect(await openTransactions()).toEqual([]);
-    expect(await withTenant(db.database, north.id, reading, names)).toEqual(['North Road', 'One']);
-    expect(await db.sql("select call from audit_log where after ->> 'name' = 'One'")).toEqual([
+    expect(await withTenant(db.database, north.id, reading, names)).toEqual(['First', 'Last', 'North Road']);
+    expect(await db.sql("select call from audit_log where after ->> 'name' = 'Last'")).toEqual([
       { call: 'test' },
     ]);
   });
 
-  it('takes no second one', async () => {
-    const second = withTenant(single, north.id, options, async (tx) => {
-      await add(tx, 'One');
+  it('is the last one', async () => {
+    const another = withTenant(single, north.id, { actor }, async (tx) => {
+      await add(committing(tx), 'One');
       await add(tx, 'Two');
     });
-    await expect(second).rejects.toThrow('one statement only');
+    await expect(another).rejects.toThrow('has had its last statement');
     expect(await withTenant(single, north.id, reading, names)).toEqual(['North Road', 'One']);
   });
 
   it('leaves nothing behind when it fails, and the connection in order', async () => {
-    const failing = withTenant(single, north.id, options, (tx) => tx.executeQuery(rawQuery('select 1/0')));
+    const failing = withTenant(single, north.id, { actor }, async (tx) => {
+      await add(tx, 'First');
+      await committing(tx).executeQuery(rawQuery('select 1/0'));
+    });
     await expect(failing).rejects.toThrow('division by zero');
-    const foreign = withTenant(single, south.id, options, (tx) => add(tx, 'Smuggled'));
+    const foreign = withTenant(single, south.id, { actor }, (tx) => add(committing(tx), 'Smuggled'));
     await expect(foreign).rejects.toThrow(/row-level security/);
     expect(await openTransactions()).toEqual([]);
     expect(await withTenant(single, north.id, reading, names)).toEqual(['North Road']);
   });
+});
+
+it('only a transaction that may be lost does not wait for the disk', async () => {
+  const setting = (mayBeLost: boolean) =>
+    withTenant(single, north.id, { actor, mayBeLost }, async (tx) => {
+      const { rows } = await tx.executeQuery(rawQuery('show synchronous_commit'));
+      return rows[0];
+    });
+  expect(await setting(true)).toEqual({ synchronous_commit: 'off' });
+  expect(await setting(false)).toEqual({ synchronous_commit: 'on' });
 });
 
 it('closing waits until the database has let go of every connection', async () => {

@@ -6,5 +6,5 @@ export { migrate, pendingMigrations } from './migrate.ts';
 export { type Database, openDatabase } from './pool.ts';
 export { queueUrlOf } from './roles.ts';
 export type { DB } from './rows.generated.ts';
-export { rawQuery, type Tx } from './transaction-dialect.ts';
+export { committing, rawQuery, type Tx } from './transaction-dialect.ts';
 export { type Actor, type TransactionOptions, withPlatform, withTenant } from './transactions.ts';

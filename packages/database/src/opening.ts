@@ -9,6 +9,7 @@ const statements = {
   lm_commit: 'commit',
   lm_read: 'begin read only',
   lm_write: 'begin',
+  lm_may_be_lost: 'set local synchronous_commit = off',
   lm_tenant_read: `select ${setting('role', "'lastmile_tenant'")}, ${setting('app.isp_id', '$1')}`,
   lm_tenant_write: `select ${setting('role', "'lastmile_tenant'")}, ${setting('app.isp_id', '$1')}, ${setting('app.actor', '$2')}`,
   lm_platform_read: `select ${setting('role', "'lastmile_platform'")}`,
@@ -31,19 +32,18 @@ export interface OpeningOptions {
   readonly ispId?: number;
   /** Left out where the transaction only reads. */
   readonly actor?: string;
+  readonly mayBeLost?: boolean;
   /** The connection's last transaction is read and done with, but still open. */
   readonly isCommitOwed: boolean;
 }
 
-export function openingOf({ role, ispId, actor, isCommitOwed }: OpeningOptions): Opening {
+export function openingOf({ role, ispId, actor, mayBeLost, isCommitOwed }: OpeningOptions): Opening {
   const values = ispId === undefined ? [] : [String(ispId)];
-  const begin =
-    actor === undefined
-      ? run('lm_read') + run(`lm_${role}_read`, values)
-      : run('lm_write') + run(`lm_${role}_write`, [...values, actor]);
-  return isCommitOwed
-    ? { bytes: Buffer.from(run('lm_commit') + begin, 'latin1'), count: 3 }
-    : { bytes: Buffer.from(begin, 'latin1'), count: 2 };
+  const parts = isCommitOwed ? [run('lm_commit')] : [];
+  if (actor === undefined) parts.push(run('lm_read'), run(`lm_${role}_read`, values));
+  else parts.push(run('lm_write'), run(`lm_${role}_write`, [...values, actor]));
+  if (mayBeLost) parts.push(run('lm_may_be_lost'));
+  return { bytes: Buffer.from(parts.join(''), 'latin1'), count: parts.length };
 }
 
 /** Bind and execute of a prepared statement in PostgreSQL's protocol, one character a byte. */

@@ -19,8 +19,8 @@ export interface TransactionOptions {
   readonly actor: Actor;
   /** A read cannot write, by the database's own word, and its answer does not wait for the commit. */
   readonly readOnly?: boolean;
-  /** The work is one statement, with which the commit leaves at once: what the work does after it undoes nothing. */
-  readonly oneStatement?: boolean;
+  /** Spares the wait for the disk: a crash of the database within the next second may undo what it answered. */
+  readonly mayBeLost?: boolean;
 }
 
 interface Role {
@@ -55,14 +55,14 @@ export function withPlatform<T>(
 async function transaction<T>(
   database: Database,
   role: Role,
-  { actor, readOnly = false, oneStatement = false }: TransactionOptions,
+  { actor, readOnly = false, mayBeLost = false }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const lent = await lend(database);
   const { client, isCommitOwed } = lent;
   prepareOpenings(client);
-  const opening = openingOf({ ...role, isCommitOwed, ...(readOnly ? {} : { actor: JSON.stringify(actor) }) });
-  const connection = new TransactionConnection(client, opening, oneStatement);
+  const writer = readOnly ? {} : { actor: JSON.stringify(actor), mayBeLost };
+  const connection = new TransactionConnection(client, openingOf({ ...role, ...writer, isCommitOwed }));
   try {
     const result = await work(queriesOn(connection));
     const { state } = connection;

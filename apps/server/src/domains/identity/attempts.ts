@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '@lastmile/database';
+import { committing, type Tx } from '@lastmile/database';
 import { Problem } from '../../base/problem.ts';
 import { recordEvent } from './identity.queries.ts';
 import { networkOf } from './network-of.ts';
-import { clearThrottle, giveBack, lockThrottles, saveThrottles } from './throttle.queries.ts';
+import { type Attempt, giveBack, lockThrottles, saveThrottles, settlingRight } from './throttle.queries.ts';
 import {
   accountLimit,
   addressLimit,
@@ -12,12 +12,6 @@ import {
   takeAttempt,
   unblocked,
 } from './throttle.ts';
-
-/** One guess at one account's password or code, from one address. */
-export interface Attempt {
-  readonly accountKey: string;
-  readonly addressKey: string;
-}
 
 interface Account {
   readonly id: number;
@@ -38,6 +32,16 @@ export function attemptOf(account: Account | undefined, typedLogin: string, ip: 
 
 /** Refuses while the door is closed, also for the right password; otherwise counts the attempt. */
 export async function takeIn(tx: Tx, attempt: Attempt, nowMs: number): Promise<void> {
+  await saveThrottles(tx, await countedIn(tx, attempt, nowMs));
+}
+
+/** For a transaction that has nothing else to do: everyone at the same address waits for its end. */
+export async function takeInAndCommit(tx: Tx, attempt: Attempt, nowMs: number): Promise<void> {
+  const taken = await countedIn(tx, attempt, nowMs);
+  await saveThrottles(committing(tx), taken);
+}
+
+async function countedIn(tx: Tx, attempt: Attempt, nowMs: number): Promise<Map<string, Throttle>> {
   const taken = new Map<string, Throttle>();
   let retryAfterMs = 0;
   for (const { key, limit, throttle } of await throttlesOf(tx, attempt)) {
@@ -45,19 +49,17 @@ export async function takeIn(tx: Tx, attempt: Attempt, nowMs: number): Promise<v
     if (outcome.isAllowed) taken.set(key, outcome.throttle);
     else retryAfterMs = Math.max(retryAfterMs, outcome.retryAfterMs);
   }
-  if (retryAfterMs > 0) {
-    const retryAfterSeconds = Math.ceil(retryAfterMs / 1000);
-    throw new Problem('too_many_requests', {
-      detail: `Too many failed attempts. Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`,
-      retryAfterSeconds,
-    });
-  }
-  await saveThrottles(tx, taken);
+  if (retryAfterMs === 0) return taken;
+  const retryAfterSeconds = Math.ceil(retryAfterMs / 1000);
+  throw new Problem('too_many_requests', {
+    detail: `Too many failed attempts. Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`,
+    retryAfterSeconds,
+  });
 }
 
 /** The password was right: the account starts afresh, the address gets back what was taken. */
-export async function settleRight(tx: Tx, { accountKey, addressKey }: Attempt): Promise<void> {
-  await Promise.all([clearThrottle(tx, accountKey), giveBack(tx, addressKey)]);
+export async function settleRight(tx: Tx, attempt: Attempt): Promise<void> {
+  await settlingRight(tx, attempt).execute();
 }
 
 /** Neither right nor wrong yet: a code is still to come. */

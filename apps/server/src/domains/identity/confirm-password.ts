@@ -5,7 +5,7 @@ import { fieldProblem, Problem } from '../../base/problem.ts';
 import type { RequestInfo } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
 import { actorOf } from '../../base/transaction-for.ts';
-import { attemptOf, settleOpen, settleWrong, takeIn } from './attempts.ts';
+import { attemptOf, settleOpen, settleWrong, takeInAndCommit } from './attempts.ts';
 import { findPerson, type Person } from './identity.queries.ts';
 import { verifyOnce } from './verify-once.ts';
 
@@ -27,7 +27,7 @@ export async function confirmPassword(
     const found = await findPerson(tx, caller.userId);
     if (!found) throw new Problem('unauthenticated');
     const begun = attemptOf(found, '', info.ip);
-    await takeIn(tx, begun, clock.now());
+    await takeInAndCommit(tx, begun, clock.now());
     return { person: found, attempt: begun };
   });
   const isRight = await verifyOnce(passwordHashes, person.passwordHash, password);

@@ -77,13 +77,6 @@ export const setPassword = (tx: Tx, userId: number, passwordHash: string) =>
     .where('id', '=', userId)
     .execute();
 
-export const noteSignIn = (tx: Tx, userId: number, ispId: number | null, at: string) =>
-  tx
-    .insertInto('user_activity')
-    .values({ user_id: userId, isp_id: ispId, last_login_at: at })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ last_login_at: at, isp_id: ispId }))
-    .execute();
-
 /** Writes an audit row for what changes no row of its own. */
 export const recordEvent = (
   tx: Tx,

@@ -1,26 +1,37 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import { type Attempt, settlingRight } from './throttle.queries.ts';
 
-interface NewSession {
+export interface NewSession {
   readonly userId: number;
   readonly startedAt: string;
   readonly expiresAt: string;
   readonly userAgent: string;
   readonly ip: string;
+  readonly tokenHash: Buffer;
 }
 
-/** A session with its first refresh token; gives the session's id. */
-export const insertSession = async (tx: Tx, session: NewSession, tokenHash: Buffer): Promise<number> => {
-  const values = {
-    user_id: session.userId,
-    started_at: session.startedAt,
-    last_seen_at: session.startedAt,
-    expires_at: session.expiresAt,
-    user_agent: session.userAgent,
-    ip: session.ip,
-  };
+/**
+ * All that a sign-in changes, in one statement: the session with its first refresh token, the attempt that was
+ * right, and when the person last came in. Gives the session's id.
+ */
+export const recordSignIn = async (
+  tx: Tx,
+  session: NewSession,
+  ispId: number | null,
+  attempt: Attempt,
+): Promise<number> => {
+  const { userId, startedAt, tokenHash } = session;
+  const noted = { isp_id: ispId, last_login_at: startedAt };
   const { id } = await tx
-    .with('started', (db) => db.insertInto('sessions').values(values).returning('id'))
+    .with('started', (db) => db.insertInto('sessions').values(rowOf(session)).returning('id'))
+    .with('settled', (db) => settlingRight(db, attempt))
+    .with('noted', (db) =>
+      db
+        .insertInto('user_activity')
+        .values({ user_id: userId, ...noted })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(noted)),
+    )
     .insertInto('refresh_tokens')
     .columns(['token_hash', 'session_id'])
     .expression((eb) =>
@@ -30,6 +41,15 @@ export const insertSession = async (tx: Tx, session: NewSession, tokenHash: Buff
     .executeTakeFirstOrThrow();
   return id;
 };
+
+const rowOf = ({ userId, startedAt, expiresAt, userAgent, ip }: NewSession) => ({
+  user_id: userId,
+  started_at: startedAt,
+  last_seen_at: startedAt,
+  expires_at: expiresAt,
+  user_agent: userAgent,
+  ip,
+});
 
 export const insertRefreshToken = (tx: Tx, tokenHash: Buffer, sessionId: number) =>
   tx.insertInto('refresh_tokens').values({ token_hash: tokenHash, session_id: sessionId }).execute();

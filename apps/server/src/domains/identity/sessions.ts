@@ -12,8 +12,8 @@ import {
   endSession,
   endSessions,
   insertRefreshToken,
-  insertSession,
   lockRefreshToken,
+  type NewSession,
   noteSessionSeen,
   runningSessions,
   spendRefreshToken,
@@ -25,17 +25,18 @@ const repeatSeconds = 30;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const isoOf = (epochMs: number): string => new Date(epochMs).toISOString();
 
-export async function startSession(tx: Tx, { clock }: Services, userId: number, info: RequestInfo) {
-  const now = clock.now();
+/** A session that is still to be written, and the token that only its holder gets to see. */
+export function newSession(userId: number, info: RequestInfo, nowMs: number) {
   const refreshToken = randomToken(32);
-  const session = {
+  const session: NewSession = {
     userId,
-    startedAt: isoOf(now),
-    expiresAt: isoOf(now + sessionDays * 86_400_000),
+    startedAt: isoOf(nowMs),
+    expiresAt: isoOf(nowMs + sessionDays * 86_400_000),
     userAgent: info.userAgent,
     ip: info.ip,
+    tokenHash: hashOf(refreshToken),
   };
-  return { id: await insertSession(tx, session, hashOf(refreshToken)), refreshToken };
+  return { session, refreshToken };
 }
 
 async function newRefreshToken(tx: Tx, sessionId: number): Promise<string> {

@@ -1,14 +1,16 @@
 import { type CallInput, type CallOutput, calls, type ProblemCode } from '@lastmile/contract';
-import { type Tx, withPlatform } from '@lastmile/database';
+import { committing, type Tx, withPlatform } from '@lastmile/database';
 import { parsePhone } from '@lastmile/kit/phone';
 import { Problem } from '../../base/problem.ts';
 import type { RequestInfo } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
 import { actorOf } from '../../base/transaction-for.ts';
-import { type Attempt, attemptOf, settleOpen, settleRight, settleWrong, takeIn } from './attempts.ts';
-import { findPersonByLogin, type Login, noteSignIn, type Person } from './identity.queries.ts';
+import { attemptOf, settleOpen, settleRight, settleWrong, takeInAndCommit } from './attempts.ts';
+import { findPersonByLogin, type Login, type Person } from './identity.queries.ts';
 import { userDataOf } from './person-data.ts';
-import { startSession } from './sessions.ts';
+import { recordSignIn } from './sessions.queries.ts';
+import { newSession } from './sessions.ts';
+import type { Attempt } from './throttle.queries.ts';
 import { isSecondFactor } from './two-factor.ts';
 import { verifyOnce } from './verify-once.ts';
 
@@ -22,7 +24,8 @@ export async function signIn(
 ): Promise<CallOutput<SignIn>> {
   const { database, clock, accessTokens } = services;
   const actor = actorOf(calls.identity.login, info);
-  const { person, attempt } = await withPlatform(database, { actor }, (tx) =>
+  // Were the database to crash just now, an attempt might be forgotten; nobody has been told of it yet.
+  const { person, attempt } = await withPlatform(database, { actor, mayBeLost: true }, (tx) =>
     beginAttempt(tx, body.login, info.ip, clock.now()),
   );
   const isRight = await verifyOnce(services.passwordHashes, person?.passwordHash, body.password);
@@ -33,11 +36,11 @@ export async function signIn(
   );
   // Thrown only here: inside the transaction it would undo the count of failures.
   if (outcome instanceof Problem) throw outcome;
-  const { session, person: entered } = outcome;
+  const { sessionId, refreshToken, person: entered } = outcome;
   const { id: userId, role, ispId } = entered;
   return {
-    accessToken: await accessTokens.issue({ userId, role, ispId, sessionId: session.id }),
-    refreshToken: session.refreshToken,
+    accessToken: await accessTokens.issue({ userId, role, ispId, sessionId }),
+    refreshToken,
     userData: userDataOf(entered),
   };
 }
@@ -46,7 +49,7 @@ async function beginAttempt(tx: Tx, typedLogin: string, ip: string, nowMs: numbe
   const login = parseLogin(typedLogin);
   const person = login && (await findPersonByLogin(tx, login));
   const attempt = attemptOf(person, typedLogin, ip);
-  await takeIn(tx, attempt, nowMs);
+  await takeInAndCommit(tx, attempt, nowMs);
   return { person, attempt };
 }
 
@@ -77,13 +80,9 @@ async function letIn(
     await settleRight(tx, attempt);
     return closed;
   }
-  // Sent together: the database answers them in one go.
-  const [session] = await Promise.all([
-    startSession(tx, services, person.id, info),
-    settleRight(tx, attempt),
-    noteSignIn(tx, person.id, person.ispId, new Date(nowMs).toISOString()),
-  ]);
-  return { session, person };
+  const { session, refreshToken } = newSession(person.id, info, nowMs);
+  const sessionId = await recordSignIn(committing(tx), session, person.ispId, attempt);
+  return { sessionId, refreshToken, person };
 }
 
 /** A suspended ISP can still read, export and pay, so its people may come in. */

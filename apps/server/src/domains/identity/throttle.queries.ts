@@ -1,6 +1,12 @@
-import type { Tx } from '@lastmile/database';
-import { sql } from 'kysely';
-import { type Throttle, unblocked } from './throttle.ts';
+import type { DB, Tx } from '@lastmile/database';
+import { type QueryCreator, sql } from 'kysely';
+import type { Throttle } from './throttle.ts';
+
+/** One guess at one account's password or code, from one address. */
+export interface Attempt {
+  readonly accountKey: string;
+  readonly addressKey: string;
+}
 
 /** Locks the rows in one order, so that no two sign-ins can wait for each other; made where missing. */
 export async function lockThrottles(tx: Tx, keys: readonly string[]): Promise<Map<string, Throttle>> {
@@ -45,12 +51,28 @@ export const saveThrottles = (tx: Tx, throttles: ReadonlyMap<string, Throttle>) 
     where t.key = given.key`.execute(tx);
 };
 
-export const clearThrottle = (tx: Tx, key: string) =>
-  tx
+/**
+ * The account starts afresh, the address gets back what was taken. Locked in one order, as everywhere: the
+ * update alone would take them as it finds them.
+ */
+export const settlingRight = (db: QueryCreator<DB>, { accountKey, addressKey }: Attempt) =>
+  db
     .updateTable('sign_in_throttles')
-    .set({ recent: JSON.stringify(unblocked.recentMs), blocks: 0, blocked_until: null })
-    .where('key', '=', key)
-    .execute();
+    .from((eb) =>
+      eb
+        .selectFrom('sign_in_throttles')
+        .select('key')
+        .where('key', 'in', [accountKey, addressKey])
+        .orderBy('key')
+        .forUpdate()
+        .as('locked'),
+    )
+    .whereRef('sign_in_throttles.key', '=', 'locked.key')
+    .set({
+      recent: sql`case locked.key when ${accountKey} then '[]' else recent - -1 end`,
+      blocks: sql`case locked.key when ${accountKey} then 0 else blocks end`,
+      blocked_until: sql`case locked.key when ${accountKey} then null else blocked_until end`,
+    });
 
 /** What `takeAttempt` added is taken off again; which of several under way it was makes no difference. */
 export const giveBack = (tx: Tx, key: string) =>
