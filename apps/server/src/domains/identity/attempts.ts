@@ -59,7 +59,7 @@ async function countedIn(tx: Tx, attempt: Attempt, nowMs: number): Promise<Map<s
 
 /** The password was right: the account starts afresh, the address gets back what was taken. */
 export async function settleRight(tx: Tx, attempt: Attempt): Promise<void> {
-  await settlingRight(tx, attempt).execute();
+  await settlingRight(attempt).execute(tx);
 }
 
 /** Neither right nor wrong yet: a code is still to come. */

@@ -1,6 +1,6 @@
 import type { Ability } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 
 export type Login = { readonly email: string } | { readonly mobile: string };
 
@@ -36,13 +36,22 @@ const people = (tx: Tx) =>
 
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
+/** Compiled once: a query of this size takes longer to build than to run. */
+const byLogin = new Map<'email' | 'mobile', CompiledQuery<Person>>();
+
+function compiledByLogin(tx: Tx, column: 'email' | 'mobile'): CompiledQuery<Person> {
+  const known = byLogin.get(column) ?? people(tx).where(`users.${column}`, '=', '').compile();
+  byLogin.set(column, known);
+  return known;
+}
+
 /** Logins are stored folded: an e-mail in lower case, a mobile as E.164. */
-export const findPersonByLogin = (tx: Tx, login: Login) =>
-  people(tx)
-    .where((eb) =>
-      'email' in login ? eb('users.email', '=', login.email) : eb('users.mobile', '=', login.mobile),
-    )
-    .executeTakeFirst();
+export async function findPersonByLogin(tx: Tx, login: Login): Promise<Person | undefined> {
+  const [column, value] =
+    'email' in login ? (['email', login.email] as const) : (['mobile', login.mobile] as const);
+  const { rows } = await tx.executeQuery<Person>({ ...compiledByLogin(tx, column), parameters: [value] });
+  return rows[0];
+}
 
 export const findPerson = (tx: Tx, userId: number) =>
   people(tx).where('users.id', '=', userId).executeTakeFirst();

@@ -142,6 +142,20 @@ describe('too many failures', () => {
     await clearAddresses();
   });
 
+  it('are not counted where many come in at once from one address, also into the same account', async () => {
+    await clearAddresses();
+    const people = await Promise.all(Array.from({ length: 6 }, () => world.person(north, 'staff')));
+    await Promise.all([...people, ...people].map(({ login: who }) => signIn({ login: who })));
+    const counted = await panel.db.sql(
+      "select from sign_in_throttles where key = any($1) and recent <> '[]'",
+      [['address:127.0.0.1', ...people.map(({ id }) => `account:${id}`)]],
+    );
+    expect(counted).toEqual([]);
+    expect(await panel.db.sql("select from sign_in_throttles where key = 'address:127.0.0.1'")).toHaveLength(
+      1,
+    );
+  });
+
   it('hold across processes and restarts', async () => {
     await clearAddresses();
     const { login: who } = await world.person(north, 'client');

@@ -1,5 +1,5 @@
-import type { DB, Tx } from '@lastmile/database';
-import { type QueryCreator, sql } from 'kysely';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
 import type { Throttle } from './throttle.ts';
 
 /** One guess at one account's password or code, from one address. */
@@ -20,14 +20,17 @@ export async function lockThrottles(tx: Tx, keys: readonly string[]): Promise<Ma
   return lockKnown(tx, keys);
 }
 
+interface LockedRow {
+  readonly key: string;
+  readonly recentMs: readonly number[];
+  readonly blocks: number;
+  readonly blockedUntil: string | null;
+}
+
 async function lockKnown(tx: Tx, keys: readonly string[]): Promise<Map<string, Throttle>> {
-  const rows = await tx
-    .selectFrom('sign_in_throttles')
-    .select(['key', sql<number[]>`recent`.as('recentMs'), 'blocks', 'blocked_until as blockedUntil'])
-    .where('key', 'in', keys)
-    .orderBy('key')
-    .forUpdate()
-    .execute();
+  const { rows } = await sql<LockedRow>`
+    select key, recent as "recentMs", blocks, blocked_until as "blockedUntil" from sign_in_throttles
+    where key = any(${keys}) order by key for update`.execute(tx);
   return new Map(
     rows.map(({ key, recentMs, blocks, blockedUntil }) => [
       key,
@@ -55,24 +58,15 @@ export const saveThrottles = (tx: Tx, throttles: ReadonlyMap<string, Throttle>) 
  * The account starts afresh, the address gets back what was taken. Locked in one order, as everywhere: the
  * update alone would take them as it finds them.
  */
-export const settlingRight = (db: QueryCreator<DB>, { accountKey, addressKey }: Attempt) =>
-  db
-    .updateTable('sign_in_throttles')
-    .from((eb) =>
-      eb
-        .selectFrom('sign_in_throttles')
-        .select('key')
-        .where('key', 'in', [accountKey, addressKey])
-        .orderBy('key')
-        .forUpdate()
-        .as('locked'),
-    )
-    .whereRef('sign_in_throttles.key', '=', 'locked.key')
-    .set({
-      recent: sql`case locked.key when ${accountKey} then '[]' else recent - -1 end`,
-      blocks: sql`case locked.key when ${accountKey} then 0 else blocks end`,
-      blocked_until: sql`case locked.key when ${accountKey} then null else blocked_until end`,
-    });
+export const settlingRight = ({ accountKey, addressKey }: Attempt) => sql`
+  update sign_in_throttles t
+  set recent = case t.key when ${accountKey} then '[]' else t.recent - -1 end,
+      blocks = case t.key when ${accountKey} then 0 else t.blocks end,
+      blocked_until = case t.key when ${accountKey} then null else t.blocked_until end
+  from (
+    select key from sign_in_throttles where key in (${accountKey}, ${addressKey}) order by key for update
+  ) locked
+  where t.key = locked.key`;
 
 /** What `takeAttempt` added is taken off again; which of several under way it was makes no difference. */
 export const giveBack = (tx: Tx, key: string) =>
