@@ -479,6 +479,7 @@ export interface Subscribers {
   person_id: number | null;
   promise_until: string | null;
   removed_at: string | null;
+  reseller_user_id: number | null;
   router_id: number;
   service: Generated<string>;
   static_ip: string | null;
