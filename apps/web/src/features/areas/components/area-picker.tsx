@@ -16,6 +16,8 @@ interface AreaPickerProps {
   /** Neither this area nor one below it can be picked. */
   readonly notWithin?: Area;
   readonly autoFocus?: boolean;
+  /** What `null` is called, where it is not the top of the tree. */
+  readonly nullLabel?: string;
 }
 
 const top = 'top';
@@ -24,9 +26,16 @@ const isWithin = (area: PickedArea, branch: Area | undefined) =>
   area.id === branch?.id || area.trail.some(({ id }) => id === branch?.id);
 
 /** Finds an area by typing; each is shown with its path, which tells namesakes apart. */
-export function AreaPicker({ label, value, onChange, notWithin, autoFocus = false }: AreaPickerProps) {
+export function AreaPicker({
+  label,
+  value,
+  onChange,
+  notWithin,
+  autoFocus = false,
+  nullLabel,
+}: AreaPickerProps) {
   const { t } = useTranslation('areas');
-  const labelOf = (area: PickedArea | null) => (area ? pathText(area) : t('topLevel'));
+  const labelOf = (area: PickedArea | null) => (area ? pathText(area) : (nullLabel ?? t('topLevel')));
   const [text, setText] = useState('');
   const [pausedText] = useDebouncedValue(text, 250);
   // The text of what is picked is not a search.

@@ -72,7 +72,13 @@ export function DeleteAreaDialog({ opened, onClose }: DeleteAreaDialogProps) {
         {!hasChildren && !hasLines ? t('deleteAlone') : null}
       </Text>
       {hasChildren || hasLines ? (
-        <AreaPicker label={label} value={target} onChange={setTarget} notWithin={area} />
+        <AreaPicker
+          label={label}
+          value={target}
+          onChange={setTarget}
+          notWithin={area}
+          {...(hasChildren ? {} : { nullLabel: t('noArea') })}
+        />
       ) : null}
     </FormDialog>
   );

@@ -17,7 +17,7 @@ export function PackageFields({ form, routerNames }: PackageFieldsProps) {
   return (
     <>
       <FormSection title={t('packageSection')} text={t('packageSectionText')}>
-        <TextInput {...form.field('name')} label={t('name')} withAsterisk />
+        <TextInput {...form.field('name')} label={t('name')} description={t('nameHint')} withAsterisk />
         <TextInput {...form.field('code')} label={t('code')} description={t('codeHint')} />
         <WideField>
           <TextInput {...form.field('description')} label={t('about')} />

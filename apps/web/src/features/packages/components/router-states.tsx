@@ -1,5 +1,5 @@
-import { RelativeTime } from '@lastmile/ui';
-import { Badge, Code, Paper, Table, Text, Title } from '@mantine/core';
+import { type ListColumn, ListTable, RelativeTime } from '@lastmile/ui';
+import { Badge, Box, Code, Paper, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RouterState } from '../api.ts';
 
@@ -12,51 +12,73 @@ const looks = {
   mapped_missing: { color: 'red', key: 'state.mappedMissing' },
 } as const satisfies Record<RouterState['state'], object>;
 
+type Row = RouterState & { readonly id: number };
+
 /** How each router held the package's profile when it was last read. */
 export function RouterStates({ routers }: { readonly routers: readonly RouterState[] }) {
-  const { t, i18n } = useTranslation('packages');
+  const { t } = useTranslation('packages');
+  const columns = useColumns();
   return (
-    <Paper withBorder mt="md" p="lg" component="section" aria-label={t('statesTitle')}>
-      <Title order={2} size="h5">
-        {t('statesTitle')}
-      </Title>
-      <Text size="sm" c="dimmed" mt={2} mb="sm">
-        {routers.length > 0 ? t('statesText') : t('statesNone')}
-      </Text>
+    <Paper withBorder mt="md" component="section" aria-label={t('statesTitle')}>
+      <Box p="lg" pb={0}>
+        <Title order={2} size="h5">
+          {t('statesTitle')}
+        </Title>
+        <Text size="sm" c="dimmed" mt={2} mb="sm">
+          {routers.length > 0 ? t('statesText') : t('statesNone')}
+        </Text>
+      </Box>
       {routers.length > 0 ? (
-        <Table.ScrollContainer minWidth={640} scrollAreaProps={{ tabIndex: 0 }}>
-          <Table aria-label={t('statesTitle')} verticalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('router')}</Table.Th>
-                <Table.Th>{t('profileName')}</Table.Th>
-                <Table.Th>{t('stateHeader')}</Table.Th>
-                <Table.Th>{t('seenRateLimit')}</Table.Th>
-                <Table.Th ta="right">{t('subscribers')}</Table.Th>
-                <Table.Th>{t('lastRead')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {routers.map((router) => (
-                <Table.Tr key={router.routerId}>
-                  <Table.Td fw={600}>{router.routerName}</Table.Td>
-                  <Table.Td>{router.profileName}</Table.Td>
-                  <Table.Td>
-                    <Badge variant="light" color={looks[router.state].color} tt="none">
-                      {t(looks[router.state].key)}
-                    </Badge>
-                  </Table.Td>
-                  <Table.Td>{router.rateLimit ? <Code>{router.rateLimit}</Code> : '–'}</Table.Td>
-                  <Table.Td ta="right">{router.subscribers.toLocaleString(i18n.language)}</Table.Td>
-                  <Table.Td>
-                    {router.asOf ? <RelativeTime instant={router.asOf} locale={i18n.language} /> : t('never')}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <ListTable
+          label={t('statesTitle')}
+          rows={routers.map((router) => ({ ...router, id: router.routerId }))}
+          columns={columns}
+          sort=""
+          onSort={() => undefined}
+        />
       ) : null}
     </Paper>
   );
+}
+
+function useColumns(): readonly ListColumn<Row>[] {
+  const { t, i18n } = useTranslation('packages');
+  return [
+    {
+      key: 'router',
+      header: t('router'),
+      isTitle: true,
+      cell: ({ routerName }) => (
+        <Text size="sm" fw={600}>
+          {routerName}
+        </Text>
+      ),
+    },
+    { key: 'profile', header: t('profileName'), cell: ({ profileName }) => profileName },
+    {
+      key: 'state',
+      header: t('stateHeader'),
+      cell: ({ state }) => (
+        <Badge variant="light" color={looks[state].color} tt="none">
+          {t(looks[state].key)}
+        </Badge>
+      ),
+    },
+    {
+      key: 'rateLimit',
+      header: t('seenRateLimit'),
+      cell: ({ rateLimit }) => rateLimit && <Code>{rateLimit}</Code>,
+    },
+    {
+      key: 'subscribers',
+      header: t('subscribers'),
+      align: 'end',
+      cell: ({ subscribers }) => subscribers.toLocaleString(i18n.language),
+    },
+    {
+      key: 'asOf',
+      header: t('lastRead'),
+      cell: ({ asOf }) => (asOf ? <RelativeTime instant={asOf} locale={i18n.language} /> : t('never')),
+    },
+  ];
 }

@@ -34,7 +34,7 @@ export function SpeedField({ value, onChange, error, ...props }: SpeedFieldProps
       onChange={(event) => change(event.currentTarget.value, unit)}
       error={isOdd ? t('speedOdd') : (error ?? null)}
       styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
-      rightSectionWidth={88}
+      rightSectionWidth={92}
       rightSection={
         <NativeSelect
           aria-label={t('unitOf', { field: props.label })}
@@ -43,6 +43,8 @@ export function SpeedField({ value, onChange, error, ...props }: SpeedFieldProps
           onChange={(event) => change(typed, event.currentTarget.value as SpeedUnit)}
           variant="unstyled"
           size="sm"
+          w={84}
+          rightSectionWidth={24}
         />
       }
     />
