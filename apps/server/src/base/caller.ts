@@ -18,3 +18,6 @@ export interface Caller {
 
 /** The reseller who is calling, and so sees what is theirs alone; null for everyone else. */
 export const resellerOf = ({ role, userId }: Caller): number | null => (role === 'reseller' ? userId : null);
+
+/** The ISP of a call that runs as tenant; without one no transaction would begin. */
+export const ispOf = ({ ispId }: Caller): number => ispId ?? 0;

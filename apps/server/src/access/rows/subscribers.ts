@@ -55,8 +55,15 @@ const newLine = async (world: World, caller: WorldPerson) => ({
   routerId: await makeRouter(world.panel.db, isp(caller)),
   packageId: await makePackage(world.panel.db, isp(caller)),
   ...lineFields(world),
+  billingDay: await usualBillingDay(world, caller),
   activate: true,
 });
+
+/** Another day than the ISP's usual one gives money away. */
+async function usualBillingDay({ panel }: World, caller: WorldPerson): Promise<number> {
+  const [row] = await panel.db.sql('select billing_day from isp_settings where isp_id = $1', [isp(caller)]);
+  return Number(row?.['billing_day'] ?? 1);
+}
 
 const lineFields = (world: World) => ({
   username: world.fresh('line').replace(' ', '.'),

@@ -1,13 +1,11 @@
 import { calls } from '@lastmile/contract';
-import { type Caller, resellerOf } from '../../base/caller.ts';
+import { ispOf, resellerOf } from '../../base/caller.ts';
 import { listRoute, type Route, route } from '../../base/route.ts';
 import { areaPage, countAreas, insertArea } from './areas.queries.ts';
 import { changeArea } from './change-area.ts';
 import { deleteArea } from './delete-area.ts';
 import { exportAreas } from './export-areas.ts';
 import { explainingRefusals } from './refusals.ts';
-
-const ispOf = (caller: Caller): number => caller.ispId ?? 0;
 
 export const areaRoutes = (): Route[] => [
   listRoute(calls.areas.index, {

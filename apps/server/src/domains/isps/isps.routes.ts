@@ -1,4 +1,5 @@
 import { calls, type DemoAccounts } from '@lastmile/contract';
+import { ispOf } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
 import { plainRoute, type Route, route } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
@@ -26,7 +27,7 @@ export const ispRoutes = (services: Services): Route[] => [
   }),
   route(calls.isps.showLineSettings, (tx) => lineSettingsOf(tx)),
   route(calls.isps.updateLineSettings, async (tx, { body: { version, ...settings } }, caller) => {
-    const changed = await changeLineSettings(tx, caller.ispId ?? 0, version, settings);
+    const changed = await changeLineSettings(tx, ispOf(caller), version, settings);
     if (!changed) throw stale('The setting');
     return changed;
   }),

@@ -1,5 +1,5 @@
 import { packageCalls } from '@lastmile/contract';
-import { type Caller, resellerOf } from '../../base/caller.ts';
+import { ispOf, resellerOf } from '../../base/caller.ts';
 import { listRoute, type Route, route } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
 import { changePackage } from './change-package.ts';
@@ -8,8 +8,6 @@ import { deletePackage } from './delete-package.ts';
 import { exportPackages, listPackages } from './list-packages.ts';
 import { packagesOnSale } from './packages.queries.ts';
 import { showPackage } from './show-package.ts';
-
-const ispOf = (caller: Caller): number => caller.ispId ?? 0;
 
 export const packageRoutes = ({ clock }: Services): Route[] => [
   listRoute(packageCalls.index, {

@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { todayIn } from '@lastmile/kit';
-import type { Caller } from '../../base/caller.ts';
+import { type Caller, ispOf, resellerOf } from '../../base/caller.ts';
 import { fieldProblem } from '../../base/problem.ts';
 import type { Services } from '../../base/services.ts';
 import {
@@ -13,7 +13,6 @@ import {
 } from './change-subscribers.queries.ts';
 import { lineColumns } from './line-columns.ts';
 import { refuseUnpermittedMoney } from './money-fields.ts';
-import { ispOf, ownOf } from './own.ts';
 import { personValues } from './person-values.ts';
 import { findPerson, insertPerson } from './persons.queries.ts';
 import { generatePassword, sealPassword } from './ppp-passwords.ts';
@@ -48,7 +47,7 @@ export async function createSubscriber(
       ...lineColumns(line),
       connected_on: line.connectedOn ?? (activate ? today : null),
       password_sealed: sealPassword(services.sealer, ispId, line.username, password),
-      reseller_user_id: ownOf(caller),
+      reseller_user_id: resellerOf(caller),
       status: activate ? 'active' : 'pending',
       status_since: new Date(services.clock.now()).toISOString(),
     }),

@@ -1,13 +1,12 @@
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import type { Caller } from '../../base/caller.ts';
+import { type Caller, resellerOf } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
 import { keepWishes, lockForEdit, updateLines } from './change-subscribers.queries.ts';
-import { ownOf } from './own.ts';
 
 /** Ends the line and takes it off all lists. Its row stays, since bills and history name it. */
 export async function deleteUsername(clock: Clock, tx: Tx, id: number, caller: Caller): Promise<undefined> {
-  const line = await lockForEdit(tx, id, ownOf(caller));
+  const line = await lockForEdit(tx, id, resellerOf(caller));
   if (!line) throw new Problem('not_found');
   const at = new Date(clock.now()).toISOString();
   const left = {

@@ -1,12 +1,11 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Sealer } from '@lastmile/kit/sealing';
-import type { Caller } from '../../base/caller.ts';
+import { type Caller, ispOf, resellerOf } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
 import { keepWishes, lockForEdit, updateLines, versionOf } from './change-subscribers.queries.ts';
 import { lineColumns } from './line-columns.ts';
 import { refuseUnpermittedMoney } from './money-fields.ts';
-import { ispOf, ownOf } from './own.ts';
 import { personValues } from './person-values.ts';
 import { updatePerson } from './persons.queries.ts';
 import { openPassword, sealPassword } from './ppp-passwords.ts';
@@ -23,7 +22,7 @@ export async function editSubscriber(
   caller: Caller,
 ) {
   const { version, person, ...line } = body;
-  const before = await lockForEdit(tx, id, ownOf(caller));
+  const before = await lockForEdit(tx, id, resellerOf(caller));
   if (!before) throw new Problem('not_found');
   if (before.version !== version) throw stale();
   refuseUnpermittedMoney(caller, before, line);

@@ -1,16 +1,15 @@
 import type { Tx } from '@lastmile/database';
 import { foldDigits, parseCode } from '@lastmile/kit';
 import { parsePhone } from '@lastmile/kit/phone';
-import type { Caller } from '../../base/caller.ts';
+import { type Caller, resellerOf } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
-import { ownOf } from './own.ts';
 import { findPersonByPairCode, findPersonsByMobile, linesOf } from './persons.queries.ts';
 
 export async function findByPairCode(tx: Tx, typed: string, caller: Caller) {
   const code = parseCode(typed);
   const person = code.ok ? await findPersonByPairCode(tx, code.value) : undefined;
   if (!person) throw new Problem('not_found', { detail: 'Nobody of yours has this pair code.' });
-  const lines = await linesOf(tx, [person.id], ownOf(caller));
+  const lines = await linesOf(tx, [person.id], resellerOf(caller));
   return { person, usernames: lines.get(person.id) ?? [] };
 }
 
@@ -21,12 +20,12 @@ export async function findByMobile(
 ) {
   const phone = parsePhone(query.mobile);
   const nid = query.nid ? foldDigits(query.nid).trim() : null;
-  const persons = await findPersonsByMobile(tx, phone.ok ? phone.value.e164 : null, nid, ownOf(caller));
+  const persons = await findPersonsByMobile(tx, phone.ok ? phone.value.e164 : null, nid, resellerOf(caller));
   if (persons.length === 0) throw new Problem('not_found', { detail: 'Nobody of yours has this number.' });
   const lines = await linesOf(
     tx,
     persons.map(({ id }) => id),
-    ownOf(caller),
+    resellerOf(caller),
   );
   return { items: persons.map((person) => ({ person, usernames: lines.get(person.id) ?? [] })) };
 }

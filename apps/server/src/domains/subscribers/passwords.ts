@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Sealer } from '@lastmile/kit/sealing';
-import type { Caller } from '../../base/caller.ts';
+import { type Caller, ispOf, resellerOf } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
 import {
   keepWishes,
@@ -10,7 +10,6 @@ import {
   updateLines,
   versionOf,
 } from './change-subscribers.queries.ts';
-import { ispOf, ownOf } from './own.ts';
 import { generatePassword, openPassword, sealPassword } from './ppp-passwords.ts';
 import { isAllowed } from './subscriber-state.ts';
 
@@ -21,7 +20,7 @@ export async function changePassword(
   caller: Caller,
 ) {
   const { id, password = generatePassword(), dropSession } = body;
-  const line = await lockForEdit(tx, id, ownOf(caller));
+  const line = await lockForEdit(tx, id, resellerOf(caller));
   if (!line) throw new Problem('not_found');
   if (!isAllowed('changePassword', line.status)) throw new Problem('subscribers.wrong_state');
   const sealed = sealPassword(sealer, ispOf(caller), line.username, password);
@@ -32,7 +31,7 @@ export async function changePassword(
 
 /** Whoever sees a password leaves a trace, in the transaction that shows it. */
 export async function revealPassword(sealer: Sealer, tx: Tx, id: number, caller: Caller) {
-  const line = await lockForEdit(tx, id, ownOf(caller));
+  const line = await lockForEdit(tx, id, resellerOf(caller));
   if (!line) throw new Problem('not_found');
   if (line.passwordSealed === null) {
     throw new Problem('subscribers.password_unknown', {

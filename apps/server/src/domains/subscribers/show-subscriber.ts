@@ -1,7 +1,6 @@
 import type { Tx } from '@lastmile/database';
-import type { Caller } from '../../base/caller.ts';
+import { type Caller, resellerOf } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
-import { ownOf } from './own.ts';
 import { findPerson, linesOf } from './persons.queries.ts';
 import { allowedActions } from './subscriber-state.ts';
 import { findSubscriber, statusCounts } from './subscribers.queries.ts';
@@ -15,7 +14,7 @@ import {
 } from './workspace.queries.ts';
 
 export async function showSubscriber(tx: Tx, id: number, caller: Caller) {
-  const line = await findSubscriber(tx, id, ownOf(caller));
+  const line = await findSubscriber(tx, id, resellerOf(caller));
   if (!line) throw new Problem('not_found');
   const person = line.personId === null ? undefined : await findPerson(tx, line.personId);
   return { ...line, person: person ?? null };
@@ -27,7 +26,7 @@ export async function showWorkspace(tx: Tx, id: number, caller: Caller) {
   const [presence, wishes, lines] = await Promise.all([
     findPresence(tx, id),
     wishesOf(tx, id),
-    personId === null ? undefined : linesOf(tx, [personId], ownOf(caller)),
+    personId === null ? undefined : linesOf(tx, [personId], resellerOf(caller)),
   ]);
   return {
     subscriber,
@@ -53,7 +52,7 @@ export async function showHistory(
 }
 
 export async function showFigures(tx: Tx, caller: Caller) {
-  const own = ownOf(caller);
+  const own = resellerOf(caller);
   const [states, online, open] = await Promise.all([
     statusCounts(tx, own),
     onlineCount(tx, own),

@@ -1,4 +1,5 @@
 import { calls } from '@lastmile/contract';
+import { resellerOf } from '../../base/caller.ts';
 import { listRoute, type Route, route } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
@@ -7,7 +8,6 @@ import { deleteUsername } from './delete-username.ts';
 import { editSubscriber } from './edit-subscriber.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import { findByMobile, findByPairCode } from './find-persons.ts';
-import { ownOf } from './own.ts';
 import { changePassword, revealPassword } from './passwords.ts';
 import { showFigures, showHistory, showSubscriber, showWorkspace } from './show-subscriber.ts';
 import { bestMatches, countSubscribers, subscriberPage } from './subscribers.queries.ts';
@@ -20,12 +20,12 @@ export const subscriberRoutes = (services: Pick<Services, 'clock' | 'sealer'>): 
       async page(tx, { query }, caller) {
         const { page, pageSize } = query;
         const [items, total] = await Promise.all([
-          subscriberPage(tx, query, ownOf(caller), pageSize, (page - 1) * pageSize),
-          countSubscribers(tx, query, ownOf(caller)),
+          subscriberPage(tx, query, resellerOf(caller), pageSize, (page - 1) * pageSize),
+          countSubscribers(tx, query, resellerOf(caller)),
         ]);
         return { items, page, pageSize, total };
       },
-      exportRows: (tx, { query }, caller) => exportSubscribers(tx, query, ownOf(caller)),
+      exportRows: (tx, { query }, caller) => exportSubscribers(tx, query, resellerOf(caller)),
     }),
     route(c.figures, (tx, _input, caller) => showFigures(tx, caller)),
     route(c.show, (tx, { params }, caller) => showSubscriber(tx, params.id, caller)),
@@ -34,7 +34,7 @@ export const subscriberRoutes = (services: Pick<Services, 'clock' | 'sealer'>): 
     route(c.findPairCode, (tx, { query }, caller) => findByPairCode(tx, query.pairCode, caller)),
     route(c.findMobile, (tx, { query }, caller) => findByMobile(tx, query, caller)),
     route(c.search, async (tx, { query }, caller) => ({
-      items: await bestMatches(tx, query.q, ownOf(caller)),
+      items: await bestMatches(tx, query.q, resellerOf(caller)),
     })),
     route(c.store, (tx, { body }, caller) => createSubscriber(services, tx, body, caller)),
     route(c.update, (tx, input, caller) => editSubscriber(sealer, tx, input, caller)),

@@ -1,9 +1,8 @@
 import { maxBulk, type ProblemCode, problems } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import type { Caller } from '../../../base/caller.ts';
+import { type Caller, resellerOf } from '../../../base/caller.ts';
 import { Problem } from '../../../base/problem.ts';
 import { keepWishes, type LineState, linesMeant, type Target } from '../change-subscribers.queries.ts';
-import { ownOf } from '../own.ts';
 import type { SubscriberFilter } from '../subscriber-filter.queries.ts';
 
 /** The part of every bulk call that says which lines, and whether to look only. */
@@ -32,7 +31,7 @@ export async function bulkChange(
   change: (lines: readonly LineState[]) => Promise<BulkChange>,
 ) {
   const target: Target = body.ids ? { ids: body.ids } : { filter: body.filter ?? { search: '' } };
-  const lines = await linesMeant(tx, target, ownOf(caller), { limit: maxBulk + 1, lock: !body.preview });
+  const lines = await linesMeant(tx, target, resellerOf(caller), { limit: maxBulk + 1, lock: !body.preview });
   if (lines.length > maxBulk) {
     throw new Problem('subscribers.too_many', { detail: 'Narrow the filter and do it in parts.' });
   }
