@@ -15,7 +15,9 @@ async function openAs(page: Page, account: { login: string; password: string }, 
   await fillIn(page, account);
 }
 
-test('the first router: a wrong password, then the right one, then what it says of itself', async ({ page }) => {
+test('the first router: a wrong password, then the right one, then what it says of itself', async ({
+  page,
+}) => {
   await openAs(page, accounts.north, '/isp/router-list');
   await page.getByRole('link', { name: 'New router' }).first().click();
   await expect(page.getByRole('heading', { name: 'Connect a router' })).toBeVisible();
@@ -33,6 +35,7 @@ test('the first router: a wrong password, then the right one, then what it says 
   await expect(step(page, 'Encryption (TLS)', 'passed')).toBeVisible();
   await expect(step(page, 'Login', 'failed')).toContainText('invalid user name or password');
   await expect(step(page, 'Rights', 'not tried')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
 
   await page.getByRole('textbox', { name: 'Password' }).fill('four winds');
   await page.getByRole('button', { name: 'Test connection' }).click();
