@@ -3,12 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startSimulator } from '@lastmile/routeros-simulator';
 
 const command = fileURLToPath(new URL('../apps/server/dist/bin/command.js', import.meta.url));
 
 /** Starts the built panel as a person would, with the demo on an empty data folder, and stops it at the end. */
 export default async function startPanel(): Promise<() => Promise<void>> {
   const home = await mkdtemp(path.join(tmpdir(), 'lastmile-e2e-'));
+  const router = await startSimulator({
+    identity: 'Mirpur core',
+    secrets: 25,
+    tlsPort: 0,
+    users: [{ name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test'] }],
+  });
   const child = spawn(process.execPath, [command, 'start'], {
     env: {
       ...process.env,
@@ -16,16 +23,21 @@ export default async function startPanel(): Promise<() => Promise<void>> {
       PORT: '4300',
       HOST: '127.0.0.1',
       REQUESTS_PER_MINUTE: '100000',
+      ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   // Where the development outbox is, for journeys that go through a mail.
   process.env['PANEL_HOME'] = home;
+  // A router that the panel may reach, for journeys that connect one.
+  process.env['ROUTER_PORT'] = String(router.port);
+  process.env['ROUTER_TLS_PORT'] = String(router.tlsPort);
   process.env['PANEL_URL'] = await addressOf(child.stdout, ended);
   return async () => {
     child.kill('SIGTERM');
     await ended;
+    await router.close();
     await rm(home, { recursive: true, force: true });
   };
 }

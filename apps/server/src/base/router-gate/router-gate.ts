@@ -46,7 +46,7 @@ export function createRouterGate(rules: AddressRules, lookUp: LookUp = byDns): R
       if (refusal !== undefined) throw new AddressRefused(refusal);
     }
     const [first] = addresses;
-    if (!first) throw new NameNotFound(`${host} has no address`);
+    if (!first) throw new NameNotFound(`No address was found for ${host}`);
     return first.address;
   }
 
@@ -75,7 +75,8 @@ async function withinLimit<T>(host: string, looking: Promise<T>): Promise<T> {
     return await Promise.race([looking, limit]);
   } catch (error) {
     if (error instanceof NameNotFound) throw error;
-    throw new NameNotFound(`${host}: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`);
+    const why = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+    throw new NameNotFound(`No address was found for ${host} (${why})`);
   } finally {
     clearTimeout(timer);
   }

@@ -57,7 +57,7 @@ function adviceOf(step: ConnectionStep, error: Error): string {
   const kind = error instanceof RouterError ? error.kind : undefined;
   switch (step) {
     case 'name':
-      return `No address was found (${error.message}). Check the spelling, or give the IP address.`;
+      return `${error.message}. Check the spelling, or give the IP address.`;
     case 'route':
       return kind === 'timed-out'
         ? 'Nothing answered within 5 seconds. Is the router on, is the address right, and does no firewall drop the connection?'

@@ -5,6 +5,7 @@ import type { Services } from '../../base/services.ts';
 import { acceptCertificate } from './accept-certificate.ts';
 import { allowWrites } from './allow-writes.ts';
 import { deleteRouter } from './delete-router.ts';
+import { fewAtATime } from './few-at-a-time.ts';
 import { countRouters, findRouterDetail, routerNames, routerPage, streamRouters } from './routers.queries.ts';
 import { staticDataOf } from './static-data.ts';
 import { storeRouter } from './store-router.ts';
@@ -33,9 +34,16 @@ export const routerRoutes = (services: Services): Route[] => [
   route(routerCalls.staticData, (tx, { params }) => staticDataOf(tx, params.routerId)),
   plainRoute(routerCalls.store, (...request) => storeRouter(services, ...request)),
   plainRoute(routerCalls.update, (...request) => changeRouter(services, ...request)),
-  plainRoute(routerCalls.test, (...request) => testConnection(services, ...request)),
+  testRoute(services),
   route(routerCalls.acceptCertificate, (tx, input) => acceptCertificate(tx, input)),
   route(routerCalls.sync, (tx, { params }) => syncRouter(tx, params.id)),
   route(routerCalls.allowWrites, (tx, input, caller) => allowWrites(tx, services.clock, input, caller)),
   route(routerCalls.delete, (tx, input) => deleteRouter(tx, services.clock, input)),
 ];
+
+function testRoute(services: Services): Route {
+  const limited = fewAtATime();
+  return plainRoute(routerCalls.test, (input, info, caller) =>
+    limited(caller?.ispId ?? 0, () => testConnection(services, input, info, caller)),
+  );
+}

@@ -1,4 +1,10 @@
-import { type CallArguments, type Client, type ConnectionReport, routerCalls } from '@lastmile/contract';
+import {
+  type CallArguments,
+  type Client,
+  type ConnectionReport,
+  type ProblemError,
+  routerCalls,
+} from '@lastmile/contract';
 import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { problemOf } from '../../test-support/problem-of.ts';
@@ -125,6 +131,19 @@ describe('trying a connection', () => {
       step: 'login',
       detail: expect.stringContaining('within 5 seconds'),
     });
+  });
+
+  it('has only a few tries of one ISP under way, and leaves the others theirs', async () => {
+    router.trouble.hangAfterConnect = true;
+    const outcome = (client: Client) =>
+      client(routerCalls.test, { body: given() }).then(
+        () => 'tried',
+        (error: ProblemError) => error.problem.code,
+      );
+    const stranger = await panel.clientOf(south.logins.technician);
+    const answers = await Promise.all([...[1, 2, 3, 4].map(() => outcome(technician)), outcome(stranger)]);
+    expect(answers.slice(0, 4).sort()).toEqual(['too_many_requests', 'tried', 'tried', 'tried']);
+    expect(answers[4]).toBe('tried');
   });
 
   it('does not go where the panel does not connect to', async () => {

@@ -51,15 +51,15 @@ export default function AccountSettingPage() {
           <Paper withBorder p="lg">
             <TwoFactorSection />
           </Paper>
+          {mayChangeLines ? (
+            <Paper withBorder p="lg">
+              <LineSettings />
+            </Paper>
+          ) : null}
         </Stack>
         <Paper withBorder p="lg">
           <SessionList />
         </Paper>
-        {mayChangeLines ? (
-          <Paper withBorder p="lg">
-            <LineSettings />
-          </Paper>
-        ) : null}
       </SimpleGrid>
     </>
   );

@@ -6,10 +6,19 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePanelAbility } from '../../app/ability.ts';
+import type { ListQuery } from '../../app/kit/list-call.ts';
 import { ListPage } from '../../app/kit/list-page.tsx';
 import { RouterRowMenu } from './components/router-row-menu.tsx';
 import { useStateText } from './components/state-badge.tsx';
 import { useRouterColumns } from './components/use-router-columns.tsx';
+
+const archived = 'archived';
+
+/** To a person archived is one more state; the call keeps it apart, since such a router still had one. */
+const toQuery = ({ state = '', ...query }: ListQuery): ListQuery => {
+  if (state === archived) return { ...query, archived: 'yes' };
+  return state ? { ...query, state } : query;
+};
 
 export default function RouterListPage() {
   const { t } = useTranslation('routers');
@@ -31,6 +40,7 @@ export default function RouterListPage() {
       sorts={['name', 'host', 'lastSeenAt']}
       searchLabel={t('search')}
       filters={filters}
+      toQuery={toQuery}
       rowName={({ name }) => name}
       {...(ability.can('update', 'Router') ? { rowMenu: (router) => <RouterRowMenu router={router} /> } : {})}
       empty={{ title: t('empty'), text: t('emptyText'), action: add }}
@@ -49,15 +59,9 @@ function useFilters(): FilterField[] {
         name: 'state',
         label: t('state'),
         kind: 'choice',
-        options: routerStates.map((value) => ({ value, label: stateText(value) })),
-      },
-      {
-        name: 'archived',
-        label: t('kept'),
-        kind: 'choice',
         options: [
-          { value: 'no', label: t('inUse') },
-          { value: 'yes', label: t('archived') },
+          ...routerStates.map((value) => ({ value, label: stateText(value) })),
+          { value: archived, label: t('archived') },
         ],
       },
     ],

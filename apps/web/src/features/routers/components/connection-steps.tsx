@@ -1,5 +1,5 @@
 import type { ConnectionReport, ConnectionStep } from '@lastmile/contract';
-import { Alert, Code, List, Text, ThemeIcon } from '@mantine/core';
+import { Badge, Code, Group, List, Paper, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
@@ -25,16 +25,17 @@ export function ConnectionSteps({ report }: { readonly report: ConnectionReport 
   const { t } = useTranslation('routers');
   const { connected, found, steps, tlsFingerprint } = report;
   return (
-    <Alert
-      role="status"
-      color={connected ? 'green' : 'red'}
-      title={connected ? t('test.connected') : t('test.failed')}
-    >
-      {found ? (
-        <Text size="sm" mb="xs">
-          {[found.identity, found.model, `RouterOS ${found.osVersion}`].filter(Boolean).join(' · ')}
-        </Text>
-      ) : null}
+    <Paper withBorder p="md" role="status">
+      <Group gap="xs" mb="xs">
+        <Badge variant="light" color={connected ? 'green' : 'red'} tt="none">
+          {connected ? t('test.connected') : t('test.failed')}
+        </Badge>
+        {found ? (
+          <Text size="sm" fw={600}>
+            {[found.identity, found.model, `RouterOS ${found.osVersion}`].filter(Boolean).join(' · ')}
+          </Text>
+        ) : null}
+      </Group>
       <List spacing={6} size="sm" listStyleType="none" aria-label={t('test.steps')}>
         {steps.map((step) => (
           <StepItem key={step.step} step={step} />
@@ -45,7 +46,7 @@ export function ConnectionSteps({ report }: { readonly report: ConnectionReport 
           {t('fingerprint')}: <Code style={{ overflowWrap: 'anywhere' }}>{tlsFingerprint}</Code>
         </Text>
       ) : null}
-    </Alert>
+    </Paper>
   );
 }
 
@@ -54,6 +55,7 @@ function StepItem({ step }: { readonly step: Step }) {
   const look = looks[step.outcome];
   return (
     <List.Item
+      styles={{ itemWrapper: { alignItems: 'flex-start' } }}
       icon={
         <ThemeIcon size={20} radius="xl" variant="light" color={look.color} aria-hidden>
           {look.icon}

@@ -9,11 +9,13 @@ import { useFacts } from '../api.ts';
 
 interface FactsFrameProps {
   readonly routerId: number;
+  /** Draws what is known also of a router that has told nothing yet. */
+  readonly always?: boolean;
   readonly children: (facts: RouterStaticData) => ReactNode;
 }
 
 /** What a router told, always with how old that is, and why it is not newer. */
-export function FactsFrame({ routerId, children }: FactsFrameProps) {
+export function FactsFrame({ routerId, always = false, children }: FactsFrameProps) {
   const { t } = useTranslation(['routers', 'kit']);
   const problemText = useProblemText();
   const facts = useFacts(routerId);
@@ -37,7 +39,7 @@ export function FactsFrame({ routerId, children }: FactsFrameProps) {
   return (
     <Stack gap="md">
       <Freshness facts={facts.data} />
-      {facts.data.asOf ? children(facts.data) : null}
+      {always || facts.data.asOf ? children(facts.data) : null}
     </Stack>
   );
 }

@@ -24,7 +24,9 @@ export function OverviewTab({ router }: { readonly router: RouterDetail }) {
   return (
     <Stack gap="md">
       <ReadNow router={router} />
-      <FactsFrame routerId={router.id}>{(data) => <Facts router={router} facts={data} />}</FactsFrame>
+      <FactsFrame routerId={router.id} always>
+        {(data) => <Facts router={router} facts={data} />}
+      </FactsFrame>
       <Reconciliation routerId={router.id} />
     </Stack>
   );
