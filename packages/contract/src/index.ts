@@ -22,7 +22,7 @@ export { openApiOf } from './kit/openapi.ts';
 export { type ProblemBody, problemSchema } from './kit/problems.ts';
 export * from './packages.ts';
 export * from './persons.ts';
-export { rateLimitOf } from './rate-limit.ts';
+export { type PackageSpeeds, rateLimitOf } from './rate-limit.ts';
 export { permissionCalls, roleCalls } from './roles.ts';
 export * from './routers.ts';
 export { type DemoAccounts, settingCalls } from './settings.ts';

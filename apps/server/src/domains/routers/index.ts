@@ -1,2 +1,5 @@
+export { writeMiss } from './facts.queries.ts';
 export { routerHandlers } from './routers.jobs.ts';
+export { findConnection, type KnownRouter } from './routers.queries.ts';
 export { routerRoutes } from './routers.routes.ts';
+export { targetOf } from './sealed-password.ts';
