@@ -1,5 +1,4 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,15 +34,12 @@ export function CommandPalette({ opened, onClose, screens }: CommandPaletteProps
   );
 }
 
-const typingPauseMs = 200;
-
 function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>) {
   const { t } = useTranslation(['panel', 'routes', 'shell']);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [paused] = useDebouncedValue(typed.trim(), typingPauseMs);
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: onClose });
-  const found = useFoundThings(typed.trim() ? paused : '');
+  const found = useFoundThings(typed.trim());
   const shownScreens = useFoundScreens(screens, typed);
   const all = [...found.subscribers, ...found.routers, ...found.packages, ...shownScreens];
   const first = all[0]?.path;
@@ -72,7 +68,7 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
         />
       </Combobox.EventsTarget>
       {all.length === 0 ? (
-        <NothingFound />
+        <NothingFound isSearching={found.isSearching} />
       ) : (
         <Combobox.Options
           aria-label={t('palette.result', { count: all.length })}

@@ -26,8 +26,9 @@ export function PaletteGroup({ label, things }: PaletteGroupProps) {
   );
 }
 
-export function NothingFound() {
-  const { t } = useTranslation('panel');
+/** That there is nothing is said once that is known. */
+export function NothingFound({ isSearching }: { readonly isSearching: boolean }) {
+  const { t } = useTranslation(['panel', 'shell']);
   return (
     <Text
       role="status"
@@ -37,7 +38,7 @@ export function NothingFound() {
       p="md"
       style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}
     >
-      {t('palette.empty')}
+      {isSearching ? t('shell:loading') : t('palette.empty')}
     </Text>
   );
 }
