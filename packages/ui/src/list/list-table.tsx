@@ -6,6 +6,9 @@ import type { ListColumn } from './list-column.ts';
 import classes from './list-table.module.css';
 import { isSelected, type Selection, withRows } from './selection.ts';
 
+/** So many fit beside the menu without a scroll; with more, the head gives up staying in view. */
+const fittingColumns = 9;
+
 interface ListTableProps<Row extends { readonly id: number }> {
   readonly label: string;
   readonly rows: readonly Row[];
@@ -34,7 +37,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
   };
   const nameOf = (row: Row) => props.rowName?.(row) ?? String(row.id);
   return (
-    <div className={classes['scroller']}>
+    <div className={classes['scroller']} data-wide={columns.length > fittingColumns || undefined}>
       <Table role="table" aria-label={label} className={classes['table']} highlightOnHover={false}>
         <Table.Thead role="rowgroup" className={classes['head']}>
           <Table.Tr role="row">
