@@ -1,1 +1,1 @@
-export { convergenceHandlers } from './convergence.jobs.ts';
+export { convergenceHandlers, convergenceSchedules } from './convergence.jobs.ts';
