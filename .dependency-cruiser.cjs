@@ -20,6 +20,7 @@ const domains = [
   'resellers',
   'service-charges',
   'subscribers',
+  'convergence',
   'invoices',
   'payments',
   'settlements',

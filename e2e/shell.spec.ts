@@ -38,19 +38,19 @@ test('the side menu collapses to icons, and a hidden top bar can be brought back
   await choose(page, 'Top bar', 'Hidden');
   await page.keyboard.press('Escape');
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Find a screen' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Search the panel' })).toHaveCount(0);
   await openLook(page);
   await choose(page, 'Top bar', 'Floating');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Find a screen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search the panel' })).toBeVisible();
 });
 
 test('the palette opens by keyboard, finds a screen by its letters and goes there', async ({ page }) => {
   await signIn(page, accounts.south);
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Find a screen' });
+  const palette = page.getByRole('dialog', { name: 'Search the panel' });
   await palette.getByRole('combobox').fill('no such screen');
-  await expect(palette).toContainText('No screen with this name');
+  await expect(palette).toContainText('Nothing by this name');
   await palette.getByRole('combobox').fill('change pass');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/isp/change-password');
@@ -64,10 +64,10 @@ test('the palette opens by keyboard, finds a screen by its letters and goes ther
 test('the palette and the menu show nothing that the role does not permit', async ({ page }) => {
   await signIn(page, accounts.collector);
   await expect(page.getByRole('link', { name: 'Roles' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Find a screen' }).click();
-  const palette = page.getByRole('dialog', { name: 'Find a screen' });
+  await page.getByRole('button', { name: 'Search the panel' }).click();
+  const palette = page.getByRole('dialog', { name: 'Search the panel' });
   await palette.getByRole('combobox').fill('roles');
-  await expect(palette).toContainText('No screen with this name');
+  await expect(palette).toContainText('Nothing by this name');
 });
 
 test('each role lands where it belongs', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { areaCalls, areaProblems } from './areas.ts';
 import { auditCalls } from './audit.ts';
+import { convergenceCalls, convergenceProblems } from './convergence.ts';
 import { geographyCalls } from './geography.ts';
 import { healthCalls } from './health.ts';
 import { identityCalls, identityProblems } from './identity.ts';
@@ -27,6 +28,7 @@ export const problems = {
   ...routerProblems,
   ...packageProblems,
   ...subscriberProblems,
+  ...convergenceProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -47,6 +49,7 @@ export const calls = {
   routers: routerCalls,
   packages: packageCalls,
   subscribers: subscriberCalls,
+  convergence: convergenceCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

@@ -1,4 +1,4 @@
-interface PackageSpeeds {
+export interface PackageSpeeds {
   readonly downloadKbps: number;
   readonly uploadKbps: number;
   readonly burstDownloadKbps: number | null;

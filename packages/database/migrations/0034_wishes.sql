@@ -21,7 +21,18 @@ create table router_secrets (
   state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'failed', 'drift')),
   error text,
   next_try_at timestamptz,
+  -- A hint only: ids change when a router is restored or replaced.
   router_item_id text,
+  -- What the router held when this was last confirmed by reading it back; null while it holds nothing of ours.
+  base jsonb,
+  -- What the router was seen to hold instead, when someone changed it there.
+  seen jsonb,
+  -- Written before an add leaves: should its answer be lost, the secret is known as ours.
+  intent_at timestamptz,
+  push_password boolean not null default true,
+  -- Prints in a row that did not show the secret; one alone may have dropped it.
+  missed_prints integer not null default 0,
+  tries integer not null default 0,
   primary key (isp_id, id),
   unique (isp_id, router_id, name),
   foreign key (isp_id, router_id) references routers (isp_id, id),
@@ -65,7 +76,7 @@ begin atomic
   with gone as (
     update router_secrets k
     set want = 'absent', drop_session = true, wish_version = k.wish_version + 1, wished_at = now(),
-        state = 'waiting', error = null, next_try_at = null
+        state = 'waiting', error = null, next_try_at = null, tries = 0
     where k.isp_id = current_isp() and k.subscriber_id = any(subscriber_ids) and k.want <> 'absent'
       and not exists (
         select from wanted_secrets w
@@ -85,7 +96,8 @@ begin atomic
           or (k.want = 'enabled' and excluded.want <> 'enabled')
           or k.subscriber_id <> excluded.subscriber_id
           or k.remote_address is distinct from excluded.remote_address,
-        wish_version = k.wish_version + 1, wished_at = now(), state = 'waiting', error = null, next_try_at = null
+        push_password = k.push_password or repush or k.subscriber_id <> excluded.subscriber_id or k.want = 'absent',
+        wish_version = k.wish_version + 1, wished_at = now(), state = 'waiting', error = null, next_try_at = null, tries = 0
     where repush or drop_sessions
       or (k.subscriber_id, k.want, k.profile, k.remote_address, k.caller_id)
          is distinct from (excluded.subscriber_id, excluded.want, excluded.profile, excluded.remote_address, excluded.caller_id)

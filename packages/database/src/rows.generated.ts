@@ -367,7 +367,43 @@ export interface RouterFacts {
   router_id: number;
   serial: string | null;
   state: Generated<"unknown" | "online" | "unreachable" | "auth_failed">;
+  swept_at: string | null;
   uptime_seconds: number | null;
+}
+
+export interface RouterInventory {
+  caller_id: string | null;
+  comment: string | null;
+  disabled: boolean;
+  isp_id: number;
+  last_caller_id: string | null;
+  last_disconnect_reason: string | null;
+  last_logged_out: string | null;
+  name: string;
+  profile: string;
+  remote_address: string | null;
+  router_id: number;
+  seen_at: string;
+}
+
+export interface RouterLeases {
+  held_until: Generated<string>;
+  isp_id: number;
+  router_id: number;
+  turn: Generated<number>;
+}
+
+export interface RouterProfiles {
+  base: Json | null;
+  confirmed_at: string | null;
+  error: string | null;
+  id: Generated<number>;
+  intent_at: string | null;
+  isp_id: number;
+  name: string;
+  router_id: number;
+  seen: Json | null;
+  state: Generated<"waiting" | "confirmed" | "failed" | "drift">;
 }
 
 export interface Routers {
@@ -397,21 +433,27 @@ export interface Routers {
 }
 
 export interface RouterSecrets {
+  base: Json | null;
   caller_id: string | null;
   confirmed_at: string | null;
   confirmed_version: Generated<number>;
   drop_session: Generated<boolean>;
   error: string | null;
   id: Generated<number>;
+  intent_at: string | null;
   isp_id: number;
+  missed_prints: Generated<number>;
   name: string;
   next_try_at: string | null;
   profile: string | null;
+  push_password: Generated<boolean>;
   remote_address: string | null;
   router_id: number;
   router_item_id: string | null;
+  seen: Json | null;
   state: Generated<"waiting" | "confirmed" | "failed" | "drift">;
   subscriber_id: number;
+  tries: Generated<number>;
   want: "enabled" | "disabled" | "expired" | "absent";
   wish_version: Generated<number>;
   wished_at: Generated<string>;
@@ -421,6 +463,20 @@ export interface SchemaMigrations {
   applied_at: Generated<string>;
   hash: string;
   name: string;
+}
+
+export interface SessionLog {
+  bytes_in: number | null;
+  bytes_out: number | null;
+  caller_id: string | null;
+  id: Generated<number>;
+  ip: string | null;
+  isp_id: number;
+  reason: string | null;
+  router_id: number;
+  started_at: string;
+  stopped_at: string | null;
+  subscriber_id: number;
 }
 
 export interface Sessions {
@@ -573,9 +629,13 @@ export interface DB {
   role_permissions: RolePermissions;
   roles: Roles;
   router_facts: RouterFacts;
+  router_inventory: RouterInventory;
+  router_leases: RouterLeases;
+  router_profiles: RouterProfiles;
   router_secrets: RouterSecrets;
   routers: Routers;
   schema_migrations: SchemaMigrations;
+  session_log: SessionLog;
   sessions: Sessions;
   sign_in_throttles: SignInThrottles;
   subscriber_presence: SubscriberPresence;

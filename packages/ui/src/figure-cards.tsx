@@ -19,7 +19,7 @@ interface Figure {
 /** The figures that matter on a page, each of them a filter of the list below. */
 export function FigureCards({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <div className={classes['cards']}>
+    <div className={classes['cards']} data-many={figures.length > 7 || undefined}>
       {figures.map((figure) =>
         figure.onPress ? (
           <UnstyledButton

@@ -15,6 +15,7 @@ const payloads: Record<string, unknown> = {
   'jobs.forget-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
   'subscribers.change-packages': { dueAt: '2026-06-10T18:05:00Z', date: '2026-06-11' },
   'routers.read-facts': { routerId: 999 },
+  'routers.converge': { routerId: 999 },
   'idempotency.forget-keys': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
 };
 

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { type AddressSettings, createAddressRules } from '../base/router-gate/address-rules.ts';
 import { createRouterGate } from '../base/router-gate/router-gate.ts';
 import type { Services } from '../base/services.ts';
+import { convergenceHandlers } from '../domains/convergence/index.ts';
 import { identityHandlers, identitySchedules } from '../domains/identity/index.ts';
 import { jobHandlers, jobSchedules } from '../domains/jobs/index.ts';
 import { routerHandlers } from '../domains/routers/index.ts';
@@ -33,6 +34,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...subscriberHandlers(),
   ...idempotencyHandlers(services),
   ...routerHandlers(services),
+  ...convergenceHandlers(services),
 ];
 
 const schedules: readonly Schedule[] = [

@@ -45,10 +45,3 @@ export const updateLineSettings = (tx: Tx, version: number, settings: LineSettin
     .where('version', '=', version)
     .returning('version')
     .executeTakeFirst();
-
-/** Every suspended line meets what the settings now say. */
-export const renewWishesOfSuspended = (tx: Tx) =>
-  sql`select keep_wishes(array(
-    select id from subscribers where isp_id = current_isp() and status in ('suspended', 'held')))`.execute(
-    tx,
-  );

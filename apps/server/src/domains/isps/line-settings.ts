@@ -1,9 +1,9 @@
 import type { Tx } from '@lastmile/database';
+import { keepWishesOfSuspended } from '../../base/wishes.queries.ts';
 import {
   findLineSettings,
   insertLineSettings,
   type LineSettings,
-  renewWishesOfSuspended,
   updateLineSettings,
 } from './line-settings.queries.ts';
 
@@ -24,6 +24,6 @@ export async function changeLineSettings(tx: Tx, ispId: number, version: number,
     version === 0
       ? await insertLineSettings(tx, ispId, settings)
       : await updateLineSettings(tx, version, settings);
-  if (changed) await renewWishesOfSuspended(tx);
+  if (changed) await keepWishesOfSuspended(tx);
   return changed;
 }

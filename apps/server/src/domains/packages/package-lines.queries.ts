@@ -1,5 +1,5 @@
 import type { Tx } from '@lastmile/database';
-import { sql } from 'kysely';
+import { keepWishes } from '../../base/wishes.queries.ts';
 
 /** Any line counts, also one that left or that only changes to the package later. */
 export const isNamedByLines = async (tx: Tx, packageId: number): Promise<boolean> =>
@@ -23,6 +23,8 @@ export async function keepWishesOfPackage(tx: Tx, packageId: number): Promise<vo
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  if (lines.length === 0) return;
-  await sql`select keep_wishes(${lines.map(({ id }) => id)}::bigint[])`.execute(tx);
+  await keepWishes(
+    tx,
+    lines.map(({ id }) => id),
+  );
 }

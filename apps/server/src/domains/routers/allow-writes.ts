@@ -2,6 +2,7 @@ import type { CallInput, routerCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../base/caller.ts';
+import { wakeRouters } from '../../base/router-wake-up.ts';
 import { currentWorkingRouter } from './current-router.ts';
 import { openWishesByWant, setWritesAllowed } from './routers.queries.ts';
 
@@ -16,7 +17,9 @@ export async function allowWrites(
   const wanted = await wishesOf(tx, id);
   if (body.preview) return { id, version, wanted };
   const now = new Date(clock.now()).toISOString();
-  return { ...(await setWritesAllowed(tx, id, now, caller.userId)), wanted };
+  const changed = await setWritesAllowed(tx, id, now, caller.userId);
+  await wakeRouters(tx, [id]);
+  return { ...changed, wanted };
 }
 
 async function wishesOf(tx: Tx, routerId: number) {

@@ -161,6 +161,7 @@ export const findConnection = (tx: Tx, id: number) =>
       'password_sealed as passwordSealed',
       'tls_fingerprint as tlsFingerprint',
       'expired_profile as expiredProfile',
+      'writes_allowed_at as writesAllowedAt',
       'archived_at as archivedAt',
       'version',
     ])
@@ -215,14 +216,6 @@ export const openWishesByWant = (tx: Tx, routerId: number) =>
     .where('state', '<>', 'confirmed')
     .groupBy('want')
     .execute();
-
-/** Suspended lines of this router go where its setting now says. */
-export const renewWishesOfSuspended = (tx: Tx, routerId: number) =>
-  sql`select keep_wishes(array(
-    select id from subscribers
-    where isp_id = current_isp() and router_id = ${routerId} and status in ('suspended', 'held')))`.execute(
-    tx,
-  );
 
 export const hasSubscribers = async (tx: Tx, routerId: number): Promise<boolean> =>
   (await tx

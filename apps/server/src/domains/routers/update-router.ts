@@ -6,11 +6,12 @@ import { fieldProblem } from '../../base/problem.ts';
 import type { RequestInfo } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
 import { transactionFor } from '../../base/transaction-for.ts';
+import { keepWishesOfSuspended } from '../../base/wishes.queries.ts';
 import { checkAddress } from './check-address.ts';
 import { currentWorkingRouter } from './current-router.ts';
 import { readFacts, readFactsKey } from './read-facts.ts';
 import { explainingRefusals } from './refusals.ts';
-import { type KnownRouter, renewWishesOfSuspended, updateRouter } from './routers.queries.ts';
+import { type KnownRouter, updateRouter } from './routers.queries.ts';
 import { sealPassword } from './sealed-password.ts';
 
 type Input = CallInput<typeof routerCalls.update>;
@@ -40,7 +41,7 @@ async function change(tx: Tx, { sealer }: Services, { params: { id }, body }: In
       tlsFingerprint: isMoved || values.protocol !== known.protocol ? null : known.tlsFingerprint,
     }),
   );
-  if (values.expiredProfile !== known.expiredProfile) await renewWishesOfSuspended(tx, id);
+  if (values.expiredProfile !== known.expiredProfile) await keepWishesOfSuspended(tx, id);
   if (password !== undefined || isReachedOtherwise(known, values)) {
     await enqueue(tx, readFacts, { routerId: id }, { key: readFactsKey(id) });
   }

@@ -78,21 +78,6 @@ export const activateLines = (tx: Tx, ids: readonly number[], at: string, today:
     .where('id', '=', sql<number>`any(${[...ids]})`)
     .execute();
 
-/**
- * Brings the wishes up to what the lines' states want; every change of a line ends with it. Without `repush`
- * a wish that already says so stays untouched.
- */
-export async function keepWishes(
-  tx: Tx,
-  ids: readonly number[],
-  { dropSessions = false, repush = false }: { dropSessions?: boolean; repush?: boolean } = {},
-): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<{ routerId: number }>`
-    select keep_wishes(${[...ids]}, ${dropSessions}, ${repush}) as "routerId"`.execute(tx);
-  return rows.map(({ routerId }) => routerId);
-}
-
 export const insertSubscriber = (tx: Tx, values: NewRow) =>
   tx.insertInto('subscribers').values(values).returning(['id', 'version']).executeTakeFirstOrThrow();
 

@@ -4,13 +4,8 @@ import { todayIn } from '@lastmile/kit';
 import { type Caller, ispOf, resellerOf } from '../../base/caller.ts';
 import { fieldProblem } from '../../base/problem.ts';
 import type { Services } from '../../base/services.ts';
-import {
-  insertSubscriber,
-  isInUse,
-  isOnSale,
-  ispDefaults,
-  keepWishes,
-} from './change-subscribers.queries.ts';
+import { keepWishes } from '../../base/wishes.queries.ts';
+import { insertSubscriber, isInUse, isOnSale, ispDefaults } from './change-subscribers.queries.ts';
 import { lineColumns } from './line-columns.ts';
 import { refuseUnpermittedMoney } from './money-fields.ts';
 import { personValues } from './person-values.ts';

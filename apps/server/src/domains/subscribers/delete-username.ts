@@ -2,7 +2,8 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
-import { keepWishes, lockForEdit, updateLines } from './change-subscribers.queries.ts';
+import { keepWishes } from '../../base/wishes.queries.ts';
+import { lockForEdit, updateLines } from './change-subscribers.queries.ts';
 
 /** Ends the line and takes it off all lists. Its row stays, since bills and history name it. */
 export async function deleteUsername(clock: Clock, tx: Tx, id: number, caller: Caller): Promise<undefined> {

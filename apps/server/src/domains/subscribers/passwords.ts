@@ -3,13 +3,8 @@ import type { Tx } from '@lastmile/database';
 import type { Sealer } from '@lastmile/kit/sealing';
 import { type Caller, ispOf, resellerOf } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
-import {
-  keepWishes,
-  lockForEdit,
-  recordReveal,
-  updateLines,
-  versionOf,
-} from './change-subscribers.queries.ts';
+import { keepWishes } from '../../base/wishes.queries.ts';
+import { lockForEdit, recordReveal, updateLines, versionOf } from './change-subscribers.queries.ts';
 import { generatePassword, openPassword, sealPassword } from './ppp-passwords.ts';
 import { isAllowed } from './subscriber-state.ts';
 

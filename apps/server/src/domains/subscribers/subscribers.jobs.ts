@@ -1,6 +1,7 @@
 import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } from '@lastmile/jobs';
 import { z } from 'zod';
-import { applyNextPackage, duePackageChanges, keepWishes } from './change-subscribers.queries.ts';
+import { keepWishes } from '../../base/wishes.queries.ts';
+import { applyNextPackage, duePackageChanges } from './change-subscribers.queries.ts';
 
 const chunk = 1_000;
 

@@ -3,11 +3,12 @@ import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/t
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../base/caller.ts';
+import { keepWishes } from '../../base/wishes.queries.ts';
 import { makeLine, makePackage, makeRouter } from '../../test-support/lines.ts';
 import { bulkChange } from './bulk/bulk-change.ts';
 import { packageChange, routerMove } from './bulk/change-line.ts';
 import { activation, holding, leaving, rejoining, suspension } from './bulk/change-state.ts';
-import { keepWishes, updateLines } from './change-subscribers.queries.ts';
+import { updateLines } from './change-subscribers.queries.ts';
 import { subscriberChecks } from './subscribers.checks.ts';
 
 const ispId = standingIsps.north.id;

@@ -71,8 +71,17 @@ export function useContractForm<Typed extends FieldValues, Parsed extends FieldV
         }
         isSaved.current = true;
         onSaved?.();
-      }),
+      }, showFirstError),
   };
+}
+
+/** Fields that are no plain inputs cannot be focused by name: the first marked one on the page is shown. */
+function showFirstError(): void {
+  requestAnimationFrame(() => {
+    const first = document.querySelector<HTMLElement>('form [aria-invalid="true"]');
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'center' });
+  });
 }
 
 function useErrorText() {

@@ -1,4 +1,4 @@
-import { Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router';
 import type { PageRoute } from '../route.ts';
 import { titleKey } from '../route-words.ts';
 import { matchesWords } from './matches-words.ts';
+import { NothingFound, PaletteGroup } from './palette-options.tsx';
+import { type FoundThing, useFoundThings } from './use-found-things.ts';
 
 interface CommandPaletteProps {
   readonly opened: boolean;
@@ -13,7 +15,7 @@ interface CommandPaletteProps {
   readonly screens: readonly PageRoute[];
 }
 
-/** Any screen by a few letters of its name; arrow keys choose, Enter opens. */
+/** A subscriber, router, package or screen by a few letters; arrow keys choose, Enter opens. */
 export function CommandPalette({ opened, onClose, screens }: CommandPaletteProps) {
   const { t } = useTranslation(['panel', 'shell']);
   return (
@@ -37,16 +39,12 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: onClose });
-  const groupOf = ({ menu }: PageRoute) => (menu ? t(`routes:group.${menu}`) : '');
-  const titles = screens.map((route) => t(titleKey(route)));
-  // Two addresses of one screen have one title, and are offered once.
-  const found = screens.filter(
-    (route, index) =>
-      titles.indexOf(titles[index] ?? '') === index &&
-      matchesWords(`${groupOf(route)} ${titles[index]}`, typed),
-  );
+  const found = useFoundThings(typed.trim());
+  const shownScreens = useFoundScreens(screens, typed);
+  const all = [...found.subscribers, ...found.routers, ...found.packages, ...shownScreens];
+  const first = all[0]?.path;
   // biome-ignore lint/correctness/useExhaustiveDependencies: The first of what is found now is the one that Enter opens.
-  useEffect(() => void combobox.selectFirstOption(), [typed]);
+  useEffect(() => void combobox.selectFirstOption(), [typed, first]);
   const open = (path: string) => {
     onClose();
     void navigate(path);
@@ -69,24 +67,38 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options
-        aria-label={t('palette.result', { count: found.length })}
-        mah="50dvh"
-        p="xs"
-        style={{ overflowY: 'auto', borderTop: '1px solid var(--mantine-color-default-border)' }}
-      >
-        {found.length === 0 ? <Combobox.Empty>{t('palette.empty')}</Combobox.Empty> : null}
-        {found.map((route) => (
-          <Combobox.Option key={route.name} value={route.path}>
-            <Text component="span" size="sm">
-              {t(titleKey(route))}
-            </Text>
-            <Text component="span" size="xs" c="inherit" ml="xs">
-              {[groupOf(route), route.page ? '' : t('soon.mark')].filter(Boolean).join(' · ')}
-            </Text>
-          </Combobox.Option>
-        ))}
-      </Combobox.Options>
+      {all.length === 0 ? (
+        <NothingFound isSearching={found.isSearching} />
+      ) : (
+        <Combobox.Options
+          aria-label={t('palette.result', { count: all.length })}
+          mah="50dvh"
+          p="xs"
+          style={{ overflowY: 'auto', borderTop: '1px solid var(--mantine-color-default-border)' }}
+        >
+          <PaletteGroup label={t('palette.subscribers')} things={found.subscribers} />
+          <PaletteGroup label={t('palette.routers')} things={found.routers} />
+          <PaletteGroup label={t('palette.packages')} things={found.packages} />
+          <PaletteGroup label={t('palette.screens')} things={shownScreens} />
+        </Combobox.Options>
+      )}
     </Combobox>
   );
+}
+
+function useFoundScreens(screens: readonly PageRoute[], typed: string): FoundThing[] {
+  const { t } = useTranslation(['panel', 'routes', 'shell']);
+  const groupOf = ({ menu }: PageRoute) => (menu ? t(`routes:group.${menu}`) : '');
+  const titles = screens.map((route) => t(titleKey(route)));
+  // Two addresses of one screen have one title, and are offered once.
+  const found = screens.filter(
+    (route, index) =>
+      titles.indexOf(titles[index] ?? '') === index &&
+      matchesWords(`${groupOf(route)} ${titles[index]}`, typed),
+  );
+  return found.map((route) => ({
+    path: route.path,
+    title: t(titleKey(route)),
+    detail: [groupOf(route), route.page ? '' : t('soon.mark')].filter(Boolean).join(' · '),
+  }));
 }

@@ -72,12 +72,14 @@ export const usePersonsByMobile = (mobile: string, nid = '') =>
     enabled: mobile !== '' || nid !== '',
   });
 
-/** Everything on screen that shows lines is asked for again. */
+/** Everything on screen that shows lines is asked for again, or when it is next looked at. */
 export function useRefresh() {
   const queryClient = useQueryClient();
-  return () =>
+  return (refetchType: 'active' | 'none' = 'active') =>
     Promise.all(
-      [subscribersKey, listKey(c.index)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      [subscribersKey, listKey(c.index)].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey, refetchType }),
+      ),
     );
 }
 
@@ -91,6 +93,13 @@ export const useEditSubscriber = (id: number) =>
   useLineChange((body: SubscriberEdit) => api(c.update, { params: { id }, body }));
 export const useChangePassword = () =>
   useLineChange((body: CallArguments<typeof c.changePassword>['body']) => api(c.changePassword, { body }));
-export const useDeleteUsername = () => useLineChange((id: number) => api(c.deleteUsername, { body: { id } }));
+/** The page of what is deleted is still open then, and would be told that it is gone. */
+export function useDeleteUsername() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: number) => api(c.deleteUsername, { body: { id } }),
+    onSuccess: () => refresh('none'),
+  });
+}
 export const useRevealPassword = () =>
   useMutation({ mutationFn: (id: number) => api(c.revealPassword, { body: { id } }), gcTime: 0 });

@@ -131,6 +131,6 @@ export default function NewSubscriberPage() {
   );
 }
 
-/** While an amount is being typed it may be none yet. */
+/** While an amount is being typed it may not be one yet. */
 const amountOr = (amount: number | null | undefined, fallback: number) =>
-  typeof amount === 'number' && !Number.isNaN(amount) ? amount : fallback;
+  typeof amount === 'number' && Number.isSafeInteger(amount) ? amount : fallback;

@@ -2,7 +2,8 @@ import { maxBulk, type ProblemCode, problems } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Caller, resellerOf } from '../../../base/caller.ts';
 import { Problem } from '../../../base/problem.ts';
-import { keepWishes, type LineState, linesMeant, type Target } from '../change-subscribers.queries.ts';
+import { keepWishes } from '../../../base/wishes.queries.ts';
+import { type LineState, linesMeant, type Target } from '../change-subscribers.queries.ts';
 import type { SubscriberFilter } from '../subscriber-filter.queries.ts';
 
 /** The part of every bulk call that says which lines, and whether to look only. */

@@ -1,11 +1,9 @@
-import { areaCalls } from '@lastmile/contract';
 import { Anchor, Badge, Group, Paper, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { api } from '../../../app/client.ts';
 import { pageRoutes } from '../../../app/routes.ts';
+import { useDoneSteps } from '../use-done-steps.ts';
 
 const steps = [
   { key: 'area', title: 'step.area', text: 'step.areaText', to: '/isp/area-management' },
@@ -25,13 +23,8 @@ const isOpen = (path: string) => pageRoutes.some((route) => route.path === path 
 /** What a new ISP does first; the card goes once everything that can be done is done. */
 export function SetUpSteps() {
   const { t } = useTranslation('roles');
-  const areas = useQuery({
-    queryKey: ['set-up', 'areas'],
-    queryFn: () => api(areaCalls.index, { query: { pageSize: 10 } }),
-  });
-  // Until the other screens are there, areas are all that can be counted.
-  const done = new Set(areas.data && areas.data.total > 0 ? ['area'] : []);
-  if (areas.isPending || done.size === steps.length) return null;
+  const { done, isPending } = useDoneSteps();
+  if (isPending || done.size === steps.length) return null;
   return (
     <Paper withBorder p="lg" mb="md" component="section" aria-labelledby="set-up">
       <Group justify="space-between" mb="xs">

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../app/problem-text.ts';
-import { useLineChange } from '../api.ts';
+import { useRefresh } from '../api.ts';
 import { type BulkKind, runBulk, undoOf } from './bulk-kinds.ts';
 
 const undoMs = 10_000;
@@ -11,23 +11,25 @@ const undoMs = 10_000;
 export function useDoneToast(kind: BulkKind) {
   const { t } = useTranslation('subscribers');
   const problemText = useProblemText();
-  const undo = useLineChange(({ back, ids }: { back: BulkKind; ids: readonly number[] }) =>
-    runBulk(back, ids, {}),
-  );
+  const refresh = useRefresh();
+  // The dialog that did it is gone by the time it is taken back, and a mutation of its with it.
+  const takeBack = async (back: BulkKind, ids: readonly number[]) => {
+    try {
+      const { done } = await runBulk(back, ids, {});
+      notifications.show({ message: t('undone', { count: done.length }) });
+      await refresh();
+    } catch (error) {
+      notifications.show({ color: 'red', message: problemText(error) });
+    }
+  };
   return (ids: readonly number[]): NotificationData => {
     const message = t('changed', { count: ids.length });
     const back = undoOf[kind];
     if (!back) return { message };
     const id = `undo-${kind}-${ids[0]}`;
-    const takeBack = () => {
+    const undo = () => {
       notifications.hide(id);
-      undo.mutate(
-        { back, ids },
-        {
-          onSuccess: ({ done }) => notifications.show({ message: t('undone', { count: done.length }) }),
-          onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
-        },
-      );
+      void takeBack(back, ids);
     };
     return {
       id,
@@ -35,7 +37,7 @@ export function useDoneToast(kind: BulkKind) {
       message: (
         <Group justify="space-between" gap="sm" wrap="nowrap">
           <Text size="sm">{message}</Text>
-          <Button size="compact-sm" variant="default" onClick={takeBack}>
+          <Button size="compact-sm" variant="default" onClick={undo}>
             {t('undo')}
           </Button>
         </Group>

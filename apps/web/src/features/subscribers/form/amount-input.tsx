@@ -14,7 +14,10 @@ interface AmountInputProps {
   readonly disabled?: boolean;
 }
 
-/** An amount as people write it, in whole units with decimals; what cannot be read is no number. */
+/** Refused by every amount of the contract, unlike NaN, which the form takes for an empty field. */
+const noAmount = Number.POSITIVE_INFINITY;
+
+/** An amount as people write it, in whole units with decimals. */
 export function AmountInput({ currency, value, onChange, ...input }: AmountInputProps) {
   const { i18n } = useTranslation();
   const [text, setText] = useState(() =>
@@ -24,7 +27,7 @@ export function AmountInput({ currency, value, onChange, ...input }: AmountInput
     setText(typed);
     const parsed = parseMoney(typed, currency, i18n.language);
     if (parsed.ok) onChange(parsed.value);
-    else onChange(parsed.reason === 'empty' ? null : Number.NaN);
+    else onChange(parsed.reason === 'empty' ? null : noAmount);
   };
   return (
     <TextInput

@@ -16,7 +16,7 @@ export function FirstInvoice(props: FirstInvoiceProps) {
   const { packageName, priceMinor, discountMinor, connectionChargeMinor } = props;
   const month = Math.max(0, priceMinor - discountMinor);
   return (
-    <Stack gap={4}>
+    <Stack gap={4} maw={420}>
       <Line label={packageName} amount={money.text(priceMinor)} />
       {discountMinor > 0 ? <Line label={t('discount')} amount={money.text(month - priceMinor)} /> : null}
       {connectionChargeMinor > 0 ? (

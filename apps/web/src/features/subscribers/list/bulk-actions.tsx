@@ -18,13 +18,13 @@ export function BulkActions({ mayPromise, onAct }: BulkActionsProps) {
   return (
     <>
       {first.map((kind) => (
-        <Button key={kind} size="compact-md" variant="default" onClick={() => onAct(kind)}>
+        <Button key={kind} size="sm" px="sm" variant="default" onClick={() => onAct(kind)}>
           {t(bulkWords[kind].label)}
         </Button>
       ))}
       <Menu position="top-end" shadow="md" withinPortal returnFocus>
         <Menu.Target>
-          <Button size="compact-md" variant="default" rightSection={<IconChevronDown size={14} />}>
+          <Button size="sm" px="sm" variant="default" rightSection={<IconChevronDown size={14} />}>
             {t('more')}
           </Button>
         </Menu.Target>

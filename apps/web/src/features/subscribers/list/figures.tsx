@@ -11,6 +11,7 @@ interface SubscriberFiguresProps {
 
 const states = ['active', 'suspended', 'pending', 'held', 'left'] as const;
 const behind = ['waiting', 'failed'] as const;
+const behindKeys = { waiting: 'figure.waiting', failed: 'figure.failed' } as const;
 
 /** How many lines stand where; each figure shows just those, and all again when pressed once more. */
 export function SubscriberFigures({ state, change }: SubscriberFiguresProps) {
@@ -49,7 +50,7 @@ export function SubscriberFigures({ state, change }: SubscriberFiguresProps) {
         },
         ...behind.map((sync) => ({
           key: sync,
-          label: t(syncLooks[sync].key),
+          label: t(behindKeys[sync]),
           value: text(counts?.[sync]),
           tone: syncLooks[sync].tone,
           ...filterBy('sync', sync),

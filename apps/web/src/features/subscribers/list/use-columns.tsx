@@ -64,7 +64,7 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
     },
     { key: 'package', header: t('package'), cell: (row) => row.package.name },
     { key: 'router', header: t('router'), cell: (row) => row.router.name },
-    { key: 'area', header: t('area'), cell: ({ area }) => area?.name },
+    { key: 'area', header: t('area'), hiddenAtFirst: true, cell: ({ area }) => area?.name },
     {
       key: 'price',
       header: t('priceIn', { currency: money.currency }),
@@ -84,6 +84,7 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
       key: 'connectedOn',
       header: t('connectedOn'),
       sort: 'connectedOn',
+      hiddenAtFirst: true,
       cell: ({ connectedOn }) => (connectedOn ? day(connectedOn) : null),
     },
     {

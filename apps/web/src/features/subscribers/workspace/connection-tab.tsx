@@ -1,6 +1,6 @@
 import type { SubscriberWorkspace } from '@lastmile/contract';
 import { DetailList, RelativeTime, StatePanel } from '@lastmile/ui';
-import { Alert, Blockquote, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OnlineDot, SyncBadge } from '../marks.tsx';
@@ -91,9 +91,9 @@ function Wish({ wish }: { readonly wish: SubscriberWorkspace['wishes'][number] }
       />
       {wish.error ? (
         <Alert color="red" p="sm" mt="sm" title={t('routerSaid')}>
-          <Blockquote color="red" p="xs" m={0} fz="sm" lang="en">
+          <Text size="sm" ff="monospace" lang="en" style={{ overflowWrap: 'anywhere' }}>
             {wish.error}
-          </Blockquote>
+          </Text>
         </Alert>
       ) : null}
     </Paper>

@@ -1,0 +1,22 @@
+import type { Tx } from '@lastmile/database';
+import { defineJob, enqueueMany } from '@lastmile/jobs';
+import { z } from 'zod';
+
+/**
+ * Brings one router up to what its wish rows say. The rows are the truth and this is only a wake-up: of
+ * several for one router the last one waits, and one that finds nothing to do does nothing.
+ */
+export const convergeRouter = defineJob({
+  name: 'routers.converge',
+  payload: z.strictObject({ routerId: z.int() }),
+});
+
+export async function wakeRouters(tx: Tx, routerIds: Iterable<number>, runAt?: Date): Promise<void> {
+  const when = runAt ? { runAt } : {};
+  const specs = [...routerIds].map((routerId) => ({
+    payload: { routerId },
+    key: `router-${routerId}`,
+    ...when,
+  }));
+  await enqueueMany(tx, convergeRouter, specs);
+}

@@ -1,0 +1,1 @@
+export { convergenceHandlers } from './convergence.jobs.ts';

@@ -1,0 +1,117 @@
+import { withTenant } from '@lastmile/database';
+import type { JobResult, JobRun } from '@lastmile/jobs';
+import { MovableClock } from '@lastmile/kit';
+import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/sealing';
+import { type Simulator, type SimulatorOptions, startSimulator } from '@lastmile/routeros-simulator';
+import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { createAddressRules } from '../../../base/router-gate/address-rules.ts';
+import { createRouterGate } from '../../../base/router-gate/router-gate.ts';
+import { keepWishes } from '../../../base/wishes.queries.ts';
+import { makeLine, makePackage } from '../../../test-support/lines.ts';
+import { convergeRouter } from '../converge-router.ts';
+
+export const ispId = standingIsps.north.id;
+const password = 'four winds';
+
+/** An ISP with simulated routers on real sockets, and the worker's hands to converge them. */
+export class Network {
+  readonly db: TestDatabase;
+  readonly clock = new MovableClock('2026-06-10T22:00:00Z');
+  readonly sealer = new Sealer(parseKeyRing(generateKey('test')));
+  readonly simulators: Simulator[] = [];
+
+  private constructor(db: TestDatabase) {
+    this.db = db;
+  }
+
+  static async start(): Promise<Network> {
+    return new Network(await createTestDatabase());
+  }
+
+  async router(options: SimulatorOptions = {}): Promise<{ id: number; simulator: Simulator }> {
+    const users = [{ name: 'panel', password, policies: ['api', 'read', 'write', 'sensitive'] }];
+    const simulator = await startSimulator({ users, ...options });
+    this.simulators.push(simulator);
+    const { port } = simulator;
+    const sealed = this.sealer.seal(password, `routers.password:${ispId}:127.0.0.1:${port}`);
+    const [row] = await this.db.sql<{ id: string }>(
+      `insert into routers (isp_id, name, host, port, protocol, username, password_sealed, writes_allowed_at)
+       values ($1, $2, '127.0.0.1', $3, 'api', 'panel', $4, now()) returning id`,
+      [ispId, `Router ${port}`, port, sealed],
+    );
+    return { id: Number(row?.id), simulator };
+  }
+
+  package(name: string): Promise<number> {
+    return makePackage(this.db, ispId, name);
+  }
+
+  async line(line: {
+    routerId: number;
+    packageId: number;
+    username: string;
+    status?: string;
+  }): Promise<number> {
+    const id = await makeLine(this.db, ispId, { status: 'active', ...line });
+    const context = `subscribers.password:${ispId}:${line.username.toLowerCase()}`;
+    const sealed = this.sealer.seal(`pw-${line.username}`, context);
+    await this.db.sql('update subscribers set password_sealed = $2 where id = $1', [id, sealed]);
+    return id;
+  }
+
+  /** Changes lines as an operation would, wishes included. */
+  async change(set: string, ids: readonly number[]): Promise<void> {
+    await this.db.sql(`update subscribers set ${set} where id = any($1)`, [ids]);
+    await withTenant(this.db.database, ispId, { actor: { userId: null } }, (tx) => keepWishes(tx, ids));
+  }
+
+  suspend(ids: readonly number[]): Promise<void> {
+    return this.change("status = 'suspended', status_reason = 'by_hand'", ids);
+  }
+
+  converge(routerId: number, signal = new AbortController().signal): Promise<JobResult | undefined> {
+    const allow = this.simulators.map(({ port }) => `127.0.0.1:${port}`);
+    const routers = createRouterGate(createAddressRules({ allow, deny: [] }));
+    return convergeRouter({ clock: this.clock, sealer: this.sealer, routers }, routerId, this.run(signal));
+  }
+
+  run(signal: AbortSignal): JobRun {
+    const actor = { userId: null, call: 'routers.converge' };
+    const within: JobRun['transaction'] = (work) => withTenant(this.db.database, ispId, { actor }, work);
+    const nobody = { id: 1, ispId, userId: undefined, attempt: 1 };
+    return {
+      ...nobody,
+      signal,
+      transaction: within,
+      read: within,
+      once: async () => true,
+      report: async () => {},
+    };
+  }
+
+  wishes(): Promise<Record<string, unknown>[]> {
+    return this.db.sql('select name, want, state, error, seen from router_secrets order by name');
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.simulators.map((simulator) => simulator.close()));
+    await this.db.close();
+  }
+}
+
+/** Every secret of a simulated router by its name, with its profile's name. */
+export function secretsOf({
+  router,
+}: Simulator): Map<string, { disabled: boolean; profile: string; password: string }> {
+  const profileOf = (id = '') => router.table('/ppp/profile').find(id)?.values.get('name') ?? id;
+  return new Map(
+    [...router.table('/ppp/secret').items()].map(({ values }) => [
+      values.get('name') ?? '',
+      {
+        disabled: values.get('disabled') === 'true',
+        profile: profileOf(values.get('profile')),
+        password: values.get('password') ?? '',
+      },
+    ]),
+  );
+}
