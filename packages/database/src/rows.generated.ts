@@ -550,6 +550,14 @@ export interface Subscribers {
   vlan: number | null;
 }
 
+export interface SubscriberTallies {
+  id: Generated<number>;
+  isp_id: number;
+  kind: string;
+  lines: number;
+  value: string;
+}
+
 export interface Thanas {
   district_id: number;
   id: number;
@@ -639,6 +647,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_throttles: SignInThrottles;
   subscriber_presence: SubscriberPresence;
+  subscriber_tallies: SubscriberTallies;
   subscribers: Subscribers;
   thanas: Thanas;
   upazilas: Upazilas;

@@ -13,6 +13,7 @@ import { handlersOf } from './compose-worker.ts';
 const payloads: Record<string, unknown> = {
   'identity.forget-failures': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
   'jobs.forget-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
+  'subscribers.sum-up': { dueAt: '2026-06-10T18:00:00Z', date: '2026-06-11' },
   'subscribers.change-packages': { dueAt: '2026-06-10T18:05:00Z', date: '2026-06-11' },
   'routers.read-facts': { routerId: 999 },
   'routers.converge': { routerId: 999 },

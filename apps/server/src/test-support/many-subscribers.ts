@@ -54,6 +54,10 @@ export async function fillWithSubscribers(db: Sql, { ispId, lines, others, other
       select isp_id, id, 1 + n * 7 % 20, 'user' || n, id, 'enabled', 'package-1', 1, 1,
         case when n % 1000 = 9 then 'failed' when n % 100 = 5 then 'waiting' else 'confirmed' end
       from ${source};
+    insert into subscriber_tallies (isp_id, kind, value, lines)
+      select s.isp_id, k.kind, k.value, count(*) from subscribers s
+      join subscriber_presence p on p.isp_id = s.isp_id and p.subscriber_id = s.id,
+      tally_kinds(s.status, s.router_id, s.package_id, s.area_id, s.billing, s.person_id, p.online) k group by 1, 2, 3;
     reset session_replication_role`);
   for (const table of [
     'areas',
@@ -63,6 +67,7 @@ export async function fillWithSubscribers(db: Sql, { ispId, lines, others, other
     'subscribers',
     'subscriber_presence',
     'router_secrets',
+    'subscriber_tallies',
   ]) {
     await db.sql(`vacuum analyze ${table}`);
   }

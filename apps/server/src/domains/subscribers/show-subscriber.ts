@@ -4,6 +4,7 @@ import { Problem } from '../../base/problem.ts';
 import { findPerson, linesOf } from './persons.queries.ts';
 import { allowedActions } from './subscriber-state.ts';
 import { findSubscriber, statusCounts } from './subscribers.queries.ts';
+import { keptFigures } from './tallies.queries.ts';
 import {
   countHistory,
   findPresence,
@@ -53,12 +54,11 @@ export async function showHistory(
 
 export async function showFigures(tx: Tx, caller: Caller) {
   const own = resellerOf(caller);
-  const [states, online, open] = await Promise.all([
-    statusCounts(tx, own),
-    onlineCount(tx, own),
+  const [{ states, online }, open] = await Promise.all([
+    own === null ? keptStates(tx) : countedStates(tx, own),
     openWishCounts(tx, own),
   ]);
-  const inState = (status: string) => states.find((row) => row.status === status)?.lines ?? 0;
+  const inState = (status: string) => states.get(status) ?? 0;
   return {
     pending: inState('pending'),
     active: inState('active'),
@@ -68,4 +68,19 @@ export async function showFigures(tx: Tx, caller: Caller) {
     online,
     ...open,
   };
+}
+
+async function keptStates(tx: Tx) {
+  const figures = await keptFigures(tx);
+  const of = (kind: string) => figures.filter((figure) => figure.kind === kind);
+  return {
+    states: new Map(of('status').map(({ value, lines }) => [value, Number(lines)])),
+    online: of('online').reduce((sum, { lines }) => sum + Number(lines), 0),
+  };
+}
+
+/** A reseller's own lines are few enough to be counted. */
+async function countedStates(tx: Tx, own: number) {
+  const [states, online] = await Promise.all([statusCounts(tx, own), onlineCount(tx, own)]);
+  return { states: new Map(states.map(({ status, lines }) => [status as string, lines])), online };
 }

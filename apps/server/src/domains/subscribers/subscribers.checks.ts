@@ -3,6 +3,37 @@ import type { Check } from '../../base/check.ts';
 
 export const subscriberChecks: readonly Check[] = [
   {
+    holds: 'The kept numbers of lines are what counting them gives',
+    async faults(tx) {
+      const { rows } = await tx.executeQuery<{
+        ispId: number;
+        kind: string;
+        value: string;
+        kept: number;
+        counted: number;
+      }>(
+        rawQuery(`
+          with counted as (
+            select s.isp_id, k.kind, k.value, count(*) as lines
+            from subscribers s
+            left join subscriber_presence p on p.isp_id = s.isp_id and p.subscriber_id = s.id,
+            tally_kinds(s.status, s.router_id, s.package_id, s.area_id, s.billing, s.person_id, coalesce(p.online, false)) k
+            where s.removed_at is null group by 1, 2, 3
+          ), kept as (
+            select isp_id, kind, value, sum(lines) as lines from subscriber_tallies group by 1, 2, 3
+          )
+          select coalesce(c.isp_id, k.isp_id) as "ispId", coalesce(c.kind, k.kind) as kind, coalesce(c.value, k.value) as value,
+            coalesce(k.lines, 0)::int as kept, coalesce(c.lines, 0)::int as counted
+          from counted c full join kept k on (k.isp_id, k.kind, k.value) = (c.isp_id, c.kind, c.value)
+          where coalesce(c.lines, 0) <> coalesce(k.lines, 0) order by 1, 2, 3`),
+      );
+      return rows.map(
+        ({ ispId, kind, value, kept, counted }) =>
+          `ISP ${ispId}: ${kept} lines are kept for ${kind} "${value}", counting gives ${counted}.`,
+      );
+    },
+  },
+  {
     holds: 'Every line has the wish that its state wants, and no other',
     async faults(tx) {
       const { rows } = await tx.executeQuery<{ ispId: number; id: number; name: string; fault: string }>(

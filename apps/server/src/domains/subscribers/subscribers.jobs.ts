@@ -2,11 +2,17 @@ import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } 
 import { z } from 'zod';
 import { keepWishes } from '../../base/wishes.queries.ts';
 import { applyNextPackage, duePackageChanges } from './change-subscribers.queries.ts';
+import { sumUpTallies } from './tallies.queries.ts';
 
 const chunk = 1_000;
 
 const changePackages = defineJob({
   name: 'subscribers.change-packages',
+  payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
+});
+
+const sumUp = defineJob({
+  name: 'subscribers.sum-up',
   payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
 });
 
@@ -25,8 +31,13 @@ export const subscriberHandlers = (): JobHandler[] => [
       await report({ done: changed });
     }
   }),
+  handleJob(sumUp, async (_payload, { transaction }) => {
+    await transaction(sumUpTallies);
+    return undefined;
+  }),
 ];
 
 export const subscriberSchedules: readonly Schedule[] = [
+  defineSchedule('subscribers.sum-up', { everyMinutes: 30 }, sumUp),
   defineSchedule('subscribers.change-packages', { dailyAt: '00:05' }, changePackages),
 ];

@@ -56,8 +56,8 @@ describe.each(Object.entries(filters))('%s', (_name, filter) => {
 describe('what stands beside the list', () => {
   it('reads by an index, too', async () => {
     const statements = await statementsOf(db, 1, async (tx) => {
-      await statusCounts(tx, null);
-      await onlineCount(tx, null);
+      await statusCounts(tx, 1);
+      await onlineCount(tx, 1);
       await openWishCounts(tx, null);
       await bestMatches(tx, 'user77', null);
     });

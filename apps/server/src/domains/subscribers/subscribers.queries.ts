@@ -2,6 +2,7 @@ import type { SortOf } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { found, matches, type SubscriberFilter } from './subscriber-filter.queries.ts';
+import { keptCount, keptTotal } from './tallies.queries.ts';
 
 type Sort = SortOf<'username' | 'name' | 'connectedOn' | 'createdAt'>;
 
@@ -82,7 +83,16 @@ export const subscriberPage = (
     .orderBy(order(filter.sort))
     .execute();
 
-export const countSubscribers = async (tx: Tx, filter: SubscriberFilter, own: number | null) => {
+export async function countSubscribers(
+  tx: Tx,
+  filter: SubscriberFilter,
+  own: number | null,
+): Promise<number> {
+  const count = own === null ? keptCount(filter) : undefined;
+  return count ? keptTotal(tx, count) : countedSubscribers(tx, filter, own);
+}
+
+const countedSubscribers = async (tx: Tx, filter: SubscriberFilter, own: number | null): Promise<number> => {
   const { total } = await tx
     .selectFrom('subscribers')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -133,7 +143,7 @@ export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
     .$if(own !== null, (query) => query.where('subscribers.reseller_user_id', '=', own))
     .executeTakeFirst();
 
-export const statusCounts = (tx: Tx, own: number | null) =>
+export const statusCounts = (tx: Tx, own: number) =>
   tx
     .selectFrom('subscribers')
     .select(['status', (eb) => eb.fn.countAll<number>().as('lines')])

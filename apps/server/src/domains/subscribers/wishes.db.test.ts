@@ -10,6 +10,7 @@ import { packageChange, routerMove } from './bulk/change-line.ts';
 import { activation, holding, leaving, rejoining, suspension } from './bulk/change-state.ts';
 import { updateLines } from './change-subscribers.queries.ts';
 import { subscriberChecks } from './subscribers.checks.ts';
+import { sumUpTallies } from './tallies.queries.ts';
 
 const ispId = standingIsps.north.id;
 const caller = { role: 'client', ispId, userId: 1 } as Caller;
@@ -48,7 +49,19 @@ const step = fc.record({
   who: fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 4 }),
   what: fc.oneof(
     fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[])),
-    fc.constantFrom('rejoin', 'package0', 'package1', 'router0', 'router1', 'rename', 'method', 'mapping'),
+    fc.constantFrom(
+      'rejoin',
+      'package0',
+      'package1',
+      'router0',
+      'router1',
+      'rename',
+      'method',
+      'mapping',
+      'online',
+      'offline',
+      'sum-up',
+    ),
   ),
 });
 
@@ -72,10 +85,24 @@ async function take(
   } else if (what === 'rename') {
     await updateLines(tx, [ids[0] ?? 0], { username: `name${stepNumber % 7}-${ids[0]}` });
     await keepWishes(tx, [ids[0] ?? 0]);
+  } else if (what === 'online' || what === 'offline') {
+    await see(tx, ids, what === 'online');
+  } else if (what === 'sum-up') {
+    await sumUpTallies(tx);
   } else {
     await changeSettings(tx, what, stepNumber);
     await keepWishes(tx, lines);
   }
+}
+
+/** What a sweep writes of who is online. */
+async function see(tx: Tx, ids: readonly number[], online: boolean): Promise<void> {
+  const seen = { online, since: moment.at, last_seen_at: moment.at };
+  await tx
+    .insertInto('subscriber_presence')
+    .values(ids.map((id) => ({ isp_id: ispId, subscriber_id: id, ...seen })))
+    .onConflict((conflict) => conflict.columns(['isp_id', 'subscriber_id']).doUpdateSet(seen))
+    .execute();
 }
 
 /** What an ISP's settings and a package's mapping do to lines that nobody touched. */
@@ -101,7 +128,7 @@ async function changeSettings(tx: Tx, what: string, stepNumber: number): Promise
 }
 
 describe('wishes', () => {
-  it('follow from the states of their lines, whatever is done in whatever order', async () => {
+  it('and the kept numbers follow from the states of their lines, whatever is done in whatever order', async () => {
     let stepNumber = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -131,5 +158,12 @@ describe('wishes', () => {
     expect(await faults()).toEqual([expect.stringContaining('has no wish as its state wants')]);
     await db.sql("update subscribers set status = 'left' where id = $1", [id]);
     expect(await faults()).toEqual([expect.stringContaining('is wanted on a router where it should not be')]);
+  });
+
+  it('and numbers that were tampered with are found out', async () => {
+    await db.sql(
+      "update subscriber_tallies set lines = lines + 1 where id = (select min(id) from subscriber_tallies where kind = 'status')",
+    );
+    expect(await faults()).toContainEqual(expect.stringMatching(/lines are kept for status/));
   });
 });

@@ -69,16 +69,14 @@ export const countHistory = async (tx: Tx, subscriberId: number): Promise<number
   return total;
 };
 
-export const onlineCount = async (tx: Tx, own: number | null): Promise<number> => {
+export const onlineCount = async (tx: Tx, own: number): Promise<number> => {
   const { total } = await tx
-    .selectFrom('subscriber_presence as p')
+    .selectFrom('subscribers as s')
+    .innerJoin('subscriber_presence as p', 'p.subscriber_id', 's.id')
     .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('s.reseller_user_id', '=', own)
+    .where('s.removed_at', 'is', null)
     .where('p.online', '=', true)
-    .$if(own !== null, (query) =>
-      query.where(
-        sql<boolean>`exists (select from subscribers s where s.id = p.subscriber_id and s.reseller_user_id = ${own})`,
-      ),
-    )
     .executeTakeFirstOrThrow();
   return total;
 };
