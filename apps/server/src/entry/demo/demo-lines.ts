@@ -1,4 +1,5 @@
 import type { SubscriberStatus } from '@lastmile/contract';
+import { demoRouters } from './demo-network.ts';
 
 /** Lines of the first ISP: invented people with names as they are met in Dhaka. */
 
@@ -11,6 +12,7 @@ interface DemoLine {
   /** Without one it is another line of the person before. */
   readonly person?: { readonly name: string; readonly nameBn: string | null };
   readonly isOfReseller: boolean;
+  readonly isOnline: boolean;
 }
 
 type Row = readonly [username: string, packageCode: string, name?: string, nameBn?: string];
@@ -117,8 +119,10 @@ const states: Readonly<Record<string, SubscriberStatus>> = {
   'sultana.k': 'left',
 };
 
+const answering = new Set(demoRouters.flatMap(({ name, trouble }) => (trouble ? [] : [name])));
+
 export const demoLines: readonly DemoLine[] = places.flatMap(([area, router, rows]) =>
-  rows.map(([username, packageCode, name, nameBn = null]) => ({
+  rows.map(([username, packageCode, name, nameBn = null], at) => ({
     username,
     area,
     packageCode,
@@ -126,5 +130,6 @@ export const demoLines: readonly DemoLine[] = places.flatMap(([area, router, row
     status: states[username] ?? 'active',
     ...(name ? { person: { name, nameBn } } : {}),
     isOfReseller: area === 'Adabor',
+    isOnline: answering.has(router) && !states[username] && at % 4 !== 3,
   })),
 );

@@ -1,5 +1,5 @@
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+export const dayMs = 24 * 60 * minuteMs;
 
 export const minutesBefore = (nowMs: number, minutes: number): string =>
   new Date(nowMs - minutes * minuteMs).toISOString();

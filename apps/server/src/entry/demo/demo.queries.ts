@@ -35,9 +35,14 @@ export const confirmWishes = (tx: Tx, routerIds: readonly number[], at: string) 
     .where('router_id', 'in', [...routerIds])
     .execute();
 
-export const failWish = (tx: Tx, subscriberId: number, error: string) =>
+/** Tried again late: the router that seems to have refused it is not there to ask. */
+export const failWish = (
+  tx: Tx,
+  subscriberId: number,
+  { error, nextTryAt }: { readonly error: string; readonly nextTryAt: string },
+) =>
   tx
     .updateTable('router_secrets')
-    .set({ state: 'failed', error, confirmed_at: null, confirmed_version: 0 })
+    .set({ state: 'failed', error, next_try_at: nextTryAt, confirmed_at: null, confirmed_version: 0 })
     .where('subscriber_id', '=', subscriberId)
     .execute();

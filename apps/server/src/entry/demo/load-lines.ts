@@ -11,7 +11,7 @@ import {
 } from '../../domains/subscribers/index.ts';
 import { confirmWishes, failWish, insertPresence } from './demo.queries.ts';
 import { demoLines } from './demo-lines.ts';
-import { dayBefore, minutesBefore } from './demo-moment.ts';
+import { dayBefore, dayMs, minutesBefore } from './demo-moment.ts';
 import { demoRouters } from './demo-network.ts';
 
 type Ids = ReadonlyMap<string, number>;
@@ -43,7 +43,14 @@ export async function loadLines(
       packageId: places.packages.get(line.packageCode),
       areaId: places.areas.get(line.area),
     });
-    const created = await createSubscriber(services, tx, body, line.isOfReseller ? reseller : owner);
+    // As if it had been done on the day of the connection.
+    const clock = { now: () => nowMs - daysConnected(at) * dayMs };
+    const created = await createSubscriber(
+      { ...services, clock },
+      tx,
+      body,
+      line.isOfReseller ? reseller : owner,
+    );
     personId = created.personId;
     ids.set(line.username, created.id);
   }
@@ -71,7 +78,7 @@ const lineOf = (
   callerId: macOf(at),
   medium: packageCode === 'B100' || at % 3 > 0 ? 'fiber' : 'utp',
   staticIp: packageCode === 'B100' ? `203.0.113.${10 + at}` : null,
-  connectedOn: status === 'pending' ? null : dayBefore(nowMs, 20 + at * 23),
+  connectedOn: status === 'pending' ? null : dayBefore(nowMs, daysConnected(at)),
   billing: at % 17 === 5 ? 'free' : 'normal',
   billingMode: packageCode === 'B100' ? 'postpaid' : 'prepaid',
   billingDay: 1 + (at % 4) * 7,
@@ -79,6 +86,7 @@ const lineOf = (
   activate: status !== 'pending',
 });
 
+const daysConnected = (at: number) => 20 + at * 23;
 const macOf = (at: number) => `48:A9:8A:0C:${(16 + at).toString(16)}:7E`.toUpperCase();
 
 async function putInStates(tx: Tx, owner: Caller, ids: Ids, nowMs: number): Promise<void> {
@@ -105,15 +113,17 @@ async function letRoutersHaveDoneIt(
     answering.map((name) => routers.get(name) ?? 0),
     minutesBefore(nowMs, 60),
   );
-  await failWish(tx, ids.get('sohel.rana') ?? 0, 'failure: secret with the same name already exists');
+  await failWish(tx, ids.get('sohel.rana') ?? 0, {
+    error: 'failure: secret with the same name already exists',
+    nextTryAt: minutesBefore(nowMs, -60 * 24 * 7),
+  });
   const seen = [...demoLines.entries()].filter(
     ([, { router, status }]) => answering.includes(router) && status !== 'pending',
   );
   await insertPresence(
     tx,
     ispId,
-    seen.map(([at, { username, status }]) => {
-      const isOnline = status === 'active' && at % 6 > 0;
+    seen.map(([at, { username, isOnline }]) => {
       const minutes = isOnline ? 1 : 60 * (5 + at);
       return {
         id: ids.get(username) ?? 0,

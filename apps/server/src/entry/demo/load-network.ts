@@ -9,6 +9,7 @@ import {
   writeMiss,
   writeReading,
 } from '../../domains/routers/index.ts';
+import { demoLines } from './demo-lines.ts';
 import { minutesBefore } from './demo-moment.ts';
 import { demoPackages, demoRouters } from './demo-network.ts';
 
@@ -100,7 +101,7 @@ const factsOf = (name: string, model: string) => ({
   memoryFree: 3_402_399_744,
   memoryTotal: 4_294_967_296,
   latencyMs: 9,
-  activeSessions: 21,
+  activeSessions: demoLines.filter(({ router, isOnline }) => isOnline && router === name).length,
   interfaces: [
     { name: 'sfp-sfpplus1', type: 'ether', running: true, disabled: false, comment: 'uplink' },
     { name: 'sfp-sfpplus2', type: 'ether', running: true, disabled: false, comment: 'OLT' },
