@@ -13,6 +13,7 @@ interface MoneyFieldProps {
   readonly onChange: (amount: number | null) => void;
   readonly error?: string | null;
   readonly withAsterisk?: boolean;
+  readonly disabled?: boolean;
 }
 
 /** An amount as people type it, in major units and with or without groups; it is put in order on leaving. */

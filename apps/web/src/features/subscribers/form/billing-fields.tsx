@@ -4,9 +4,9 @@ import { Alert, NumberInput, Select } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePanelAbility } from '../../../app/ability.ts';
-import { useMoney } from '../money.ts';
+import { MoneyField } from '../../../app/kit/money-field.tsx';
+import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { billingKeys, modeKeys } from '../words.ts';
-import { AmountInput } from './amount-input.tsx';
 import type { LineForm } from './line-form.ts';
 
 const kinds = ['normal', 'free'] as const;
@@ -20,9 +20,8 @@ interface BillingFieldsProps {
 export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
   const { t } = useTranslation('subscribers');
   const { values, set, errorOf } = form;
-  const money = useMoney();
+  const { money } = useMoneyText();
   const isLocked = !usePanelAbility().can('update', 'Invoice');
-  const { currency } = money;
   return (
     <>
       {isLocked ? (
@@ -62,25 +61,21 @@ export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
         onChange={(value) => set('billingDay', value === '' ? undefined : Number(value))}
         error={errorOf('billingDay')}
       />
-      <AmountInput
-        key={`price ${currency}`}
+      <MoneyField
         label={t('agreedPrice')}
         description={
           packagePriceMinor === undefined
             ? t('agreedPriceHint')
-            : t('agreedPriceOf', { price: money.text(packagePriceMinor) })
+            : t('agreedPriceOf', { price: money(packagePriceMinor) })
         }
-        currency={currency}
         disabled={isLocked}
-        value={values.agreedPriceMinor}
+        value={values.agreedPriceMinor ?? null}
         onChange={(amount) => set('agreedPriceMinor', amount)}
         error={errorOf('agreedPriceMinor')}
       />
-      <AmountInput
-        key={`discount ${currency}`}
+      <MoneyField
         label={t('discount')}
         description={t('discountHint')}
-        currency={currency}
         disabled={isLocked}
         value={values.monthlyDiscountMinor || null}
         onChange={(amount) => set('monthlyDiscountMinor', amount ?? 0)}

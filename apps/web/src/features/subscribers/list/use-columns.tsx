@@ -3,14 +3,14 @@ import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { OnlineDot, StatusBadge, SyncBadge } from '../marks.tsx';
-import { useMoney } from '../money.ts';
 import { workspacePath } from '../paths.ts';
 import { billingKeys, useDayText } from '../words.ts';
 
 export function useColumns(): ListColumn<SubscriberRow>[] {
   const { t, i18n } = useTranslation('subscribers');
-  const money = useMoney();
+  const { sign, figure } = useMoneyText();
   const day = useDayText();
   return [
     {
@@ -67,11 +67,11 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
     { key: 'area', header: t('area'), hiddenAtFirst: true, cell: ({ area }) => area?.name },
     {
       key: 'price',
-      header: t('priceIn', { currency: money.currency }),
+      header: t('priceIn', { currency: sign }),
       align: 'end',
       cell: ({ priceMinor, billing }) => (
         <Text component="span" size="sm" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-          {billing === 'free' ? t(billingKeys.free) : money.bare(priceMinor)}
+          {billing === 'free' ? t(billingKeys.free) : figure(priceMinor)}
         </Text>
       ),
     },
