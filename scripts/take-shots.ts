@@ -25,12 +25,12 @@ const skins = ['light', 'dark'] as const;
 
 const { values: wanted, positionals } = parseArgs({
   allowPositionals: true,
-  options: { route: { type: 'string' }, role: { type: 'string' } },
+  options: { route: { type: 'string', multiple: true }, role: { type: 'string' } },
 });
 const [folder] = positionals;
 if (!folder || (wanted.role !== undefined && !(wanted.role in logins))) {
   console.error(
-    `npm run shots -- DIR [--route R] [--role R], where R is a path or a name, or one of: ${Object.keys(logins).join(', ')}`,
+    `npm run shots -- DIR [--route R]... [--role R], where R is a path or a name, or one of: ${Object.keys(logins).join(', ')}`,
   );
   process.exit(2);
 }
@@ -43,7 +43,7 @@ function roleOf(route: PageRoute): string | undefined {
 
 const routes = pageRoutes.filter(
   ({ path: address, name }) =>
-    wanted.route === undefined || wanted.route === address || wanted.route === name,
+    wanted.route === undefined || wanted.route.includes(address) || wanted.route.includes(name),
 );
 if (routes.length === 0) throw new Error(`No route is called ${wanted.route}`);
 
