@@ -1,28 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { accounts, expect } from './fixtures.ts';
+import { callsOf } from './calls.ts';
+import { accounts } from './fixtures.ts';
 
 interface Named {
   readonly id: number;
   readonly name: string;
 }
 
-async function administrator(request: APIRequestContext) {
-  const login = await request.post('/api/isp/login', { data: accounts.admin });
-  const { accessToken } = (await login.json()) as { accessToken: string };
-  const headers = { authorization: `Bearer ${accessToken}` };
-  return {
-    async get<Answer>(path: string): Promise<Answer> {
-      const response = await request.get(path, { headers });
-      expect(response.ok(), await response.text()).toBe(true);
-      return response.json() as Promise<Answer>;
-    },
-    async post(path: string, data: object): Promise<void> {
-      const response = await request.post(path, { headers, data });
-      expect(response.ok(), await response.text()).toBe(true);
-    },
-  };
-}
+const administrator = (request: APIRequestContext) => callsOf(request, accounts.admin);
 
 /**
  * A person of the first demo ISP for one journey alone, with a role of that name: a journey that changes an

@@ -25,7 +25,7 @@ const ofPanel = screens.filter(({ layout }) => layout !== 'full');
 const ofAdmin = ofPanel.filter(({ path }) => path.startsWith('/admin/'));
 const ofIsp = ofPanel.filter(({ path }) => !path.startsWith('/admin/'));
 
-/** What a path's gaps stand for: the first of whatever it is. */
+/** What a path's gaps stand for: the first of whatever it is, which the demo has brought. */
 const addressOf = ({ path }: Screen): string => path.replace(/\{\w+\}/g, '1');
 const endsInSlash = ({ path }: Screen): boolean => path.endsWith('/');
 
@@ -47,6 +47,7 @@ async function walk(page: Page, walked: readonly Screen[]): Promise<void> {
     if (read.has(pageOf(screen))) continue;
     read.add(pageOf(screen));
     await settled(page);
+    await expect.soft(page.getByText('This could not be loaded'), address).toHaveCount(0);
     expect.soft(await seriousFindings(page), address).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect.soft(await overflowOf(page), address).toBe(0);

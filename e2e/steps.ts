@@ -61,10 +61,16 @@ export const areaRow = (page: Page, name: string) =>
 
 export const searchFor = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
 
-/** Picks an area in a dialog's field by typing a part of its name. */
-export async function pick(page: Page, field: string, typed: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: field }).fill(typed);
-  await page.getByRole('option', { name: option, exact: true }).click();
+/** Picks something in a field by typing a part of its name; in the dialog, where the page has such a field too. */
+export async function pick(
+  page: Page,
+  field: string,
+  typed: string,
+  option: string,
+  within: Page | Locator = page,
+): Promise<void> {
+  await within.getByRole('combobox', { name: field }).fill(typed);
+  await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).click();
 }
 
 // The pages' own globals are unknown to the tests' types, so what runs inside a page is given as text.

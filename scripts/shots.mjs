@@ -4,7 +4,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
-/** `npm run shots -- DIR [--route R] [--role R]`: a picture of every screen, at two widths, in both skins. */
+/** `npm run shots -- DIR [--route R]... [--role R]`: a picture of every screen, at two widths, in both skins. */
 await ensureInstalled();
 await buildServer();
 await buildWeb();

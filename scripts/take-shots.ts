@@ -25,12 +25,12 @@ const skins = ['light', 'dark'] as const;
 
 const { values: wanted, positionals } = parseArgs({
   allowPositionals: true,
-  options: { route: { type: 'string' }, role: { type: 'string' } },
+  options: { route: { type: 'string', multiple: true }, role: { type: 'string' } },
 });
 const [folder] = positionals;
 if (!folder || (wanted.role !== undefined && !(wanted.role in logins))) {
   console.error(
-    `npm run shots -- DIR [--route R] [--role R], where R is a path or a name, or one of: ${Object.keys(logins).join(', ')}`,
+    `npm run shots -- DIR [--route R]... [--role R], where R is a path or a name, or one of: ${Object.keys(logins).join(', ')}`,
   );
   process.exit(2);
 }
@@ -43,7 +43,7 @@ function roleOf(route: PageRoute): string | undefined {
 
 const routes = pageRoutes.filter(
   ({ path: address, name }) =>
-    wanted.route === undefined || wanted.route === address || wanted.route === name,
+    wanted.route === undefined || wanted.route.includes(address) || wanted.route.includes(name),
 );
 if (routes.length === 0) throw new Error(`No route is called ${wanted.route}`);
 
@@ -83,6 +83,7 @@ async function takeAll(inBrowser: Browser, skin: string): Promise<void> {
       await page.setViewportSize(size);
       await page.goto(await addressOf(context, route));
       await atRest(page);
+      await growToPage(page, size);
       await page.screenshot({
         path: path.join(target, `${file}-${size.width}-${skin}.png`),
         fullPage: true,
@@ -121,7 +122,7 @@ async function openContext(inBrowser: Browser, role: string | undefined, skin: s
   return context;
 }
 
-/** A path with something real in its gaps: a role that is there, the first of anything else. */
+/** A path with something real in its gaps: a role that is there, the first that the demo has of anything else. */
 async function addressOf(context: BrowserContext, { path: address }: PageRoute): Promise<string> {
   if (!address.includes('{roleId}')) return address.replace(/\{\w+\}/g, '1');
   const response = await context.request.get('/api/role/list?search=accountant', {
@@ -134,13 +135,14 @@ async function addressOf(context: BrowserContext, { path: address }: PageRoute):
 /** Nothing is loading any more, as far as one can see. */
 async function atRest(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ timeout: 30_000 });
-  await page
-    .waitForFunction(
-      '!document.querySelector("[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root")',
-      {
-        timeout: 15_000,
-      },
-    )
-    .catch(() => undefined);
+  const loading = page.locator('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root');
+  await loading.first().waitFor({ state: 'detached', timeout: 15_000 });
   await page.waitForTimeout(250);
+}
+
+/** A window as high as the page, so that what sticks to its foot stands at the foot. */
+async function growToPage(page: Page, { width, height }: (typeof widths)[number]): Promise<void> {
+  const wanted: number = await page.evaluate('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width, height: Math.max(height, wanted) });
+  await page.waitForTimeout(100);
 }

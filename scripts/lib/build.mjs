@@ -7,7 +7,7 @@ import { whenStale } from './fingerprint.mjs';
 import { at } from './paths.mjs';
 import { run } from './run.mjs';
 
-const serverPackages = ['contract', 'database', 'jobs', 'kit', 'messaging'];
+const serverPackages = ['contract', 'database', 'jobs', 'kit', 'messaging', 'routeros'];
 const shared = ['package-lock.json', 'scripts/lib/build.mjs'];
 
 export const buildServer = () =>

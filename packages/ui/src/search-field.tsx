@@ -48,6 +48,7 @@ export function SearchField({ label, clearLabel, value, onSearch }: SearchFieldP
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={text ? <CloseButton size="sm" aria-label={clearLabel} onClick={clear} /> : null}
       maxLength={100}
+      styles={{ input: { textOverflow: 'ellipsis' } }}
     />
   );
 }

@@ -93,7 +93,7 @@ async function runAdmin(config: Config, [verb, given]: readonly string[]): Promi
 
 async function runDemo(config: Config): Promise<void> {
   const keyRing = await readKeyRing(process.env, config.home);
-  const password = await withDatabaseUrl(config, keyRing, (url) => fillWithDemo(config, url));
+  const password = await withDatabaseUrl(config, keyRing, (url) => fillWithDemo(config, url, keyRing));
   console.log(`The demo is in; all its accounts have the password ${password}`);
 }
 

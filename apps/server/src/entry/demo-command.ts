@@ -1,11 +1,13 @@
 import { openDatabase, withPlatform } from '@lastmile/database';
+import { systemClock } from '@lastmile/kit';
+import { type KeyRing, Sealer } from '@lastmile/kit/sealing';
 import { hasAnyUser } from '../domains/identity/index.ts';
 import type { Config } from './config.ts';
 import { demoPassword } from './demo/demo-data.ts';
 import { loadDemo } from './demo/load-demo.ts';
 
 /** Fills an empty database with the demo. Its password is known to everyone, so never a production one. */
-export async function fillWithDemo(config: Config, databaseUrl: string): Promise<string> {
+export async function fillWithDemo(config: Config, databaseUrl: string, keyRing: KeyRing): Promise<string> {
   if (config.production) throw new Error('The demo is not for production (NODE_ENV is production).');
   const database = openDatabase({ url: databaseUrl, maxConnections: 2 });
   try {
@@ -13,7 +15,7 @@ export async function fillWithDemo(config: Config, databaseUrl: string): Promise
     if (await withPlatform(database, options, (tx) => hasAnyUser(tx))) {
       throw new Error('The database already has people in it; the demo goes into an empty one only.');
     }
-    await loadDemo(database);
+    await loadDemo(database, { clock: systemClock, sealer: new Sealer(keyRing) });
     return demoPassword;
   } finally {
     await database.close();

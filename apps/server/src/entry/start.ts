@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { migrate, openDatabase } from '@lastmile/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lastmile/database/embedded';
+import { systemClock } from '@lastmile/kit';
+import { type KeyRing, Sealer } from '@lastmile/kit/sealing';
 import { type Config, readConfig, readKeyRing } from './config.ts';
 import { type AppLogin, appLoginOf, masterKeyOf } from './database-access.ts';
 import { demoAdmin, demoIsps, demoPassword } from './demo/demo-data.ts';
@@ -22,7 +24,7 @@ export async function start(flags: readonly string[]): Promise<void> {
   supervisor.stopOnSignals();
   try {
     await step('Migrations', () => migrate({ adminUrl, appLogin }));
-    const hasPeople = await preparePeople(config, flags, appLogin, embedded !== undefined);
+    const hasPeople = await preparePeople(config, flags, { appLogin, keyRing }, embedded !== undefined);
     const [port] = await Promise.all([
       step('API and web page', () => supervisor.startApi()),
       step('Worker', () => supervisor.startWorker()),
@@ -42,14 +44,15 @@ function startEmbedded(config: Config): Promise<EmbeddedPostgres> {
 async function preparePeople(
   config: Config,
   flags: readonly string[],
-  appLogin: AppLogin,
+  { appLogin, keyRing }: { appLogin: AppLogin; keyRing: KeyRing },
   isEmbedded: boolean,
 ): Promise<People> {
   const database = openDatabase({ url: config.databaseAppUrl ?? appLogin.url, maxConnections: 2 });
   try {
     const people = await peopleIn(database);
     if (!mayLoadDemo({ config, flags, isEmbedded, people })) return people;
-    await step('Demo ISPs and people', () => loadDemo(database));
+    const services = { clock: systemClock, sealer: new Sealer(keyRing) };
+    await step('Demo ISPs, people and subscribers', () => loadDemo(database, services));
     return 'demo';
   } finally {
     await database.close();

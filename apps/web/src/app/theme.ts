@@ -40,6 +40,11 @@ export const theme = createTheme({
   components: {
     // Its empty place holder is not allowed inside a menu; without it the first item takes the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // A word cut short says nothing: a column is as wide as its longest badge.
+    Badge: { styles: { root: { minWidth: 'max-content' } } },
+    // One row that scrolls, on a phone too, and labels that wrap before they are cut.
+    Tabs: { styles: { list: { flexWrap: 'nowrap', overflowX: 'auto' } } },
+    SegmentedControl: { styles: { label: { whiteSpace: 'normal' } } },
     Modal: { styles: { title: { fontWeight: 600 } } },
   },
   headings: { fontWeight: '600', sizes: { h2: { fontSize: '1.375rem' } } },

@@ -1,13 +1,11 @@
 import { Checkbox, Table, VisuallyHidden } from '@mantine/core';
+import { useResizeObserver } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { SortHeader } from '../sort-header.tsx';
 import { useKitWords } from '../words.tsx';
 import type { ListColumn } from './list-column.ts';
 import classes from './list-table.module.css';
 import { isSelected, type Selection, withRows } from './selection.ts';
-
-/** So many fit beside the menu without a scroll; with more, the head gives up staying in view. */
-const fittingColumns = 9;
 
 interface ListTableProps<Row extends { readonly id: number }> {
   readonly label: string;
@@ -31,14 +29,26 @@ interface ListTableProps<Row extends { readonly id: number }> {
 export function ListTable<Row extends { readonly id: number }>(props: ListTableProps<Row>) {
   const { label, rows, columns, sort, onSort, rowMenu, selection, onSelect } = props;
   const words = useKitWords();
+  const [frame, { width: room }] = useResizeObserver<HTMLDivElement>();
+  const [table, { width: wanted }] = useResizeObserver<HTMLTableElement>();
   const chosen = selection ? rows.filter(({ id }) => isSelected(selection, id)).length : 0;
   const choose = (ids: readonly number[], isChosen: boolean) => {
     if (selection) onSelect?.(withRows(selection, ids, isChosen));
   };
   const nameOf = (row: Row) => props.rowName?.(row) ?? String(row.id);
   return (
-    <div className={classes['scroller']} data-wide={columns.length > fittingColumns || undefined}>
-      <Table role="table" aria-label={label} className={classes['table']} highlightOnHover={false}>
+    <div
+      ref={frame}
+      className={classes['scroller']}
+      {...(wanted > room + 1 ? { 'data-too-wide': true } : {})}
+    >
+      <Table
+        ref={table}
+        role="table"
+        aria-label={label}
+        className={classes['table']}
+        highlightOnHover={false}
+      >
         <Table.Thead role="rowgroup" className={classes['head']}>
           <Table.Tr role="row">
             {selection ? (

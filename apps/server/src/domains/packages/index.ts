@@ -1,1 +1,2 @@
+export { createPackage } from './create-package.ts';
 export { packageRoutes } from './packages.routes.ts';

@@ -5,6 +5,8 @@ import type { KnownRouter, RouterState } from './routers.queries.ts';
 
 export type StoredFacts = Omit<RouterStaticData, 'asOf' | 'live' | 'why'>;
 
+type RouterKey = Pick<KnownRouter, 'ispId' | 'id'>;
+
 /** What a router said of itself, with how quickly and how many are online. */
 export interface Reading extends StoredFacts {
   readonly latencyMs: number;
@@ -57,7 +59,7 @@ export const pinFingerprint = (tx: Tx, id: number, fingerprint: string) =>
     .where('tls_fingerprint', 'is', null)
     .execute();
 
-export const writeReading = (tx: Tx, { ispId, id }: KnownRouter, at: string, reading: Reading) => {
+export const writeReading = (tx: Tx, { ispId, id }: RouterKey, at: string, reading: Reading) => {
   const columns = {
     state: 'online' as const,
     misses: 0,
@@ -93,7 +95,7 @@ const missesUntilUnreachable = 3;
  */
 export const writeMiss = (
   tx: Tx,
-  { ispId, id }: KnownRouter,
+  { ispId, id }: RouterKey,
   at: string,
   miss: { readonly isLoginRefused: boolean; readonly why: string },
 ) =>

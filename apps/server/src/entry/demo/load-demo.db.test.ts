@@ -1,3 +1,5 @@
+import { systemClock } from '@lastmile/kit';
+import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/sealing';
 import { createTestDatabase, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { argon2Hashes } from '../../base/password-hashes.ts';
@@ -7,7 +9,10 @@ import { loadDemo } from './load-demo.ts';
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await loadDemo(db.database);
+  await loadDemo(db.database, {
+    clock: systemClock,
+    sealer: new Sealer(parseKeyRing(generateKey('test'))),
+  });
 });
 afterAll(() => db.close());
 
@@ -24,4 +29,29 @@ it('brings an administrator, two ISPs, and one account of every role in the firs
     'Padma Link: client',
   ]);
   expect(await argon2Hashes.matches(people[0]?.password_hash ?? '', demoPassword)).toBe(true);
+});
+
+it('gives the first ISP lines in every state, on routers in every state, and the second none', async () => {
+  const counted = async (rows: Promise<{ state: string; count: number }[]>) =>
+    Object.fromEntries((await rows).map(({ state, count }) => [state, count]));
+  expect(
+    await counted(
+      db.sql(`select i.name || ': ' || s.status as state, count(*)::int as count from subscribers s
+        join isps i on i.id = s.isp_id group by 1`),
+    ),
+  ).toEqual({
+    'Meghna Broadband: active': 28,
+    'Meghna Broadband: suspended': 5,
+    'Meghna Broadband: held': 2,
+    'Meghna Broadband: pending': 3,
+    'Meghna Broadband: left': 2,
+  });
+  expect(await counted(db.sql('select state, count(*)::int as count from router_facts group by 1'))).toEqual({
+    online: 2,
+    unreachable: 1,
+    auth_failed: 1,
+  });
+  expect(
+    await counted(db.sql('select state, count(*)::int as count from router_secrets group by 1')),
+  ).toMatchObject({ confirmed: expect.any(Number), waiting: expect.any(Number), failed: 1 });
 });

@@ -1,12 +1,11 @@
-import '@mantine/notifications/styles.css';
 import { AbilityProvider } from '@casl/react';
-import { Notifications } from '@mantine/notifications';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { abilityOf } from '../ability.ts';
 import { PanelWords } from '../kit/kit-words.tsx';
 import { Frame } from './frame.tsx';
 import { noteSuspension } from './suspension.ts';
+import { Toasts } from './toasts.tsx';
 import { noteForbidden, useCurrentUser } from './use-current-user.ts';
 
 function lookAt(error: unknown): void {
@@ -34,7 +33,7 @@ export default function Shell() {
     <QueryClientProvider client={queryClient}>
       <AbilityProvider value={ability}>
         <PanelWords>
-          <Notifications autoClose={3000} position="top-right" />
+          <Toasts />
           <Frame user={user} />
         </PanelWords>
       </AbilityProvider>

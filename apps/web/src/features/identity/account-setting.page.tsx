@@ -28,7 +28,7 @@ export default function AccountSettingPage() {
           </Notice>
         </Box>
       ) : null}
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
         <Stack gap="md">
           <Paper withBorder p="lg">
             <Section title={t('preferences.title')} text={t('preferences.text')}>

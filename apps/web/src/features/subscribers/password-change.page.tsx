@@ -32,6 +32,11 @@ export default function PasswordChangePage() {
           {search && found.data?.length === 0 ? (
             <EmptyState title={t('nobodyFound')} text={t('nobodyFoundText')} />
           ) : null}
+          {search ? null : (
+            <Text size="sm" c="dimmed">
+              {t('nobodyFoundText')}
+            </Text>
+          )}
           <Refetching active={found.isPlaceholderData}>
             <Stack component="ul" gap={0} p={0} m={0} style={{ listStyle: 'none' }}>
               {search ? found.data?.map((one) => <Line key={one.id} line={one} onChange={setLine} />) : null}

@@ -40,7 +40,7 @@ export default function WorkspacePage() {
           <LineHeader workspace={data} />
           <Paper withBorder>
             <Tabs value={tab} onChange={open} keepMounted={false}>
-              <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+              <Tabs.List>
                 {tabs.map(({ value, label }) => (
                   <Tabs.Tab key={value} value={value} py="sm">
                     {t(label)}

@@ -20,7 +20,7 @@ interface BillingFieldsProps {
 export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
   const { t } = useTranslation('subscribers');
   const { values, set, errorOf } = form;
-  const money = useMoneyText();
+  const { money } = useMoneyText();
   const isLocked = !usePanelAbility().can('update', 'Invoice');
   return (
     <>
@@ -66,7 +66,7 @@ export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
         description={
           packagePriceMinor === undefined
             ? t('agreedPriceHint')
-            : t('agreedPriceOf', { price: money.money(packagePriceMinor) })
+            : t('agreedPriceOf', { price: money(packagePriceMinor) })
         }
         disabled={isLocked}
         value={values.agreedPriceMinor ?? null}

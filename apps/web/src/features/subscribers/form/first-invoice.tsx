@@ -12,17 +12,17 @@ interface FirstInvoiceProps {
 /** What the first bill comes to, as a plain sum: days and VAT are the bill's own to reckon. */
 export function FirstInvoice(props: FirstInvoiceProps) {
   const { t } = useTranslation('subscribers');
-  const money = useMoneyText();
+  const { money } = useMoneyText();
   const { packageName, priceMinor, discountMinor, connectionChargeMinor } = props;
   const month = Math.max(0, priceMinor - discountMinor);
   return (
     <Stack gap={4} maw={420}>
-      <Line label={packageName} amount={money.money(priceMinor)} />
-      {discountMinor > 0 ? <Line label={t('discount')} amount={money.money(month - priceMinor)} /> : null}
+      <Line label={packageName} amount={money(priceMinor)} />
+      {discountMinor > 0 ? <Line label={t('discount')} amount={money(month - priceMinor)} /> : null}
       {connectionChargeMinor > 0 ? (
-        <Line label={t('connectionCharge')} amount={money.money(connectionChargeMinor)} />
+        <Line label={t('connectionCharge')} amount={money(connectionChargeMinor)} />
       ) : null}
-      <Line label={t('estimateTotal')} amount={money.money(month + connectionChargeMinor)} isTotal />
+      <Line label={t('estimateTotal')} amount={money(month + connectionChargeMinor)} isTotal />
       <Text size="xs" c="dimmed">
         {t('estimateHint')}
       </Text>

@@ -10,7 +10,7 @@ import { billingKeys, useDayText } from '../words.ts';
 
 export function useColumns(): ListColumn<SubscriberRow>[] {
   const { t, i18n } = useTranslation('subscribers');
-  const money = useMoneyText();
+  const { sign, figure } = useMoneyText();
   const day = useDayText();
   return [
     {
@@ -67,11 +67,11 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
     { key: 'area', header: t('area'), hiddenAtFirst: true, cell: ({ area }) => area?.name },
     {
       key: 'price',
-      header: t('priceIn', { currency: money.sign }),
+      header: t('priceIn', { currency: sign }),
       align: 'end',
       cell: ({ priceMinor, billing }) => (
         <Text component="span" size="sm" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-          {billing === 'free' ? t(billingKeys.free) : money.figure(priceMinor)}
+          {billing === 'free' ? t(billingKeys.free) : figure(priceMinor)}
         </Text>
       ),
     },

@@ -9,7 +9,7 @@ import type { TabProps } from './tab-props.ts';
 /** What the line costs and why; bills and payments come with the ledger. */
 export function BillingTab({ workspace: { subscriber: line } }: TabProps) {
   const { t } = useTranslation('subscribers');
-  const money = useMoneyText();
+  const { money } = useMoneyText();
   const day = useDayText();
   return (
     <Stack gap="lg">
@@ -22,16 +22,16 @@ export function BillingTab({ workspace: { subscriber: line } }: TabProps) {
             { label: t('billing'), value: t(billingKeys[line.billing]) },
             { label: t('mode'), value: t(modeKeys[line.billingMode]) },
             { label: t('billingDay'), value: line.billingDay },
-            { label: t('packagePrice'), value: money.money(line.packagePriceMinor) },
+            { label: t('packagePrice'), value: money(line.packagePriceMinor) },
             {
               label: t('agreedPrice'),
-              value: line.agreedPriceMinor === null ? undefined : money.money(line.agreedPriceMinor),
+              value: line.agreedPriceMinor === null ? undefined : money(line.agreedPriceMinor),
             },
             {
               label: t('discount'),
-              value: line.monthlyDiscountMinor ? money.money(line.monthlyDiscountMinor) : undefined,
+              value: line.monthlyDiscountMinor ? money(line.monthlyDiscountMinor) : undefined,
             },
-            { label: t('pays'), value: money.money(line.priceMinor) },
+            { label: t('pays'), value: money(line.priceMinor) },
             { label: t('promiseUntil'), value: line.promiseUntil ? day(line.promiseUntil) : undefined },
           ]}
         />

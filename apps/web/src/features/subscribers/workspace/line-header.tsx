@@ -9,7 +9,7 @@ import type { TabProps } from './tab-props.ts';
 /** Who it is, whether it works, and what it costs: what is asked first on the telephone. */
 export function LineHeader({ workspace: { subscriber: line } }: TabProps) {
   const { t } = useTranslation('subscribers');
-  const money = useMoneyText();
+  const { money } = useMoneyText();
   return (
     <Paper withBorder p="md" mb="md">
       <Group justify="space-between" gap="md" align="flex-start">
@@ -41,9 +41,7 @@ export function LineHeader({ workspace: { subscriber: line } }: TabProps) {
         <div>
           <Text size="sm">{line.package.name}</Text>
           <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {line.billing === 'free'
-              ? t(billingKeys.free)
-              : t('aMonth', { price: money.money(line.priceMinor) })}
+            {line.billing === 'free' ? t(billingKeys.free) : t('aMonth', { price: money(line.priceMinor) })}
           </Text>
           <Group gap={6} mt={4}>
             <IconRouter size={16} aria-hidden />

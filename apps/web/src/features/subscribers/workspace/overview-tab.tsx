@@ -12,7 +12,15 @@ export function OverviewTab({ workspace: { subscriber: line, siblings } }: TabPr
   const day = useDayText();
   const { person } = line;
   const address = person
-    ? [person.flat, person.house, person.road, person.landmark, person.postcode].filter(Boolean).join(', ')
+    ? [
+        withWord(t('flat'), person.flat),
+        withWord(t('house'), person.house),
+        withWord(t('road'), person.road),
+        person.landmark,
+        person.postcode,
+      ]
+        .filter(Boolean)
+        .join(', ')
     : '';
   return (
     <Stack gap="lg">
@@ -86,6 +94,10 @@ export function OverviewTab({ workspace: { subscriber: line, siblings } }: TabPr
     </Stack>
   );
 }
+
+/** “12” alone says nothing; “Baitul Aman” does. */
+const withWord = (word: string, typed: string | null) =>
+  typed && /^[\d০-৯]/.test(typed) ? `${word} ${typed}` : typed;
 
 const Phone = ({ number }: { readonly number: string }) => (
   <Anchor href={`tel:${number}`} size="sm">

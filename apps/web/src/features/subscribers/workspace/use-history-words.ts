@@ -70,7 +70,7 @@ const has = <T extends object>(words: T, key: string): key is keyof T & string =
 /** Puts the log's own fields and values into the user's words. */
 export function useHistoryWords() {
   const { t } = useTranslation('subscribers');
-  const money = useMoneyText();
+  const { money } = useMoneyText();
   const day = useDayText();
   const [routers, packages, areas] = [useRouterChoice(), usePackageChoice(), useAreaChoice()];
   const named: Readonly<Record<string, Picks>> = {
@@ -93,7 +93,7 @@ export function useHistoryWords() {
       const word = wordsOf[field]?.[text];
       if (word) return t(word);
       if (typeof value === 'boolean') return value ? t('yes') : t('no');
-      if (field.endsWith('_minor')) return money.money(Number(value));
+      if (field.endsWith('_minor')) return money(Number(value));
       if (field in named) return named[field]?.find((pick) => pick.value === text)?.label ?? `#${text}`;
       return /^\d{4}-\d{2}-\d{2}$/.test(text) ? day(text) : text;
     },

@@ -1,0 +1,15 @@
+import '@mantine/notifications/styles.css';
+import { MantineThemeProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+
+/** Short words in the corner; the cross that puts one away has a name in the user's language. */
+export function Toasts() {
+  const { t } = useTranslation('kit');
+  const Notification = { defaultProps: { closeButtonProps: { 'aria-label': t('close') } } };
+  return (
+    <MantineThemeProvider theme={{ components: { Notification } }}>
+      <Notifications autoClose={3000} position="top-right" />
+    </MantineThemeProvider>
+  );
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { seriousFindings } from './accessibility.ts';
+import { accounts, expect, test } from './fixtures.ts';
+import { newLines } from './lines.ts';
+import { overflowOf, pick, searchFor, signIn } from './steps.ts';
+
+const workspace = ({ id }: { readonly id: number }) => `/isp/isp-user-name-edit-v2/${id}`;
+const rowOf = (page: Page, username: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: username, exact: true }) });
+
+async function chooseAction(page: Page, action: string) {
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  return page.getByRole('dialog');
+}
+
+test('a package is created, its rate limit shown as routers will have it', async ({ page }) => {
+  const name = `Family ${randomBytes(3).toString('hex')}`;
+  await signIn(page, accounts.north, '/isp/package-create');
+  await page.getByRole('button', { name: 'Create package' }).click();
+  await expect(page.getByText('This field is needed').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('textbox', { name: 'Download', exact: true }).fill('20');
+  await page.getByRole('textbox', { name: 'Upload', exact: true }).fill('512');
+  await page.getByLabel('Unit of Upload', { exact: true }).selectOption('kbps');
+  await expect(page.getByText('512k/20M', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Burst, priority and guaranteed speed' }).click();
+  await page.getByRole('textbox', { name: 'Priority' }).fill('5');
+  await expect(page.getByText('512k/20M 0/0 512k/20M 1/1 5', { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Monthly price' }).fill('1,050');
+  await page.getByRole('button', { name: 'Create package' }).click();
+  await expect(page).toHaveURL('/isp/package-list');
+  await searchFor(page, name);
+  await expect(rowOf(page, name)).toContainText('1,050.00');
+});
+
+test('three lines for one person: a new one, then found by pair code, then by mobile', async ({
+  page,
+  request,
+}) => {
+  const { mark, router, home } = await newLines(request, 0);
+  const mobile = `0198${String(Number.parseInt(mark, 16) % 10_000_000).padStart(7, '0')}`;
+  await signIn(page, accounts.north, '/isp/isp-user-name-create');
+
+  const connectAs = async (username: string) => {
+    await pick(page, 'Router', mark, router.name);
+    await pick(page, 'Package', mark, home.name);
+    await page.getByRole('textbox', { name: 'Username' }).fill(username);
+    await page.getByRole('button', { name: 'Create and connect' }).click();
+    await expect(page.getByRole('heading', { name: username, level: 1 })).toBeVisible();
+  };
+  const another = async (typed: string) => {
+    await page.goto('/isp/isp-user-name-create');
+    await page.getByLabel('Find someone known').fill(typed);
+    await expect(page.getByText(`flat-${mark}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Use this person' }).first().click();
+    await expect(page.getByRole('button', { name: 'Choose someone else' })).toBeVisible();
+  };
+
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Abdul Karim');
+  await page.getByRole('textbox', { name: 'Mobile', exact: true }).fill(mobile);
+  await connectAs(`flat-${mark}`);
+  const toast = page.getByRole('alert').filter({ hasText: 'Pair code' });
+  const pairCode = /Pair code: (\S+)/.exec((await toast.textContent()) ?? '')?.[1] ?? '';
+
+  await another(pairCode);
+  await connectAs(`shop-${mark}`);
+  await another(mobile);
+  await expect(page.getByText(`shop-${mark}`)).toBeVisible();
+  await connectAs(`roof-${mark}`);
+
+  for (const username of [`flat-${mark}`, `shop-${mark}`]) {
+    await expect(page.getByRole('link', { name: username })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'Other lines of this person' })).toBeVisible();
+});
+
+test('a package is changed for all that a filter finds; two that it does not fit are named', async ({
+  page,
+  request,
+}) => {
+  const { owner, router, faster, lines } = await newLines(request, 12);
+  const [gone, there, changed] = lines;
+  if (!gone || !there || !changed) throw new Error('Three lines at least');
+  await owner.post('/api/isp/isp-user/leave', { ids: [gone.id] });
+  await owner.post('/api/isp/isp-user/change-package', { ids: [there.id], packageId: faster.id });
+
+  await signIn(page, accounts.north, `/isp/isp-user-name-list?routerId=${router.id}&pageSize=10`);
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  const bar = page.getByRole('region', { name: /selected$/ });
+  await bar.getByRole('button', { name: 'Select all 12' }).click();
+  await bar.getByRole('button', { name: 'Change package' }).click();
+  const dialog = page.getByRole('dialog');
+  await pick(page, 'Package', faster.name, faster.name, dialog);
+  await expect(dialog.getByText('10 lines will get another package; 2 refused')).toBeVisible();
+  const refused = dialog.getByRole('listitem');
+  await expect(refused.filter({ hasText: gone.username })).toContainText('present state');
+  await expect(refused.filter({ hasText: there.username })).toContainText('The line is so already');
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Change package' }).click();
+  await expect(dialog.getByText('10 lines changed; 2 refused')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(bar).toHaveCount(0);
+  await searchFor(page, changed.username);
+  await expect(rowOf(page, changed.username)).toContainText(faster.name);
+});
+
+test('a collector finds a line by a part of its number on a phone, and can change nothing', async ({
+  page,
+  request,
+}) => {
+  const { router, home, lines } = await newLines(request, 1);
+  const [line] = lines;
+  if (!line) throw new Error('One line at least');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, accounts.collector, '/isp/isp-user-name-list');
+  await searchFor(page, line.mobile.slice(4));
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New subscriber' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'New subscriber' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  const found = page.getByRole('link', { name: line.username });
+  await found.click();
+  await expect(page.getByRole('heading', { name: line.username, level: 1 })).toBeVisible();
+  for (const text of ['Active', home.name, router.name]) {
+    await expect(page.getByText(text, { exact: true }).first()).toBeInViewport();
+  }
+  await expect(page.locator(`a[href="tel:+88${line.mobile}"]`).first()).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Actions', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  expect(await overflowOf(page)).toBe(0);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('a password is shown to the owner, and that it was; a technician has no such button', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { mark, lines } = await newLines(request, 1);
+  const [line] = lines;
+  if (!line) throw new Error('One line at least');
+  await signIn(page, accounts.north, workspace(line));
+  const dialog = await chooseAction(page, 'Show password');
+  await expect(dialog.getByText(`secret-${mark}`)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Show password' }).click();
+  await expect(dialog.getByText(`secret-${mark}`)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByText(`secret-${mark}`)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('tabpanel').getByText('Show password')).toBeVisible();
+
+  const context = await browser.newContext();
+  const elsewhere = await context.newPage();
+  await signIn(elsewhere, accounts.technician, workspace(line));
+  await elsewhere.getByRole('button', { name: 'Actions', exact: true }).click();
+  await expect(elsewhere.getByRole('menuitem', { name: 'Change password' })).toBeVisible();
+  await expect(elsewhere.getByRole('menuitem', { name: 'Show password' })).toHaveCount(0);
+  await context.close();
+});
+
+test('a line is suspended from its own page, with a preview, and its history says so', async ({
+  page,
+  request,
+}) => {
+  const { lines } = await newLines(request, 1);
+  const [line] = lines;
+  if (!line) throw new Error('One line at least');
+  await signIn(page, accounts.north, workspace(line));
+  const dialog = await chooseAction(page, 'Suspend');
+  await expect(dialog.getByText('1 line will be suspended')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('Suspended · by hand')).toBeVisible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  const history = page.getByRole('tabpanel');
+  await expect(history.getByRole('listitem').first()).toContainText('Suspend');
+  await expect(history.getByRole('listitem').first()).toContainText('Status: Active → Suspended');
+  await expect(history).toContainText('Shahidul Islam');
+  expect(await seriousFindings(page)).toEqual([]);
+});
