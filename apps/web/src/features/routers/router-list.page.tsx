@@ -8,8 +8,8 @@ import { Link } from 'react-router';
 import { usePanelAbility } from '../../app/ability.ts';
 import type { ListQuery } from '../../app/kit/list-call.ts';
 import { ListPage } from '../../app/kit/list-page.tsx';
+import { useStateText } from '../../app/routers/state-badge.tsx';
 import { RouterRowMenu } from './components/router-row-menu.tsx';
-import { useStateText } from './components/state-badge.tsx';
 import { useRouterColumns } from './components/use-router-columns.tsx';
 
 const archived = 'archived';

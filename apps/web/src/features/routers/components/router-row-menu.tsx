@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePanelAbility } from '../../../app/ability.ts';
 import { useProblemText } from '../../../app/problem-text.ts';
-import { useReadNow } from '../api.ts';
+import { useReadNow } from '../../../app/routers/readings.ts';
 import { AllowWritesDialog } from './allow-writes-dialog.tsx';
 import { DeleteRouterDialog } from './delete-router-dialog.tsx';
 

@@ -3,7 +3,7 @@ import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { OnlineDot, StatusBadge, SyncBadge } from '../marks.tsx';
+import { OnlineDot, StatusBadge, SyncBadge } from '../../../app/lines/marks.tsx';
 import { useMoney } from '../money.ts';
 import { workspacePath } from '../paths.ts';
 import { billingKeys, useDayText } from '../words.ts';
