@@ -42,7 +42,9 @@ export default function RouterListPage() {
       filters={filters}
       toQuery={toQuery}
       rowName={({ name }) => name}
-      {...(ability.can('update', 'Router') ? { rowMenu: (router) => <RouterRowMenu router={router} /> } : {})}
+      {...(ability.can('update', 'Router') || ability.can('read', 'LiveData')
+        ? { rowMenu: (router) => <RouterRowMenu router={router} /> }
+        : {})}
       empty={{ title: t('empty'), text: t('emptyText'), action: add }}
       exportName="routers"
       refreshMs={30_000}

@@ -10,7 +10,6 @@ import { useFacts } from '../api.ts';
 import { durationText, memoryText, millisecondsText, percentText } from '../fact-words.ts';
 import { AcceptCertificate } from './accept-certificate.tsx';
 import { FactsFrame } from './facts-frame.tsx';
-import { Reconciliation } from './reconciliation.tsx';
 
 /** What a technician looks for first: is it there, what is it, how busy, and what waits. */
 export function OverviewTab({ router }: { readonly router: RouterDetail }) {
@@ -28,7 +27,6 @@ export function OverviewTab({ router }: { readonly router: RouterDetail }) {
       <FactsFrame routerId={router.id} always>
         {(data) => <Facts router={router} facts={data} />}
       </FactsFrame>
-      <Reconciliation routerId={router.id} />
     </Stack>
   );
 }
