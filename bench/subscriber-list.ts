@@ -32,7 +32,7 @@ const appUrl = new URL(panel.adminUrl);
 appUrl.username = 'bench';
 // A login of its own with the application's rights: the panel goes on with the one it has.
 await admin.query(
-  "create role bench login password 'bench' noinherit; grant lastmile_tenant, lastmile_platform to bench",
+  "create role bench login password 'bench' noinherit; grant lastmile_tenant, lastmile_platform to bench; grant connect on database lastmile to bench",
 );
 appUrl.password = 'bench';
 const database = openDatabase({ url: appUrl.href, maxConnections: 1 });

@@ -24,7 +24,7 @@ const panel = await startPanelProcess();
 const admin = new pg.Pool({ connectionString: panel.adminUrl, max: 2 });
 const db = { sql: (text: string, values?: unknown[]) => admin.query(text, values) };
 await db.sql(
-  "create role bench login password 'bench' noinherit; grant lastmile_tenant, lastmile_platform to bench",
+  "create role bench login password 'bench' noinherit; grant lastmile_tenant, lastmile_platform to bench; grant connect on database lastmile to bench",
 );
 const appUrl = new URL(panel.adminUrl);
 appUrl.username = 'bench';
