@@ -1,11 +1,11 @@
 import { type Client, convergenceCalls as c } from '@lastmile/contract';
 import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makePackage } from '../../test-support/lines.ts';
+import { makeLine, makePackage } from '../../test-support/lines.ts';
 import { problemOf } from '../../test-support/problem-of.ts';
 import { north, south, startTestPanel, type TestPanel } from '../../test-support/test-panel.ts';
-import { editSecret, removeSecret, secretsOf } from './test-support/network.ts';
 import { type Hands, handsOn } from './test-support/hands-on-panel.ts';
+import { editSecret, removeSecret, secretsOf } from './test-support/network.ts';
 
 let panel: TestPanel;
 let simulator: Simulator;
@@ -112,7 +112,9 @@ describe('what the router has and the panel does not', () => {
     const sold = nameOf(({ profile, disabled }) => profile === 'home-10' && !disabled).slice(0, 10);
     await hands.suspend(sold);
     await hands.converge(routerId);
-    const changed = [...secretsOf(simulator)].filter(([name, now]) => now.disabled !== before.get(name)?.disabled);
+    const changed = [...secretsOf(simulator)].filter(
+      ([name, now]) => now.disabled !== before.get(name)?.disabled,
+    );
     expect(changed.map(([name]) => name)).toEqual(sold);
     expect(simulator.router.table('/ppp/profile').named('Custom')).toHaveLength(1);
     expect(simulator.writes.items - written).toBe(11);
@@ -139,6 +141,24 @@ describe('lines that are missing or offline', () => {
     expect(secretsOf(simulator).has(name)).toBe(true);
     await hands.sweep(routerId);
     expect((await owner(c.notOnRouter, { params })).items).toEqual([]);
+  });
+
+  it('whose name the router had before are taken over by pushing them, and not before', async () => {
+    const [name = ''] = nameOf(({ profile }) => profile === 'home-10').filter((one) => one > 'user00200');
+    const [sold] = await panel.db.sql<{ id: string }>("select id from packages where name = 'home-50'");
+    const id = await makeLine(panel.db, north.id, {
+      routerId,
+      packageId: Number(sold?.id),
+      status: 'active',
+      username: name,
+    });
+    await hands.converge(routerId);
+    expect(await changes('failed')).toMatchObject([{ name, error: expect.stringContaining('neither made') }]);
+    expect(secretsOf(simulator).get(name)?.profile).toBe('home-10');
+    expect(await owner(c.push, { body: { routerId, ids: [id] } })).toEqual({ done: [id] });
+    await hands.converge(routerId);
+    expect(secretsOf(simulator).get(name)?.profile).toBe('home-50');
+    expect(await changes('failed')).toEqual([]);
   });
 
   it('leave the list of the offline when they dial in, and return with the reason', async () => {
