@@ -16,6 +16,7 @@ const byNameUpTo = 40;
 export interface HeldSecret {
   readonly id: ItemId;
   readonly facts: SecretFacts;
+  readonly comment: string | null;
   /** Undefined where the router does not show it. */
   readonly password: string | undefined;
 }
@@ -41,6 +42,7 @@ export async function heldSecrets(
   const held = (secret: Secret) => ({
     id: secret.id,
     facts: factsOf(secret),
+    comment: secret.comment || null,
     password: secret.password || undefined,
   });
   return new Map([...oneForEachName(listed).values()].map((secret) => [secret.name, held(secret)]));

@@ -68,6 +68,23 @@ describe('a sweep', () => {
     expect(await versions()).toEqual(before);
   });
 
+  it('tells a session from the next one with the same address', async () => {
+    const { id, simulator } = await settled();
+    simulator.dial(dialAnna);
+    await network.sweep(id);
+    simulator.hangUp('anna');
+    network.clock.advance(10 * 60_000);
+    simulator.dial(dialAnna);
+    await network.sweep(id);
+    const log = await network.db.sql(
+      'select stopped_at is null as open, host(ip) as ip from session_log order by id',
+    );
+    expect(log).toEqual([
+      { open: false, ip: '10.77.0.1' },
+      { open: true, ip: '10.77.0.1' },
+    ]);
+  });
+
   it('of a router that is away leaves all as it was last seen, and calls it so after three', async () => {
     const { id, simulator } = await settled();
     simulator.dial(dialAnna);
@@ -99,6 +116,24 @@ describe('a sweep', () => {
       'session_log_2025_06',
       ...kept.map(({ relname }) => relname),
     ]);
+  });
+});
+
+describe('routers', () => {
+  it('are swept when their time has come, and one that is away no more often', async () => {
+    const { id } = await network.router();
+    const archived = await network.router();
+    await network.db.sql('update routers set archived_at = now() where id = $1', [archived.id]);
+    expect(await network.sweepDue()).toEqual([id]);
+    await network.sweep(id);
+    expect(await network.sweepDue()).toEqual([]);
+    network.clock.advance(299_000);
+    expect(await network.sweepDue()).toEqual([]);
+    network.clock.advance(1_000);
+    expect(await network.sweepDue()).toEqual([id]);
+    const at = new Date(network.clock.now()).toISOString();
+    await network.db.sql("update router_facts set state = 'unreachable', last_tried_at = $1", [at]);
+    expect(await network.sweepDue()).toEqual([]);
   });
 });
 

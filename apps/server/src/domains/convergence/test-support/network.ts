@@ -10,6 +10,8 @@ import { keepWishes } from '../../../base/wishes.queries.ts';
 import { makeLine, makePackage } from '../../../test-support/lines.ts';
 import { convergeRouter } from '../converge-router.ts';
 import { convergenceHandlers } from '../convergence.jobs.ts';
+import { openChanges } from '../reconciliation.queries.ts';
+import { resolveDrift } from '../resolve-drift.ts';
 import { sweepRouter } from '../sweep-router.ts';
 
 export const ispId = standingIsps.north.id;
@@ -80,11 +82,34 @@ export class Network {
     return sweepRouter(this.services(), routerId, run);
   }
 
-  /** The daily job of the platform. */
+  /** Ends all drift of a router by the one word or by the other. */
+  resolveDrift(routerId: number, take: 'router' | 'panel') {
+    return this.run().transaction(async (tx) => {
+      const rows = await openChanges(tx, routerId, { search: '', sort: 'name', state: 'drift' }).page(200, 1);
+      const ids = rows.map(({ id }) => id);
+      return resolveDrift(tx, this.clock, {
+        params: undefined,
+        query: undefined,
+        body: { routerId, ids, take },
+      });
+    });
+  }
+
+  /** The platform's own jobs. */
   async forgetSessions(): Promise<void> {
-    const handler = convergenceHandlers(this.services()).find(
-      ({ job }) => job.name === 'routers.forget-sessions',
-    );
+    await this.#platformJob('routers.forget-sessions');
+  }
+
+  /** The routers that the minute's job has swept. */
+  async sweepDue(): Promise<number[]> {
+    await this.db.sql('delete from graphile_worker._private_jobs');
+    await this.#platformJob('routers.sweep-due');
+    const jobs = await this.db.sql<{ payload: unknown }>('select payload from graphile_worker._private_jobs');
+    return jobs.map(({ payload }) => Number(/"routerId":\s*(\d+)/.exec(JSON.stringify(payload))?.[1]));
+  }
+
+  async #platformJob(name: string): Promise<void> {
+    const handler = convergenceHandlers(this.services()).find(({ job }) => job.name === name);
     const within: JobRun['transaction'] = (work) =>
       withPlatform(this.db.database, { actor: { userId: null } }, work);
     const due = { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' };
