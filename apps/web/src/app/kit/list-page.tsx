@@ -11,7 +11,7 @@ import { ListSection, type ListSectionProps, useListQuery } from './list-section
 interface ListPageProps<C extends Call> extends ListSectionProps<C> {
   readonly description?: string;
   /** The thing that the list belongs to. */
-  readonly back?: BackTo | undefined;
+  readonly back?: BackTo;
   /** The page's own buttons. */
   readonly actions?: ReactNode;
   /** With it the list leaves as a file of this name. */

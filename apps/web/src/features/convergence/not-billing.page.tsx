@@ -30,8 +30,7 @@ export default function NotBillingPage() {
         call={convergenceCalls.notBilling}
         params={{ routerId: router.id }}
         title={t('routes:get-not-billing-users')}
-        description={router.name}
-        back={router.back}
+        {...router.where}
         columns={columns}
         sorts={['name']}
         searchLabel={t('searchName')}

@@ -44,8 +44,7 @@ export default function NotOnRouterPage() {
         call={convergenceCalls.notOnRouter}
         params={{ routerId: router.id }}
         title={t('routes:get-not-router-users')}
-        description={router.name}
-        back={router.back}
+        {...router.where}
         columns={columns}
         sorts={['username']}
         searchLabel={t('searchLine')}

@@ -17,8 +17,7 @@ export default function OfflinePage() {
       call={convergenceCalls.offline}
       params={{ routerId: router.id }}
       title={t('routes:get-offline-users')}
-      description={router.name}
-      back={router.back}
+      {...router.where}
       columns={columns}
       sorts={['username', 'lastSeenAt']}
       searchLabel={t('searchLine')}

@@ -1,4 +1,6 @@
 import { convergenceCalls } from '@lastmile/contract';
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { resolveDrift, type Side } from '../api.ts';
 import { PreviewDialog } from '../components/preview-dialog.tsx';
@@ -21,11 +23,23 @@ export function ResolveDialog({ routerId, take, picked, onClose }: ResolveDialog
   const { t } = useTranslation('convergence');
   const rows = useChosenRows(convergenceCalls.changes, routerId, picked);
   const words = sideWords[take];
+  const ending = take === 'router' ? (rows.data?.filter(({ seen }) => !seen).length ?? 0) : 0;
   return (
     <PreviewDialog
       title={t(words.label)}
       text={t(words.text)}
       submitLabel={t(words.label)}
+      dangerous={ending > 0}
+      fields={
+        ending > 0 ? (
+          <Alert
+            color="red"
+            p="sm"
+            icon={<IconAlertTriangle size={18} />}
+            title={t('goneEnds', { count: ending })}
+          />
+        ) : null
+      }
       rows={rows}
       preview={async (drifting) => ({ done: drifting, refused: [] })}
       run={async (drifting) => resolveDrift(drifting, { routerId, take })}

@@ -1,5 +1,6 @@
 import type { OpenChange } from '@lastmile/contract';
 import { type ListColumn, RelativeTime } from '@lastmile/ui';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SyncBadge } from '../../../app/lines/marks.tsx';
 import { wantKeys } from '../../../app/lines/words.ts';
@@ -25,11 +26,19 @@ export function useChangeColumns(): ListColumn<OpenChange>[] {
       cell: ({ want, profile }) =>
         [t(`subscribers:${wantKeys[want]}`), want === 'absent' ? null : profile].filter(Boolean).join(' · '),
     },
-    { key: 'routerSide', header: t('routerSide'), cell: (change) => <RouterSide change={change} /> },
     {
-      key: 'error',
-      header: t('subscribers:routerSaid'),
-      cell: ({ error }) => (error ? <RouterWords text={error} /> : null),
+      key: 'routerSide',
+      header: t('routerSide'),
+      cell: (change) => (
+        <>
+          <RouterSide change={change} />
+          {change.error ? (
+            <Text component="span" display="block" size="sm">
+              {t('subscribers:routerSaid')}: <RouterWords text={change.error} />
+            </Text>
+          ) : null}
+        </>
+      ),
     },
     { key: 'since', header: t('subscribers:wishedAt'), cell: ({ wishedAt }) => ago(wishedAt) },
     { key: 'nextTry', header: t('nextTry'), cell: ({ nextTryAt }) => ago(nextTryAt) },

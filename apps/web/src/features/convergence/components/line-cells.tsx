@@ -44,7 +44,13 @@ export function CallMobile({ mobile }: { readonly mobile: string }) {
 /** What a router said, in its own language. */
 export function RouterWords({ text }: { readonly text: string }) {
   return (
-    <Text component="q" size="sm" c="red" lang="en" style={{ overflowWrap: 'anywhere' }}>
+    <Text
+      component="q"
+      size="sm"
+      c="var(--mantine-color-red-light-color)"
+      lang="en"
+      style={{ overflowWrap: 'anywhere' }}
+    >
       {text}
     </Text>
   );

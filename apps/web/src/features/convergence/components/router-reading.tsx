@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { usePanelAbility } from '../../../app/ability.ts';
 import { Freshness } from '../../../app/routers/freshness.tsx';
 import { ReadNow } from '../../../app/routers/read-now.tsx';
@@ -22,10 +22,8 @@ export function RouterReading({ router, hint, answer }: RouterReadingProps) {
       <Text size="sm" maw={760}>
         {hint}
       </Text>
-      <Group gap="md" align="center">
-        {answer ? <Freshness asOf={answer.asOf} live={answer.live} why={answer.why} /> : null}
-        {mayRead ? <ReadNow router={router} onRead={everythingStale} /> : null}
-      </Group>
+      {answer ? <Freshness asOf={answer.asOf} live={answer.live} why={answer.why} /> : null}
+      {mayRead ? <ReadNow router={router} onRead={everythingStale} /> : null}
     </Stack>
   );
 }
