@@ -213,6 +213,7 @@ describe('drift', () => {
       'router',
     );
     expect([done.length, refused]).toEqual([2, []]);
+    expect([await changes('drift'), await changes('waiting')]).toEqual([[], []]);
     expect(await lineOf(first)).toMatchObject({
       status: 'suspended',
       status_reason: 'by_hand',
@@ -253,6 +254,7 @@ describe('drift', () => {
     const [gone, back] = [await driftOf(leaving), await driftOf(staying)];
     expect(gone.seen).toBeNull();
     await resolve([gone.id], 'router');
+    expect(await changes('waiting')).toEqual([]);
     await resolve([back.id], 'panel');
     await hands.converge(routerId);
     expect((await lineOf(leaving))?.['status']).toBe('left');
