@@ -1,5 +1,5 @@
 import { convergenceCalls, type OpenChange, subscriberCalls } from '@lastmile/contract';
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/client.ts';
 import { listKey } from '../../app/kit/list-call.ts';
 import { inBatches } from './in-batches.ts';
@@ -46,12 +46,6 @@ export function useEverythingStale() {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== heldStill });
 }
-
-export const usePushOne = (routerId: number) =>
-  useMutation({
-    mutationFn: (subscriberId: number) => pushLines([subscriberId], routerId),
-    onSuccess: useEverythingStale(),
-  });
 
 /** The count comes with a page, and this is the shortest there is. */
 const shortest = { pageSize: 10 };

@@ -1,32 +1,23 @@
 import type { OpenChange } from '@lastmile/contract';
 import { ActionIcon, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePanelAbility } from '../../../app/ability.ts';
-import { useProblemText } from '../../../app/problem-text.ts';
-import { type Side, usePushOne } from '../api.ts';
+import type { Side } from '../api.ts';
 import { sideWords } from './resolve-dialog.tsx';
 
+export type Act = Side | 'push';
+
 interface ChangeMenuProps {
-  readonly routerId: number;
   readonly change: OpenChange;
-  readonly onResolve: (take: Side) => void;
+  readonly onAct: (act: Act) => void;
 }
 
-/** Drift is decided; anything else can be tried again at once. */
-export function ChangeMenu({ routerId, change, onResolve }: ChangeMenuProps) {
+/** Drift is decided for one side; what waits or was refused can be written anew. */
+export function ChangeMenu({ change, onAct }: ChangeMenuProps) {
   const { t } = useTranslation(['convergence', 'routers']);
-  const ability = usePanelAbility();
-  const problemText = useProblemText();
-  const push = usePushOne(routerId);
-  const isDrift = change.state === 'drift';
-  if (!(isDrift ? ability.can('update', 'Router') : ability.can('update', 'Subscriber'))) return null;
-  const tryNow = () =>
-    push.mutate(change.subscriberId, {
-      onSuccess: ({ done }) => notifications.show({ message: t('pushed', { count: done.length }) }),
-      onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
-    });
+  const acts = useActs(change);
+  if (acts.length === 0) return null;
   return (
     <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
       <Menu.Target>
@@ -40,16 +31,18 @@ export function ChangeMenu({ routerId, change, onResolve }: ChangeMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {isDrift ? (
-          (['router', 'panel'] as const).map((take) => (
-            <Menu.Item key={take} onClick={() => onResolve(take)}>
-              {t(sideWords[take].label)}
-            </Menu.Item>
-          ))
-        ) : (
-          <Menu.Item onClick={tryNow}>{t('tryNow')}</Menu.Item>
-        )}
+        {acts.map((act) => (
+          <Menu.Item key={act} onClick={() => onAct(act)}>
+            {act === 'push' ? t('push') : t(sideWords[act].label)}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function useActs({ state, want }: OpenChange): readonly Act[] {
+  const ability = usePanelAbility();
+  if (state === 'drift') return ability.can('update', 'Router') ? ['router', 'panel'] : [];
+  return want !== 'absent' && ability.can('update', 'Subscriber') ? ['push'] : [];
 }

@@ -1,4 +1,4 @@
-import { convergenceCalls } from '@lastmile/contract';
+import { convergenceCalls, type OpenChange } from '@lastmile/contract';
 import type { FilterField } from '@lastmile/ui';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -7,15 +7,16 @@ import { useSearchParams } from 'react-router';
 import { usePanelAbility } from '../../../app/ability.ts';
 import { type Chosen, ListSection } from '../../../app/kit/list-section.tsx';
 import { syncLooks } from '../../../app/lines/words.ts';
-import { refreshMs, type Side } from '../api.ts';
+import { refreshMs } from '../api.ts';
 import type { Picked } from '../use-chosen-rows.ts';
 import { ChangeFigures, changeStates } from './change-figures.tsx';
-import { ChangeMenu } from './change-menu.tsx';
+import { type Act, ChangeMenu } from './change-menu.tsx';
 import { ResolveDialog, sideWords } from './resolve-dialog.tsx';
 import { useChangeColumns } from './use-change-columns.tsx';
+import { WriteAnewDialog } from './write-anew-dialog.tsx';
 
 interface Asked {
-  readonly take: Side;
+  readonly act: Act;
   readonly picked: Picked<number>;
 }
 
@@ -30,7 +31,7 @@ export function ChangesTab({ routerId }: { readonly routerId: number }) {
   const mayChoose = usePanelAbility().can('update', 'Router') && params.get('state') === 'drift';
   const bulkActions = (picked: Chosen) =>
     (['router', 'panel'] as const).map((take) => (
-      <Button key={take} size="compact-md" variant="default" onClick={() => setAsked({ take, picked })}>
+      <Button key={take} size="compact-md" variant="default" onClick={() => setAsked({ act: take, picked })}>
         {t(sideWords[take].label)}
       </Button>
     ));
@@ -46,25 +47,29 @@ export function ChangesTab({ routerId }: { readonly routerId: number }) {
         filters={filters}
         figures={({ state, change }) => <ChangeFigures routerId={routerId} state={state} change={change} />}
         rowMenu={(change) => (
-          <ChangeMenu
-            routerId={routerId}
-            change={change}
-            onResolve={(take) => setAsked({ take, picked: onlyDrift(change.id) })}
-          />
+          <ChangeMenu change={change} onAct={(act) => setAsked({ act, picked: only(change) })} />
         )}
         rowName={({ name }) => name}
         {...(mayChoose ? { bulkActions } : {})}
         empty={{ title: t('changes.empty'), text: t('changes.emptyText') }}
         refreshMs={refreshMs}
       />
-      {asked ? <ResolveDialog routerId={routerId} {...asked} onClose={() => setAsked(undefined)} /> : null}
+      {asked ? <ActDialog routerId={routerId} {...asked} onClose={() => setAsked(undefined)} /> : null}
     </>
   );
 }
 
-const onlyDrift = (id: number): Picked<number> => ({
+interface ActDialogProps extends Asked {
+  readonly routerId: number;
+  readonly onClose: () => void;
+}
+
+const ActDialog = ({ act, ...rest }: ActDialogProps) =>
+  act === 'push' ? <WriteAnewDialog {...rest} /> : <ResolveDialog take={act} {...rest} />;
+
+const only = ({ id, state }: OpenChange): Picked<number> => ({
   selection: { kind: 'some', ids: new Set([id]) },
-  query: { state: 'drift' },
+  query: { state },
   clear: () => {},
 });
 

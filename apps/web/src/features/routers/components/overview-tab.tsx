@@ -1,8 +1,9 @@
 import type { RouterDetail, RouterStaticData } from '@lastmile/contract';
 import { DetailList } from '@lastmile/ui';
-import { Code, Group, Paper, Stack } from '@mantine/core';
+import { Anchor, Code, Group, Paper, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ReadNow } from '../../../app/routers/read-now.tsx';
 import { useRoutersChanged } from '../../../app/routers/readings.ts';
 import { KeepingBadge, StateBadge } from '../../../app/routers/state-badge.tsx';
@@ -72,7 +73,14 @@ function Facts({ router, facts }: FactsProps) {
     },
     { label: t('onlineNow'), value: number(router.activeSessions) },
     { label: t('subscribers'), value: number(router.subscribers) },
-    { label: t('pending'), value: number(router.pendingChanges) },
+    {
+      label: t('pending'),
+      value: (
+        <Anchor component={Link} to="?tab=changes" size="sm">
+          {number(router.pendingChanges)}
+        </Anchor>
+      ),
+    },
     ...(router.tlsFingerprint ? [{ label: t('fingerprint'), value: <Fingerprint router={router} /> }] : []),
   ];
   return (
