@@ -26,6 +26,7 @@ export function BulkBar({ selection, onSelect, total, children }: BulkBarProps) 
       pos="sticky"
       bottom={12}
       style={{ zIndex: 2 }}
+      data-bulk-bar
       role="region"
       aria-label={words.selected(count)}
     >
