@@ -20,7 +20,7 @@ const panel = await startPanelProcess();
 const admin = new pg.Client({ connectionString: panel.adminUrl });
 await admin.connect();
 await admin.query(`set session_replication_role = replica;
-  truncate areas, routers, router_facts, packages, package_profiles, persons, subscribers, subscriber_presence, router_secrets`);
+  truncate areas, routers, packages, persons, subscribers, router_secrets, subscriber_tallies cascade`);
 const startedAt = performance.now();
 await fillWithSubscribers(
   { sql: (text) => admin.query(text) },
@@ -29,8 +29,11 @@ await fillWithSubscribers(
 console.error(`filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 
 const appUrl = new URL(panel.adminUrl);
-appUrl.username = 'lastmile_app';
-await admin.query("alter role lastmile_app password 'bench'");
+appUrl.username = 'bench';
+// A login of its own with the application's rights: the panel goes on with the one it has.
+await admin.query(
+  "create role bench login password 'bench' noinherit; grant lastmile_tenant, lastmile_platform to bench; grant connect on database lastmile to bench",
+);
 appUrl.password = 'bench';
 const database = openDatabase({ url: appUrl.href, maxConnections: 1 });
 const db = { database };

@@ -7,6 +7,7 @@ import { subscriberStatuses } from './subscribers.ts';
 
 export const convergenceProblems = {
   'convergence.never_swept': { status: 409, title: 'This router was not read yet' },
+  'convergence.router_away': { status: 409, title: 'The router does not answer' },
   'convergence.not_on_router': { status: 409, title: 'The router does not hold this name' },
   'convergence.no_package': { status: 409, title: 'No package fits this profile' },
   'convergence.not_drifting': { status: 409, title: 'Nothing differs here any more' },
@@ -153,7 +154,12 @@ export const convergenceCalls = {
       preview: z.boolean().default(false),
     }),
     output: byName,
-    problems: ['convergence.never_swept', 'subscribers.package_not_found'],
+    problems: [
+      'convergence.never_swept',
+      'convergence.router_away',
+      'routers.archived',
+      'subscribers.package_not_found',
+    ],
   }),
   push: defineCall({
     id: 'convergence.push',

@@ -45,29 +45,37 @@ begin
   return null;
 end $$;
 
+-- Only what differs is counted anew: a change of package touches no other number.
 create function tally_changed_subscribers() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   insert into subscriber_tallies (isp_id, kind, value, lines)
-  select c.isp_id, k.kind, k.value, sum(c.sign)
+  select c.isp_id, d.kind, v.value, sum(v.lines)
   from (
-    select o.isp_id, s.sign, coalesce(p.online, false) as online,
-      case s.sign when 1 then n.removed_at else o.removed_at end as removed_at,
-      case s.sign when 1 then n.status else o.status end as status,
-      case s.sign when 1 then n.router_id else o.router_id end as router_id,
-      case s.sign when 1 then n.package_id else o.package_id end as package_id,
-      case s.sign when 1 then n.area_id else o.area_id end as area_id,
-      case s.sign when 1 then n.billing else o.billing end as billing,
-      case s.sign when 1 then n.person_id else o.person_id end as person_id
+    select o.isp_id, o.removed_at is null as was_there, n.removed_at is null as is_there, coalesce(p.online, false) as online,
+      o.status as old_status, n.status as new_status, o.router_id as old_router, n.router_id as new_router,
+      o.package_id as old_package, n.package_id as new_package, coalesce(o.area_id::text, '') as old_area,
+      coalesce(n.area_id::text, '') as new_area, o.billing as old_billing, n.billing as new_billing,
+      case when o.person_id is null then 'no' else 'yes' end as old_assigned,
+      case when n.person_id is null then 'no' else 'yes' end as new_assigned
     from old_rows o
     join new_rows n on n.isp_id = o.isp_id and n.id = o.id
     left join subscriber_presence p on p.isp_id = o.isp_id and p.subscriber_id = o.id
-    cross join (values (1), (-1)) s (sign)
+      and (o.status <> n.status or o.removed_at is distinct from n.removed_at)
     where (o.status, o.router_id, o.package_id, o.area_id, o.billing, o.person_id, o.removed_at)
       is distinct from (n.status, n.router_id, n.package_id, n.area_id, n.billing, n.person_id, n.removed_at)
-  ) c, tally_kinds(c.status, c.router_id, c.package_id, c.area_id, c.billing, c.person_id, c.online) k
-  where c.removed_at is null
-  group by c.isp_id, k.kind, k.value having sum(c.sign) <> 0;
+  ) c,
+  lateral (
+    select 'status' as kind, old_status as was, new_status as now where old_status <> new_status or was_there <> is_there
+    union all select 'online', old_status, new_status where online and (old_status <> new_status or was_there <> is_there)
+    union all select 'router', old_router::text, new_router::text where old_router <> new_router or was_there <> is_there
+    union all select 'package', old_package::text, new_package::text where old_package <> new_package or was_there <> is_there
+    union all select 'area', old_area, new_area where old_area <> new_area or was_there <> is_there
+    union all select 'billing', old_billing, new_billing where old_billing <> new_billing or was_there <> is_there
+    union all select 'assigned', old_assigned, new_assigned where old_assigned <> new_assigned or was_there <> is_there
+  ) d,
+  lateral (select d.was as value, -1 as lines where was_there union all select d.now, 1 where is_there) v
+  group by c.isp_id, d.kind, v.value having sum(v.lines) <> 0;
   return null;
 end $$;
 

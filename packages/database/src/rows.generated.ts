@@ -380,6 +380,7 @@ export interface RouterInventory {
   last_disconnect_reason: string | null;
   last_logged_out: string | null;
   name: string;
+  online: Generated<boolean>;
   profile: string;
   remote_address: string | null;
   router_id: number;

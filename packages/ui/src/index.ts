@@ -13,7 +13,7 @@ export { type FilterField, FilterRow, type FilterValues } from './list/filter-ro
 export type { ListColumn } from './list/list-column.ts';
 export { ListPager, pageSizes } from './list/list-pager.tsx';
 export { ListTable } from './list/list-table.tsx';
-export { nothingSelected, type Selection } from './list/selection.ts';
+export { isSelected, nothingSelected, type RowKey, type Selection } from './list/selection.ts';
 export { PageHeader } from './page-header.tsx';
 export { ProgressPanel } from './progress-panel.tsx';
 export { Refetching } from './refetching.tsx';

@@ -1,6 +1,7 @@
 import { testPassword } from '@lastmile/testing';
 import { north } from '../test-support/test-panel.ts';
 import type { AccessTable } from './access-row.ts';
+import { convergenceRows } from './rows/convergence.ts';
 import { packageRows } from './rows/packages.ts';
 import { routerRows } from './rows/routers.ts';
 import { subscriberRows } from './rows/subscribers.ts';
@@ -269,4 +270,5 @@ export const accessTable: AccessTable = {
   ...packageRows,
 
   ...routerRows,
+  ...convergenceRows,
 };

@@ -11,6 +11,12 @@ export const convergeRouter = defineJob({
   payload: z.strictObject({ routerId: z.int() }),
 });
 
+/** Reads everything that a router holds; of several for one router the last one waits. */
+export const sweepRouter = defineJob({
+  name: 'routers.sweep',
+  payload: z.strictObject({ routerId: z.int() }),
+});
+
 export async function wakeRouters(tx: Tx, routerIds: Iterable<number>, runAt?: Date): Promise<void> {
   const when = runAt ? { runAt } : {};
   const specs = [...routerIds].map((routerId) => ({

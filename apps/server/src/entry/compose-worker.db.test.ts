@@ -17,6 +17,9 @@ const payloads: Record<string, unknown> = {
   'subscribers.change-packages': { dueAt: '2026-06-10T18:05:00Z', date: '2026-06-11' },
   'routers.read-facts': { routerId: 999 },
   'routers.converge': { routerId: 999 },
+  'routers.sweep': { routerId: 999 },
+  'routers.sweep-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'routers.forget-sessions': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
   'idempotency.forget-keys': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
 };
 

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { type AddressSettings, createAddressRules } from '../base/router-gate/address-rules.ts';
 import { createRouterGate } from '../base/router-gate/router-gate.ts';
 import type { Services } from '../base/services.ts';
-import { convergenceHandlers } from '../domains/convergence/index.ts';
+import { convergenceHandlers, convergenceSchedules } from '../domains/convergence/index.ts';
 import { identityHandlers, identitySchedules } from '../domains/identity/index.ts';
 import { jobHandlers, jobSchedules } from '../domains/jobs/index.ts';
 import { routerHandlers } from '../domains/routers/index.ts';
@@ -42,6 +42,7 @@ const schedules: readonly Schedule[] = [
   ...jobSchedules,
   ...subscriberSchedules,
   ...idempotencySchedules,
+  ...convergenceSchedules,
 ];
 
 /** Puts a worker together: every domain's jobs and schedules on one queue. */

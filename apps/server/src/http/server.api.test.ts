@@ -67,6 +67,17 @@ describe('the web page', () => {
     const live = await panel.request('/api/get-live-data/7', html);
     expect([live.status, live.headers.get('vary')]).toEqual([200, expect.stringContaining('accept')]);
     expect((await panel.request('/api/get-live-data/7')).status).toBe(404);
+    for (const list of ['not-billing', 'not-router', 'offline']) {
+      const path = `/api/get-${list}-users/7`;
+      const page = await panel.request(path, {
+        headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+      });
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      for (const accept of ['application/json', '*/*', 'text/csv']) {
+        const call = await panel.request(path, { headers: { accept } });
+        expect([call.status, call.headers.get('vary')]).toEqual([401, expect.stringContaining('accept')]);
+      }
+    }
     expect((await panel.request('/assets/missing.js', html)).status).toBe(404);
     expect((await panel.request('/../../../../etc/passwd', html)).headers.get('content-type')).toContain(
       'text/html',

@@ -34,6 +34,11 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       .send(page.replaceAll('__CSP_NONCE__', nonce));
   };
 
+  app.addHook('onRequest', async (request, reply) => {
+    if (!pagesAmongCalls.test(pathOf(request))) return undefined;
+    reply.header('vary', 'accept');
+    return wantsPage(request) ? sendPage(reply) : undefined;
+  });
   app.get('/', (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? sendPage(reply) : answerWithProblem(new Problem('not_found'), request, reply),
@@ -43,9 +48,11 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
 /** Pages that share their address with a call: a browser that navigates there gets the page. */
 const pagesAmongCalls = /^\/api\/get-(live-data|not-billing-users|not-router-users|offline-users)\/[^/]+$/;
 
+const pathOf = (request: FastifyRequest): string => new URL(request.url, 'http://panel').pathname;
+
 /** History-mode routing: any path that a browser navigates to is the app's, unless it is a call or a file. */
 function wantsPage(request: FastifyRequest): boolean {
-  const { pathname } = new URL(request.url, 'http://panel');
+  const pathname = pathOf(request);
   if (request.method !== 'GET' || pathname.startsWith('/assets/')) return false;
   if (pathname.startsWith('/api/') && !pagesAmongCalls.test(pathname)) return false;
   return (request.headers.accept ?? '').includes('text/html');

@@ -96,9 +96,18 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/areas/area-management.page.tsx'),
   }),
   panelRoute('/api/get-live-data/{usernameId}', 'read LiveData'),
-  panelRoute('/api/get-not-billing-users/{routerId}', 'read LiveData'),
-  panelRoute('/api/get-not-router-users/{routerId}', 'read LiveData'),
-  panelRoute('/api/get-offline-users/{routerId}', 'read LiveData'),
+  panelRoute('/api/get-not-billing-users/{routerId}', 'read LiveData', {
+    catalogue: ['convergence', 'routers', 'subscribers'],
+    page: () => import('../features/convergence/not-billing.page.tsx'),
+  }),
+  panelRoute('/api/get-not-router-users/{routerId}', 'read LiveData', {
+    catalogue: ['convergence', 'routers', 'subscribers'],
+    page: () => import('../features/convergence/not-on-router.page.tsx'),
+  }),
+  panelRoute('/api/get-offline-users/{routerId}', 'read LiveData', {
+    catalogue: ['convergence', 'routers', 'subscribers'],
+    page: () => import('../features/convergence/offline.page.tsx'),
+  }),
 
   // Its network.
   panelRoute('/isp/router-list', 'read Router', {
@@ -111,8 +120,8 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/routers/router-create.page.tsx'),
   }),
   panelRoute('/isp/router-edit/{routerId}', 'update Router', {
-    catalogue: 'routers',
-    page: () => import('../features/routers/router-edit.page.tsx'),
+    catalogue: ['routers', 'convergence', 'subscribers'],
+    page: () => import('./router-edit.page.tsx'),
   }),
   panelRoute('/isp/package-list', 'read Package', {
     menu: 'network',

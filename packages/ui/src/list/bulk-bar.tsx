@@ -1,11 +1,11 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useKitWords } from '../words.tsx';
-import { allSelected, countOf, nothingSelected, type Selection } from './selection.ts';
+import { allSelected, countOf, nothingSelected, type RowKey, type Selection } from './selection.ts';
 
-interface BulkBarProps {
-  readonly selection: Selection;
-  readonly onSelect: (selection: Selection) => void;
+interface BulkBarProps<Key extends RowKey> {
+  readonly selection: Selection<Key>;
+  readonly onSelect: (selection: Selection<Key>) => void;
   /** How many rows the list's filters find. */
   readonly total: number;
   /** The buttons that act on what is chosen. */
@@ -13,7 +13,8 @@ interface BulkBarProps {
 }
 
 /** Stands at the foot of the window while rows are chosen: how many, all of them, none, and what to do. */
-export function BulkBar({ selection, onSelect, total, children }: BulkBarProps) {
+export function BulkBar<Key extends RowKey>(props: BulkBarProps<Key>) {
+  const { selection, onSelect, total, children } = props;
   const words = useKitWords();
   const count = countOf(selection, total);
   if (count === 0) return null;

@@ -5,9 +5,9 @@ import { SortHeader } from '../sort-header.tsx';
 import { useKitWords } from '../words.tsx';
 import type { ListColumn } from './list-column.ts';
 import classes from './list-table.module.css';
-import { isSelected, type Selection, withRows } from './selection.ts';
+import { isSelected, type RowKey, type Selection, withRows } from './selection.ts';
 
-interface ListTableProps<Row extends { readonly id: number }> {
+interface ListTableProps<Row extends { readonly id: RowKey }> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly ListColumn<Row>[];
@@ -16,8 +16,8 @@ interface ListTableProps<Row extends { readonly id: number }> {
   readonly onSort: (sort: string) => void;
   /** The row's own menu, at its end. */
   readonly rowMenu?: (row: Row) => ReactNode;
-  readonly selection?: Selection;
-  readonly onSelect?: (selection: Selection) => void;
+  readonly selection?: Selection<Row['id']>;
+  readonly onSelect?: (selection: Selection<Row['id']>) => void;
   /** What a row is called when its box is read out. */
   readonly rowName?: (row: Row) => string;
 }
@@ -26,13 +26,13 @@ interface ListTableProps<Row extends { readonly id: number }> {
  * Rows in columns, and as cards on a phone. The roles are spelled out because a browser forgets what a
  * table is once its display changes.
  */
-export function ListTable<Row extends { readonly id: number }>(props: ListTableProps<Row>) {
+export function ListTable<Row extends { readonly id: RowKey }>(props: ListTableProps<Row>) {
   const { label, rows, columns, sort, onSort, rowMenu, selection, onSelect } = props;
   const words = useKitWords();
   const [frame, { width: room }] = useResizeObserver<HTMLDivElement>();
   const [table, { width: wanted }] = useResizeObserver<HTMLTableElement>();
   const chosen = selection ? rows.filter(({ id }) => isSelected(selection, id)).length : 0;
-  const choose = (ids: readonly number[], isChosen: boolean) => {
+  const choose = (ids: readonly Row['id'][], isChosen: boolean) => {
     if (selection) onSelect?.(withRows(selection, ids, isChosen));
   };
   const nameOf = (row: Row) => props.rowName?.(row) ?? String(row.id);

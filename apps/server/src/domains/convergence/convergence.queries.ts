@@ -148,7 +148,10 @@ export const fail = (tx: Tx, rows: readonly Failure[]) =>
     )}::jsonb) as f (id bigint, version integer, error text, next_try_at timestamptz)
     where k.isp_id = current_isp() and k.id = f.id and k.wish_version = f.version`.execute(tx);
 
-/** The profiles that lines on this router want and that are the panel's to write. */
+/**
+ * The profiles that lines on this router want and that are the panel's to write. Where two packages share a profile's
+ * name the older one says what is in it, or they would write over one another for ever.
+ */
 export const wantedProfiles = (tx: Tx, routerId: number) =>
   tx
     .selectFrom('packages as p')
@@ -194,6 +197,8 @@ export const wantedProfiles = (tx: Tx, routerId: number) =>
       sql<Record<string, string> | null>`r.base`.as('base'),
       sql<boolean>`r.intent_at is not null`.as('intended'),
     ])
+    .distinctOn('p.profile_name')
+    .orderBy('p.profile_name')
     .orderBy('p.id')
     .execute();
 

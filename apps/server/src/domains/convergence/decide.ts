@@ -28,7 +28,9 @@ export type Decision =
 
 const nothing: Decision = { do: 'nothing' };
 
-export const wantedFacts = (wish: Wish): SecretFacts | null =>
+type Wanted = Pick<Wish, 'want' | 'profile' | 'remoteAddress' | 'callerId'>;
+
+export const wantedFacts = (wish: Wanted): SecretFacts | null =>
   wish.want === 'absent'
     ? null
     : {
@@ -61,5 +63,5 @@ export function decide(wish: Wish, fact: SecretFacts | null): Decision {
 }
 
 /** A line that is to have no service and has it all the same does not wait for a person. */
-const mustBeCut = ({ want }: Wish, fact: SecretFacts | null): boolean =>
+export const mustBeCut = ({ want }: Pick<Wish, 'want'>, fact: SecretFacts | null): boolean =>
   fact !== null && !fact.disabled && want !== 'enabled';

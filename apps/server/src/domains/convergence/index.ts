@@ -1,1 +1,2 @@
-export { convergenceHandlers } from './convergence.jobs.ts';
+export { convergenceHandlers, convergenceSchedules } from './convergence.jobs.ts';
+export { convergenceRoutes } from './convergence.routes.ts';

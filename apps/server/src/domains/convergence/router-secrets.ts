@@ -16,6 +16,7 @@ const byNameUpTo = 40;
 export interface HeldSecret {
   readonly id: ItemId;
   readonly facts: SecretFacts;
+  readonly comment: string | null;
   /** Undefined where the router does not show it. */
   readonly password: string | undefined;
 }
@@ -38,12 +39,24 @@ export async function heldSecrets(
   if (names.length === 0) return new Map();
   const wanted = new Set(names);
   const listed = (await secrets.list(router, named(names))).filter(({ name }) => wanted.has(name));
-  return new Map(
-    listed.map((secret) => [
-      secret.name,
-      { id: secret.id, facts: factsOf(secret), password: secret.password || undefined },
-    ]),
-  );
+  const held = (secret: Secret) => ({
+    id: secret.id,
+    facts: factsOf(secret),
+    comment: secret.comment || null,
+    password: secret.password || undefined,
+  });
+  return new Map([...oneForEachName(listed).values()].map((secret) => [secret.name, held(secret)]));
+}
+
+/** A name may stand once for each service; the one that PPPoE goes by is meant. */
+export function oneForEachName(listed: readonly Secret[]): ReadonlyMap<string, Secret> {
+  const serves = ({ service }: Secret) => service === 'pppoe' || service === 'any';
+  const byName = new Map<string, Secret>();
+  for (const secret of listed) {
+    const other = byName.get(secret.name);
+    if (!other || (serves(secret) && !serves(other))) byName.set(secret.name, secret);
+  }
+  return byName;
 }
 
 /** Ends the sessions of these names; one that ended by itself meanwhile is no failure. */

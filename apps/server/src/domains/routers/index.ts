@@ -1,4 +1,6 @@
-export { writeMiss, writeReading } from './facts.queries.ts';
+export { askRouter } from './ask-router.ts';
+export { type Reading, writeMiss, writeReading } from './facts.queries.ts';
+export { keepMiss, keepReading } from './keep-reading.ts';
 export { routerHandlers } from './routers.jobs.ts';
 export { findConnection, insertRouter, type KnownRouter, setWritesAllowed } from './routers.queries.ts';
 export { routerRoutes } from './routers.routes.ts';

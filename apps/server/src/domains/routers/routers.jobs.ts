@@ -1,9 +1,9 @@
 import { handleJob, type JobHandler, type JobResult, type JobRun } from '@lastmile/jobs';
-import { type RouterConnection, RouterError } from '@lastmile/routeros';
-import { AddressRefused, NameNotFound } from '../../base/router-gate/router-gate.ts';
+import type { RouterConnection } from '@lastmile/routeros';
 import type { Services } from '../../base/services.ts';
 import { askRouter } from './ask-router.ts';
-import { isStillReachedBy, pinFingerprint, type Reading, writeMiss, writeReading } from './facts.queries.ts';
+import type { Reading } from './facts.queries.ts';
+import { keepMiss, keepReading } from './keep-reading.ts';
 import { readFacts } from './read-facts.ts';
 import { findConnection, type KnownRouter } from './routers.queries.ts';
 import { targetOf } from './sealed-password.ts';
@@ -34,38 +34,25 @@ async function readAndKeep(
     connection = await services.routers.open(targetOf(services.sealer, router), limits);
     reading = await askRouter(connection);
   } catch (error) {
-    return keepMiss(error, router, run, now());
+    return afterMiss(error, router, run, now());
   } finally {
     connection?.close();
   }
   const { peerFingerprint } = connection;
-  await run.transaction(async (tx) => {
-    if (!(await isStillReachedBy(tx, router))) return;
-    if (peerFingerprint && router.tlsFingerprint === null)
-      await pinFingerprint(tx, router.id, peerFingerprint);
-    await writeReading(tx, router, now(), reading);
-  });
+  await run.transaction((tx) => keepReading(tx, router, { at: now(), reading, peerFingerprint }));
   await run.report({ done: 1, total: 1, note: router.name });
   return { state: 'online' };
 }
 
 /** A router that did not answer is tried again until it counts as unreachable; a refused login is not. */
-async function keepMiss(
+async function afterMiss(
   error: unknown,
   router: KnownRouter,
   run: JobRun,
   at: string,
 ): Promise<JobResult | undefined> {
-  const isKnownTrouble =
-    error instanceof RouterError || error instanceof AddressRefused || error instanceof NameNotFound;
-  if (!isKnownTrouble) throw error;
-  const isLoginRefused =
-    error instanceof RouterError && (error.kind === 'bad-login' || error.kind === 'not-permitted');
-  const why = error.message.slice(0, 500);
-  const kept = await run.transaction(async (tx) =>
-    (await isStillReachedBy(tx, router)) ? writeMiss(tx, router, at, { isLoginRefused, why }) : undefined,
-  );
-  if (!kept) return undefined;
-  if (kept.state !== 'auth_failed' && kept.state !== 'unreachable') throw error;
-  return { state: kept.state, error: why };
+  const miss = await run.transaction((tx) => keepMiss(tx, router, at, error));
+  if (!miss) return undefined;
+  if (miss.state !== 'auth_failed' && miss.state !== 'unreachable') throw error;
+  return { state: miss.state, error: miss.why };
 }

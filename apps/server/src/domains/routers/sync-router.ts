@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { enqueue } from '@lastmile/jobs';
 import { Problem } from '../../base/problem.ts';
+import { sweepRouter } from '../../base/router-wake-up.ts';
 import { readFacts, readFactsKey } from './read-facts.ts';
 import { findConnection } from './routers.queries.ts';
 
@@ -9,5 +10,6 @@ export async function syncRouter(tx: Tx, routerId: number): Promise<{ jobId: num
   const router = await findConnection(tx, routerId);
   if (!router) throw new Problem('not_found');
   if (router.archivedAt) throw new Problem('routers.archived');
+  await enqueue(tx, sweepRouter, { routerId }, { key: readFactsKey(routerId) });
   return { jobId: await enqueue(tx, readFacts, { routerId }, { key: readFactsKey(routerId) }) };
 }

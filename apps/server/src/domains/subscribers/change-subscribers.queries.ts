@@ -78,6 +78,18 @@ export const activateLines = (tx: Tx, ids: readonly number[], at: string, today:
     .where('id', '=', sql<number>`any(${[...ids]})`)
     .execute();
 
+/** What was planned for a line falls away with it. */
+export const leaveLines = (tx: Tx, ids: readonly number[], at: string) =>
+  updateLines(tx, ids, {
+    status: 'left',
+    status_reason: null,
+    status_since: at,
+    held_until: null,
+    promise_until: null,
+    next_package_id: null,
+    change_on: null,
+  });
+
 export const insertSubscriber = (tx: Tx, values: NewRow) =>
   tx.insertInto('subscribers').values(values).returning(['id', 'version']).executeTakeFirstOrThrow();
 

@@ -1,6 +1,7 @@
 import 'i18next';
 import type areas from '../../catalogues/en/areas.json';
 import type audit from '../../catalogues/en/audit.json';
+import type convergence from '../../catalogues/en/convergence.json';
 import type demo from '../../catalogues/en/demo.json';
 import type identity from '../../catalogues/en/identity.json';
 import type isps from '../../catalogues/en/isps.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       kit: typeof kit;
       problems: typeof problems;
       areas: typeof areas;
+      convergence: typeof convergence;
       demo: typeof demo;
       identity: typeof identity;
       isps: typeof isps;

@@ -1,17 +1,16 @@
 import { ErrorState, PageHeader, TableSkeleton } from '@lastmile/ui';
-import { Anchor, Paper } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Paper } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useProblemText } from '../problem-text.ts';
+import { BackLink, type BackTo } from './back-link.tsx';
 
 interface DetailPageProps<Thing> {
   readonly title: string;
   readonly description?: string;
   /** The list that it is one of. */
-  readonly back?: { readonly to: string; readonly label: string };
+  readonly back?: BackTo;
   readonly query: UseQueryResult<Thing>;
   readonly actions?: ReactNode;
   readonly children: (thing: Thing) => ReactNode;
@@ -24,11 +23,7 @@ export function DetailPage<Thing>(props: DetailPageProps<Thing>) {
   const problemText = useProblemText();
   return (
     <>
-      {back ? (
-        <Anchor component={Link} to={back.to} size="sm" display="inline-flex" mb={4} style={{ gap: 4 }}>
-          <IconArrowLeft size={16} aria-hidden /> {back.label}
-        </Anchor>
-      ) : null}
+      {back ? <BackLink {...back} /> : null}
       <PageHeader title={title} {...(description ? { description } : {})} actions={actions} />
       {query.data !== undefined ? (
         children(query.data)

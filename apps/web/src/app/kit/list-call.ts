@@ -1,12 +1,17 @@
 import { type Call, type CallOutput, urlOf } from '@lastmile/contract';
+import { isSelected, type Selection } from '@lastmile/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, download } from '../client.ts';
 import type { ListState } from './list-state.ts';
 
+/** A row of the list; one that has no id of ours goes by its name. */
 export type RowOf<C extends Call> =
   CallOutput<C> extends { readonly items: readonly (infer Row extends { readonly id: number })[] }
     ? Row
-    : never;
+    : CallOutput<C> extends { readonly items: readonly (infer Row extends { readonly name: string })[] }
+      ? Row & { readonly id: string }
+      : never;
+export type KeyOf<C extends Call> = RowOf<C>['id'];
 
 interface Page<Row> {
   readonly items: readonly Row[];
@@ -28,7 +33,18 @@ export const queryOf = ({ search, sort, filters }: ListState, fixed: ListQuery =
   sort,
 });
 
+/** What stands in the gaps of a list's address. */
+export type ListParams = Readonly<Record<string, number>>;
+
+async function pageOfList<C extends Call>(call: C, params: ListParams, query: ListQuery) {
+  // The page's filters are held to the call's own names where the page declares them.
+  const answer = (await api<Call>(call, { params, query })) as unknown as Page<{ readonly name: string }>;
+  const items = answer.items.map((row) => ('id' in row ? row : { ...row, id: row.name }));
+  return { ...answer, items } as unknown as Page<RowOf<C>> & CallOutput<C>;
+}
+
 interface ListOptions {
+  readonly params?: ListParams;
   /** Asks again by itself, for lists that move while one looks. */
   readonly refreshMs?: number;
 }
@@ -38,17 +54,39 @@ export function useListCall<C extends Call>(
   call: C,
   query: ListQuery,
   { page, pageSize }: Pick<ListState, 'page' | 'pageSize'>,
-  { refreshMs }: ListOptions = {},
+  { refreshMs, params = {} }: ListOptions = {},
 ) {
   const asked = { ...query, page, pageSize };
   return useQuery({
-    queryKey: [...listKey(call), asked],
-    // The page's filters are held to the call's own names where the page declares them.
-    queryFn: () => api<Call>(call, { query: asked }) as unknown as Promise<Page<RowOf<C>>>,
+    queryKey: [...listKey(call), params, asked],
+    queryFn: () => pageOfList(call, params, asked),
     placeholderData: keepPreviousData,
     ...(refreshMs ? { refetchInterval: refreshMs } : {}),
   });
 }
 
-export const exportList = (call: Call, query: ListQuery, format: 'csv' | 'xlsx', fileName: string) =>
-  download(urlOf(call, undefined, { ...query, format }), `${fileName}.${format}`);
+const largestPage = 200;
+
+/** Every row that the query finds and the selection holds, page after page. */
+export async function chosenRows<C extends Call>(
+  call: C,
+  params: ListParams,
+  query: ListQuery,
+  selection: Selection<KeyOf<C>>,
+): Promise<readonly RowOf<C>[]> {
+  const rows: RowOf<C>[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await pageOfList(call, params, { ...query, page, pageSize: largestPage });
+    rows.push(...items.filter(({ id }) => isSelected(selection, id)));
+    if (page * largestPage >= total) return rows;
+  }
+}
+
+interface ListFile {
+  readonly params?: ListParams | undefined;
+  readonly query: ListQuery;
+  readonly format: 'csv' | 'xlsx';
+  readonly fileName: string;
+}
+export const exportList = (call: Call, { params, query, format, fileName }: ListFile) =>
+  download(urlOf(call, params, { ...query, format }), `${fileName}.${format}`);

@@ -14,16 +14,16 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../problem-text.ts';
 import { useHiddenColumns } from './hidden-columns.ts';
-import type { RowOf, useListCall } from './list-call.ts';
-import type { ListPageProps } from './list-page.tsx';
+import type { KeyOf, RowOf, useListCall } from './list-call.ts';
+import type { ListSectionProps } from './list-section.tsx';
 import type { ListState } from './list-state.ts';
 
-interface ListContentProps<C extends Call> extends ListPageProps<C> {
+interface ListContentProps<C extends Call> extends ListSectionProps<C> {
   readonly list: ReturnType<typeof useListCall<C>>;
   readonly state: ListState;
   readonly onChange: (next: Partial<ListState>) => void;
-  readonly selection?: Selection;
-  readonly onSelect?: (selection: Selection) => void;
+  readonly selection?: Selection<KeyOf<C>>;
+  readonly onSelect?: (selection: Selection<KeyOf<C>>) => void;
 }
 
 /** The rows, or what stands in their place: loading, failed, nothing found, nothing there yet. */

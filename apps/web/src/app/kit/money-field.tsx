@@ -9,12 +9,14 @@ interface MoneyFieldProps {
   readonly description?: string;
   /** Minor units; null while empty. */
   readonly value: number | null;
-  /** NaN for what is no amount, so that the form is not sent. */
+  /** Infinity for what is no amount: every amount of the contract refuses it. */
   readonly onChange: (amount: number | null) => void;
   readonly error?: string | null;
   readonly withAsterisk?: boolean;
   readonly disabled?: boolean;
 }
+
+const noAmount = Number.POSITIVE_INFINITY;
 
 /** An amount as people type it, in major units and with or without groups; it is put in order on leaving. */
 export function MoneyField({ value, onChange, error, ...props }: MoneyFieldProps) {
@@ -23,15 +25,15 @@ export function MoneyField({ value, onChange, error, ...props }: MoneyFieldProps
   const locale = i18n.language;
   const [typed, setTyped] = useState<string>();
   const inOrder = () =>
-    value === null || Number.isNaN(value)
+    value === null || value === noAmount
       ? ''
       : formatMoney(minor(value), currency, { locale, symbol: false });
   const read = (text: string) => {
     const amount = parseMoney(text, currency, locale);
     if (amount.ok) return amount.value as number;
-    return amount.reason === 'empty' ? null : Number.NaN;
+    return amount.reason === 'empty' ? null : noAmount;
   };
-  const isOdd = typed !== undefined && Number.isNaN(value);
+  const isOdd = typed !== undefined && value === noAmount;
   return (
     <TextInput
       {...props}

@@ -1,9 +1,9 @@
 import { areaCalls, type CallArguments, routerCalls } from '@lastmile/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../app/client.ts';
 import { listKey } from '../../app/kit/list-call.ts';
+import { routersKey, useRoutersChanged } from '../../app/routers/readings.ts';
 
-const routersKey = ['routers'] as const;
 const routerKey = (id: number) => [...routersKey, id] as const;
 type Body<C extends (typeof routerCalls)[keyof typeof routerCalls]> =
   CallArguments<C> extends { readonly body: infer B } ? B : never;
@@ -26,15 +26,6 @@ export const useFacts = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data && !data.asOf && !data.why ? firstReadingMs : pollMs),
   });
 
-/** Everything that shows this ISP's routers is asked for anew. */
-export function useRoutersChanged(): () => void {
-  const queryClient = useQueryClient();
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: listKey(routerCalls.index) });
-    void queryClient.invalidateQueries({ queryKey: routersKey });
-  };
-}
-
 function useRouterChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   return useMutation({ mutationFn: change, onSuccess: useRoutersChanged() });
 }
@@ -53,8 +44,6 @@ export const useAcceptCertificate = () =>
   useRouterChange((body: Body<typeof routerCalls.acceptCertificate>) =>
     api(routerCalls.acceptCertificate, { body }),
   );
-export const useReadNow = () =>
-  useMutation({ mutationFn: (id: number) => api(routerCalls.sync, { params: { id } }) });
 export const useTestConnection = () =>
   useMutation({
     mutationFn: (body: Body<typeof routerCalls.test>) => api(routerCalls.test, { body }),

@@ -8,8 +8,8 @@ import { Link } from 'react-router';
 import { usePanelAbility } from '../../app/ability.ts';
 import type { ListQuery } from '../../app/kit/list-call.ts';
 import { ListPage } from '../../app/kit/list-page.tsx';
+import { useStateText } from '../../app/routers/state-badge.tsx';
 import { RouterRowMenu } from './components/router-row-menu.tsx';
-import { useStateText } from './components/state-badge.tsx';
 import { useRouterColumns } from './components/use-router-columns.tsx';
 
 const archived = 'archived';
@@ -42,7 +42,9 @@ export default function RouterListPage() {
       filters={filters}
       toQuery={toQuery}
       rowName={({ name }) => name}
-      {...(ability.can('update', 'Router') ? { rowMenu: (router) => <RouterRowMenu router={router} /> } : {})}
+      {...(ability.can('update', 'Router') || ability.can('read', 'LiveData')
+        ? { rowMenu: (router) => <RouterRowMenu router={router} /> }
+        : {})}
       empty={{ title: t('empty'), text: t('emptyText'), action: add }}
       exportName="routers"
       refreshMs={30_000}

@@ -1,4 +1,10 @@
-import { type CallArguments, type CallOutput, ProblemError, subscriberCalls } from '@lastmile/contract';
+import {
+  type CallArguments,
+  type CallOutput,
+  ispCalls,
+  ProblemError,
+  subscriberCalls,
+} from '@lastmile/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/client.ts';
 import { listKey } from '../../app/kit/list-call.ts';
@@ -12,6 +18,18 @@ export type FoundLine = CallOutput<typeof c.search>['items'][number];
 
 export const useFigures = () =>
   useQuery({ queryKey: [...subscribersKey, 'figures'], queryFn: () => api(c.figures, {}) });
+
+/** How this ISP bills unless told otherwise; another day gives money away, which not everybody may. */
+export const useUsualBilling = () =>
+  useQuery({
+    queryKey: ['isps', 'line-settings', 'usual'],
+    queryFn: async () => {
+      const { billingMode, billingDay } = await api(ispCalls.showLineSettings, {});
+      return { billingMode, billingDay };
+    },
+    refetchOnWindowFocus: false,
+  });
+export type UsualBilling = NonNullable<ReturnType<typeof useUsualBilling>['data']>;
 
 /** What the edit form begins with: not asked again under the hands of whoever types. */
 export const useSubscriber = (id: number) =>

@@ -1,5 +1,5 @@
 import type { FoundPerson } from '@lastmile/contract';
-import { FormSection, WideField } from '@lastmile/ui';
+import { FormSection, TableSkeleton, WideField } from '@lastmile/ui';
 import { Radio, Select, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../../app/kit/contract-form.ts';
 import { FormPage } from '../../app/kit/form-page.tsx';
-import { useCreateSubscriber } from './api.ts';
+import { usePackages, useRouterChoice } from '../../app/kit/pickers.ts';
+import { type UsualBilling, useCreateSubscriber, useUsualBilling } from './api.ts';
 import { BillingFields } from './form/billing-fields.tsx';
 import { ConnectionFields } from './form/connection-fields.tsx';
 import { FirstInvoice } from './form/first-invoice.tsx';
@@ -16,16 +17,21 @@ import { lineFormOf } from './form/line-form.ts';
 import { PppPasswordInput } from './form/password-input.tsx';
 import { PersonSection } from './form/person-section.tsx';
 import { workspacePath } from './paths.ts';
-import { usePackages, useRouterChoice } from './pickers.ts';
 
 /** A new line on one screen: whose it is, how it connects, how it is billed, and what pressing the button does. */
 export default function NewSubscriberPage() {
+  const { t } = useTranslation('subscribers');
+  const usual = useUsualBilling();
+  return usual.isPending ? <TableSkeleton label={t('createTitle')} /> : <NewLine usual={usual.data} />;
+}
+
+function NewLine({ usual }: { usual: UsualBilling | undefined }) {
   const { t } = useTranslation('subscribers');
   const navigate = useNavigate();
   const create = useCreateSubscriber();
   const [known, setKnown] = useState<FoundPerson>();
   const createdId = useRef(0);
-  const contractForm = useContractForm(newLineForm, freshLine);
+  const contractForm = useContractForm(newLineForm, { ...freshLine, ...usual });
   const { form, errorOf } = contractForm;
   const lineForm = lineFormOf(contractForm);
   const typed = form.watch();

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ProblemAlert } from '../../app/kit/problem-alert.tsx';
+import { StatusBadge } from '../../app/lines/marks.tsx';
 import { type FoundLine, useLineSearch } from './api.ts';
-import { StatusBadge } from './marks.tsx';
 import { workspacePath } from './paths.ts';
 import { PasswordDialog } from './workspace/password-dialog.tsx';
 

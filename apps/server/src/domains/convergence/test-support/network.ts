@@ -1,4 +1,4 @@
-import { withTenant } from '@lastmile/database';
+import { withPlatform, withTenant } from '@lastmile/database';
 import type { JobResult, JobRun } from '@lastmile/jobs';
 import { MovableClock } from '@lastmile/kit';
 import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/sealing';
@@ -9,6 +9,10 @@ import { createRouterGate } from '../../../base/router-gate/router-gate.ts';
 import { keepWishes } from '../../../base/wishes.queries.ts';
 import { makeLine, makePackage } from '../../../test-support/lines.ts';
 import { convergeRouter } from '../converge-router.ts';
+import { convergenceHandlers } from '../convergence.jobs.ts';
+import { openChanges } from '../reconciliation.queries.ts';
+import { resolveDrift } from '../resolve-drift.ts';
+import { sweepRouter } from '../sweep-router.ts';
 
 export const ispId = standingIsps.north.id;
 const password = 'four winds';
@@ -69,13 +73,56 @@ export class Network {
     return this.change("status = 'suspended', status_reason = 'by_hand'", ids);
   }
 
-  converge(routerId: number, signal = new AbortController().signal): Promise<JobResult | undefined> {
-    const allow = this.simulators.map(({ port }) => `127.0.0.1:${port}`);
-    const routers = createRouterGate(createAddressRules({ allow, deny: [] }));
-    return convergeRouter({ clock: this.clock, sealer: this.sealer, routers }, routerId, this.run(signal));
+  /** One run of the worker; `run` lets a test stand in its way. */
+  converge(routerId: number, run = this.run()): Promise<JobResult | undefined> {
+    return convergeRouter(this.services(), routerId, run);
   }
 
-  run(signal: AbortSignal): JobRun {
+  sweep(routerId: number, run = this.run()): Promise<JobResult | undefined> {
+    return sweepRouter(this.services(), routerId, run);
+  }
+
+  /** Ends all drift of a router by the one word or by the other. */
+  resolveDrift(routerId: number, take: 'router' | 'panel') {
+    return this.run().transaction(async (tx) => {
+      const rows = await openChanges(tx, routerId, { search: '', sort: 'name', state: 'drift' }).page(200, 1);
+      const ids = rows.map(({ id }) => id);
+      return resolveDrift(tx, this.clock, {
+        params: undefined,
+        query: undefined,
+        body: { routerId, ids, take },
+      });
+    });
+  }
+
+  /** The platform's own jobs. */
+  async forgetSessions(): Promise<void> {
+    await this.#platformJob('routers.forget-sessions');
+  }
+
+  /** The routers that the minute's job has swept. */
+  async sweepDue(): Promise<number[]> {
+    await this.db.sql('delete from graphile_worker._private_jobs');
+    await this.#platformJob('routers.sweep-due');
+    const jobs = await this.db.sql<{ payload: unknown }>('select payload from graphile_worker._private_jobs');
+    return jobs.map(({ payload }) => Number(/"routerId":\s*(\d+)/.exec(JSON.stringify(payload))?.[1]));
+  }
+
+  async #platformJob(name: string): Promise<void> {
+    const handler = convergenceHandlers(this.services()).find(({ job }) => job.name === name);
+    const within: JobRun['transaction'] = (work) =>
+      withPlatform(this.db.database, { actor: { userId: null } }, work);
+    const due = { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' };
+    await handler?.run(due, { ...this.run(), transaction: within });
+  }
+
+  services() {
+    const allow = this.simulators.map(({ port }) => `127.0.0.1:${port}`);
+    const routers = createRouterGate(createAddressRules({ allow, deny: [] }));
+    return { clock: this.clock, sealer: this.sealer, routers };
+  }
+
+  run(signal = new AbortController().signal): JobRun {
     const actor = { userId: null, call: 'routers.converge' };
     const within: JobRun['transaction'] = (work) => withTenant(this.db.database, ispId, { actor }, work);
     const nobody = { id: 1, ispId, userId: undefined, attempt: 1 };
@@ -98,6 +145,30 @@ export class Network {
     await this.db.close();
   }
 }
+
+/** Someone works at the router itself, with Winbox say. */
+export function editSecret(
+  { router }: Simulator,
+  name: string,
+  changes: Record<string, string | undefined>,
+): void {
+  const table = router.table('/ppp/secret');
+  const [item] = table.named(name);
+  if (!item) throw new Error(`There is no secret ${name}`);
+  table.update(item, new Map(Object.entries(changes)));
+}
+
+export function removeSecret({ router }: Simulator, name: string): ReadonlyMap<string, string> {
+  const table = router.table('/ppp/secret');
+  const [item] = table.named(name);
+  if (!item) throw new Error(`There is no secret ${name}`);
+  table.remove(item);
+  return item.values;
+}
+
+export const addSecret = ({ router }: Simulator, values: ReadonlyMap<string, string>): void => {
+  router.table('/ppp/secret').add(new Map(values));
+};
 
 /** Every secret of a simulated router by its name, with its profile's name. */
 export function secretsOf({

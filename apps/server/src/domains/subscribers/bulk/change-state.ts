@@ -1,6 +1,12 @@
 import type { ProblemCode, SuspensionReason } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { activateLines, type LineState, takenAmong, updateLines } from '../change-subscribers.queries.ts';
+import {
+  activateLines,
+  type LineState,
+  leaveLines,
+  takenAmong,
+  updateLines,
+} from '../change-subscribers.queries.ts';
 import { type Transition, transitions } from '../subscriber-state.ts';
 import { type BulkChange, eachLine } from './bulk-change.ts';
 
@@ -34,19 +40,9 @@ export const holding = (tx: Tx, until: string | null, { at }: Moment): BulkChang
   apply: (ids) => updateLines(tx, ids, { status: 'held', status_since: at, held_until: until }),
 });
 
-/** What was planned for the line falls away with it. */
 export const leaving = (tx: Tx, { at }: Moment): BulkChange => ({
   refusalsOf: eachLine(stateRefusal('leave')),
-  apply: (ids) =>
-    updateLines(tx, ids, {
-      status: 'left',
-      status_reason: null,
-      status_since: at,
-      held_until: null,
-      promise_until: null,
-      next_package_id: null,
-      change_on: null,
-    }),
+  apply: (ids) => leaveLines(tx, ids, at),
 });
 
 /** While a line was away, another may have taken its username or its address; of two that left, the first returns. */

@@ -1,10 +1,10 @@
 import type { RouterStaticData } from '@lastmile/contract';
-import { ErrorState, RelativeTime, TableSkeleton } from '@lastmile/ui';
-import { Alert, Group, Paper, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { ErrorState, TableSkeleton } from '@lastmile/ui';
+import { Paper, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../app/problem-text.ts';
+import { Freshness } from '../../../app/routers/freshness.tsx';
 import { useFacts } from '../api.ts';
 
 interface FactsFrameProps {
@@ -38,41 +38,8 @@ export function FactsFrame({ routerId, always = false, children }: FactsFramePro
   }
   return (
     <Stack gap="md">
-      <Freshness facts={facts.data} />
+      <Freshness asOf={facts.data.asOf} live={facts.data.live} why={facts.data.why} />
       {always || facts.data.asOf ? children(facts.data) : null}
     </Stack>
-  );
-}
-
-function Freshness({ facts: { asOf, live, why } }: { readonly facts: RouterStaticData }) {
-  const { t, i18n } = useTranslation('routers');
-  const time = asOf ? <RelativeTime instant={asOf} locale={i18n.language} /> : null;
-  if (live) {
-    return (
-      <Group gap={6} component="p" m={0} c="dimmed" fz="sm">
-        <IconClock size={16} aria-hidden /> {t('asOf')} {time}
-      </Group>
-    );
-  }
-  if (!asOf && !why)
-    return <Alert role="status" color="gray" icon={<IconClock size={18} />} title={t('notReadYet')} />;
-  return (
-    <Alert
-      role="status"
-      color="yellow"
-      icon={<IconAlertTriangle size={18} />}
-      title={asOf ? t('notLive') : t('neverAnswered')}
-    >
-      {asOf ? (
-        <Text size="sm">
-          {t('asOf')} {time}
-        </Text>
-      ) : null}
-      {why ? (
-        <Text size="sm" lang="en">
-          {why}
-        </Text>
-      ) : null}
-    </Alert>
   );
 }

@@ -3,13 +3,13 @@ import { DetailList } from '@lastmile/ui';
 import { Code, Group, Paper, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFacts, useRoutersChanged } from '../api.ts';
+import { ReadNow } from '../../../app/routers/read-now.tsx';
+import { useRoutersChanged } from '../../../app/routers/readings.ts';
+import { KeepingBadge, StateBadge } from '../../../app/routers/state-badge.tsx';
+import { useFacts } from '../api.ts';
 import { durationText, memoryText, millisecondsText, percentText } from '../fact-words.ts';
 import { AcceptCertificate } from './accept-certificate.tsx';
 import { FactsFrame } from './facts-frame.tsx';
-import { ReadNow } from './read-now.tsx';
-import { Reconciliation } from './reconciliation.tsx';
-import { KeepingBadge, StateBadge } from './state-badge.tsx';
 
 /** What a technician looks for first: is it there, what is it, how busy, and what waits. */
 export function OverviewTab({ router }: { readonly router: RouterDetail }) {
@@ -23,11 +23,10 @@ export function OverviewTab({ router }: { readonly router: RouterDetail }) {
   }, [facts?.asOf]);
   return (
     <Stack gap="md">
-      <ReadNow router={router} />
+      {router.archived ? null : <ReadNow router={router} />}
       <FactsFrame routerId={router.id} always>
         {(data) => <Facts router={router} facts={data} />}
       </FactsFrame>
-      <Reconciliation routerId={router.id} />
     </Stack>
   );
 }

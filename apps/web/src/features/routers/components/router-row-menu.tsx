@@ -1,19 +1,28 @@
 import type { RouterRow } from '@lastmile/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconDots, IconLockOpen, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsDiff,
+  IconDots,
+  IconLockOpen,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePanelAbility } from '../../../app/ability.ts';
 import { useProblemText } from '../../../app/problem-text.ts';
-import { useReadNow } from '../api.ts';
+import { comparisonsOf } from '../../../app/routers/comparisons.ts';
+import { useReadNow } from '../../../app/routers/readings.ts';
 import { AllowWritesDialog } from './allow-writes-dialog.tsx';
 import { DeleteRouterDialog } from './delete-router-dialog.tsx';
 
 export function RouterRowMenu({ router }: { readonly router: RouterRow }) {
-  const { t } = useTranslation('routers');
+  const { t } = useTranslation(['routers', 'routes']);
   const ability = usePanelAbility();
+  const mayUpdate = ability.can('update', 'Router');
   const problemText = useProblemText();
   const [dialog, setDialog] = useState<'writes' | 'delete'>();
   const close = () => setDialog(undefined);
@@ -37,23 +46,32 @@ export function RouterRowMenu({ router }: { readonly router: RouterRow }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={`/isp/router-edit/${router.id}`}
-            leftSection={<IconPencil size={16} />}
-          >
-            {t('open')}
-          </Menu.Item>
-          {router.archived ? null : (
+          {mayUpdate ? (
+            <Menu.Item
+              component={Link}
+              to={`/isp/router-edit/${router.id}`}
+              leftSection={<IconPencil size={16} />}
+            >
+              {t('open')}
+            </Menu.Item>
+          ) : null}
+          {mayUpdate && !router.archived ? (
             <Menu.Item leftSection={<IconRefresh size={16} />} onClick={read}>
               {t('readNow')}
             </Menu.Item>
-          )}
-          {router.archived || router.writesAllowed ? null : (
+          ) : null}
+          {mayUpdate && !router.archived && !router.writesAllowed ? (
             <Menu.Item leftSection={<IconLockOpen size={16} />} onClick={() => setDialog('writes')}>
               {t('writes.allow')}
             </Menu.Item>
-          )}
+          ) : null}
+          {ability.can('read', 'LiveData')
+            ? comparisonsOf(router.id).map(({ name, title, to }) => (
+                <Menu.Item key={name} component={Link} to={to} leftSection={<IconArrowsDiff size={16} />}>
+                  {t(title)}
+                </Menu.Item>
+              ))
+            : null}
           {ability.can('delete', 'Router') && !router.archived ? (
             <>
               <Menu.Divider />

@@ -4,8 +4,8 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePanelAbility } from '../../../app/ability.ts';
+import { KeepingBadge, StateBadge } from '../../../app/routers/state-badge.tsx';
 import { percentText } from '../fact-words.ts';
-import { KeepingBadge, StateBadge } from './state-badge.tsx';
 
 export function useRouterColumns(): ListColumn<RouterRow>[] {
   const { t, i18n } = useTranslation('routers');

@@ -1,10 +1,12 @@
 import type { BulkOutcome } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OutcomeDialog } from '../../../app/kit/outcome-dialog.tsx';
+import { OutcomeView } from '../../../app/kit/outcome-view.tsx';
 import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
 import { useLineChange } from '../api.ts';
 import {
@@ -17,7 +19,6 @@ import {
   runBulk,
 } from './bulk-kinds.ts';
 import { optionFields } from './bulk-options.tsx';
-import { OutcomeView } from './outcome-view.tsx';
 import { useDoneToast } from './use-done-toast.tsx';
 
 interface BulkDialogProps {
@@ -63,16 +64,12 @@ export function BulkDialog({ kind, target, name, onClose, onDone }: BulkDialogPr
   };
   if (outcome) {
     return (
-      <Modal opened onClose={onClose} title={t(label)} closeButtonProps={{ 'aria-label': t('kit:close') }}>
-        <Stack gap="md">
-          <OutcomeView outcome={outcome} headline={t('changed', { count: outcome.done.length })} />
-          <Group justify="flex-end">
-            <Button onClick={onClose} data-autofocus>
-              {t('kit:close')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <OutcomeDialog
+        title={t(label)}
+        headline={t('changed', { count: outcome.done.length })}
+        refused={refusals(outcome)}
+        onClose={onClose}
+      />
     );
   }
   return (
@@ -94,7 +91,7 @@ export function BulkDialog({ kind, target, name, onClose, onDone }: BulkDialogPr
           {t('chooseFirst')}
         </Text>
       ) : planned ? (
-        <OutcomeView outcome={planned} headline={t(will, { count: planned.done.length })} />
+        <OutcomeView headline={t(will, { count: planned.done.length })} refused={refusals(planned)} />
       ) : preview.isFetching ? (
         <Stack gap="xs" role="status" aria-label={t('kit:loading')}>
           <Skeleton height={14} width="80%" />
@@ -104,6 +101,9 @@ export function BulkDialog({ kind, target, name, onClose, onDone }: BulkDialogPr
     </FormDialog>
   );
 }
+
+const refusals = ({ refused }: BulkOutcome) =>
+  refused.map(({ id, username, code }) => ({ name: username || `#${id}`, code }));
 
 const targetKey = (target: BulkTarget) =>
   'ids' in target ? target.ids : { filter: target.filter, except: [...target.except] };

@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAreaChoice, usePackageChoice, useRouterChoice } from '../pickers.ts';
+import { useAreaChoice, usePackageChoice, useRouterChoice } from '../../../app/kit/pickers.ts';
 import type { BulkKind, BulkOptions } from './bulk-kinds.ts';
 
 interface OptionFieldsProps {

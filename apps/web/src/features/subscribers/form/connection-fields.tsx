@@ -2,7 +2,7 @@ import { media } from '@lastmile/contract';
 import { WideField } from '@lastmile/ui';
 import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAreaChoice } from '../pickers.ts';
+import { useAreaChoice } from '../../../app/kit/pickers.ts';
 import { mediumKeys } from '../words.ts';
 import type { LineForm } from './line-form.ts';
 

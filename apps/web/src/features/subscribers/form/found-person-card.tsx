@@ -2,7 +2,7 @@ import type { FoundPerson } from '@lastmile/contract';
 import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusBadge } from '../marks.tsx';
+import { StatusBadge } from '../../../app/lines/marks.tsx';
 
 interface FoundPersonCardProps {
   readonly found: FoundPerson;

@@ -1,8 +1,8 @@
 import { FigureCards } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../../app/kit/list-state.ts';
+import { statusLooks, syncLooks } from '../../../app/lines/words.ts';
 import { useFigures } from '../api.ts';
-import { statusLooks, syncLooks } from '../words.ts';
 
 interface SubscriberFiguresProps {
   readonly state: ListState;

@@ -4,7 +4,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
-import { OnlineDot, StatusBadge, SyncBadge } from '../marks.tsx';
+import { OnlineDot, StatusBadge, SyncBadge } from '../../../app/lines/marks.tsx';
 import { workspacePath } from '../paths.ts';
 import { billingKeys, useDayText } from '../words.ts';
 

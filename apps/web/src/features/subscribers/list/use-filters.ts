@@ -3,8 +3,9 @@ import type { FilterField } from '@lastmile/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanelAbility } from '../../../app/ability.ts';
-import { useAreaChoice, usePackageChoice, useRouterChoice } from '../pickers.ts';
-import { billingKeys, statusLooks, syncLooks } from '../words.ts';
+import { useAreaChoice, usePackageChoice, useRouterChoice } from '../../../app/kit/pickers.ts';
+import { statusLooks, syncLooks } from '../../../app/lines/words.ts';
+import { billingKeys } from '../words.ts';
 
 const syncFilters = ['waiting', 'confirmed', 'failed', 'drift'] as const;
 

@@ -3,8 +3,8 @@ import { DetailList, RelativeTime, StatePanel } from '@lastmile/ui';
 import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { OnlineDot, SyncBadge } from '../marks.tsx';
-import { wantKeys } from '../words.ts';
+import { OnlineDot, SyncBadge } from '../../../app/lines/marks.tsx';
+import { wantKeys } from '../../../app/lines/words.ts';
 import type { TabProps } from './tab-props.ts';
 
 /** What was last seen of the line, and what each router is to hold and does. */

@@ -2,7 +2,7 @@ import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { IconPhone, IconRouter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
-import { OnlineDot, StatusBadge, SyncBadge } from '../marks.tsx';
+import { OnlineDot, StatusBadge, SyncBadge } from '../../../app/lines/marks.tsx';
 import { billingKeys } from '../words.ts';
 import type { TabProps } from './tab-props.ts';
 

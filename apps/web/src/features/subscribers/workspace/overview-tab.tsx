@@ -2,7 +2,7 @@ import { DetailList, RelativeTime } from '@lastmile/ui';
 import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { StatusBadge } from '../marks.tsx';
+import { StatusBadge } from '../../../app/lines/marks.tsx';
 import { workspacePath } from '../paths.ts';
 import { clientTypeKeys, mediumKeys, useDayText } from '../words.ts';
 import type { TabProps } from './tab-props.ts';

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useAreaChoice, usePackageChoice, useRouterChoice } from '../../../app/kit/pickers.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
+import { reasonKeys, statusLooks } from '../../../app/lines/words.ts';
 import type { HistoryEntry } from '../api.ts';
 import { bulkWords } from '../bulk/bulk-kinds.ts';
-import { useAreaChoice, usePackageChoice, useRouterChoice } from '../pickers.ts';
-import { billingKeys, mediumKeys, modeKeys, reasonKeys, statusLooks, useDayText } from '../words.ts';
+import { billingKeys, mediumKeys, modeKeys, useDayText } from '../words.ts';
 
 const fieldKeys = {
   username: 'username',

@@ -1,7 +1,7 @@
 import { areaCalls, type CallOutput, packageCalls, routerCalls } from '@lastmile/contract';
 import { useQuery } from '@tanstack/react-query';
-import { usePanelAbility } from '../../app/ability.ts';
-import { api } from '../../app/client.ts';
+import { usePanelAbility } from '../ability.ts';
+import { api } from '../client.ts';
 
 /** A list to pick from changes seldom. */
 const staleTime = 60_000;

@@ -28,7 +28,7 @@ export function StatusBadge({
   const { t } = useTranslation('subscribers');
   const { key, tone } = statusLooks[status];
   return (
-    <Badge variant="light" color={tone} tt="none">
+    <Badge variant="light" color={tone} tt="none" miw="max-content">
       {statusReason ? `${t(key)} · ${t(reasonKeys[statusReason])}` : t(key)}
     </Badge>
   );
@@ -39,7 +39,7 @@ export function SyncBadge({ sync }: Pick<SubscriberRow, 'sync'>) {
   const { t } = useTranslation('subscribers');
   const { key, tone } = syncLooks[sync];
   return (
-    <Badge variant="light" color={tone} tt="none">
+    <Badge variant="light" color={tone} tt="none" miw="max-content">
       {t(key)}
     </Badge>
   );

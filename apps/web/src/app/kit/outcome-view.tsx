@@ -1,21 +1,24 @@
-import type { BulkOutcome } from '@lastmile/contract';
 import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { problemKey } from '../../../app/i18n/problem-key.ts';
+import { problemKey } from '../i18n/problem-key.ts';
+
+export interface Refusal {
+  readonly name: string;
+  readonly code: string;
+}
 
 interface OutcomeViewProps {
-  readonly outcome: BulkOutcome;
   /** "37 lines will be suspended", or that they were. */
   readonly headline: string;
+  readonly refused: readonly Refusal[];
 }
 
 /** A list for the eye ends somewhere; the count says how many there are. */
 const shownRefusals = 100;
 
-/** What happens or happened, and each line that is left out with why. */
-export function OutcomeView({ outcome, headline }: OutcomeViewProps) {
-  const { t } = useTranslation(['subscribers', 'problems']);
-  const { refused } = outcome;
+/** What happens or happened, and each row that is left out with why. */
+export function OutcomeView({ headline, refused }: OutcomeViewProps) {
+  const { t } = useTranslation(['kit', 'problems']);
   return (
     <Stack gap="xs" role="status">
       <Text size="sm" fw={600}>
@@ -23,10 +26,10 @@ export function OutcomeView({ outcome, headline }: OutcomeViewProps) {
       </Text>
       {refused.length > 0 ? (
         <List size="sm" listStyleType="none" style={{ maxHeight: 220, overflowY: 'auto' }} tabIndex={0}>
-          {refused.slice(0, shownRefusals).map(({ id, username, code }) => (
-            <List.Item key={id}>
+          {refused.slice(0, shownRefusals).map(({ name, code }) => (
+            <List.Item key={name}>
               <Text component="span" size="sm" fw={600}>
-                {username || `#${id}`}
+                {name}
               </Text>{' '}
               <Text component="span" size="sm" c="dimmed">
                 {t(problemKey(code), { ns: 'problems' })}

@@ -1,18 +1,23 @@
-import { type RouterDetail, routerStates } from '@lastmile/contract';
+import { routerStates } from '@lastmile/contract';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { JobProgress } from '../../../app/kit/job-progress.tsx';
-import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
-import { useReadNow, useRoutersChanged } from '../api.ts';
+import { JobProgress } from '../kit/job-progress.tsx';
+import { ProblemAlert } from '../kit/problem-alert.tsx';
+import { useReadNow, useRoutersChanged } from './readings.ts';
 import { StateBadge } from './state-badge.tsx';
 
+interface ReadNowProps {
+  readonly router: { readonly id: number; readonly name: string };
+  /** What else shows what the router said. */
+  readonly onRead?: () => void;
+}
+
 /** Has the router read in the background, and shows how that goes. */
-export function ReadNow({ router }: { readonly router: RouterDetail }) {
+export function ReadNow({ router, onRead }: ReadNowProps) {
   const { t } = useTranslation('routers');
   const readNow = useReadNow();
   const routersChanged = useRoutersChanged();
-  if (router.archived) return null;
   const jobId = readNow.data?.jobId;
   return (
     <Stack gap="sm">
@@ -33,7 +38,10 @@ export function ReadNow({ router }: { readonly router: RouterDetail }) {
           id={jobId}
           title={t('reading', { name: router.name })}
           result={({ result }) => <Outcome state={result?.['state']} />}
-          onDone={routersChanged}
+          onDone={() => {
+            routersChanged();
+            onRead?.();
+          }}
         />
       ) : null}
     </Stack>

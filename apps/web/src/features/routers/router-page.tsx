@@ -1,4 +1,5 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { DetailPage } from '../../app/kit/detail-page.tsx';
@@ -9,8 +10,15 @@ import { RouterActions } from './components/router-actions.tsx';
 import { SettingsTab } from './components/settings-tab.tsx';
 import { addressText } from './components/use-router-columns.tsx';
 
+interface RouterPageProps {
+  /** What is not yet the same on both sides. */
+  readonly changes: (routerId: number) => ReactNode;
+  /** The ways to where panel and router are held against each other. */
+  readonly comparisons: (routerId: number) => ReactNode;
+}
+
 /** One router: what it says of itself, and how it is reached and kept. */
-export default function RouterEditPage() {
+export function RouterPage({ changes, comparisons }: RouterPageProps) {
   const { t } = useTranslation('routers');
   const id = Number(useParams()['routerId']);
   const router = useRouter(id);
@@ -33,13 +41,23 @@ export default function RouterEditPage() {
         >
           <Tabs.List mb="md">
             <Tabs.Tab value="overview">{t('tab.overview')}</Tabs.Tab>
+            <Tabs.Tab value="changes">{t('tab.changes')}</Tabs.Tab>
             <Tabs.Tab value="interfaces">{t('tab.interfaces')}</Tabs.Tab>
             <Tabs.Tab value="profiles">{t('tab.profiles')}</Tabs.Tab>
             <Tabs.Tab value="pools">{t('tab.pools')}</Tabs.Tab>
             <Tabs.Tab value="settings">{t('tab.settings')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="overview">
-            <OverviewTab router={data} />
+            <Stack gap="md">
+              <OverviewTab router={data} />
+              {comparisons(id)}
+            </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="changes">
+            <Stack gap="md">
+              <div>{changes(id)}</div>
+              {comparisons(id)}
+            </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="interfaces">
             <InterfaceTab routerId={id} />

@@ -1,0 +1,24 @@
+import type { LineOnRouter } from '../subscribers/index.ts';
+import type { DriftingRow } from './drift.queries.ts';
+import { fixedAddress } from './plan-import.ts';
+
+/** The line that would have made the router what it is; undefined where no line of the panel's could. */
+export function lineAsSeen(
+  { subscriberId, seen, profile, status, packageId }: DriftingRow,
+  packages: ReadonlyMap<string, number>,
+): LineOnRouter | undefined {
+  if (!seen) return undefined;
+  const address = fixedAddress(seen);
+  if (seen.remoteAddress !== null && address === null) return undefined;
+  const sold = seen.profile === profile ? packageId : packages.get(seen.profile);
+  if (sold === undefined) return undefined;
+  // The other way round there is nothing to take: service that is to have ended is cut, not drift.
+  const isCutThere = seen.disabled && status === 'active';
+  return {
+    id: subscriberId,
+    status: isCutThere ? 'suspended' : status,
+    packageId: sold,
+    staticIp: address,
+    callerId: seen.callerId,
+  };
+}

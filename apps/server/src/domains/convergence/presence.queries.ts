@@ -1,0 +1,116 @@
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface OnlineSession {
+  readonly name: string;
+  readonly ip: string | null;
+  readonly callerId: string | null;
+  readonly startedAt: string;
+}
+
+/** When a session began is reckoned from its age, so it wavers by as much as the answer took. */
+const sameStart = sql.lit('60 seconds');
+
+const recordsOf = (sessions: readonly OnlineSession[]): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(
+    sessions.map(({ name, ip, callerId, startedAt }) => ({
+      name,
+      ip,
+      caller_id: callerId,
+      started_at: startedAt,
+    })),
+  )}::jsonb) as o (name text, ip inet, caller_id text, started_at timestamptz)`;
+
+/** Who is online now and who no longer is; lines that stay as they were are not written. */
+export const keepPresence = (tx: Tx, routerId: number, at: string, sessions: readonly OnlineSession[]) =>
+  sql`
+    with online as (
+      select distinct on (name) * from ${recordsOf(sessions)} order by name, started_at desc
+    ), seen as (
+      select s.id, o.name is not null as online, o.ip, o.started_at,
+        coalesce(o.caller_id, i.last_caller_id) as caller_id,
+        i.last_disconnect_reason as reason, p.subscriber_id is not null as is_known,
+        case when i.last_logged_out between coalesce(p.since, '-infinity') and ${at}::timestamptz
+          then i.last_logged_out end as logged_out,
+        p.online as was_online, p.since, p.last_ip, p.last_caller_id
+      from subscribers s
+      left join online o on o.name = s.username
+      left join router_inventory i on i.isp_id = s.isp_id and i.router_id = s.router_id and i.name = s.username
+      left join subscriber_presence p on p.isp_id = s.isp_id and p.subscriber_id = s.id
+      where s.isp_id = current_isp() and s.router_id = ${routerId} and s.status <> 'left'
+    )
+    insert into subscriber_presence as p
+      (isp_id, subscriber_id, online, since, last_seen_at, last_ip, last_caller_id, last_disconnect_reason)
+    select current_isp(), id, online, case when online then started_at else coalesce(logged_out, ${at}) end,
+      case when online or is_known then coalesce(logged_out, ${at}) else logged_out end, ip, caller_id,
+      case when not online then reason end
+    from seen
+    where (not is_known and (online or logged_out is not null)) or was_online <> online
+      or (online and ((ip, caller_id) is distinct from (last_ip, last_caller_id)
+          or abs(extract(epoch from started_at - since)) > extract(epoch from interval ${sameStart})))
+    order by id
+    on conflict (isp_id, subscriber_id) do update
+    set online = excluded.online, since = excluded.since, last_seen_at = excluded.last_seen_at,
+        last_ip = coalesce(excluded.last_ip, p.last_ip),
+        last_caller_id = coalesce(excluded.last_caller_id, p.last_caller_id),
+        last_disconnect_reason = coalesce(excluded.last_disconnect_reason, p.last_disconnect_reason)`.execute(
+    tx,
+  );
+
+/** Sessions of lines on this router, each beside the open row of the log that is its own, if there is one. */
+const sessionsBesideLog = (routerId: number, sessions: readonly OnlineSession[], oldest: string) => sql`
+  online as (
+    select s.id as subscriber_id, o.*
+    from ${recordsOf(sessions)}
+    join subscribers s on s.isp_id = current_isp() and s.router_id = ${routerId} and s.username = o.name
+      and s.status <> 'left'
+  ), open as (
+    select l.id, l.subscriber_id, l.ip, l.started_at from session_log l
+    where l.isp_id = current_isp() and l.router_id = ${routerId} and l.stopped_at is null
+  ), running as (
+    select o.*, open.id as log_id
+    from online o
+    left join open on open.subscriber_id = o.subscriber_id and open.ip is not distinct from o.ip
+      and (o.started_at = ${oldest}::timestamptz
+        or abs(extract(epoch from open.started_at - o.started_at)) <= extract(epoch from interval ${sameStart}))
+  )`;
+
+/** Rows of sessions that are no longer there are closed, with when and why as the secret tells. */
+export const closeSessions = (
+  tx: Tx,
+  routerId: number,
+  at: string,
+  sessions: readonly OnlineSession[],
+  oldest: string,
+) =>
+  sql`
+    with ${sessionsBesideLog(routerId, sessions, oldest)}
+    update session_log l
+    set stopped_at = case when i.last_logged_out between l.started_at and ${at}::timestamptz
+          then i.last_logged_out else greatest(l.started_at, ${at}::timestamptz) end,
+        reason = i.last_disconnect_reason
+    from open
+    join subscribers s on s.isp_id = current_isp() and s.id = open.subscriber_id
+    left join router_inventory i on i.isp_id = s.isp_id and i.router_id = ${routerId} and i.name = s.username
+    where l.isp_id = current_isp() and l.id = open.id and l.started_at = open.started_at
+      and open.id not in (select log_id from running where log_id is not null)`.execute(tx);
+
+export const openSessions = (tx: Tx, routerId: number, sessions: readonly OnlineSession[], oldest: string) =>
+  sql`
+    with ${sessionsBesideLog(routerId, sessions, oldest)}
+    insert into session_log (isp_id, router_id, subscriber_id, started_at, ip, caller_id)
+    select current_isp(), ${routerId}, subscriber_id, started_at, ip, caller_id
+    from running where log_id is null order by subscriber_id`.execute(tx);
+
+/** The months that the given instants lie in have their partitions. */
+export const makePartitions = (tx: Tx, instants: readonly string[]) =>
+  sql`select make_session_partitions(month) from unnest(${[...instants]}::timestamptz[]) as month`.execute(
+    tx,
+  );
+
+export const dropPartitions = async (tx: Tx, before: string): Promise<number> => {
+  const { rows } = await sql<{
+    dropped: number;
+  }>`select drop_session_partitions(${before}) as dropped`.execute(tx);
+  return rows[0]?.dropped ?? 0;
+};

@@ -1,0 +1,116 @@
+import type { Tx } from '@lastmile/database';
+import type { JobResult, JobRun } from '@lastmile/jobs';
+import {
+  type ActiveSession,
+  activeSessions,
+  isNever,
+  type RouterConnection,
+  type Secret,
+  secrets,
+} from '@lastmile/routeros';
+import { wakeRouters } from '../../base/router-wake-up.ts';
+import {
+  askRouter,
+  findConnection,
+  type KnownRouter,
+  keepMiss,
+  keepReading,
+  type Reading,
+  targetOf,
+} from '../routers/index.ts';
+import type { ConvergeServices } from './converge-router.ts';
+import { type InventoryRow, replaceInventory } from './inventory.queries.ts';
+import { judge } from './judge.ts';
+import { keepSessions, onlineSessionOf } from './keep-sessions.ts';
+import { keepPresence, type OnlineSession } from './presence.queries.ts';
+import { factsOf, oneForEachName } from './router-secrets.ts';
+import { hasWork, keepVerdicts, noteSweep, type SweptWish, sweptWishes } from './sweep.queries.ts';
+
+const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 15_000, commandTotalTimeoutMs: 60_000 };
+
+/** All that one visit to a router brought home. */
+interface Harvest {
+  readonly at: string;
+  readonly reading: Reading;
+  readonly peerFingerprint: string | undefined;
+  readonly secrets: ReadonlyMap<string, Secret>;
+  readonly sessions: readonly OnlineSession[];
+}
+
+/** Reads everything that one router holds, and keeps what it says of presence, inventory and drift. */
+export async function sweepRouter(
+  services: ConvergeServices,
+  routerId: number,
+  run: JobRun,
+): Promise<JobResult | undefined> {
+  const router = await run.read((tx) => findConnection(tx, routerId));
+  if (!router || router.archivedAt) return undefined;
+  // Before the router is asked: what is confirmed while it answers is not judged by that answer.
+  const wishes = await run.read((tx) => sweptWishes(tx, routerId));
+  let harvest: Harvest;
+  try {
+    harvest = await visit(services, router);
+  } catch (error) {
+    const at = new Date(services.clock.now()).toISOString();
+    const miss = await run.transaction((tx) => keepMiss(tx, router, at, error));
+    return miss && { state: miss.state, error: miss.why };
+  }
+  const isKept = await run.transaction((tx) => keepHarvest(tx, router, harvest, wishes));
+  return isKept ? { secrets: harvest.secrets.size, online: harvest.sessions.length } : undefined;
+}
+
+async function visit({ clock, sealer, routers }: ConvergeServices, router: KnownRouter): Promise<Harvest> {
+  let connection: RouterConnection | undefined;
+  try {
+    connection = await routers.open(targetOf(sealer, router), limits);
+    const reading = await askRouter(connection);
+    const [held, online] = await Promise.all([secrets.list(connection), activeSessions.list(connection)]);
+    const now = clock.now();
+    return {
+      at: new Date(now).toISOString(),
+      reading,
+      peerFingerprint: connection.peerFingerprint,
+      secrets: oneForEachName(held),
+      sessions: online.map((session: ActiveSession) => onlineSessionOf(session, now)),
+    };
+  } finally {
+    connection?.close();
+  }
+}
+
+async function keepHarvest(
+  tx: Tx,
+  router: KnownRouter,
+  harvest: Harvest,
+  wishes: readonly SweptWish[],
+): Promise<boolean> {
+  const { at, sessions } = harvest;
+  if (!(await keepReading(tx, router, harvest))) return false;
+  if (!(await noteSweep(tx, router.id, at))) return false;
+  const online = new Set(sessions.map(({ name }) => name));
+  const rows = [...harvest.secrets.values()].map((secret) => inventoryRowOf(secret, online));
+  await replaceInventory(tx, router.id, at, rows);
+  await keepPresence(tx, router.id, at, sessions);
+  await keepSessions(tx, router.id, at, sessions);
+  const verdicts = wishes.flatMap((wish) => {
+    const secret = harvest.secrets.get(wish.name);
+    const verdict = judge(wish, secret ? factsOf(secret) : null, online.has(wish.name));
+    return verdict ? [{ wish, verdict }] : [];
+  });
+  if (verdicts.length > 0) await keepVerdicts(tx, verdicts);
+  if (router.writesAllowedAt && (await hasWork(tx, router.id, at))) await wakeRouters(tx, [router.id]);
+  return true;
+}
+
+const inventoryRowOf = (secret: Secret, online: ReadonlySet<string>): InventoryRow => {
+  const { lastLoggedOut: out } = secret;
+  return {
+    ...factsOf(secret),
+    name: secret.name,
+    comment: secret.comment || null,
+    lastLoggedOut: out === undefined || isNever(out) ? null : out,
+    lastCallerId: secret.lastCallerId || null,
+    lastDisconnectReason: secret.lastDisconnectReason || null,
+    online: online.has(secret.name),
+  };
+};

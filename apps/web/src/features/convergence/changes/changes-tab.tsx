@@ -1,0 +1,84 @@
+import { convergenceCalls } from '@lastmile/contract';
+import type { FilterField } from '@lastmile/ui';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { usePanelAbility } from '../../../app/ability.ts';
+import { type Chosen, ListSection } from '../../../app/kit/list-section.tsx';
+import { syncLooks } from '../../../app/lines/words.ts';
+import { refreshMs, type Side } from '../api.ts';
+import type { Picked } from '../use-chosen-rows.ts';
+import { ChangeFigures, changeStates } from './change-figures.tsx';
+import { ChangeMenu } from './change-menu.tsx';
+import { ResolveDialog, sideWords } from './resolve-dialog.tsx';
+import { useChangeColumns } from './use-change-columns.tsx';
+
+interface Asked {
+  readonly take: Side;
+  readonly picked: Picked<number>;
+}
+
+/** What is still to be written to a router, what it refused, and what someone changed there. */
+export function ChangesTab({ routerId }: { readonly routerId: number }) {
+  const { t } = useTranslation('convergence');
+  const [params] = useSearchParams();
+  const columns = useChangeColumns();
+  const filters = useFilters();
+  const [asked, setAsked] = useState<Asked>();
+  // Only drift is decided by the dozen, so only where nothing else is listed can rows be chosen.
+  const mayChoose = usePanelAbility().can('update', 'Router') && params.get('state') === 'drift';
+  const bulkActions = (picked: Chosen) =>
+    (['router', 'panel'] as const).map((take) => (
+      <Button key={take} size="compact-md" variant="default" onClick={() => setAsked({ take, picked })}>
+        {t(sideWords[take].label)}
+      </Button>
+    ));
+  return (
+    <>
+      <ListSection
+        call={convergenceCalls.changes}
+        params={{ routerId }}
+        title={t('changes')}
+        columns={columns}
+        sorts={['name']}
+        searchLabel={t('searchName')}
+        filters={filters}
+        figures={({ state, change }) => <ChangeFigures routerId={routerId} state={state} change={change} />}
+        rowMenu={(change) => (
+          <ChangeMenu
+            routerId={routerId}
+            change={change}
+            onResolve={(take) => setAsked({ take, picked: onlyDrift(change.id) })}
+          />
+        )}
+        rowName={({ name }) => name}
+        {...(mayChoose ? { bulkActions } : {})}
+        empty={{ title: t('changes.empty'), text: t('changes.emptyText') }}
+        refreshMs={refreshMs}
+      />
+      {asked ? <ResolveDialog routerId={routerId} {...asked} onClose={() => setAsked(undefined)} /> : null}
+    </>
+  );
+}
+
+const onlyDrift = (id: number): Picked<number> => ({
+  selection: { kind: 'some', ids: new Set([id]) },
+  query: { state: 'drift' },
+  clear: () => {},
+});
+
+function useFilters(): FilterField[] {
+  const { t } = useTranslation('subscribers');
+  return useMemo(
+    () => [
+      {
+        name: 'state',
+        label: t('status'),
+        kind: 'choice',
+        options: changeStates.map((value) => ({ value, label: t(syncLooks[value].key) })),
+      },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { inBatches } from './in-batches.ts';
+
+it('sends no more at once than a call takes, and leaves nothing out', async () => {
+  const keys = Array.from({ length: 4_001 }, (_, index) => index);
+  const sent: number[] = [];
+  const { done } = await inBatches(keys, async (part) => {
+    sent.push(part.length);
+    return { done: part, refused: [] };
+  });
+  expect(sent).toEqual([2_000, 2_000, 1]);
+  expect(done).toEqual(keys);
+});
+
+it('puts refusals of all calls together', async () => {
+  const keys = Array.from({ length: 2_001 }, (_, index) => index);
+  const { done, refused } = await inBatches(keys, async ([first = -1]) => ({
+    done: [],
+    refused: [{ name: `line ${first}`, code: 'convergence.no_package' }],
+  }));
+  expect(done).toEqual([]);
+  expect(refused.map(({ name }) => name)).toEqual(['line 0', 'line 2000']);
+});

@@ -1,0 +1,71 @@
+import { openDatabase, withTenant } from '@lastmile/database';
+import pg from 'pg';
+import type { Caller } from '../apps/server/src/base/caller.ts';
+import { bulkChange } from '../apps/server/src/domains/subscribers/bulk/bulk-change.ts';
+import { packageChange } from '../apps/server/src/domains/subscribers/bulk/change-line.ts';
+import { fillWithSubscribers } from '../apps/server/src/test-support/many-subscribers.ts';
+import { compare } from './harness.ts';
+import { startBenchDatabase } from './support/bench-database.ts';
+
+/**
+ * 10,000 lines to another package as the panel does it (lock, decide for each, write, wishes, audit, numbers), against the
+ * bare statements that write the same rows in one transaction: keys and checks hold, but no row-level security and no triggers
+ * of ours.
+ */
+const lines = 10_000;
+const db = await startBenchDatabase();
+await db.sql("insert into isps (name, status) values ('Bench', 'active')");
+await fillWithSubscribers(db, { ispId: 1, lines: 20_000, others: 20_000, otherIsps: 10 });
+const database = openDatabase({ url: db.appUrl, maxConnections: 2 });
+const bare = new pg.Client({ connectionString: db.adminUrl });
+await bare.connect();
+const caller = { role: 'client', ispId: 1, userId: 1 } as Caller;
+const actor = { userId: null, ip: '127.0.0.1', call: 'subscribers.changePackage', requestId: 'bench' };
+
+let round = 0;
+const nextPackage = () => 1 + (++round % 20);
+
+async function ours(): Promise<number> {
+  const packageId = nextPackage();
+  const ids = Array.from({ length: lines }, (_, n) => n + 1);
+  const began = performance.now();
+  const { done, refused } = await withTenant(database, 1, { actor }, (tx) =>
+    bulkChange(tx, { ids, preview: false }, caller, () =>
+      packageChange(tx, { packageId, on: null, dropSession: false }),
+    ),
+  );
+  const took = performance.now() - began;
+  if (done.length + refused.length !== lines || done.length < lines * 0.9)
+    throw new Error(`${done.length} done`);
+  return took;
+}
+
+async function bareStatements(): Promise<number> {
+  const packageId = nextPackage();
+  const began = performance.now();
+  await bare.query(`begin; alter table subscribers disable trigger user;
+    insert into audit_log (isp_id, ip, call, request_id, entity, entity_id, action, before, after)
+      select isp_id, '127.0.0.1', 'subscribers.changePackage', 'bench', 'subscribers', id, 'update',
+        jsonb_build_object('package_id', package_id), jsonb_build_object('package_id', ${packageId})
+      from subscribers where isp_id = 1 and id between 1 and ${lines};
+    update subscribers set package_id = ${packageId}, version = version + 1, updated_at = now()
+      where isp_id = 1 and id between 1 and ${lines};
+    update router_secrets set profile = 'package-${packageId}', wish_version = wish_version + 1, wished_at = now(), state = 'waiting'
+      where isp_id = 1 and subscriber_id between 1 and ${lines};
+    insert into subscriber_tallies (isp_id, kind, value, lines) values (1, 'package', '${packageId}', ${lines});
+    alter table subscribers enable trigger user; commit`);
+  return performance.now() - began;
+}
+
+await compare({
+  bench: 'bulk-change',
+  unit: 'ms',
+  target: 2,
+  better: 'lower-ratio',
+  pairs: 7,
+  value: ours,
+  floor: bareStatements,
+});
+await bare.end();
+await database.close();
+await db.close();

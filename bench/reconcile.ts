@@ -1,0 +1,82 @@
+import { openDatabase } from '@lastmile/database';
+import { systemClock } from '@lastmile/kit';
+import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/sealing';
+import { activeSessions, RouterConnection, secrets } from '@lastmile/routeros';
+import pg from 'pg';
+import { createAddressRules } from '../apps/server/src/base/router-gate/address-rules.ts';
+import { createRouterGate } from '../apps/server/src/base/router-gate/router-gate.ts';
+import { sweepRouter } from '../apps/server/src/domains/convergence/sweep-router.ts';
+import { askRouter } from '../apps/server/src/domains/routers/index.ts';
+import { compare } from './harness.ts';
+import { startBenchDatabase } from './support/bench-database.ts';
+import { enterFleet, runOf, spawnFleet, takeOver, withMany } from './support/fleet.ts';
+
+/**
+ * 50,000 lines on 50 routers: a sweep of all (inventory, who is online, drift against every wish), against printing the same
+ * menus and loading the rows as they come into a bare table. The load is one insert of arrays a router, which is
+ * within a few percent of COPY and needs nothing besides the driver.
+ */
+const atOnce = 8;
+const db = await startBenchDatabase();
+const sealer = new Sealer(parseKeyRing(generateKey('bench')));
+const simulator = await spawnFleet({ routers: 50, secrets: 1_000 });
+const routers = await enterFleet(db, sealer, simulator);
+const allow = routers.map(({ port }) => `127.0.0.1:${port}`);
+const services = {
+  clock: systemClock,
+  sealer,
+  routers: createRouterGate(createAddressRules({ allow, deny: [] })),
+};
+const database = openDatabase({ url: db.appUrl, maxConnections: atOnce });
+
+async function sweepAll(): Promise<number> {
+  const began = performance.now();
+  await withMany(atOnce, routers, async ({ ispId, id }) => {
+    const result = await sweepRouter(services, id, runOf(database, ispId));
+    if (result?.['secrets'] !== 1_000) throw new Error(`Router ${id}: ${JSON.stringify(result)}`);
+  });
+  return (performance.now() - began) / 1000;
+}
+
+const bare = new pg.Pool({ connectionString: db.adminUrl, max: atOnce });
+await db.sql('create table bare_rows (router bigint, menu text, name text, profile text, detail text)');
+
+async function printAndLoad(): Promise<number> {
+  await db.sql('truncate bare_rows');
+  const began = performance.now();
+  await withMany(atOnce, routers, async ({ id, port }) => {
+    const router = await RouterConnection.open({ host: '127.0.0.1', port, user: 'admin', password: '' });
+    const [, held, online] = await Promise.all([
+      askRouter(router),
+      secrets.list(router),
+      activeSessions.list(router),
+    ]);
+    router.close();
+    const rows = [
+      ...held.map((row) => ['secret', row.name, row.profile, row.comment] as const),
+      ...online.map((row) => ['active', row.name, row.callerId, row.address] as const),
+    ];
+    const column = (index: 0 | 1 | 2 | 3) => rows.map((row) => row[index]);
+    await bare.query(
+      'insert into bare_rows select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[])',
+      [id, column(0), column(1), column(2), column(3)],
+    );
+  });
+  return (performance.now() - began) / 1000;
+}
+
+await sweepAll();
+await takeOver(db);
+await compare({
+  bench: 'reconcile',
+  unit: 's',
+  target: 1.5,
+  better: 'lower-ratio',
+  value: sweepAll,
+  floor: printAndLoad,
+  note: { lines: 50_000, routers: 50 },
+});
+await bare.end();
+await database.close();
+await simulator.stop();
+await db.close();

@@ -1,0 +1,107 @@
+import { type Database, withTenant } from '@lastmile/database';
+import type { JobRun } from '@lastmile/jobs';
+import type { Sealer } from '@lastmile/kit/sealing';
+import { type SpawnedSimulator, spawnSimulator } from '@lastmile/routeros-simulator';
+
+interface Sql {
+  sql(
+    text: string,
+    values?: unknown[],
+  ): Promise<{ rows: Record<string, unknown>[] } | Record<string, unknown>[]>;
+}
+
+export interface FleetRouter {
+  /** One ISP each, so that the same names may be on all of them. */
+  readonly ispId: number;
+  readonly id: number;
+  readonly port: number;
+}
+
+const firstIsp = 1_000;
+
+export const spawnFleet = ({
+  routers,
+  secrets,
+  latencyMs = 0,
+}: {
+  routers: number;
+  secrets: number;
+  latencyMs?: number;
+}) =>
+  spawnSimulator([
+    ...[
+      '--routers',
+      String(routers),
+      '--secrets',
+      String(secrets),
+      '--online',
+      '0.7',
+      '--drops-per-hour',
+      '0',
+    ],
+    ...['--latency-ms', String(latencyMs)],
+  ]);
+
+/** Makes the simulated routers known to the panel, with nothing taken over yet. */
+export async function enterFleet(
+  db: Sql,
+  sealer: Sealer,
+  simulator: SpawnedSimulator,
+): Promise<FleetRouter[]> {
+  const known: FleetRouter[] = [];
+  for (const [index, port] of simulator.ports.entries()) {
+    const ispId = firstIsp + index;
+    const sealed = sealer.seal('', `routers.password:${ispId}:127.0.0.1:${port}`);
+    await db.sql(
+      `with isp as (insert into isps (id, name, status) overriding system value values ($1, 'ISP ' || $1, 'active') returning id),
+       plans as (insert into packages (isp_id, name, price_minor, download_kbps, upload_kbps, profile_name)
+         select isp.id, p, 50000, 10000, 10000, p from isp, unnest(array['home-10', 'home-20', 'home-50', 'office-100']) p)
+       insert into routers (isp_id, id, name, host, port, protocol, username, password_sealed, writes_allowed_at)
+       overriding system value select id, $1, 'Router', '127.0.0.1', $2, 'api', 'admin', $3, now() from isp`,
+      [ispId, port, sealed],
+    );
+    known.push({ ispId, id: ispId, port });
+  }
+  return known;
+}
+
+/** Takes everything that the last sweep found into billing, as an import does: with what the router holds as the base. */
+export async function takeOver(db: Sql): Promise<void> {
+  await db.sql(`
+    set session_replication_role = replica;
+    insert into package_profiles (isp_id, package_id, router_id, profile_name)
+      select r.isp_id, p.id, r.id, p.profile_name from routers r join packages p on p.isp_id = r.isp_id where r.isp_id >= ${firstIsp};
+    insert into subscribers (isp_id, username, router_id, package_id, billing_mode, billing_day, status, status_reason, status_since)
+      select i.isp_id, i.name, i.router_id, p.id, 'prepaid', 1, case when i.disabled then 'suspended' else 'active' end,
+        case when i.disabled then 'by_hand' end, now()
+      from router_inventory i join packages p on p.isp_id = i.isp_id and p.profile_name = i.profile;
+    insert into router_secrets (isp_id, router_id, name, subscriber_id, want, profile, confirmed_version, state, push_password, base)
+      select s.isp_id, s.router_id, s.username, s.id, case when i.disabled then 'disabled' else 'enabled' end, i.profile, 1, 'confirmed', false,
+        jsonb_build_object('disabled', i.disabled, 'profile', i.profile, 'remoteAddress', i.remote_address, 'callerId', i.caller_id)
+      from subscribers s join router_inventory i on i.isp_id = s.isp_id and i.router_id = s.router_id and i.name = s.username;
+    reset session_replication_role;
+    analyze`);
+}
+
+/** Work on many routers with a bounded number under way, as a worker has. */
+export async function withMany<T>(
+  atOnce: number,
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const left = [...items];
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** What a job is given, for work that a bench does with its own hands. */
+export function runOf(database: Database, ispId: number): JobRun {
+  const within: JobRun['transaction'] = (work) =>
+    withTenant(database, ispId, { actor: { userId: null, call: 'bench' } }, work);
+  return {
+    ...{ id: 1, ispId, userId: undefined, attempt: 1, signal: new AbortController().signal },
+    ...{ transaction: within, read: within, once: async () => true, report: async () => {} },
+  };
+}
