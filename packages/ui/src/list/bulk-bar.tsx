@@ -27,6 +27,7 @@ export function BulkBar<Key extends RowKey>(props: BulkBarProps<Key>) {
       pos="sticky"
       bottom={12}
       style={{ zIndex: 2 }}
+      data-bulk-bar
       role="region"
       aria-label={words.selected(count)}
     >
