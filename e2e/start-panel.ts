@@ -16,6 +16,14 @@ export default async function startPanel(): Promise<() => Promise<void>> {
     tlsPort: 0,
     users: [{ name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test'] }],
   });
+  // Beside it one with a whole neighbourhood on it, for the journey that takes one over.
+  const full = await startSimulator({
+    identity: 'Uttara core',
+    secrets: 200,
+    users: [
+      { name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test', 'sensitive'] },
+    ],
+  });
   const child = spawn(process.execPath, [command, 'start'], {
     env: {
       ...process.env,
@@ -23,7 +31,7 @@ export default async function startPanel(): Promise<() => Promise<void>> {
       PORT: '4300',
       HOST: '127.0.0.1',
       REQUESTS_PER_MINUTE: '100000',
-      ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort}`,
+      ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort},127.0.0.1:${full.port}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -32,12 +40,14 @@ export default async function startPanel(): Promise<() => Promise<void>> {
   process.env['PANEL_HOME'] = home;
   // A router that the panel may reach, for journeys that connect one.
   process.env['ROUTER_PORT'] = String(router.port);
+  process.env['FULL_ROUTER_PORT'] = String(full.port);
   process.env['ROUTER_TLS_PORT'] = String(router.tlsPort);
   process.env['PANEL_URL'] = await addressOf(child.stdout, ended);
   return async () => {
     child.kill('SIGTERM');
     await ended;
     await router.close();
+    await full.close();
     await rm(home, { recursive: true, force: true });
   };
 }
