@@ -1,5 +1,5 @@
 export { isOnSale, leaveLines, takenAmong } from './change-subscribers.queries.ts';
-export { adoptLines, type FoundLine, type LineOnRouter, takeFromRouter } from './lines-on-routers.queries.ts';
+export { adoptLines, type LineOnRouter, takeFromRouter } from './lines-on-routers.queries.ts';
 export { openPassword, sealPassword } from './ppp-passwords.ts';
 export { subscriberChecks } from './subscribers.checks.ts';
 export { subscriberHandlers, subscriberSchedules } from './subscribers.jobs.ts';

@@ -14,7 +14,7 @@ import { openChanges } from '../reconciliation.queries.ts';
 import { resolveDrift } from '../resolve-drift.ts';
 import { sweepRouter } from '../sweep-router.ts';
 
-export const ispId = standingIsps.north.id;
+const ispId = standingIsps.north.id;
 const password = 'four winds';
 
 /** An ISP with simulated routers on real sockets, and the worker's hands to converge them. */
