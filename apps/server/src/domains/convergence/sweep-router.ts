@@ -24,7 +24,14 @@ import { judge } from './judge.ts';
 import { keepSessions, onlineSessionOf } from './keep-sessions.ts';
 import { keepPresence, type OnlineSession } from './presence.queries.ts';
 import { factsOf, oneForEachName } from './router-secrets.ts';
-import { compareByHashing, hasWork, keepVerdicts, noteSweep, type SweptWish, sweptWishes } from './sweep.queries.ts';
+import {
+  compareByHashing,
+  hasWork,
+  keepVerdicts,
+  noteSweep,
+  type SweptWish,
+  sweptWishes,
+} from './sweep.queries.ts';
 
 const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 15_000, commandTotalTimeoutMs: 60_000 };
 
