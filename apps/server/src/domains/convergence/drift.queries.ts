@@ -8,6 +8,7 @@ export interface DriftingRow {
   readonly id: number;
   readonly subscriberId: number;
   readonly state: string;
+  readonly base: SecretFacts | null;
   readonly seen: SecretFacts | null;
   readonly profile: string | null;
   readonly status: SubscriberStatus;
@@ -34,6 +35,7 @@ export async function lockDrifting(tx: Tx, routerId: number, ids: readonly numbe
       'k.id',
       'k.subscriber_id as subscriberId',
       'k.state',
+      sql<SecretFacts | null>`k.base`.as('base'),
       sql<SecretFacts | null>`k.seen`.as('seen'),
       'k.profile',
       sql<SubscriberStatus>`s.status`.as('status'),

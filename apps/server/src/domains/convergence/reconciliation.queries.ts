@@ -71,7 +71,10 @@ export type ForeignSecret = {
   readonly guessName: string | null;
 };
 
-/** Secrets that the panel neither made nor took over. */
+/**
+ * Secrets that the panel neither made nor took over. `not in` is looked up in a hash of all names, however many
+ * of them the planner expects; so it is below.
+ */
 export const notBilling = (tx: Tx, routerId: number, { search, sort }: List<'name'>) =>
   rowsOf<ForeignSecret>(
     tx,
@@ -81,8 +84,8 @@ export const notBilling = (tx: Tx, routerId: number, { search, sort }: List<'nam
       from router_inventory i left join (${packagesByProfile(routerId)}) g on g.profile = i.profile
       where i.isp_id = current_isp() and i.router_id = ${routerId}
         and ${matching(search, sql`i.name`, sql`i.comment`)}
-        and not exists (
-          select from router_secrets k where k.isp_id = i.isp_id and k.router_id = i.router_id and k.name = i.name
+        and i.name not in (
+          select k.name from router_secrets k where k.isp_id = current_isp() and k.router_id = ${routerId}
             and (k.want <> 'absent' or k.base is not null))`,
     sort,
     'name',
@@ -99,9 +102,8 @@ export const notOnRouter = (tx: Tx, routerId: number, { search, sort }: List<'us
       left join persons p on p.isp_id = s.isp_id and p.id = s.person_id
       where k.isp_id = current_isp() and k.router_id = ${routerId} and k.want <> 'absent'
         and ${matching(search, sql`s.username`, sql`p.name`)}
-        and not exists (
-          select from router_inventory i
-          where i.isp_id = k.isp_id and i.router_id = k.router_id and i.name = k.name)
+        and k.name not in (
+          select i.name from router_inventory i where i.isp_id = current_isp() and i.router_id = ${routerId})
         and exists (
           select from router_facts f
           where f.isp_id = k.isp_id and f.router_id = k.router_id and f.swept_at is not null)`,

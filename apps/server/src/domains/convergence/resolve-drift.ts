@@ -11,6 +11,7 @@ import { confirmAsFound } from './import.queries.ts';
 import { lineAsSeen } from './line-as-seen.ts';
 import { packageOfProfile } from './packages-by-profile.queries.ts';
 import { fixedAddress } from './plan-import.ts';
+import { compareByHashing } from './sweep.queries.ts';
 
 const refusalOf = (id: number, code: ProblemCode) => ({ id, code, detail: problems[code].title });
 
@@ -22,6 +23,7 @@ export async function resolveDrift(
 ) {
   const { routerId, take } = body;
   if (!(await findConnection(tx, routerId))) throw new Problem('not_found');
+  await compareByHashing(tx);
   const ids = [...new Set(body.ids)];
   const rows = (await lockDrifting(tx, routerId, ids)).filter(({ state }) => state === 'drift');
   const drifting = new Set(rows.map(({ id }) => id));

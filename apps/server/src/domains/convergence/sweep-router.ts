@@ -24,7 +24,14 @@ import { judge } from './judge.ts';
 import { keepSessions, onlineSessionOf } from './keep-sessions.ts';
 import { keepPresence, type OnlineSession } from './presence.queries.ts';
 import { factsOf, oneForEachName } from './router-secrets.ts';
-import { hasWork, keepVerdicts, noteSweep, type SweptWish, sweptWishes } from './sweep.queries.ts';
+import {
+  compareByHashing,
+  hasWork,
+  keepVerdicts,
+  noteSweep,
+  type SweptWish,
+  sweptWishes,
+} from './sweep.queries.ts';
 
 const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 15_000, commandTotalTimeoutMs: 60_000 };
 
@@ -87,6 +94,7 @@ async function keepHarvest(
   const { at, sessions } = harvest;
   if (!(await keepReading(tx, router, harvest))) return false;
   if (!(await noteSweep(tx, router.id, at))) return false;
+  await compareByHashing(tx);
   const online = new Set(sessions.map(({ name }) => name));
   const rows = [...harvest.secrets.values()].map((secret) => inventoryRowOf(secret, online));
   await replaceInventory(tx, router.id, at, rows);

@@ -78,6 +78,12 @@ export const hasWork = async (tx: Tx, routerId: number, now: string): Promise<bo
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/**
+ * For the rest of the transaction. Thousands of rows are compared with thousands that came as a parameter, of
+ * which the planner expects a hundred: row by row that would take minutes.
+ */
+export const compareByHashing = (tx: Tx) => sql`set local enable_nestloop = off`.execute(tx);
+
 /** False when a later sweep was kept already. */
 export const noteSweep = async (tx: Tx, routerId: number, at: string): Promise<boolean> =>
   (await tx
