@@ -288,7 +288,8 @@ describe('a database that is away', () => {
     const list = () =>
       own.request('/api/isp/area/index', { headers: { authorization: `Bearer ${ownToken}` } });
     expect((await list()).status).toBe(200);
-    await own.db.sql(`alter role lastmile_test_app connection limit 0`);
+    // Of this database alone: other tests go on with the same login beside it.
+    await own.db.sql(`alter database ${own.db.name} connection limit 0`);
     await own.db.sql(
       "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'lastmile_test_app' and datname = current_database()",
     );
@@ -300,7 +301,7 @@ describe('a database that is away', () => {
       expect((await own.request('/api/health/ready')).status).toBe(503);
       expect((await own.request('/api/health/live')).status).toBe(200);
     } finally {
-      await own.db.sql('alter role lastmile_test_app connection limit -1');
+      await own.db.sql(`alter database ${own.db.name} connection limit -1`);
     }
     await expect.poll(async () => (await list()).status).toBe(200);
     await own.close();
