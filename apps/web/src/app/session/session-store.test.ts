@@ -29,6 +29,23 @@ beforeEach(() => {
   store.start({ accessToken: 'own', refreshToken: 'refresh' }, own);
 });
 
+it('never shows another tab a new refresh token beside an old access token', () => {
+  const seen: (string | undefined)[] = [];
+  const read = (key: string) => kept.get(key) ?? null;
+  const writing = createSessionStore({
+    getItem: read,
+    setItem: (key, value) => {
+      kept.set(key, value);
+      const { accessToken, refreshToken } = store.tokens() ?? {};
+      seen.push(`${accessToken} ${refreshToken}`);
+    },
+    removeItem: () => {},
+  });
+  writing.replaceTokens({ accessToken: 'new', refreshToken: 'next' });
+  expect(seen).not.toContain('own next');
+  expect(seen.at(-1)).toBe('new next');
+});
+
 describe('a user whose role was changed', () => {
   const changed = user({ ability: [{ action: 'read', subject: 'Area' }] });
 

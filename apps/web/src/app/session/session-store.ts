@@ -12,9 +12,10 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 /** Reads go to the storage each time: another tab may have renewed or ended the session since. */
 export function createSessionStore(storage: KeyValues) {
   return {
+    /** Read in the other order than they are written: whoever sees the new refresh token has the new access token. */
     tokens(): Tokens | undefined {
-      const accessToken = storage.getItem('accessToken');
       const refreshToken = storage.getItem('refreshToken');
+      const accessToken = storage.getItem('accessToken');
       return accessToken && refreshToken ? { accessToken, refreshToken } : undefined;
     },
 
@@ -28,8 +29,8 @@ export function createSessionStore(storage: KeyValues) {
     },
 
     replaceTokens({ accessToken, refreshToken }: Tokens): void {
-      storage.setItem('refreshToken', refreshToken);
       storage.setItem('accessToken', accessToken);
+      storage.setItem('refreshToken', refreshToken);
     },
 
     /**
