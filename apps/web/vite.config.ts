@@ -13,7 +13,11 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What each page brings along would be listed in the start that every visit loads, for every page there is.
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
     rolldownOptions: {
       treeshake: {
         // A component that nobody uses is not kept for the sake of its `Component.displayName = …` lines.

@@ -53,11 +53,11 @@ export async function enterFleet(
     const ispId = firstIsp + index;
     const sealed = sealer.seal('', `routers.password:${ispId}:127.0.0.1:${port}`);
     await db.sql(
-      `with isp as (insert into isps (id, name, status) overriding system value values ($1, 'ISP ' || $1, 'active') returning id),
+      `with isp as (insert into isps (id, name, status) overriding system value values ($1::bigint, 'ISP ' || $1::bigint, 'active') returning id),
        plans as (insert into packages (isp_id, name, price_minor, download_kbps, upload_kbps, profile_name)
          select isp.id, p, 50000, 10000, 10000, p from isp, unnest(array['home-10', 'home-20', 'home-50', 'office-100']) p)
        insert into routers (isp_id, id, name, host, port, protocol, username, password_sealed, writes_allowed_at)
-       overriding system value select id, $1, 'Router', '127.0.0.1', $2, 'api', 'admin', $3, now() from isp`,
+       overriding system value select id, id, 'Router', '127.0.0.1', $2::integer, 'api', 'admin', $3, now() from isp`,
       [ispId, port, sealed],
     );
     known.push({ ispId, id: ispId, port });

@@ -10,9 +10,9 @@ const tally = (kind: Kind, values?: RawBuilder<unknown>): RawBuilder<number> =>
 
 const withService = sql`'active', 'suspended', 'held'`;
 /** Lines of which a router is behind; there are few of them at any time. */
-const withOpenWishes = sql`(select count(distinct k.subscriber_id) from router_secrets k
-  join subscribers s on s.id = k.subscriber_id
-  where k.state <> 'confirmed' and s.removed_at is null and s.status in (${withService}))`;
+const withOpenWishes = sql`(select count(*) from subscribers
+  where id = any(array(select subscriber_id from router_secrets where state <> 'confirmed'))
+    and removed_at is null and status in (${withService}))`;
 
 /**
  * The total of a list with at most one filter, from what is kept; undefined where lines must be counted. A filter of
