@@ -3,7 +3,7 @@ import { can, defineCall } from './kit/call.ts';
 import { id, idFromText, instant } from './kit/fields.ts';
 import { listQuery, pageOf } from './kit/list.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
-import { subscriberStatuses } from './subscribers.ts';
+import { subscriberStatuses } from './subscriber-shapes.ts';
 
 export const convergenceProblems = {
   'convergence.never_swept': { status: 409, title: 'This router was not read yet' },

@@ -27,5 +27,21 @@ export { type PackageSpeeds, rateLimitOf } from './rate-limit.ts';
 export { permissionCalls, roleCalls } from './roles.ts';
 export * from './routers.ts';
 export { type DemoAccounts, settingCalls } from './settings.ts';
-export * from './subscribers.ts';
+export {
+  type FoundPerson,
+  type LineValues,
+  maxBulk,
+  media,
+  newSubscriberForm,
+  type Subscriber,
+  type SubscriberRow,
+  type SubscriberStatus,
+  type SubscriberWorkspace,
+  type SuspensionReason,
+  subscriberEditForm,
+  subscriberStatuses,
+  suspensionReasons,
+  syncStates,
+} from './subscriber-shapes.ts';
+export { type BulkOutcome, subscriberCalls } from './subscribers.ts';
 export { userCalls } from './users.ts';

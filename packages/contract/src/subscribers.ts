@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { can, defineCall } from './kit/call.ts';
-import { id, idFromText, idParams, instant, optionalText, plainDate, text, version } from './kit/fields.ts';
+import { id, idParams, plainDate, text, version } from './kit/fields.ts';
 import { listQuery, pageOf } from './kit/list.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
-import { billingModes } from './packages.ts';
-import { person, personForm } from './persons.ts';
+import {
+  foundPerson,
+  maxBulk,
+  newSubscriberForm,
+  pppPassword,
+  subscriberEditForm,
+  subscriberFilters,
+  subscriberHistory,
+  subscriberRow,
+  subscriberShown,
+  subscriberStatuses,
+  subscriberWorkspace,
+  suspensionReasons,
+} from './subscriber-shapes.ts';
 
 export const subscriberProblems = {
   'subscribers.username_taken': { status: 422, title: 'Another line of yours has this username' },
@@ -27,189 +39,10 @@ export const subscriberProblems = {
   'subscribers.password_unknown': { status: 409, title: 'The panel does not know this password' },
 } as const satisfies ProblemCatalogue;
 
-export const subscriberStatuses = ['pending', 'active', 'suspended', 'held', 'left'] as const;
-export type SubscriberStatus = (typeof subscriberStatuses)[number];
-export const suspensionReasons = ['unpaid', 'by_hand', 'wallet'] as const;
-export type SuspensionReason = (typeof suspensionReasons)[number];
-export const media = ['fiber', 'utp', 'wireless', 'other'] as const;
-/** How far the router is behind the wish: nothing wanted, waiting, done, refused by it, or changed behind our back. */
-export const syncStates = ['none', 'waiting', 'confirmed', 'failed', 'drift'] as const;
-export const maxBulk = 10_000;
-
-const none = <T>(value: T | null | undefined): T | null => value ?? null;
-const username = () =>
-  z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9._@-]{3,64}$/, '3 to 64 letters, digits, dots, dashes, underscores or @');
-const pppPassword = () =>
-  z.string().regex(/^[\x21-\x7e]{4,64}$/, '4 to 64 letters, digits or signs, without spaces');
-const minorAmount = () => z.int().min(0).max(1_000_000_000_00);
-
-const line = {
-  username: username(),
-  areaId: id().nullish().transform(none),
-  staticIp: z
-    .union([z.ipv4(), z.literal('')])
-    .nullish()
-    .transform((value) => value || null),
-  callerId: z
-    .union([
-      z.string().regex(/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/, 'Six pairs like 0A:1B:2C:3D:4E:5F'),
-      z.literal(''),
-    ])
-    .nullish()
-    .transform((value) => value?.toUpperCase() || null),
-  bindMac: z.boolean(),
-  onuSerial: optionalText(40),
-  vlan: z.int().min(1).max(4_094).nullish().transform(none),
-  medium: z.enum(media).nullish().transform(none),
-  boxNo: optionalText(40),
-  connectedOn: plainDate().nullish().transform(none),
-  comment: optionalText(500),
-};
-/** What gives money away: free service, a price of one's own, a discount, the day. */
-const billing = {
-  billing: z.enum(['normal', 'free']),
-  billingMode: z.enum(billingModes),
-  billingDay: z.int().min(1).max(28),
-  agreedPriceMinor: minorAmount().nullish().transform(none).describe('Null: the package’s price'),
-  monthlyDiscountMinor: minorAmount(),
-};
-
-export const newSubscriberForm = z.strictObject({
-  person: z.union([z.strictObject({ id: id() }), personForm]).describe('One who is known, or a new one'),
-  routerId: id(),
-  packageId: id(),
-  ...line,
-  password: pppPassword().optional().describe('Left out: one is generated'),
-  ...billing,
-  activate: z.boolean().describe('False: the line waits to be connected'),
-});
-export const subscriberEditForm = z.strictObject({
-  ...line,
-  ...billing,
-  person: z.strictObject({ ...personForm.shape, version: version() }).optional(),
-  version: version(),
-});
-
-export type LineValues = Omit<z.output<typeof subscriberEditForm>, 'person' | 'version'>;
-
-const named = () => z.strictObject({ id: id(), name: z.string() });
-const row = z.strictObject({
-  id: id(),
-  username: z.string(),
-  personId: id().nullable(),
-  name: z.string().nullable(),
-  nameBn: z.string().nullable(),
-  mobile: z.string().nullable(),
-  pairCode: z.string().nullable(),
-  router: named(),
-  package: named(),
-  area: named().nullable(),
-  priceMinor: z.int().describe('A month, after the discount'),
-  billing: z.enum(['normal', 'free']),
-  status: z.enum(subscriberStatuses),
-  statusReason: z.enum(suspensionReasons).nullable(),
-  statusSince: instant(),
-  online: z.boolean(),
-  lastSeenAt: instant().nullable(),
-  sync: z.enum(syncStates),
-  connectedOn: z.string().nullable(),
-  createdAt: instant(),
-  version: version(),
-});
-export type SubscriberRow = z.infer<typeof row>;
-
-/** The list's filters; a bulk call takes the same ones. */
-const filters = {
-  status: z.enum(subscriberStatuses).optional(),
-  routerId: idFromText().optional(),
-  packageId: idFromText().optional(),
-  areaId: idFromText().optional().describe('With all areas below it'),
-  online: z.enum(['yes', 'no']).optional().describe('`no`: active lines that are not online'),
-  sync: z.enum(['waiting', 'confirmed', 'failed', 'drift']).optional(),
-  billing: z.enum(['normal', 'free']).optional(),
-  assigned: z.enum(['yes', 'no']).optional(),
-  connectedFrom: plainDate().optional(),
-  connectedTo: plainDate().optional(),
-};
-
-const shown = z.strictObject({
-  ...row.shape,
-  callerId: z.string().nullable(),
-  bindMac: z.boolean(),
-  staticIp: z.string().nullable(),
-  onuSerial: z.string().nullable(),
-  vlan: z.int().nullable(),
-  medium: z.enum(media).nullable(),
-  boxNo: z.string().nullable(),
-  comment: z.string().nullable(),
-  billingMode: z.enum(billingModes),
-  billingDay: z.int(),
-  agreedPriceMinor: z.int().nullable(),
-  packagePriceMinor: z.int(),
-  monthlyDiscountMinor: z.int(),
-  nextPackage: named().nullable(),
-  changeOn: z.string().nullable(),
-  promiseUntil: z.string().nullable(),
-  heldUntil: z.string().nullable(),
-  passwordKnown: z.boolean(),
-  person: person.nullable(),
-});
-export type Subscriber = z.infer<typeof shown>;
-
-const workspace = z.strictObject({
-  subscriber: shown,
-  presence: z
-    .strictObject({
-      online: z.boolean(),
-      since: instant(),
-      lastSeenAt: instant().nullable(),
-      lastIp: z.string().nullable(),
-      lastCallerId: z.string().nullable(),
-      lastDisconnectReason: z.string().nullable(),
-    })
-    .nullable(),
-  wishes: z.array(
-    z.strictObject({
-      router: named(),
-      name: z.string(),
-      want: z.enum(['enabled', 'disabled', 'expired', 'absent']),
-      profile: z.string().nullable(),
-      state: z.enum(['waiting', 'confirmed', 'failed', 'drift']),
-      error: z.string().nullable(),
-      wishedAt: instant(),
-      confirmedAt: instant().nullable(),
-    }),
-  ),
-  siblings: z
-    .array(z.strictObject({ id: id(), username: z.string(), status: z.enum(subscriberStatuses) }))
-    .describe('Other lines of the same person'),
-  allowed: z.array(z.string()).describe('What can be done to the line in its present state'),
-});
-export type SubscriberWorkspace = z.infer<typeof workspace>;
-
-const history = z.strictObject({
-  id: id(),
-  at: instant(),
-  who: z.string().nullable(),
-  call: z.string().nullable(),
-  action: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-});
-
-const foundPerson = z.strictObject({
-  person,
-  usernames: z.array(z.strictObject({ id: id(), username: z.string(), status: z.enum(subscriberStatuses) })),
-});
-export type FoundPerson = z.infer<typeof foundPerson>;
-
 const target = {
   ids: z.array(id()).min(1).max(maxBulk).optional(),
   filter: z
-    .strictObject({ search: z.string().max(100).default(''), ...filters })
+    .strictObject({ search: z.string().max(100).default(''), ...subscriberFilters })
     .optional()
     .describe('Instead of ids: every line that the list shows with it'),
   preview: z.boolean().default(false).describe('Say what would happen and change nothing'),
@@ -266,8 +99,8 @@ export const subscriberCalls = {
     path: '/api/isp/isp-user/index',
     summary: 'Subscribers: filtered, sorted, searched by name, username, mobile or pair code',
     who: can('read', 'Subscriber'),
-    query: listQuery(['username', 'name', 'connectedOn', 'createdAt'], filters),
-    output: pageOf(row),
+    query: listQuery(['username', 'name', 'connectedOn', 'createdAt'], subscriberFilters),
+    output: pageOf(subscriberRow),
     exportColumns: [
       'id',
       'username',
@@ -312,7 +145,7 @@ export const subscriberCalls = {
     summary: 'One subscriber, as the edit form needs it',
     who: can('read', 'Subscriber'),
     params: idParams,
-    output: shown,
+    output: subscriberShown,
   }),
   showV2: defineCall({
     id: 'subscribers.showV2',
@@ -321,7 +154,7 @@ export const subscriberCalls = {
     summary: 'The whole workspace of a subscriber',
     who: can('read', 'Subscriber'),
     params: idParams,
-    output: workspace,
+    output: subscriberWorkspace,
   }),
   history: defineCall({
     id: 'subscribers.history',
@@ -334,7 +167,7 @@ export const subscriberCalls = {
       page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
       pageSize: z.coerce.number<number>().int().min(10).max(200).default(25),
     }),
-    output: pageOf(history),
+    output: pageOf(subscriberHistory),
   }),
   findPairCode: defineCall({
     id: 'subscribers.findPairCode',
