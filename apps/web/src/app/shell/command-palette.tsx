@@ -72,6 +72,8 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
       ) : (
         <Combobox.Options
           aria-label={t('palette.result', { count: all.length })}
+          // A long list can be scrolled by key, too.
+          tabIndex={0}
           mah="50dvh"
           p="xs"
           style={{ overflowY: 'auto', borderTop: '1px solid var(--mantine-color-default-border)' }}
