@@ -26,6 +26,8 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
   const password = 'the river takes its time';
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  // The sign-in page has a field of the same name, and stays until the next page is loaded.
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
   await page.getByLabel('E-mail or mobile').fill(login);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Look into your mailbox')).toBeVisible();
