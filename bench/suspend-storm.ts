@@ -41,13 +41,14 @@ await withMany(8, routers, ({ ispId, id }) => sweepRouter(services, id, runOf(da
 await takeOver(db);
 
 const token = await signInToDemo(panel.url);
+const longest = 240;
 async function p95OfList(until: Promise<unknown>): Promise<number> {
   const run = autocannon({
     url: `${panel.url}/api/isp/isp-user/index`,
     headers: { authorization: `Bearer ${token}` },
     connections: 4,
     overallRate: 100,
-    duration: 600,
+    duration: longest,
   });
   await until;
   (run as unknown as { stop(): void }).stop();
@@ -73,14 +74,21 @@ for (const { ispId } of routers) {
   await withTenant(database, ispId, { actor: { userId: null, call: 'bench' } }, (tx) => keepWishes(tx, ids));
 }
 const wished = (performance.now() - began) / 1000;
+/** Of the fleet alone: the demo has routers that lead nowhere. */
+async function openWishes() {
+  const { rows } = await db.sql(
+    "select state, count(*)::int, min(error) as error from router_secrets where state <> 'confirmed' and isp_id = any($1) group by state",
+    [routers.map(({ ispId }) => ispId)],
+  );
+  return rows;
+}
 async function untilConfirmed(): Promise<number> {
-  for (;;) {
-    const { rows } = await db.sql(
-      "select count(*)::int as open from router_secrets where state <> 'confirmed'",
-    );
-    if (rows[0]?.open === 0) return (performance.now() - began) / 1000;
-    await pause(200);
-  }
+  const open = await openWishes();
+  const seconds = (performance.now() - began) / 1000;
+  if (open.length === 0) return seconds;
+  if (seconds > longest) throw new Error(`Not confirmed after ${longest} s: ${JSON.stringify(open)}`);
+  await pause(200);
+  return untilConfirmed();
 }
 const confirming = untilConfirmed();
 const meanwhile = await p95OfList(confirming);
