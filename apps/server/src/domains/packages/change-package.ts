@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { Problem } from '../../base/problem.ts';
-import { keepWishesOfPackage } from './package-lines.queries.ts';
+import { wakeRouters } from '../../base/router-wake-up.ts';
+import { keepWishesOfPackage, routersServing } from './package-lines.queries.ts';
 import { dropMappingsExcept, mappingsOf, putMappings } from './package-profiles.queries.ts';
 import { packageToChange } from './package-to-change.ts';
 import type { PackageForm, ProfileMapping } from './package-values.ts';
@@ -21,6 +22,8 @@ export async function changePackage(
   const changed = await explainingRefusals(updatePackage(tx, id, form));
   const remapped = await changeMappings(tx, ispId, id, form.mappings);
   if (remapped || before.profileName !== (form.profileName ?? form.name)) await keepWishesOfPackage(tx, id);
+  // Speeds and the rest of the profile: a router that has it already finds nothing to do.
+  await wakeRouters(tx, await routersServing(tx, id));
   return changed;
 }
 
