@@ -9,6 +9,7 @@ import { ispCalls, ispProblems } from './isps.ts';
 import { jobCalls, jobProblems } from './jobs.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
+import { liveCalls, liveProblems } from './live.ts';
 import { packageCalls, packageProblems } from './packages.ts';
 import { permissionCalls, roleCalls, roleProblems } from './roles.ts';
 import { routerCalls, routerProblems } from './routers.ts';
@@ -29,6 +30,7 @@ export const problems = {
   ...packageProblems,
   ...subscriberProblems,
   ...convergenceProblems,
+  ...liveProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -50,6 +52,7 @@ export const calls = {
   packages: packageCalls,
   subscribers: subscriberCalls,
   convergence: convergenceCalls,
+  live: liveCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

@@ -21,6 +21,7 @@ export { type Client, createClient, ProblemError, urlOf } from './kit/client.ts'
 export { maxSpreadsheetRows, type SortOf } from './kit/list.ts';
 export { openApiOf } from './kit/openapi.ts';
 export { type ProblemBody, problemSchema } from './kit/problems.ts';
+export * from './live.ts';
 export * from './packages.ts';
 export * from './persons.ts';
 export { type PackageSpeeds, rateLimitOf } from './rate-limit.ts';

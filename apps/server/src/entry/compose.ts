@@ -21,6 +21,7 @@ import { CallerDirectory, identityRoutes } from '../domains/identity/index.ts';
 import { inboxRoutes } from '../domains/inbox/index.ts';
 import { ispRoutes, settingRoutes } from '../domains/isps/index.ts';
 import { jobRoutes } from '../domains/jobs/index.ts';
+import { LiveHub, liveRoutes } from '../domains/live/index.ts';
 import { packageRoutes } from '../domains/packages/index.ts';
 import { routerRoutes } from '../domains/routers/index.ts';
 import { subscriberRoutes } from '../domains/subscribers/index.ts';
@@ -73,6 +74,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
     log,
   };
   const callers = new CallerDirectory(database, databaseUrl, clock);
+  const live = new LiveHub(services, databaseUrl);
   const app = await createServer({
     ...options.server,
     services,
@@ -90,6 +92,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
       ...packageRoutes(services),
       ...routerRoutes(services),
       ...convergenceRoutes(services),
+      ...liveRoutes(services, live),
     ],
     findCaller: (claims) => callers.find(claims),
   });
@@ -98,6 +101,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
     services,
     async close() {
       await app.close();
+      await live.close();
       await services.background.idle();
       await mailer.close();
       await callers.close();
