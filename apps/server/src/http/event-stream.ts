@@ -48,7 +48,9 @@ export class EventStreams {
       const why = await objection();
       if (why) end(why);
     }, objectionMs);
-    reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(out);
+    // Kept alive after its end, the connection would hold up a server that stops.
+    reply.header('connection', 'close').header('x-accel-buffering', 'no');
+    reply.type('text/event-stream; charset=utf-8').send(out);
     try {
       for await (const event of events) {
         out.write(frame(event));

@@ -48,6 +48,8 @@ export class LineReader {
   readonly #router: RouterTransport;
   readonly #now: () => number;
   #known = new Map<string, KnownLine>();
+  /** The last counters that rates were told by. */
+  #measured = new Map<string, Counters>();
   /** Without the policy `test` a router shows no rates; its counters tell them too. */
   #showsRates = true;
 
@@ -164,11 +166,11 @@ export class LineReader {
     const counters = await this.#countersOf(interfaces);
     const rates = new Map<string, Rates>();
     for (const [name, after] of counters) {
-      const known = this.#known.get(name);
-      const between = known?.counters && ratesBetween(known.counters, after);
+      const before = this.#measured.get(name);
+      const between = before && ratesBetween(before, after);
       if (between) rates.set(name, between);
-      if (known) this.#known.set(name, { ...known, counters: after });
     }
+    this.#measured = counters;
     return rates;
   }
 }
