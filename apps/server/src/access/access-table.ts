@@ -2,6 +2,7 @@ import { testPassword } from '@lastmile/testing';
 import { north } from '../test-support/test-panel.ts';
 import type { AccessTable } from './access-row.ts';
 import { convergenceRows } from './rows/convergence.ts';
+import { liveRows } from './rows/live.ts';
 import { packageRows } from './rows/packages.ts';
 import { routerRows } from './rows/routers.ts';
 import { subscriberRows } from './rows/subscribers.ts';
@@ -271,4 +272,5 @@ export const accessTable: AccessTable = {
 
   ...routerRows,
   ...convergenceRows,
+  ...liveRows,
 };

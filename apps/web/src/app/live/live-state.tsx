@@ -11,13 +11,13 @@ export type LiveState = 'connecting' | 'online' | 'offline' | 'away' | 'over';
 export const stateOf = ({ sample, over }: LiveData): LiveState =>
   over ? 'over' : (sample?.state ?? 'connecting');
 
-const marks: Readonly<Record<LiveState, { readonly color: string; readonly icon: ReactNode }>> = {
-  connecting: { color: 'gray', icon: <Loader size={12} color="currentColor" /> },
-  online: { color: 'green', icon: <IconBroadcast size={14} /> },
-  offline: { color: 'gray', icon: <IconPlugConnectedX size={14} /> },
-  away: { color: 'yellow', icon: <IconAlertTriangle size={14} /> },
-  over: { color: 'gray', icon: <IconPlayerStop size={14} /> },
-};
+const marks = {
+  connecting: { label: 'state.connecting', color: 'gray', icon: <Loader size={12} color="currentColor" /> },
+  online: { label: 'state.online', color: 'green', icon: <IconBroadcast size={14} /> },
+  offline: { label: 'state.offline', color: 'gray', icon: <IconPlugConnectedX size={14} /> },
+  away: { label: 'state.away', color: 'yellow', icon: <IconAlertTriangle size={14} /> },
+  over: { label: 'state.over', color: 'gray', icon: <IconPlayerStop size={14} /> },
+} as const satisfies Record<LiveState, { label: string; color: string; icon: ReactNode }>;
 
 /** How it stands, in a word; read out when it changes. */
 export function LiveBadge({ live }: { readonly live: LiveData }) {
@@ -26,7 +26,7 @@ export function LiveBadge({ live }: { readonly live: LiveData }) {
   return (
     <span role="status">
       <Badge variant="light" color={marks[state].color} leftSection={marks[state].icon}>
-        {t(`state.${state}`)}
+        {t(marks[state].label)}
       </Badge>
     </span>
   );
