@@ -58,7 +58,7 @@ test('the graph of a line moves, says that the line was cut, goes on, and ends a
 
   await signIn(page, accounts.north, `/isp/isp-user-name-list?search=${username}`);
   await settled(page);
-  await page.getByRole('button', { name: `Actions of ${username}` }).click();
+  await page.getByRole('button', { name: `Actions for ${username}` }).click();
   await page.getByRole('menuitem', { name: 'Live traffic' }).click();
   await expect(page).toHaveURL(`/api/get-live-data/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: `Live traffic: ${username}` })).toBeVisible();
@@ -75,9 +75,13 @@ test('the graph of a line moves, says that the line was cut, goes on, and ends a
   await cutTheSession();
   await expect(status).toHaveText('Offline', { timeout: 20_000 });
   await expect(page.getByText('goes on by itself when they dial in again')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Disconnect' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Drop the session' })).toHaveCount(0);
   await expect(status).toHaveText('Live', { timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+  await page.getByRole('button', { name: 'Drop the session' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 line')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('link', { name: 'Open the line' }).click();
   await page.getByRole('tab', { name: 'Connection' }).click();

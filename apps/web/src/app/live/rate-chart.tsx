@@ -61,18 +61,30 @@ const dataOf = (history: RateHistory): uPlot.AlignedData => [
   history.map(({ upBps }) => upBps),
 ];
 
+/** A canvas knows no variables: the browser is asked what they come to in this skin. */
+function colourOf(element: HTMLElement, name: string): string {
+  const probe = element.ownerDocument.createElement('span');
+  probe.style.color = `var(${name})`;
+  element.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+const faint = (rgb: string): string => rgb.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.15)');
+
 function optionsFor(
   element: HTMLElement,
   locale: string,
   onPoint: (index: number | undefined) => void,
 ): uPlot.Options {
-  const style = getComputedStyle(element);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const { fontFamily } = getComputedStyle(element);
+  const colour = (name: string) => colourOf(element, name);
   const axis = {
     stroke: colour('--chart-text'),
     grid: { stroke: colour('--chart-grid'), width: 1 },
     ticks: { show: false },
-    font: `12px ${style.fontFamily}`,
+    font: `12px ${fontFamily}`,
   };
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const line = { width: 2, spanGaps: false, points: { show: false } };
@@ -91,7 +103,7 @@ function optionsFor(
     ],
     series: [
       {},
-      { ...line, stroke: colour('--chart-down'), fill: colour('--chart-down-area') },
+      { ...line, stroke: colour('--chart-down'), fill: faint(colour('--chart-down')) },
       { ...line, stroke: colour('--chart-up'), dash: [6, 4] },
     ],
     hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)] },
