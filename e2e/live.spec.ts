@@ -88,4 +88,7 @@ test('the graph of a line moves, says that the line was cut, goes on, and ends a
   await expect(status).toHaveText('Live', { timeout: 30_000 });
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expect.poll(connectionsOfPanel, { timeout: 20_000 }).toBe(0);
+
+  await page.goto('/api/get-live-data/999999999');
+  await expect(page.getByText('The graph could not be started')).toBeVisible();
 });

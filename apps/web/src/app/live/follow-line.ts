@@ -87,7 +87,8 @@ async function followOnce(id: number, listener: LineListener, signal: AbortSigna
       headers: { accept: 'text/event-stream' },
       signal: leaving.signal,
     });
-    if (!response.ok || !response.body) return refused(response, listener);
+    // Waited for here: what follows ends the request, and with it the body that is being read.
+    if (!response.ok || !response.body) return await refused(response, listener);
     for await (const { event, data } of eventsOf(response.body)) {
       if (event === 'line') listener.line(data as LiveEvents['line']);
       if (event === 'sample') listener.sample(data as LiveEvents['sample']);

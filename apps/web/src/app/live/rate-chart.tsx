@@ -86,7 +86,7 @@ function optionsFor(
     ticks: { show: false },
     font: `12px ${fontFamily}`,
   };
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const line = { width: 2, spanGaps: false, points: { show: false } };
   return {
     width: element.clientWidth,
@@ -98,7 +98,13 @@ function optionsFor(
       y: { range: (_plot, _least, most) => [0, Math.max(most, 10_000) * 1.1] },
     },
     axes: [
-      { ...axis, space: 90, values: (_plot, ticks) => ticks.map((tick) => time.format(tick * 1_000)) },
+      {
+        ...axis,
+        size: 32,
+        space: 44,
+        incrs: [60, 120, 300],
+        values: (_plot, ticks) => ticks.map((tick) => time.format(tick * 1_000)),
+      },
       { ...axis, size: 72, space: 40, values: (_plot, ticks) => ticks.map((tick) => rateText(tick, locale)) },
     ],
     series: [

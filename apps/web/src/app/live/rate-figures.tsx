@@ -47,9 +47,11 @@ export function RateFigures({ line, history, pointed, isLive }: RateFiguresProps
           </Text>
         </Stack>
       ))}
-      <Text fz="xs" c="dimmed" ml="auto" aria-hidden>
-        {time ? t('atTime', { time }) : isLive ? t('now') : null}
-      </Text>
+      {time ? (
+        <Text fz="xs" c="dimmed" ml="auto" aria-hidden>
+          {t('atTime', { time })}
+        </Text>
+      ) : null}
     </Group>
   );
 }
