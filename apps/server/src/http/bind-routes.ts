@@ -12,6 +12,8 @@ import { answerOnce, answerOnceAcross, keyedRequest } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 import { authorise, type FindCaller } from './who-is-calling.ts';
 
+type StreamHandler = Extract<Route['handler'], { kind: 'stream' }>;
+
 /** Puts the domains' routes onto Fastify: authorise, parse, one transaction, serialise. */
 export function bindRoutes(
   app: FastifyInstance,
@@ -20,6 +22,21 @@ export function bindRoutes(
   findCaller: FindCaller,
 ): void {
   const streams = new EventStreams(app);
+  const sendEvents = (
+    call: Call,
+    { stream }: StreamHandler,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const input = parseInput(call, request);
+    const caller = request.caller as Caller;
+    reply.header('cache-control', 'no-store');
+    return streams.send(
+      reply,
+      (signal) => stream(input, infoOf(request), caller, signal),
+      objectionTo(call, request, services.accessTokens, findCaller),
+    );
+  };
   for (const route of routes) {
     const { call, handler } = route;
     app.route({
@@ -29,16 +46,9 @@ export function bindRoutes(
       ...(call.output ? { schema: { response: { [call.status]: answerSchema(call.output) } } } : {}),
       onRequest: authorise(call, services.accessTokens, findCaller) as preHandlerAsyncHookHandler,
       handler: async (request, reply) => {
-        if (handler.kind === 'stream') reply.header('vary', 'accept');
-        if (handler.kind === 'stream' && wantsEvents(request)) {
-          const input = parseInput(call, request);
-          const caller = request.caller as Caller;
-          reply.header('cache-control', 'no-store');
-          return streams.send(
-            reply,
-            (signal) => handler.stream(input, infoOf(request), caller, signal),
-            objectionTo(call, request, services.accessTokens, findCaller),
-          );
+        if (handler.kind === 'stream') {
+          reply.header('vary', 'accept');
+          if (wantsEvents(request)) return sendEvents(call, handler, request, reply);
         }
         const result = await answer(route, services, request, reply);
         route.afterwards?.();

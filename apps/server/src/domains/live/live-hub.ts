@@ -38,14 +38,10 @@ export class LiveHub {
   async watch({ id, ispId, routerId }: FoundLine, caller: Caller): Promise<View> {
     this.#count(caller.sessionId, 1);
     const viewer: Viewer = { lineId: id, own: resellerOf(caller), mailbox: new Mailbox() };
-    const desk = this.#deskOf(ispId, routerId);
-    try {
-      await desk.add(viewer);
-    } catch (error) {
+    const desk = await this.#enter(ispId, routerId, viewer).catch((error: unknown) => {
       this.#count(caller.sessionId, -1);
-      desk.attend();
       throw error;
-    }
+    });
     let isLeft = false;
     return {
       mailbox: viewer.mailbox,
@@ -61,6 +57,20 @@ export class LiveHub {
   async close(): Promise<void> {
     await Promise.all([...this.#desks.values()].map((desk) => desk.close()));
     await this.#listener.close();
+  }
+
+  /** A desk may be given up while someone is on the way to it. */
+  async #enter(ispId: number, routerId: number, viewer: Viewer): Promise<RouterDesk> {
+    for (;;) {
+      const desk = this.#deskOf(ispId, routerId);
+      try {
+        if (await desk.add(viewer)) return desk;
+      } catch (error) {
+        // A desk that nobody sits at is given up.
+        desk.attend();
+        throw error;
+      }
+    }
   }
 
   #deskOf(ispId: number, routerId: number): RouterDesk {

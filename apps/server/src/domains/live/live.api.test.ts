@@ -186,6 +186,19 @@ describe('the stream', () => {
     await reader.until('online');
   });
 
+  it('follows a router whose way in was changed', async () => {
+    const reader = await read(1);
+    await reader.until('online');
+    await panel.db.sql("update routers set username = 'nobody', version = version + 1 where id = $1", [
+      routerId,
+    ]);
+    expect(await reader.until('away')).toMatchObject({ why: expect.stringContaining('login') });
+    await panel.db.sql("update routers set username = 'panel', version = version + 1 where id = $1", [
+      routerId,
+    ]);
+    await reader.until('online');
+  });
+
   it('is refused to those who ask for too many lines of one router', async () => {
     const watched = await Promise.all(
       Array.from({ length: mostLines }, (_, n) => read(n + 1, n % 2 ? token : undefined)),

@@ -96,6 +96,15 @@ export async function keepWatches(
     do update set router_id = excluded.router_id, watched_until = excluded.watched_until`.execute(tx);
 }
 
+export const routerVersion = async (tx: Tx, routerId: number): Promise<number> => {
+  const router = await tx
+    .selectFrom('routers')
+    .select('version')
+    .where('id', '=', routerId)
+    .executeTakeFirst();
+  return router?.version ?? 0;
+};
+
 export const releaseMonitor = (tx: Tx, routerId: number, holder: string) =>
   tx.deleteFrom('live_monitors').where('router_id', '=', routerId).where('holder', '=', holder).execute();
 

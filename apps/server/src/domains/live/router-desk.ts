@@ -8,6 +8,7 @@ import {
   keepWatches,
   notify,
   releaseMonitor,
+  routerVersion,
   type WatchedLine,
   watchedLines,
 } from './live.queries.ts';
@@ -21,6 +22,8 @@ export const mostLines = 20;
 const beatMs = 2_000;
 /** Whoever comes back at once, as after a reload, finds the monitor still running. */
 const lingerMs = 2_000;
+/** An older sample is no news to someone who comes. */
+const freshMs = 2_000;
 
 export interface Viewer {
   readonly lineId: number;
@@ -32,7 +35,14 @@ export interface Viewer {
 interface DeskLine {
   readonly viewers: Set<Viewer>;
   emptySinceMs: number | undefined;
-  last: LiveSample | undefined;
+  last: { readonly sample: LiveSample; readonly atMs: number } | undefined;
+}
+
+interface Heard {
+  readonly isHolder: boolean;
+  /** Of the router: with another one it is reached in another way. */
+  readonly version: number;
+  readonly lines: readonly WatchedLine[];
 }
 
 interface Place {
@@ -65,24 +75,25 @@ export class RouterDesk {
     this.#beat = setInterval(() => this.attend(), beatMs);
   }
 
-  /** Refused when too many lines of this router are looked at already. */
-  async add(viewer: Viewer): Promise<void> {
-    await this.#inTurn(async () => {
-      const line = this.#lines.get(viewer.lineId) ?? {
+  /** False where the desk was given up meanwhile; refused when too many lines of this router are looked at. */
+  add(viewer: Viewer): Promise<boolean> {
+    return this.#inTurn(async () => {
+      if (this.#isClosed) return false;
+      const { lineId, mailbox } = viewer;
+      const line = this.#lines.get(lineId) ?? {
         viewers: new Set(),
         emptySinceMs: undefined,
         last: undefined,
       };
-      if (!this.#lines.has(viewer.lineId)) {
-        const seen = await this.#within((tx) =>
-          this.#watch(tx, [...this.#lines.keys(), viewer.lineId], viewer.lineId),
-        );
-        this.#lines.set(viewer.lineId, line);
-        this.#heed(seen.isHolder, seen.lines);
+      if (!this.#lines.has(lineId)) {
+        const heed = await this.#say([...this.#lines.keys(), lineId], lineId);
+        this.#lines.set(lineId, line);
+        heed();
       }
       line.viewers.add(viewer);
       line.emptySinceMs = undefined;
-      if (line.last) viewer.mailbox.put(line.last);
+      if (line.last && performance.now() - line.last.atMs < freshMs) mailbox.put(line.last.sample);
+      return true;
     });
   }
 
@@ -96,7 +107,7 @@ export class RouterDesk {
     for (const [lineId, sample] of samples) {
       const line = this.#lines.get(lineId);
       if (!line) continue;
-      line.last = sample;
+      line.last = { sample, atMs: performance.now() };
       for (const { mailbox } of line.viewers) mailbox.put(sample);
     }
   }
@@ -109,10 +120,8 @@ export class RouterDesk {
       this.#isAttending = false;
       const left = this.#dropLeft();
       if (this.#lines.size === 0) return this.#leave();
-      const seen = await this.#within((tx) =>
-        this.#watch(tx, [...this.#lines.keys()], left ? 'fewer' : 'same'),
-      );
-      this.#heed(seen.isHolder, seen.lines);
+      const heed = await this.#say([...this.#lines.keys()], left ? 'fewer' : 'same');
+      heed();
     }).catch((error: unknown) =>
       this.#services.log.warn({ err: error, routerId: this.#place.routerId }, 'live data: could not attend'),
     );
@@ -126,23 +135,29 @@ export class RouterDesk {
     return this.#isClosed;
   }
 
-  async #watch(tx: Tx, lineIds: readonly number[], change: number | 'fewer' | 'same') {
+  /** Says what is wanted here; what it gives takes up what was heard of the others. */
+  async #say(lineIds: readonly number[], change: number | 'fewer' | 'same'): Promise<() => void> {
     const { routerId, holder } = this.#place;
-    const isHolder = await holdMonitor(tx, routerId, holder);
-    if (typeof change === 'number') {
-      const others = (await watchedLines(tx, routerId)).filter(({ id }) => id !== change);
-      if (others.length >= mostLines) throw tooManyLines();
-    }
-    await keepWatches(tx, routerId, holder, lineIds);
-    if (change !== 'same') await notify(tx, [wakeMessage(routerId)]);
-    return { isHolder, lines: await watchedLines(tx, routerId) };
+    const beganMs = performance.now();
+    const heard = await this.#within(async (tx) => {
+      const isHolder = await holdMonitor(tx, routerId, holder);
+      if (typeof change === 'number') {
+        const others = (await watchedLines(tx, routerId)).filter(({ id }) => id !== change);
+        if (others.length >= mostLines) throw tooManyLines();
+      }
+      await keepWatches(tx, routerId, holder, lineIds);
+      if (change !== 'same') await notify(tx, [wakeMessage(routerId)]);
+      const version = await routerVersion(tx, routerId);
+      return { isHolder, version, lines: await watchedLines(tx, routerId) };
+    });
+    return () => this.#heed(heard, beganMs);
   }
 
-  #heed(isHolder: boolean, lines: readonly WatchedLine[]): void {
-    this.#heldUntilMs = isHolder ? performance.now() + holdMs : 0;
+  #heed({ isHolder, version, lines }: Heard, beganMs: number): void {
+    this.#heldUntilMs = isHolder ? beganMs + holdMs : 0;
     if (!isHolder) this.#stopMonitor();
-    else if (this.#monitor) this.#monitor.setLines(lines);
-    else this.#monitor = new RouterMonitor(this.#monitorParts(), lines);
+    else if (this.#monitor) this.#monitor.heed(lines, version);
+    else this.#monitor = new RouterMonitor(this.#monitorParts(), lines, version);
     const known = new Map(lines.map((line) => [line.id, line]));
     for (const [id, { viewers }] of this.#lines) {
       for (const viewer of viewers) {

@@ -28,18 +28,25 @@ export class RouterMonitor {
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
   #lines: readonly WatchedLine[];
+  #version: number;
   #connection: RouterConnection | undefined;
   #reader: LineReader | undefined;
   #failure: { readonly why: string; readonly retryAtMs: number; readonly times: number } | undefined;
 
-  constructor(parts: MonitorParts, lines: readonly WatchedLine[]) {
+  constructor(parts: MonitorParts, lines: readonly WatchedLine[], version: number) {
     this.#parts = parts;
     this.#lines = lines;
+    this.#version = version;
     this.#running = this.#run();
   }
 
-  setLines(lines: readonly WatchedLine[]): void {
+  /** What is looked at now; a router that was changed is reached anew. */
+  heed(lines: readonly WatchedLine[], version: number): void {
     this.#lines = lines;
+    if (version === this.#version) return;
+    this.#version = version;
+    this.#failure = undefined;
+    this.#disconnect();
   }
 
   async stop(): Promise<void> {

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../problem-text.ts';
 import type { LiveData } from './use-live-data.ts';
 
-export type LiveState = 'connecting' | 'online' | 'offline' | 'away' | 'over';
+type LiveState = 'connecting' | 'online' | 'offline' | 'away' | 'over';
 
-export const stateOf = ({ sample, over }: LiveData): LiveState =>
+const stateOf = ({ sample, over }: LiveData): LiveState =>
   over ? 'over' : (sample?.state ?? 'connecting');
 
 const marks = {
