@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { type Client, liveCalls } from '@lastmile/contract';
 import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -31,7 +33,7 @@ const eventually = (probe: () => unknown) => vi.waitFor(probe, { timeout: 25_000
 const untilNobodyLooks = () => eventually(() => expect(simulator.connectionCount).toBe(0));
 const rows = (table: string) => panel.db.sql(`select * from ${table}`);
 
-async function read(n: number, by = token, at = panel): Promise<EventReader> {
+async function read(n: number, by = token, at: { url: string } = panel): Promise<EventReader> {
   const reader = await EventReader.open(at, lineOf(n), by);
   readers.push(reader);
   return reader;
@@ -179,7 +181,7 @@ describe('the stream', () => {
   it('says that the router is away, in its words, and goes on once it is back', async () => {
     const reader = await read(1);
     await reader.until('online');
-    await simulator.reboot(1_000);
+    await simulator.reboot(5_000);
     expect(await reader.until('away')).toMatchObject({ live: false, why: expect.stringMatching(/\w/) });
     expect(await reader.until('offline')).toMatchObject({ why: 'reboot' });
     for (const n of lines.keys()) dial(Number(n.slice(4)));
@@ -278,6 +280,27 @@ describe('several processes', () => {
     await there.until('online');
     expect(simulator.connectionCount).toBe(1);
   });
+
+  it('go on when the one that has the router is killed', async () => {
+    await untilNobodyLooks();
+    const program = new URL('./test-support/panel-child.ts', import.meta.url).pathname;
+    const args = ['--import', 'tsx', program, panel.db.appUrl, `127.0.0.1:${simulator.port}`];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const [url] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+      await (await read(1, token, { url: url.trim() })).until('online');
+      const here = await read(1);
+      await here.until('online');
+      expect(simulator.connectionCount).toBe(1);
+      child.kill('SIGKILL');
+      await untilNobodyLooks();
+      await here.until('online');
+      await here.until('online');
+      expect(simulator.connectionCount).toBe(1);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  }, 90_000);
 
   it('take over from one that can no longer be heard, which then lets go of the router', async () => {
     await untilNobodyLooks();

@@ -8,8 +8,7 @@ import type { LiveData } from './use-live-data.ts';
 
 type LiveState = 'connecting' | 'online' | 'offline' | 'away' | 'over';
 
-const stateOf = ({ sample, over }: LiveData): LiveState =>
-  over ? 'over' : (sample?.state ?? 'connecting');
+const stateOf = ({ sample, over }: LiveData): LiveState => (over ? 'over' : (sample?.state ?? 'connecting'));
 
 const marks = {
   connecting: { label: 'state.connecting', color: 'gray', icon: <Loader size={12} color="currentColor" /> },

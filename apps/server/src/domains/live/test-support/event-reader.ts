@@ -17,7 +17,7 @@ export class EventReader {
     this.#events = eventsIn(response);
   }
 
-  static async open(panel: TestPanel, lineId: number, token: string): Promise<EventReader> {
+  static async open(panel: Pick<TestPanel, 'url'>, lineId: number, token: string): Promise<EventReader> {
     const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
     const request = get(`${panel.url}/api/get-live-data/${lineId}`, { headers, agent: false });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
