@@ -59,6 +59,9 @@ create table recurring_charges (
   amount_minor bigint not null check (amount_minor > 0),
   from_on date not null,
   until_on date,
+  -- By custom a real IP or an instalment is asked for whole, however few days a bill is for.
+  is_prorated boolean not null default false,
+  is_taxable boolean not null default true,
   created_at timestamptz not null default now(), created_by bigint,
   updated_at timestamptz not null default now(), updated_by bigint,
   version integer not null default 1,

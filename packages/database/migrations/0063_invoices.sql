@@ -20,19 +20,23 @@ create table invoices (
   kind text not null check (kind in ('monthly', 'one_off', 'opening')),
   period_start date,
   period_end date,
+  -- Of how many days the month's price is the price; a stub has fewer days than that.
+  whole_days integer check (whole_days >= 1),
   -- The first day of the month that the bill is for.
   month date not null check (extract(day from month) = 1),
   issued_on date not null,
   due_on date not null,
   subtotal_minor bigint not null check (subtotal_minor >= 0),
   discount_minor bigint not null default 0 check (discount_minor >= 0),
+  vat_mode text not null check (vat_mode in ('inclusive', 'on_top', 'exempt')),
+  vat_rate integer not null check (vat_rate between 0 and 10000),
   vat_minor bigint not null default 0 check (vat_minor >= 0),
   rounding_minor bigint not null default 0,
   total_minor bigint not null check (total_minor >= 0),
   paid_minor bigint not null default 0,
   paid_at timestamptz,
   note text,
-  -- Name, address, package and VAT as they were: a bill does not change with its subscriber.
+  -- Name, address and package as they were: a bill does not change with its subscriber.
   snapshot jsonb not null,
   -- Where the line was when it was billed, for lists and sums.
   area_id bigint,
@@ -60,7 +64,7 @@ create table invoices (
   check ((cancelled_at is null) = (cancelled_reason is null)),
   constraint invoices_cancelled_unpaid check (cancelled_at is null or paid_minor = 0),
   check ((kind = 'monthly') = (period_start is not null)),
-  check ((period_start is null) = (period_end is null)),
+  check ((period_start is null) = (period_end is null) and (period_start is null) = (whole_days is null)),
   check (period_end >= period_start),
   check (due_on >= issued_on)
 );
@@ -92,11 +96,17 @@ create table invoice_lines (
   invoice_id bigint not null,
   turn integer not null default 1,
   line_no smallint not null check (line_no >= 1),
-  kind text not null check (kind ~ '^[a-z_]+$'),
-  text text not null check (length(text) between 1 and 200),
+  kind text not null check (kind in ('package', 'extra', 'proration', 'connection', 'discount', 'credit', 'vat', 'rounding', 'other')),
+  -- A package's name or what a person wrote; sentences are made when it is printed, in each language.
+  text text check (length(text) between 1 and 200),
+  from_on date,
+  until_on date,
+  days integer,
+  of_days integer,
   quantity integer not null default 1 check (quantity >= 1),
   unit_minor bigint not null,
   amount_minor bigint not null,
+  is_taxable boolean not null,
   primary key (isp_id, invoice_id, turn, line_no),
   foreign key (isp_id, invoice_id) references invoices (isp_id, id)
 );

@@ -149,14 +149,19 @@ export interface InboxMessages {
 
 export interface InvoiceLines {
   amount_minor: number;
+  days: number | null;
+  from_on: string | null;
   invoice_id: number;
+  is_taxable: boolean;
   isp_id: number;
-  kind: string;
+  kind: "package" | "extra" | "proration" | "connection" | "discount" | "credit" | "vat" | "rounding" | "other";
   line_no: number;
+  of_days: number | null;
   quantity: Generated<number>;
-  text: string;
+  text: string | null;
   turn: Generated<number>;
   unit_minor: number;
+  until_on: string | null;
 }
 
 export interface Invoices {
@@ -195,7 +200,10 @@ export interface Invoices {
   updated_at: Generated<string>;
   updated_by: number | null;
   vat_minor: Generated<number>;
+  vat_mode: "inclusive" | "on_top" | "exempt";
+  vat_rate: number;
   version: Generated<number>;
+  whole_days: number | null;
 }
 
 export interface InvoiceTallies {
@@ -262,13 +270,13 @@ export interface IspSettings {
   isp_id: number;
   number_padding: Generated<number>;
   reminder_days: Generated<number[]>;
-  return_rule: Generated<"prorate" | "restart">;
+  return_rule: Generated<"keep" | "restart">;
   round_to_whole: Generated<boolean>;
   suspension_method: Generated<"disable" | "expired_profile">;
   updated_at: Generated<string>;
   updated_by: number | null;
-  vat_basis_points: Generated<number>;
   vat_mode: Generated<"inclusive" | "on_top" | "exempt">;
+  vat_rate: Generated<number>;
   version: Generated<number>;
 }
 
@@ -579,6 +587,8 @@ export interface RecurringCharges {
   created_by: number | null;
   from_on: string;
   id: Generated<number>;
+  is_prorated: Generated<boolean>;
+  is_taxable: Generated<boolean>;
   isp_id: number;
   kind: "real_ip" | "device" | "other";
   subscriber_id: number;
