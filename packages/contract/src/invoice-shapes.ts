@@ -91,7 +91,7 @@ export const invoiceLine = z.strictObject({
   quantity: z.int(),
   unitMinor: z.int(),
   amountMinor: z.int(),
-  isTaxable: z.boolean(),
+  taxable: z.boolean(),
 });
 export type InvoiceLineShown = z.infer<typeof invoiceLine>;
 
@@ -161,7 +161,7 @@ const chargeLine = z.strictObject({
   text: text(200),
   quantity: z.int().min(1).max(10_000).default(1),
   unitMinor: positiveMinor(),
-  isTaxable: z.boolean().default(true),
+  taxable: z.boolean().default(true),
 });
 
 const charges = {

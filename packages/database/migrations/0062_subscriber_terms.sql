@@ -60,8 +60,8 @@ create table recurring_charges (
   from_on date not null,
   until_on date,
   -- By custom a real IP or an instalment is asked for whole, however few days a bill is for.
-  is_prorated boolean not null default false,
-  is_taxable boolean not null default true,
+  prorated boolean not null default false,
+  taxable boolean not null default true,
   created_at timestamptz not null default now(), created_by bigint,
   updated_at timestamptz not null default now(), updated_by bigint,
   version integer not null default 1,

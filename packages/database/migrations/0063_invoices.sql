@@ -106,7 +106,7 @@ create table invoice_lines (
   quantity integer not null default 1 check (quantity >= 1),
   unit_minor bigint not null,
   amount_minor bigint not null,
-  is_taxable boolean not null,
+  taxable boolean not null,
   primary key (isp_id, invoice_id, turn, line_no),
   foreign key (isp_id, invoice_id) references invoices (isp_id, id)
 );
