@@ -14,6 +14,7 @@ create table subscriber_terms (
   foreign key (isp_id, package_id) references packages (isp_id, id)
 );
 select make_isp_table('subscriber_terms');
+create index subscriber_terms_by_package on subscriber_terms (isp_id, package_id);
 
 -- What holds now, as a segment would say it.
 create view present_terms with (security_invoker = true) as

@@ -152,12 +152,12 @@ export interface InvoiceLines {
   days: number | null;
   from_on: string | null;
   invoice_id: number;
-  is_taxable: boolean;
   isp_id: number;
   kind: "package" | "extra" | "proration" | "connection" | "discount" | "credit" | "vat" | "rounding" | "other";
   line_no: number;
   of_days: number | null;
   quantity: Generated<number>;
+  taxable: boolean;
   text: string | null;
   turn: Generated<number>;
   unit_minor: number;
@@ -587,11 +587,11 @@ export interface RecurringCharges {
   created_by: number | null;
   from_on: string;
   id: Generated<number>;
-  is_prorated: Generated<boolean>;
-  is_taxable: Generated<boolean>;
   isp_id: number;
   kind: "real_ip" | "device" | "other";
+  prorated: Generated<boolean>;
   subscriber_id: number;
+  taxable: Generated<boolean>;
   text: string;
   until_on: string | null;
   updated_at: Generated<string>;

@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
 import { Problem } from '../../base/problem.ts';
-import { keepWishesOfPackage } from './package-lines.queries.ts';
+import { keepTermsOfPackage, keepWishesOfPackage } from './package-lines.queries.ts';
 import { dropMappingsExcept, mappingsOf, putMappings } from './package-profiles.queries.ts';
 import { packageToChange } from './package-to-change.ts';
 import type { PackageForm, ProfileMapping } from './package-values.ts';
@@ -10,6 +11,7 @@ import { explainingRefusals } from './refusals.ts';
 /** Lines follow at once where a router knows the package under another profile than before. */
 export async function changePackage(
   tx: Tx,
+  clock: Clock,
   ispId: number,
   id: number,
   { version, ...form }: PackageForm & { readonly version: number },
@@ -21,6 +23,9 @@ export async function changePackage(
   const changed = await explainingRefusals(updatePackage(tx, id, form));
   const remapped = await changeMappings(tx, ispId, id, form.mappings);
   if (remapped || before.profileName !== (form.profileName ?? form.name)) await keepWishesOfPackage(tx, id);
+  if (before.priceMinor !== form.priceMinor) {
+    await keepTermsOfPackage(tx, id, new Date(clock.now()).toISOString());
+  }
   return changed;
 }
 
