@@ -31,7 +31,7 @@ async function ours(): Promise<number> {
   const began = performance.now();
   const { done, refused } = await withTenant(database, 1, { actor }, (tx) =>
     bulkChange(tx, { ids, preview: false }, caller, () =>
-      packageChange(tx, { packageId, on: null, dropSession: false }),
+      packageChange(tx, { packageId, on: null, dropSession: false, at: '2026-03-10T04:00:00Z' }),
     ),
   );
   const took = performance.now() - began;

@@ -5,12 +5,14 @@ import { geographyCalls } from './geography.ts';
 import { healthCalls } from './health.ts';
 import { identityCalls, identityProblems } from './identity.ts';
 import { inboxCalls } from './inbox.ts';
+import { invoiceCalls, invoiceProblems } from './invoices.ts';
 import { ispCalls, ispProblems } from './isps.ts';
 import { jobCalls, jobProblems } from './jobs.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
 import { liveCalls, liveProblems } from './live.ts';
 import { packageCalls, packageProblems } from './packages.ts';
+import { paymentCalls, paymentProblems } from './payments.ts';
 import { permissionCalls, roleCalls, roleProblems } from './roles.ts';
 import { routerCalls, routerProblems } from './routers.ts';
 import { settingCalls } from './settings.ts';
@@ -31,6 +33,8 @@ export const problems = {
   ...subscriberProblems,
   ...convergenceProblems,
   ...liveProblems,
+  ...invoiceProblems,
+  ...paymentProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -53,6 +57,8 @@ export const calls = {
   subscribers: subscriberCalls,
   convergence: convergenceCalls,
   live: liveCalls,
+  invoices: invoiceCalls,
+  payments: paymentCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

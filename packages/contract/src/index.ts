@@ -6,7 +6,16 @@ export * from './convergence.ts';
 export { geographyCalls } from './geography.ts';
 export { identityCalls, type UserData } from './identity.ts';
 export { inboxCalls } from './inbox.ts';
-export { ispCalls, lineSettingsForm, suspensionMethods } from './isps.ts';
+export * from './invoice-shapes.ts';
+export { invoiceCalls } from './invoices.ts';
+export {
+  billingSettingsForm,
+  firstBillRules,
+  ispCalls,
+  lineSettingsForm,
+  returnRules,
+  suspensionMethods,
+} from './isps.ts';
 export { type JobStatus, type JobView, jobCalls, jobStatuses } from './jobs.ts';
 export {
   type Call,
@@ -23,6 +32,8 @@ export { openApiOf } from './kit/openapi.ts';
 export { type ProblemBody, problemSchema } from './kit/problems.ts';
 export * from './live.ts';
 export * from './packages.ts';
+export * from './payment-shapes.ts';
+export { paymentCalls } from './payments.ts';
 export * from './persons.ts';
 export { type PackageSpeeds, rateLimitOf } from './rate-limit.ts';
 export { permissionCalls, roleCalls } from './roles.ts';

@@ -134,6 +134,40 @@ const lineSettings = {
 };
 export const lineSettingsForm = z.strictObject(lineSettings);
 
+export const firstBillRules = ['full', 'prorated', 'none'] as const;
+export const returnRules = ['keep', 'restart'] as const;
+
+const billingSettings = {
+  dueDays: z.int().min(0).max(90),
+  graceDays: z.int().min(0).max(90).describe('Days past the due date until a line is suspended'),
+  firstBill: z
+    .enum(firstBillRules)
+    .describe('What the first bill asks for the days up to the next billing day'),
+  vatRate: z.int().min(0).max(10_000).describe('Basis points: 5 % is 500'),
+  vatMode: z.enum(['inclusive', 'on_top', 'exempt']),
+  roundToWhole: z.boolean(),
+  invoicePrefix: z.string().regex(/^[A-Z0-9]{1,10}$/, '1 to 10 capital letters or digits'),
+  numberPadding: z.int().min(1).max(10),
+  billSuspended: z.boolean().describe('Whether a line suspended on its billing day is billed all the same'),
+  returnRule: z
+    .enum(returnRules)
+    .describe('Whether a line that comes back keeps its billing day or begins anew'),
+  excludedWeekdays: z
+    .array(z.int().min(1).max(7))
+    .max(7)
+    .describe('Days on which nobody is suspended; 1 is Monday'),
+  excludedDates: z.array(plainDate()).max(400),
+  reminderDays: z
+    .array(z.int().min(-30).max(90))
+    .max(10)
+    .describe('Days after the due date; below zero before it'),
+  version: z
+    .int()
+    .min(0)
+    .describe('0 while the ISP has chosen nothing yet; shared with the settings of lines'),
+};
+export const billingSettingsForm = z.strictObject(billingSettings);
+
 export const ispCalls = {
   register: defineCall({
     id: 'isps.register',
@@ -219,6 +253,23 @@ export const ispCalls = {
     summary: 'Change how lines are suspended and billed; suspended lines follow at once',
     who: can('update', 'Profile'),
     body: lineSettingsForm,
+    output: z.strictObject({ version: version() }),
+  }),
+  showBillingSettings: defineCall({
+    id: 'isps.showBillingSettings',
+    method: 'GET',
+    path: '/api/isp/isp-info/billing',
+    summary: 'How bills are made, numbered and taxed, and when lines are suspended for them',
+    who: can('read', 'Profile'),
+    output: billingSettingsForm,
+  }),
+  updateBillingSettings: defineCall({
+    id: 'isps.updateBillingSettings',
+    method: 'POST',
+    path: '/api/isp/isp-info/billing-update',
+    summary: 'Change how bills are made; bills already issued stay as they are',
+    who: can('update', 'Profile'),
+    body: billingSettingsForm,
     output: z.strictObject({ version: version() }),
   }),
 };

@@ -19,6 +19,8 @@ const platformTables: readonly string[] = [
   'pair_codes',
   'password_links',
   'permissions',
+  'platform_journal_entries',
+  'platform_journal_lines',
   'platform_settings',
   'recovery_codes',
   'refresh_tokens',

@@ -21,6 +21,18 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Allocations {
+  amount_minor: number;
+  at: string;
+  credit_note_id: number | null;
+  id: Generated<number>;
+  invoice_id: number;
+  isp_id: number;
+  origin: "given" | "balance";
+  payment_id: number | null;
+  released_at: string | null;
+}
+
 export interface Areas {
   code: string | null;
   created_at: Generated<string>;
@@ -52,6 +64,60 @@ export interface AuditLog {
   user_id: number | null;
 }
 
+export interface CashBalances {
+  balance_minor: Generated<number>;
+  isp_id: number;
+  user_id: number;
+}
+
+export interface CashHandOverPayments {
+  hand_over_id: number;
+  isp_id: number;
+  payment_id: number;
+}
+
+export interface CashHandOvers {
+  amount_minor: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  decision_note: string | null;
+  from_user_id: number;
+  id: Generated<number>;
+  isp_id: number;
+  made_at: string;
+  note: string | null;
+  payments: number;
+  status: Generated<"pending" | "accepted" | "rejected">;
+  to_user_id: number;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface CreditNotes {
+  allocated_minor: Generated<number>;
+  amount_minor: number;
+  cause: "downgrade" | "hold" | "outage" | "final_bill" | "write_off" | "other";
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  invoice_id: number | null;
+  isp_id: number;
+  issued_at: string;
+  issued_on: string;
+  number: string;
+  number_in_year: number;
+  number_year: number;
+  reason: string;
+  subscriber_id: number;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  vat_minor: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface Districts {
   division_id: number;
   id: number;
@@ -63,6 +129,15 @@ export interface Divisions {
   id: number;
   name: string;
   name_bn: string;
+}
+
+export interface FundsInFavour {
+  at: string | null;
+  id: number | null;
+  isp_id: number | null;
+  kind: string | null;
+  left_minor: number | null;
+  subscriber_id: number | null;
 }
 
 export interface IdempotencyKeys {
@@ -86,6 +161,78 @@ export interface InboxMessages {
   sent_at: string;
   title: string;
   user_id: number;
+}
+
+export interface InvoiceLines {
+  amount_minor: number;
+  days: number | null;
+  from_on: string | null;
+  invoice_id: number;
+  isp_id: number;
+  kind: "package" | "extra" | "proration" | "connection" | "discount" | "credit" | "vat" | "rounding" | "other";
+  line_no: number;
+  of_days: number | null;
+  quantity: Generated<number>;
+  taxable: boolean;
+  text: string | null;
+  turn: Generated<number>;
+  unit_minor: number;
+  until_on: string | null;
+}
+
+export interface Invoices {
+  area_id: number | null;
+  cancelled_at: string | null;
+  cancelled_by: number | null;
+  cancelled_reason: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  discount_minor: Generated<number>;
+  due_on: string;
+  id: Generated<number>;
+  isp_id: number;
+  issued_on: string;
+  kind: "monthly" | "one_off" | "opening";
+  month: string;
+  note: string | null;
+  number: string;
+  number_in_year: number;
+  number_year: number;
+  package_id: number;
+  paid_at: string | null;
+  paid_minor: Generated<number>;
+  period_end: string | null;
+  period_start: string | null;
+  reseller_user_id: number | null;
+  rounding_minor: Generated<number>;
+  router_id: number;
+  run_id: number | null;
+  snapshot: Json;
+  status: Generated<"unpaid" | "partial" | "paid" | "cancelled">;
+  subscriber_id: number;
+  subtotal_minor: number;
+  total_minor: number;
+  turn: Generated<number>;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  vat_minor: Generated<number>;
+  vat_mode: "inclusive" | "on_top" | "exempt";
+  vat_rate: number;
+  version: Generated<number>;
+  whole_days: number | null;
+}
+
+export interface InvoiceTallies {
+  due_on: string | null;
+  id: Generated<number>;
+  invoices: number;
+  isp_id: number;
+  kind: string;
+  month: string | null;
+  paid_minor: number;
+  status: string;
+  total_minor: number;
+  value: string;
 }
 
 export interface Isps {
@@ -123,16 +270,29 @@ export interface Isps {
 }
 
 export interface IspSettings {
+  bill_suspended: Generated<boolean>;
   billing_day: Generated<number>;
   billing_mode: Generated<"prepaid" | "postpaid">;
   created_at: Generated<string>;
   created_by: number | null;
+  due_days: Generated<number>;
+  excluded_dates: Generated<string[]>;
+  excluded_weekdays: Generated<number[]>;
   expired_profile: Generated<string>;
+  first_bill: Generated<"full" | "prorated" | "none">;
+  grace_days: Generated<number>;
   id: Generated<number>;
+  invoice_prefix: Generated<string>;
   isp_id: number;
+  number_padding: Generated<number>;
+  reminder_days: Generated<number[]>;
+  return_rule: Generated<"keep" | "restart">;
+  round_to_whole: Generated<boolean>;
   suspension_method: Generated<"disable" | "expired_profile">;
   updated_at: Generated<string>;
   updated_by: number | null;
+  vat_mode: Generated<"inclusive" | "on_top" | "exempt">;
+  vat_rate: Generated<number>;
   version: Generated<number>;
 }
 
@@ -174,6 +334,29 @@ export interface JobWorkers {
   id: string;
   seen_at: Generated<string>;
   started_at: Generated<string>;
+}
+
+export interface JournalEntries {
+  at: string;
+  created_at: Generated<string>;
+  created_by: Generated<number | null>;
+  id: Generated<number>;
+  isp_id: number;
+  kind: string;
+  source_id: number;
+  source_kind: "invoice" | "payment" | "refund" | "credit_note" | "hand_over";
+  turn: Generated<number>;
+}
+
+export interface JournalLines {
+  account: "subscriber" | "revenue" | "vat" | "discount" | "rounding" | "cash" | "wallet" | "platform" | "reseller" | "commission" | "fees" | "service_charge" | "opening";
+  amount_minor: number;
+  entry_id: number;
+  isp_id: number;
+  line_no: number;
+  method: string | null;
+  subscriber_id: number | null;
+  user_id: number | null;
 }
 
 export interface Licences {
@@ -250,12 +433,80 @@ export interface PairCodes {
   isp_id: number;
 }
 
+export interface PaperNumbers {
+  isp_id: number;
+  kind: "invoice" | "payment" | "credit_note";
+  last_number: Generated<number>;
+  year: number;
+}
+
 export interface PasswordLinks {
   expires_at: string;
   made_at: string;
   token_hash: Buffer;
   used_at: string | null;
   user_id: number;
+}
+
+export interface PaymentRefunds {
+  amount_minor: number;
+  id: Generated<number>;
+  isp_id: number;
+  method: string;
+  payment_id: number;
+  reason: string;
+  refunded_at: string;
+  refunded_by: number | null;
+}
+
+export interface Payments {
+  allocated_minor: Generated<number>;
+  amount_minor: number;
+  attempt_id: number | null;
+  cash_user_id: number | null;
+  channel: "office" | "collector" | "pay_link" | "reseller" | "import";
+  collected_by: Generated<"isp" | "platform" | "reseller">;
+  created_at: Generated<string>;
+  created_by: number | null;
+  gateway: string | null;
+  gateway_fee_minor: Generated<number>;
+  gateway_txn_id: string | null;
+  hand_over_id: number | null;
+  id: Generated<number>;
+  isp_id: number;
+  method: "cash" | "bkash" | "nagad" | "rocket" | "upay" | "card" | "bank" | "cheque" | "gateway";
+  note: string | null;
+  number: string;
+  number_in_year: number;
+  number_year: number;
+  platform_fee_minor: Generated<number>;
+  received_at: string;
+  received_by: number | null;
+  received_on: string;
+  reference: string | null;
+  reference_key: Generated<string | null>;
+  refunded_minor: Generated<number>;
+  reseller_user_id: number | null;
+  reversed_at: string | null;
+  reversed_by: number | null;
+  reversed_reason: string | null;
+  settlement_id: number | null;
+  status: Generated<"posted" | "reversed">;
+  subscriber_id: number;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface PaymentTallies {
+  amount_minor: number;
+  id: Generated<number>;
+  isp_id: number;
+  kind: string;
+  payments: number;
+  received_on: string;
+  status: string;
+  value: string;
 }
 
 export interface Permissions {
@@ -309,6 +560,25 @@ export interface Persons {
   version: Generated<number>;
 }
 
+export interface PlatformJournalEntries {
+  at: string;
+  created_at: Generated<string>;
+  created_by: Generated<number | null>;
+  id: Generated<number>;
+  kind: string;
+  source_id: number;
+  source_kind: string;
+  turn: Generated<number>;
+}
+
+export interface PlatformJournalLines {
+  account: "gateway" | "isp_payable" | "fee_income" | "charge_income" | "bank";
+  amount_minor: number;
+  entry_id: number;
+  line_no: number;
+  party_isp_id: number | null;
+}
+
 export interface PlatformSettings {
   brand_name: string;
   created_at: Generated<string>;
@@ -327,10 +597,38 @@ export interface PlatformSettings {
   version: Generated<number>;
 }
 
+export interface PresentTerms {
+  billing: string | null;
+  discount_minor: number | null;
+  isp_id: number | null;
+  package_id: number | null;
+  price_minor: number | null;
+  status: string | null;
+  subscriber_id: number | null;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: string | null;
   user_id: number;
+}
+
+export interface RecurringCharges {
+  amount_minor: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  from_on: string;
+  id: Generated<number>;
+  isp_id: number;
+  kind: "real_ip" | "device" | "other";
+  prorated: Generated<boolean>;
+  subscriber_id: number;
+  taxable: Generated<boolean>;
+  text: string;
+  until_on: string | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface RefreshTokens {
@@ -513,6 +811,12 @@ export interface SignInThrottles {
   recent: Generated<Json>;
 }
 
+export interface SubscriberBalances {
+  balance_minor: Generated<number>;
+  isp_id: number;
+  subscriber_id: number;
+}
+
 export interface SubscriberPresence {
   isp_id: number;
   last_caller_id: string | null;
@@ -527,6 +831,7 @@ export interface SubscriberPresence {
 export interface Subscribers {
   agreed_price_minor: number | null;
   area_id: number | null;
+  billed_until: string | null;
   billing: Generated<"normal" | "free">;
   billing_day: number;
   billing_mode: "prepaid" | "postpaid";
@@ -572,6 +877,17 @@ export interface SubscriberTallies {
   kind: string;
   lines: number;
   value: string;
+}
+
+export interface SubscriberTerms {
+  billing: "normal" | "free";
+  discount_minor: number;
+  from_on: string;
+  isp_id: number;
+  package_id: number;
+  price_minor: number;
+  status: "pending" | "active" | "suspended" | "held" | "left";
+  subscriber_id: number;
 }
 
 export interface Thanas {
@@ -628,29 +944,48 @@ export interface WantedSecrets {
 }
 
 export interface DB {
+  allocations: Allocations;
   areas: Areas;
   audit_log: AuditLog;
+  cash_balances: CashBalances;
+  cash_hand_over_payments: CashHandOverPayments;
+  cash_hand_overs: CashHandOvers;
+  credit_notes: CreditNotes;
   districts: Districts;
   divisions: Divisions;
+  funds_in_favour: FundsInFavour;
   idempotency_keys: IdempotencyKeys;
   inbox_messages: InboxMessages;
+  invoice_lines: InvoiceLines;
+  invoice_tallies: InvoiceTallies;
+  invoices: Invoices;
   isp_settings: IspSettings;
   isps: Isps;
   job_schedules: JobSchedules;
   job_steps: JobSteps;
   job_workers: JobWorkers;
   jobs: Jobs;
+  journal_entries: JournalEntries;
+  journal_lines: JournalLines;
   licences: Licences;
   live_monitors: LiveMonitors;
   live_watches: LiveWatches;
   package_profiles: PackageProfiles;
   packages: Packages;
   pair_codes: PairCodes;
+  paper_numbers: PaperNumbers;
   password_links: PasswordLinks;
+  payment_refunds: PaymentRefunds;
+  payment_tallies: PaymentTallies;
+  payments: Payments;
   permissions: Permissions;
   persons: Persons;
+  platform_journal_entries: PlatformJournalEntries;
+  platform_journal_lines: PlatformJournalLines;
   platform_settings: PlatformSettings;
+  present_terms: PresentTerms;
   recovery_codes: RecoveryCodes;
+  recurring_charges: RecurringCharges;
   refresh_tokens: RefreshTokens;
   role_permissions: RolePermissions;
   roles: Roles;
@@ -664,8 +999,10 @@ export interface DB {
   session_log: SessionLog;
   sessions: Sessions;
   sign_in_throttles: SignInThrottles;
+  subscriber_balances: SubscriberBalances;
   subscriber_presence: SubscriberPresence;
   subscriber_tallies: SubscriberTallies;
+  subscriber_terms: SubscriberTerms;
   subscribers: Subscribers;
   thanas: Thanas;
   upazilas: Upazilas;

@@ -65,7 +65,9 @@ export async function makeLine(
     ],
   );
   await withTenant(db.database, ispId, { actor: { userId: null } }, (tx) =>
-    tx.executeQuery(rawQuery('select keep_wishes(array[$1::bigint])', id)),
+    tx.executeQuery(
+      rawQuery("select keep_wishes(array[$1::bigint]), keep_terms(array[$1::bigint], '2026-01-01Z')", id),
+    ),
   );
   return id;
 }

@@ -7,6 +7,7 @@ import { fieldProblem, Problem } from '../../base/problem.ts';
 import type { RequestInfo } from '../../base/route.ts';
 import { AddressRefused, NameNotFound } from '../../base/router-gate/router-gate.ts';
 import type { Services } from '../../base/services.ts';
+import { keepTerms } from '../../base/terms.queries.ts';
 import { transactionFor } from '../../base/transaction-for.ts';
 import { keepWishes } from '../../base/wishes.queries.ts';
 import { findConnection, type KnownRouter, targetOf } from '../routers/index.ts';
@@ -105,10 +106,9 @@ async function adopt(
       secret.password === undefined ? null : sealPassword(sealer, ispId, secret.name, secret.password),
   }));
   const lines = await adoptLines(tx, routerId, at, found);
-  await keepWishes(
-    tx,
-    lines.map(({ id }) => id),
-  );
+  const ids = lines.map(({ id }) => id);
+  await keepWishes(tx, ids);
+  await keepTerms(tx, ids, at);
   const secretOf = new Map(accepted.map(({ secret }) => [secret.name, secret]));
   const wishes = lines.flatMap(({ id, username }) => {
     const secret = secretOf.get(username);

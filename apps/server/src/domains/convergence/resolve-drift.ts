@@ -3,6 +3,7 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { Problem } from '../../base/problem.ts';
 import { wakeRouters } from '../../base/router-wake-up.ts';
+import { keepTerms } from '../../base/terms.queries.ts';
 import { keepWishes } from '../../base/wishes.queries.ts';
 import { findConnection } from '../routers/index.ts';
 import { type LineOnRouter, leaveLines, takeFromRouter, takenAmong } from '../subscribers/index.ts';
@@ -66,10 +67,9 @@ async function takeRouters(tx: Tx, routerId: number, at: string, rows: readonly 
     at,
     changed.map(({ line }) => line),
   );
-  await keepWishes(
-    tx,
-    [...gone, ...changed.map(({ row }) => row)].map(({ subscriberId }) => subscriberId),
-  );
+  const lines = [...gone, ...changed.map(({ row }) => row)].map(({ subscriberId }) => subscriberId);
+  await keepWishes(tx, lines);
+  await keepTerms(tx, lines, at);
   const goneIds = gone.map(({ id }) => id);
   await confirmGone(tx, goneIds, at);
   const found = changed.flatMap(({ row: { subscriberId, seen } }) =>

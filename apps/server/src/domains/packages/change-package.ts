@@ -1,7 +1,8 @@
 import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
 import { Problem } from '../../base/problem.ts';
 import { wakeRouters } from '../../base/router-wake-up.ts';
-import { keepWishesOfPackage, routersServing } from './package-lines.queries.ts';
+import { keepTermsOfPackage, keepWishesOfPackage, routersServing } from './package-lines.queries.ts';
 import { dropMappingsExcept, mappingsOf, putMappings } from './package-profiles.queries.ts';
 import { packageToChange } from './package-to-change.ts';
 import type { PackageForm, ProfileMapping } from './package-values.ts';
@@ -11,6 +12,7 @@ import { explainingRefusals } from './refusals.ts';
 /** Lines follow at once where a router knows the package under another profile than before. */
 export async function changePackage(
   tx: Tx,
+  clock: Clock,
   ispId: number,
   id: number,
   { version, ...form }: PackageForm & { readonly version: number },
@@ -22,6 +24,9 @@ export async function changePackage(
   const changed = await explainingRefusals(updatePackage(tx, id, form));
   const remapped = await changeMappings(tx, ispId, id, form.mappings);
   if (remapped || before.profileName !== (form.profileName ?? form.name)) await keepWishesOfPackage(tx, id);
+  if (before.priceMinor !== form.priceMinor) {
+    await keepTermsOfPackage(tx, id, new Date(clock.now()).toISOString());
+  }
   // Speeds and the rest of the profile: a router that has it already finds nothing to do.
   await wakeRouters(tx, await routersServing(tx, id));
   return changed;

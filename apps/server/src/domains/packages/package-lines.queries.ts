@@ -1,14 +1,32 @@
 import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import { keepTerms } from '../../base/terms.queries.ts';
 import { keepWishes } from '../../base/wishes.queries.ts';
 
-/** Any line counts, also one that left or that only changes to the package later. */
-export const isNamedByLines = async (tx: Tx, packageId: number): Promise<boolean> =>
-  (await tx
+/** Any line counts, also one that left, that only changes to the package later, or that had it once. */
+export const isNamedByLines = async (tx: Tx, packageId: number): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`select
+    exists (select from subscribers where package_id = ${packageId} or next_package_id = ${packageId})
+    or exists (select from subscriber_terms where package_id = ${packageId}) as found`.execute(tx);
+  return rows[0]?.found ?? true;
+};
+
+/** Lines without a price of their own pay the package's from now on. */
+export async function keepTermsOfPackage(tx: Tx, packageId: number, at: string): Promise<void> {
+  const lines = await tx
     .selectFrom('subscribers')
     .select('id')
-    .where((eb) => eb.or([eb('package_id', '=', packageId), eb('next_package_id', '=', packageId)]))
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .where('package_id', '=', packageId)
+    .where('agreed_price_minor', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await keepTerms(
+    tx,
+    lines.map(({ id }) => id),
+    at,
+  );
+}
 
 /**
  * Brings the wishes of the package's lines up to its profiles. Lines are locked first: one that is being

@@ -134,7 +134,13 @@ export const findPackage = (tx: Tx, id: number, reseller: number | null) =>
 export const lockPackage = (tx: Tx, id: number) =>
   tx
     .selectFrom('packages')
-    .select(['id', 'version', 'profile_name as profileName', 'archived_at as archivedAt'])
+    .select([
+      'id',
+      'version',
+      'profile_name as profileName',
+      'price_minor as priceMinor',
+      'archived_at as archivedAt',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -20,7 +20,7 @@ export const packageRoutes = ({ clock }: Services): Route[] => [
   route(packageCalls.show, (tx, { params }, caller) => showPackage(tx, params.id, caller)),
   route(packageCalls.store, (tx, { body }, caller) => createPackage(tx, ispOf(caller), body)),
   route(packageCalls.update, (tx, { params, body }, caller) =>
-    changePackage(tx, ispOf(caller), params.id, body),
+    changePackage(tx, clock, ispOf(caller), params.id, body),
   ),
   route(packageCalls.delete, (tx, { body }) => deletePackage(tx, clock, body)),
 ];

@@ -230,7 +230,8 @@ export const hasSubscribers = async (tx: Tx, routerId: number): Promise<boolean>
 export const hasHistory = async (tx: Tx, routerId: number): Promise<boolean> => {
   const found = await sql<{ found: boolean }>`select
     exists (select from subscribers where router_id = ${routerId})
-    or exists (select from router_secrets where router_id = ${routerId}) as found`.execute(tx);
+    or exists (select from router_secrets where router_id = ${routerId})
+    or exists (select from invoices where router_id = ${routerId}) as found`.execute(tx);
   return found.rows[0]?.found ?? true;
 };
 

@@ -4,6 +4,7 @@ import { todayIn } from '@lastmile/kit';
 import { type Caller, ispOf, resellerOf } from '../../base/caller.ts';
 import { fieldProblem } from '../../base/problem.ts';
 import type { Services } from '../../base/services.ts';
+import { keepTerms } from '../../base/terms.queries.ts';
 import { keepWishes } from '../../base/wishes.queries.ts';
 import { insertSubscriber, isInUse, isOnSale, ispDefaults } from './change-subscribers.queries.ts';
 import { lineColumns } from './line-columns.ts';
@@ -33,6 +34,7 @@ export async function createSubscriber(
   if (!(await isOnSale(tx, packageId))) throw fieldProblem('subscribers.package_not_found', 'packageId');
   const person = await personOf(tx, ispId, given);
   const today = todayIn(timezone, services.clock).toString();
+  const at = new Date(services.clock.now()).toISOString();
   const created = await explainingRefusals(
     insertSubscriber(tx, {
       isp_id: ispId,
@@ -44,10 +46,11 @@ export async function createSubscriber(
       password_sealed: sealPassword(services.sealer, ispId, line.username, password),
       reseller_user_id: resellerOf(caller),
       status: activate ? 'active' : 'pending',
-      status_since: new Date(services.clock.now()).toISOString(),
+      status_since: at,
     }),
   );
   await keepWishes(tx, [created.id]);
+  await keepTerms(tx, [created.id], at);
   return { ...created, personId: person.id, pairCode: person.pairCode };
 }
 

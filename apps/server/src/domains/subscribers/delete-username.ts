@@ -2,6 +2,7 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
+import { keepTerms } from '../../base/terms.queries.ts';
 import { keepWishes } from '../../base/wishes.queries.ts';
 import { lockForEdit, updateLines } from './change-subscribers.queries.ts';
 
@@ -20,5 +21,6 @@ export async function deleteUsername(clock: Clock, tx: Tx, id: number, caller: C
   const since = line.status === 'left' ? {} : { status_since: at };
   await updateLines(tx, [id], { status: 'left', ...since, ...left, removed_at: at });
   await keepWishes(tx, [id]);
+  await keepTerms(tx, [id], at);
   return undefined;
 }

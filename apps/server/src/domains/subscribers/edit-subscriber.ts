@@ -3,6 +3,8 @@ import type { Tx } from '@lastmile/database';
 import type { Sealer } from '@lastmile/kit/sealing';
 import { type Caller, ispOf, resellerOf } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
+import type { Services } from '../../base/services.ts';
+import { keepTerms } from '../../base/terms.queries.ts';
 import { keepWishes } from '../../base/wishes.queries.ts';
 import { lockForEdit, updateLines, versionOf } from './change-subscribers.queries.ts';
 import { lineColumns } from './line-columns.ts';
@@ -17,7 +19,7 @@ const stale = () =>
 
 /** Changes a line and its person. Another username renames it: absent under the old name, wanted under the new. */
 export async function editSubscriber(
-  sealer: Sealer,
+  { clock, sealer }: Pick<Services, 'clock' | 'sealer'>,
   tx: Tx,
   { params: { id }, body }: CallInput<typeof calls.subscribers.update>,
   caller: Caller,
@@ -35,6 +37,7 @@ export async function editSubscriber(
   const columns = { ...lineColumns(line), ...resealed(sealer, ispOf(caller), before, line.username) };
   await explainingRefusals(updateLines(tx, [id], columns));
   await keepWishes(tx, [id]);
+  await keepTerms(tx, [id], new Date(clock.now()).toISOString());
   return versionOf(tx, id);
 }
 

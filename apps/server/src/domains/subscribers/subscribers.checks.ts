@@ -34,6 +34,27 @@ export const subscriberChecks: readonly Check[] = [
     },
   },
   {
+    holds: 'What a line is billed for from now on is what it has',
+    async faults(tx) {
+      const { rows } = await tx.executeQuery<{ ispId: number; id: number }>(
+        rawQuery(`
+          select n.isp_id as "ispId", n.subscriber_id as id
+          from present_terms n
+          left join lateral (
+            select t.* from subscriber_terms t where t.isp_id = n.isp_id and t.subscriber_id = n.subscriber_id
+            order by t.from_on desc limit 1
+          ) last on true
+          where (last.package_id, last.price_minor, last.discount_minor, last.billing, last.status)
+            is distinct from (n.package_id, n.price_minor, n.discount_minor, n.billing, n.status)
+          order by 1, 2`),
+      );
+      return rows.map(
+        ({ ispId, id }) =>
+          `Line ${id} of ISP ${ispId} would be billed for another package, price or state than it has. Any change of the line sets it right.`,
+      );
+    },
+  },
+  {
     holds: 'Every line has the wish that its state wants, and no other',
     async faults(tx) {
       const { rows } = await tx.executeQuery<{ ispId: number; id: number; name: string; fault: string }>(

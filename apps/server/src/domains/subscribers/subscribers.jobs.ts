@@ -1,5 +1,6 @@
 import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } from '@lastmile/jobs';
 import { z } from 'zod';
+import { keepTerms } from '../../base/terms.queries.ts';
 import { keepWishes } from '../../base/wishes.queries.ts';
 import { applyNextPackage, duePackageChanges } from './change-subscribers.queries.ts';
 import { sumUpTallies } from './tallies.queries.ts';
@@ -18,12 +19,13 @@ const sumUp = defineJob({
 
 /** Packages that were to change from today on. Run twice, the second finds none; a missed day is made up for. */
 export const subscriberHandlers = (): JobHandler[] => [
-  handleJob(changePackages, async ({ date }, { transaction, report }) => {
+  handleJob(changePackages, async ({ date, dueAt }, { transaction, report }) => {
     for (let changed = 0; ; ) {
       const ids = await transaction(async (tx) => {
         const due = (await duePackageChanges(tx, date, chunk)).map(({ id }) => id);
         await applyNextPackage(tx, due);
         await keepWishes(tx, due);
+        await keepTerms(tx, due, dueAt);
         return due;
       });
       changed += ids.length;

@@ -37,7 +37,7 @@ export const subscriberRoutes = (services: Pick<Services, 'clock' | 'sealer'>): 
       items: await bestMatches(tx, query.q, resellerOf(caller)),
     })),
     route(c.store, (tx, { body }, caller) => createSubscriber(services, tx, body, caller)),
-    route(c.update, (tx, input, caller) => editSubscriber(sealer, tx, input, caller)),
+    route(c.update, (tx, input, caller) => editSubscriber(services, tx, input, caller)),
     route(c.changePassword, (tx, input, caller) => changePassword(sealer, tx, input, caller)),
     route(c.revealPassword, (tx, { body }, caller) => revealPassword(sealer, tx, body.id, caller)),
     route(c.deleteUsername, (tx, { body }, caller) => deleteUsername(clock, tx, body.id, caller)),

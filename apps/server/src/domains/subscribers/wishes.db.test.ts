@@ -3,6 +3,7 @@ import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/t
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../base/caller.ts';
+import { keepTerms } from '../../base/terms.queries.ts';
 import { keepWishes } from '../../base/wishes.queries.ts';
 import { makeLine, makePackage, makeRouter } from '../../test-support/lines.ts';
 import { bulkChange } from './bulk/bulk-change.ts';
@@ -79,7 +80,9 @@ async function take(
     await bulkChange(tx, body, caller, (found) => rejoining(tx, found, moment));
   } else if (what.startsWith('package')) {
     const packageId = packages[which] ?? 0;
-    await bulkChange(tx, body, caller, () => packageChange(tx, { packageId, on: null, dropSession: false }));
+    await bulkChange(tx, body, caller, () =>
+      packageChange(tx, { packageId, on: null, dropSession: false, at: moment.at }),
+    );
   } else if (what.startsWith('router')) {
     await bulkChange(tx, body, caller, (found) => routerMove(tx, found, routers[which] ?? 0));
   } else if (what === 'rename') {
@@ -155,8 +158,13 @@ describe('wishes', () => {
       status: 'active',
     });
     await db.sql("update subscribers set status = 'held' where id = $1", [id]);
-    expect(await faults()).toEqual([expect.stringContaining('has no wish as its state wants')]);
+    expect(await faults()).toEqual([
+      expect.stringContaining('would be billed for another package, price or state'),
+      expect.stringContaining('has no wish as its state wants'),
+    ]);
+    await withTenant(db.database, ispId, { actor }, (tx) => keepTerms(tx, [id], moment.at));
     await db.sql("update subscribers set status = 'left' where id = $1", [id]);
+    await withTenant(db.database, ispId, { actor }, (tx) => keepTerms(tx, [id], moment.at));
     expect(await faults()).toEqual([expect.stringContaining('is wanted on a router where it should not be')]);
   });
 

@@ -2,6 +2,7 @@ import { maxBulk, type ProblemCode, problems } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Caller, resellerOf } from '../../../base/caller.ts';
 import { Problem } from '../../../base/problem.ts';
+import { keepTerms } from '../../../base/terms.queries.ts';
 import { keepWishes } from '../../../base/wishes.queries.ts';
 import { type LineState, linesMeant, type Target } from '../change-subscribers.queries.ts';
 import type { SubscriberFilter } from '../subscriber-filter.queries.ts';
@@ -18,6 +19,8 @@ export interface BulkChange {
   refusalsOf(lines: readonly LineState[]): ReadonlyMap<number, ProblemCode>;
   /** Changes all lines that can be, with one statement. */
   apply(ids: readonly number[]): Promise<unknown>;
+  /** When it bears on what the lines are billed for: the instant from which it does. */
+  readonly termsChangeAt?: string;
   readonly wishes?: { readonly dropSessions?: boolean; readonly repush?: boolean };
 }
 
@@ -37,12 +40,13 @@ export async function bulkChange(
     throw new Problem('subscribers.too_many', { detail: 'Narrow the filter and do it in parts.' });
   }
   if (lines.length === 0 && 'ids' in target) throw new Problem('not_found');
-  const { refusalsOf, apply, wishes } = await change(lines);
+  const { refusalsOf, apply, wishes, termsChangeAt } = await change(lines);
   const refusals = refusalsOf(lines);
   const done = lines.filter(({ id }) => !refusals.has(id)).map(({ id }) => id);
   if (!body.preview && done.length > 0) {
     await apply(done);
     await keepWishes(tx, done, wishes);
+    if (termsChangeAt !== undefined) await keepTerms(tx, done, termsChangeAt);
   }
   return {
     preview: body.preview,

@@ -61,7 +61,12 @@ export const bulkRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
         const moment = await momentFor(tx);
         refusePast(body.on ?? null, 'on', moment);
         const on = body.on === undefined || body.on === moment.today ? null : body.on;
-        return packageChange(tx, { packageId: body.packageId, on, dropSession: body.dropSession });
+        return packageChange(tx, {
+          packageId: body.packageId,
+          on,
+          dropSession: body.dropSession,
+          at: moment.at,
+        });
       }),
     ),
     route(c.moveRouter, (tx, { body }, caller) =>

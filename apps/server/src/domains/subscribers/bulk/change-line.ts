@@ -16,7 +16,12 @@ const unlessAllowed =
 /** Now, or on a day to come; a later choice takes the place of an earlier one. */
 export async function packageChange(
   tx: Tx,
-  { packageId, on, dropSession }: { packageId: number; on: string | null; dropSession: boolean },
+  {
+    packageId,
+    on,
+    dropSession,
+    at,
+  }: { packageId: number; on: string | null; dropSession: boolean; at: string },
 ): Promise<BulkChange> {
   if (!(await isOnSale(tx, packageId))) throw fieldProblem('subscribers.package_not_found', 'packageId');
   const isSo = (line: LineState) =>
@@ -34,6 +39,7 @@ export async function packageChange(
           : { next_package_id: packageId, change_on: on },
       ),
     wishes: { dropSessions: dropSession && on === null },
+    termsChangeAt: at,
   };
 }
 

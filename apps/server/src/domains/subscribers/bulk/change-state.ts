@@ -28,21 +28,25 @@ const stateRefusal =
 export const activation = (tx: Tx, transition: 'activate' | 'resume', { at, today }: Moment): BulkChange => ({
   refusalsOf: eachLine(stateRefusal(transition)),
   apply: (ids) => activateLines(tx, ids, at, today),
+  termsChangeAt: at,
 });
 
 export const suspension = (tx: Tx, reason: SuspensionReason, { at }: Moment): BulkChange => ({
   refusalsOf: eachLine(stateRefusal('suspend')),
   apply: (ids) => updateLines(tx, ids, { status: 'suspended', status_reason: reason, status_since: at }),
+  termsChangeAt: at,
 });
 
 export const holding = (tx: Tx, until: string | null, { at }: Moment): BulkChange => ({
   refusalsOf: eachLine(stateRefusal('hold')),
   apply: (ids) => updateLines(tx, ids, { status: 'held', status_since: at, held_until: until }),
+  termsChangeAt: at,
 });
 
 export const leaving = (tx: Tx, { at }: Moment): BulkChange => ({
   refusalsOf: eachLine(stateRefusal('leave')),
   apply: (ids) => leaveLines(tx, ids, at),
+  termsChangeAt: at,
 });
 
 /** While a line was away, another may have taken its username or its address; of two that left, the first returns. */
@@ -70,5 +74,6 @@ export async function rejoining(
       return undefined;
     }),
     apply: (ids) => activateLines(tx, ids, at, today),
+    termsChangeAt: at,
   };
 }

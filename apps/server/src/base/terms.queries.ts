@@ -1,0 +1,11 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+/**
+ * Writes down from which day on these lines have the package, price, discount and state that they have now; bills for
+ * those days are made from it. Every change of one of them ends with it, in the same transaction.
+ */
+export async function keepTerms(tx: Tx, lines: readonly number[], at: string): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`select keep_terms(${[...lines]}::bigint[], ${at}::timestamptz)`.execute(tx);
+}

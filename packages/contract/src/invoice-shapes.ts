@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import { id, idFromText, instant, optionalText, plainDate, text, version } from './kit/fields.ts';
+
+export const invoiceStatuses = ['unpaid', 'partial', 'paid', 'cancelled'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+export const invoiceKinds = ['monthly', 'one_off', 'opening'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+export const invoiceLineKinds = [
+  'package',
+  'extra',
+  'proration',
+  'connection',
+  'discount',
+  'credit',
+  'vat',
+  'rounding',
+  'other',
+] as const;
+export const chargeKinds = ['connection', 'other'] as const;
+export const vatModes = ['inclusive', 'on_top', 'exempt'] as const;
+export const creditCauses = ['downgrade', 'hold', 'outage', 'final_bill', 'write_off', 'other'] as const;
+export const maxBilledAtOnce = 10_000;
+
+export const named = () => z.strictObject({ id: id(), name: z.string() });
+export const positiveMinor = () => z.int().min(1).max(1_000_000_000_00);
+export const month = () =>
+  z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month, `YYYY-MM`')
+    .describe('`YYYY-MM`');
+
+/** Whose bill or payment a row is. */
+export const billedLine = z.strictObject({
+  id: id(),
+  username: z.string(),
+  name: z.string().nullable(),
+  mobile: z.string().nullable(),
+});
+
+/** The list's filters; bulk calls take the same ones. */
+export const invoiceFilters = {
+  status: z.enum(invoiceStatuses).optional(),
+  kind: z.enum(invoiceKinds).optional(),
+  month: month().optional(),
+  dueFrom: plainDate().optional(),
+  dueTo: plainDate().optional(),
+  overdue: z.enum(['yes']).optional().describe('Not wholly paid and past its due date'),
+  areaId: idFromText().optional().describe('With all areas below it'),
+  routerId: idFromText().optional(),
+  packageId: idFromText().optional(),
+  resellerId: idFromText().optional(),
+  subscriberId: idFromText().optional(),
+};
+
+export const invoiceRow = z.strictObject({
+  id: id(),
+  number: z.string(),
+  kind: z.enum(invoiceKinds),
+  subscriber: billedLine,
+  package: named(),
+  router: named(),
+  area: named().nullable(),
+  month: z.string(),
+  periodStart: z.string().nullable(),
+  periodEnd: z.string().nullable(),
+  issuedOn: z.string(),
+  dueOn: z.string(),
+  totalMinor: z.int(),
+  paidMinor: z.int(),
+  openMinor: z.int().describe('0 of a cancelled bill'),
+  status: z.enum(invoiceStatuses),
+  overdue: z.boolean(),
+  version: version(),
+});
+export type InvoiceRow = z.infer<typeof invoiceRow>;
+
+export const invoiceSums = z
+  .strictObject({ totalMinor: z.int(), paidMinor: z.int(), openMinor: z.int() })
+  .describe('Over the whole filter; cancelled bills count only where the filter asks for them');
+
+export const invoiceLine = z.strictObject({
+  kind: z.enum(invoiceLineKinds),
+  text: z.string().nullable().describe('A package’s name or what a person wrote; sentences are the reader’s'),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  days: z
+    .int()
+    .nullable()
+    .describe('Null: the amount is quantity × unit; otherwise this share of `ofDays` of it'),
+  ofDays: z.int().nullable(),
+  quantity: z.int(),
+  unitMinor: z.int(),
+  amountMinor: z.int(),
+  taxable: z.boolean(),
+});
+export type InvoiceLineShown = z.infer<typeof invoiceLine>;
+
+/** What the amounts of a bill come to. */
+const amounts = {
+  lines: z.array(invoiceLine),
+  vatMode: z.enum(vatModes),
+  vatRate: z.int().describe('Basis points: 5 % is 500'),
+  subtotalMinor: z.int(),
+  discountMinor: z.int(),
+  vatMinor: z.int(),
+  roundingMinor: z.int(),
+  totalMinor: z.int(),
+};
+
+export const invoiceSnapshot = z.strictObject({
+  name: z.string().nullable(),
+  username: z.string(),
+  mobile: z.string().nullable(),
+  address: z.string().nullable(),
+  packageName: z.string(),
+});
+export type InvoiceSnapshot = z.infer<typeof invoiceSnapshot>;
+
+export const allocationShown = z.strictObject({
+  id: id(),
+  paymentId: id().nullable(),
+  creditNoteId: id().nullable(),
+  number: z.string(),
+  method: z.string().nullable().describe('Null of a credit note'),
+  origin: z.enum(['given', 'balance']),
+  amountMinor: z.int(),
+  at: instant(),
+  releasedAt: instant().nullable(),
+});
+
+export const invoiceShown = z.strictObject({
+  ...invoiceRow.shape,
+  ...amounts,
+  note: z.string().nullable(),
+  snapshot: invoiceSnapshot,
+  paidAt: instant().nullable(),
+  cancelledAt: instant().nullable(),
+  cancelledReason: z.string().nullable(),
+  createdAt: instant(),
+  createdBy: z.string().nullable(),
+  allocations: z.array(allocationShown),
+  arrearsMinor: z.int().describe('Open on other bills of the line; shown, not billed again'),
+  balanceMinor: z.int().describe('What the line owes in all; below zero: in favour'),
+  allowed: z.array(z.enum(['pay', 'edit', 'cancel', 'credit'])),
+  history: z.array(
+    z.strictObject({
+      id: id(),
+      at: instant(),
+      who: z.string().nullable(),
+      call: z.string().nullable(),
+      action: z.string(),
+      before: z.record(z.string(), z.unknown()).nullable(),
+      after: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+});
+export type Invoice = z.infer<typeof invoiceShown>;
+
+const chargeLine = z.strictObject({
+  kind: z.enum(chargeKinds).default('other'),
+  text: text(200),
+  quantity: z.int().min(1).max(10_000).default(1),
+  unitMinor: positiveMinor(),
+  taxable: z.boolean().default(true),
+});
+
+const charges = {
+  lines: z.array(chargeLine).max(50),
+  discountMinor: z.int().min(0).max(1_000_000_000_00).default(0),
+  dueOn: plainDate().optional().describe('Left out: after the ISP’s due days'),
+  note: optionalText(500),
+};
+
+export const recurringKinds = ['real_ip', 'device', 'other'] as const;
+/** What a line is charged every month beside its package. */
+export const recurringCharge = z
+  .strictObject({
+    kind: z.enum(recurringKinds),
+    text: text(120),
+    amountMinor: positiveMinor(),
+    from: plainDate(),
+    until: plainDate()
+      .nullish()
+      .transform((value) => value ?? null),
+    prorated: z.boolean().default(false).describe('By custom a real IP or an instalment is asked for whole'),
+    taxable: z.boolean().default(true),
+  })
+  .refine(({ from, until }) => until === null || until >= from, {
+    message: 'It cannot end before it begins',
+    path: ['until'],
+  });
+export const recurringChargeShown = z.strictObject({
+  kind: z.enum(recurringKinds),
+  text: z.string(),
+  amountMinor: z.int(),
+  from: z.string(),
+  until: z.string().nullable(),
+  prorated: z.boolean(),
+  taxable: z.boolean(),
+});
+
+export const newInvoiceForm = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('monthly'),
+    periodStart: plainDate().optional().describe('Left out: the first period that is not billed'),
+    dueOn: plainDate().optional(),
+    note: optionalText(500),
+    preview: z.boolean().default(false),
+  }),
+  z.strictObject({
+    kind: z.literal('one_off'),
+    ...charges,
+    lines: charges.lines.min(1),
+    preview: z.boolean().default(false),
+  }),
+]);
+
+export const invoiceEditForm = z
+  .strictObject({
+    id: id(),
+    version: version(),
+    keepLines: z
+      .array(z.int().min(1))
+      .max(100)
+      .default([])
+      .describe(
+        'Which of the present lines stay, by their place from 1; discount, VAT and rounding are made anew',
+      ),
+    ...charges,
+  })
+  .refine(({ keepLines, lines }) => keepLines.length + lines.length > 0, {
+    message: 'A bill has one line at least',
+    path: ['lines'],
+  });
+
+export const issuedInvoice = z.strictObject({
+  id: id().nullable().describe('Null of a preview'),
+  number: z.string().nullable(),
+  periodStart: z.string().nullable(),
+  periodEnd: z.string().nullable(),
+  dueOn: z.string(),
+  ...amounts,
+  paidMinor: z.int().describe('What a balance in favour has paid of it'),
+});
+
+export const bulkBills = {
+  ids: z.array(id()).min(1).max(maxBilledAtOnce).optional(),
+  all: z.literal(true).optional(),
+  filter: z
+    .strictObject({ search: z.string().max(100).default(''), ...invoiceFilters })
+    .optional()
+    .describe('With `all`: every bill that the list shows with it'),
+  preview: z.boolean().default(false).describe('Say what would happen and change nothing'),
+};
+
+export const bulkBillsOutcome = z.strictObject({
+  preview: z.boolean(),
+  jobId: id().nullable().describe('Above 1,000 bills the work is a job; rows are told by its result'),
+  invoices: z.int().describe('How many are meant'),
+  amountMinor: z.int().describe('What is, or would be, paid or taken back'),
+  done: z.array(id()),
+  refused: z.array(z.strictObject({ id: id(), number: z.string(), code: z.string(), detail: z.string() })),
+});
+export type BulkBillsOutcome = z.infer<typeof bulkBillsOutcome>;

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { billedLine, positiveMinor } from './invoice-shapes.ts';
+import { id, idFromText, instant, optionalText, plainDate, version } from './kit/fields.ts';
+
+export const paymentMethods = [
+  'cash',
+  'bkash',
+  'nagad',
+  'rocket',
+  'upay',
+  'card',
+  'bank',
+  'cheque',
+  'gateway',
+] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+/** Money through a gateway is posted by the gateway's own word, never typed. */
+export const methodsByHand = ['cash', 'bkash', 'nagad', 'rocket', 'upay', 'card', 'bank', 'cheque'] as const;
+export const paymentChannels = ['office', 'collector', 'pay_link', 'reseller', 'import'] as const;
+export const paymentStatuses = ['posted', 'reversed'] as const;
+export const handOverStatuses = ['pending', 'accepted', 'rejected'] as const;
+
+/** What a person says of money that they took. */
+export const byHand = {
+  method: z.enum(methodsByHand),
+  reference: optionalText(100),
+  receivedAt: instant().optional().describe('Left out: now'),
+  note: optionalText(500),
+};
+
+export const paymentFilters = {
+  from: plainDate().optional(),
+  to: plainDate().optional(),
+  method: z.enum(paymentMethods).optional(),
+  channel: z.enum(paymentChannels).optional(),
+  status: z.enum(paymentStatuses).optional(),
+  receivedBy: idFromText().optional(),
+  subscriberId: idFromText().optional(),
+  handOver: z
+    .enum(['none', 'pending', 'accepted'])
+    .optional()
+    .describe('Of cash: still held, under way, handed over'),
+};
+
+const person = () => z.strictObject({ id: id(), name: z.string() });
+
+export const paymentRow = z.strictObject({
+  id: id(),
+  number: z.string(),
+  subscriber: billedLine,
+  amountMinor: z.int(),
+  allocatedMinor: z.int(),
+  refundedMinor: z.int(),
+  favourMinor: z.int().describe('Not used on a bill yet'),
+  method: z.enum(paymentMethods),
+  channel: z.enum(paymentChannels),
+  reference: z.string().nullable(),
+  receivedAt: instant(),
+  receivedOn: z.string(),
+  receivedBy: person().nullable(),
+  handOver: z.enum(['none', 'pending', 'accepted']),
+  status: z.enum(paymentStatuses),
+  version: version(),
+});
+export type PaymentRow = z.infer<typeof paymentRow>;
+
+export const paymentAllocation = z.strictObject({
+  invoiceId: id(),
+  number: z.string(),
+  amountMinor: z.int(),
+});
+
+export const paymentShown = z.strictObject({
+  ...paymentRow.shape,
+  note: z.string().nullable(),
+  reversedAt: instant().nullable(),
+  reversedBy: z.string().nullable(),
+  reversedReason: z.string().nullable(),
+  allocations: z.array(
+    z.strictObject({
+      ...paymentAllocation.shape,
+      id: id(),
+      origin: z.enum(['given', 'balance']),
+      at: instant(),
+      releasedAt: instant().nullable(),
+    }),
+  ),
+  refunds: z.array(
+    z.strictObject({
+      id: id(),
+      amountMinor: z.int(),
+      method: z.string(),
+      reason: z.string(),
+      refundedAt: instant(),
+    }),
+  ),
+  canReceipt: z.boolean().describe('Whether the person has an e-mail address'),
+  allowed: z.array(z.enum(['reverse', 'refund'])),
+});
+export type Payment = z.infer<typeof paymentShown>;
+
+export const paymentTaken = z.strictObject({
+  id: id(),
+  number: z.string(),
+  allocations: z.array(paymentAllocation),
+  favourMinor: z.int().describe('What of it stays in favour'),
+  balanceMinor: z.int().describe('What the line owes now; below zero: in favour'),
+});
+
+export const newPaymentForm = z.strictObject({ subscriberId: id(), amountMinor: positiveMinor(), ...byHand });
+
+export const handOverRow = z.strictObject({
+  id: id(),
+  from: person(),
+  to: person(),
+  amountMinor: z.int(),
+  payments: z.int(),
+  status: z.enum(handOverStatuses),
+  note: z.string().nullable(),
+  decisionNote: z.string().nullable(),
+  madeAt: instant(),
+  decidedAt: instant().nullable(),
+  version: version(),
+});
+export type HandOverRow = z.infer<typeof handOverRow>;
+
+export const statement = z.strictObject({
+  subscriber: billedLine,
+  from: z.string(),
+  to: z.string(),
+  openingMinor: z.int().describe('Owed before the first row; below zero: in favour'),
+  closingMinor: z.int(),
+  rows: z.array(
+    z.strictObject({
+      at: instant(),
+      kind: z.string().describe('Such as `invoice.issued`, `payment.taken`, `payment.reversed`'),
+      sourceKind: z.string(),
+      sourceId: id(),
+      number: z.string().nullable(),
+      amountMinor: z.int().describe('Above zero: owed more'),
+      balanceMinor: z.int(),
+    }),
+  ),
+  isWhole: z.boolean().describe('False where there are more rows than are shown'),
+});
+
+export const dues = z.strictObject({
+  subscriber: billedLine,
+  balanceMinor: z.int(),
+  openMinor: z.int(),
+  overdueMinor: z.int(),
+  favourMinor: z.int().describe('What of payments and credit notes is not used yet'),
+  paidUntil: z.string().nullable(),
+  bills: z.array(
+    z.strictObject({
+      id: id(),
+      number: z.string(),
+      issuedOn: z.string(),
+      dueOn: z.string(),
+      totalMinor: z.int(),
+      openMinor: z.int(),
+      overdue: z.boolean(),
+    }),
+  ),
+});
