@@ -1,4 +1,4 @@
-import { formatMoney, minor } from '@lastmile/kit';
+import { formatMoney, minor, toDecimalText } from '@lastmile/kit';
 import type { Page } from '@playwright/test';
 import { seriousFindings } from './accessibility.ts';
 import { newBills } from './bills.ts';
@@ -8,8 +8,6 @@ import { overflowOf, signIn } from './steps.ts';
 const taka = (amount: number) => formatMoney(minor(amount), 'BDT');
 const sumOf = (bills: readonly { readonly totalMinor: number }[]) =>
   taka(bills.reduce((sum, { totalMinor }) => sum + totalMinor, 0));
-const rowOf = (page: Page, number: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
 const figure = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) });
 const choose = (page: Page, number: string) => page.getByRole('checkbox', { name: `Select ${number}` });
 
@@ -99,7 +97,7 @@ test('on a phone more is paid than is due: the rest stays in favour', async ({ p
   const dialog = await chooseFromRow(page, bill.number, 'Take payment');
   await expect(dialog.getByText(`Pays ${bill.number}`)).toBeVisible();
   await expect(dialog.getByLabel('Amount')).toHaveValue(taka(bill.totalMinor).replace('Tk ', ''));
-  await dialog.getByLabel('Amount').fill(String(bill.totalMinor / 100 + 200));
+  await dialog.getByLabel('Amount').fill(toDecimalText(minor(bill.totalMinor + 200_00), 'BDT'));
   await expect(dialog.getByRole('status')).toContainText(`Stays as a balance in favour${taka(200_00)}`);
   expect(await overflowOf(page)).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);
