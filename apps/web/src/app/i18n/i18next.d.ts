@@ -1,9 +1,11 @@
 import 'i18next';
 import type areas from '../../catalogues/en/areas.json';
 import type audit from '../../catalogues/en/audit.json';
+import type billing from '../../catalogues/en/billing.json';
 import type convergence from '../../catalogues/en/convergence.json';
 import type demo from '../../catalogues/en/demo.json';
 import type identity from '../../catalogues/en/identity.json';
+import type invoices from '../../catalogues/en/invoices.json';
 import type isps from '../../catalogues/en/isps.json';
 import type jobs from '../../catalogues/en/jobs.json';
 import type kit from '../../catalogues/en/kit.json';
@@ -31,9 +33,11 @@ declare module 'i18next' {
       kit: typeof kit;
       problems: typeof problems;
       areas: typeof areas;
+      billing: typeof billing;
       convergence: typeof convergence;
       demo: typeof demo;
       identity: typeof identity;
+      invoices: typeof invoices;
       isps: typeof isps;
       settings: typeof settings;
       jobs: typeof jobs;
