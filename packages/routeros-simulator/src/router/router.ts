@@ -16,6 +16,8 @@ export interface RouterSettings {
   readonly secretNamesUnique: 'name' | 'name-and-service';
   /** Whether passwords are left out of a print that does not ask for them, from 7.21 on. No source is sure. */
   readonly hidesSensitive: boolean;
+  /** How far the router's own clock, in which it prints times, is ahead of UTC. */
+  readonly utcOffsetMinutes: number;
   /** Encode the replies to prints once and reuse them, for measuring clients. */
   readonly preparesReplies: boolean;
 }
@@ -87,9 +89,11 @@ export class Router {
     );
   }
 
-  /** A moment in the form this version prints it. The router's zone is UTC. */
+  /** A moment in the form this version prints it, by the router's own clock. */
   formatTime(timeMs: number, style: DateTimeStyle = this.features.dateStyle): string {
-    const dateTime = parseDateTime(new Date(timeMs).toISOString().slice(0, 19));
+    const dateTime = parseDateTime(
+      new Date(timeMs + this.settings.utcOffsetMinutes * 60_000).toISOString().slice(0, 19),
+    );
     return dateTime === undefined ? '' : formatDateTime(dateTime, style);
   }
 
