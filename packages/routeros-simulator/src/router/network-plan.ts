@@ -22,6 +22,8 @@ export interface PlannedSecret {
   readonly comment?: string | undefined;
   readonly remoteAddress?: string | undefined;
   readonly callerId?: string | undefined;
+  /** What is left of the last session, of a line that was online before. */
+  readonly lastSession?: { readonly endedAtMs: number; readonly callerId: string; readonly reason: string };
 }
 
 /** Configures a PPPoE router as planned. */
@@ -46,7 +48,8 @@ export function addNetwork(router: Router, { pools, profiles, secrets }: Network
     interface: '*2',
     disabled: 'false',
   });
-  for (const { name, password, profile, disabled, comment, remoteAddress, callerId } of secrets) {
+  for (const secret of secrets) {
+    const { name, password, profile, disabled, comment, remoteAddress, callerId, lastSession } = secret;
     addEntry(router, '/ppp/secret', {
       name,
       password,
@@ -56,6 +59,11 @@ export function addNetwork(router: Router, { pools, profiles, secrets }: Network
       ...(comment !== undefined && { comment }),
       ...(remoteAddress !== undefined && { 'remote-address': remoteAddress }),
       ...(callerId !== undefined && { 'caller-id': callerId }),
+      ...(lastSession !== undefined && {
+        'last-logged-out': String(lastSession.endedAtMs),
+        'last-caller-id': lastSession.callerId,
+        'last-disconnect-reason': lastSession.reason,
+      }),
     });
   }
 }
