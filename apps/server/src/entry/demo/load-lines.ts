@@ -1,9 +1,11 @@
 import { newSubscriberForm } from '@lastmile/contract';
 import type { Caller } from '../../base/caller.ts';
-import { adoptLines, createSubscriber, sealPassword } from '../../domains/subscribers/index.ts';
+import { adoptLines, createSubscribers, sealPassword } from '../../domains/subscribers/index.ts';
 import { confirmWishes } from './demo.queries.ts';
+import { draw, drawOne } from './demo-draw.ts';
 import { type DemoLine, demoLines } from './demo-lines.ts';
-import { dayBefore, dayMs, minutesBefore } from './demo-moment.ts';
+import { dayBefore, minutesBefore } from './demo-moment.ts';
+import type { DemoPerson } from './demo-persons.ts';
 import { type Ids, idIn, type Loading } from './loading.ts';
 import { putInStates } from './put-in-states.ts';
 
@@ -12,6 +14,7 @@ interface Places {
   readonly packages: Ids;
   readonly routers: Ids;
 }
+type Person = { readonly id: number } | (DemoPerson & { readonly language: 'en' });
 interface Sellers {
   readonly owner: Caller;
   readonly reseller: Caller;
@@ -51,49 +54,58 @@ export async function loadLines(loading: Loading, sellers: Sellers, places: Plac
 
 async function create(
   loading: Loading,
-  { owner, reseller }: Sellers,
+  sellers: Sellers,
   places: Places,
   lines: readonly DemoLine[],
 ): Promise<LoadedLine[]> {
-  const nowMs = loading.home.loadedAtMs;
-  const loaded: LoadedLine[] = [];
-  let personId = 0;
-  for (const [at, line] of lines.entries()) {
-    if (line.person === 'nobody') continue;
-    const body = newSubscriberForm.parse({
-      ...lineForm(line, at, nowMs),
-      person: line.person === 'same' ? { id: personId } : { ...line.person, language: 'en' },
-      routerId: idIn(places.routers, line.router.name),
-      packageId: idIn(places.packages, line.packageCode),
-      areaId: idIn(places.areas, line.area),
-    });
-    // As if it had been done on the day of the connection.
-    const clock = { now: () => nowMs - line.daysConnected * dayMs };
-    const seller = line.isOfReseller ? reseller : owner;
-    const created = await createSubscriber({ ...loading.services, clock }, loading.tx, body, seller);
-    personId = created.personId;
-    loaded.push({ id: created.id, line });
+  const personIds = new Map<DemoLine, number>();
+  const loaded = await takeOver(loading, places, lines);
+  const sell = async (seller: Caller, sold: readonly DemoLine[], personOf: (line: DemoLine) => Person) => {
+    const forms = sold.map((line) => formOf(line, personOf(line), places, loading.home.loadedAtMs));
+    const services = { ...loading.services, clock: { now: () => loading.home.loadedAtMs } };
+    const created = await createSubscribers(services, loading.tx, forms, seller);
+    for (const [at, { id, personId }] of created.entries()) {
+      const line = sold[at];
+      if (!line) continue;
+      personIds.set(line, personId);
+      loaded.push({ id, line });
+    }
+  };
+  const isOf = (seller: Caller) => (line: DemoLine) => line.isOfReseller === (seller === sellers.reseller);
+  for (const seller of [sellers.owner, sellers.reseller]) {
+    const here = lines.filter(isOf(seller));
+    // Those with a person of their own first, then further lines of those persons.
+    const first = here.filter(({ person }) => typeof person === 'object');
+    await sell(seller, first, ({ person }) => ({ ...(person as DemoPerson), language: 'en' }));
+    const before = (line: DemoLine) => first.findLast((one) => here.indexOf(one) < here.indexOf(line));
+    const further = here.filter((line) => line.person === 'same' && before(line));
+    await sell(seller, further, (line) => ({ id: personIds.get(before(line) ?? line) ?? 0 }));
   }
-  return [...loaded, ...(await takeOver(loading, places, lines))];
+  return loaded;
 }
 
-const lineForm = (line: DemoLine, at: number, nowMs: number) => {
+function formOf(line: DemoLine, person: Person, places: Places, nowMs: number) {
   const isBusiness = line.staticIp !== null;
-  return {
+  const form = newSubscriberForm.parse({
+    person,
+    routerId: idIn(places.routers, line.router.name),
+    packageId: idIn(places.packages, line.packageCode),
+    areaId: idIn(places.areas, line.area),
     username: line.username,
     password: line.password,
     bindMac: false,
     callerId: line.callerId,
-    medium: isBusiness || at % 3 > 0 ? 'fiber' : 'utp',
+    medium: isBusiness || draw(`${line.username} medium`) < 0.7 ? 'fiber' : 'utp',
     staticIp: line.staticIp,
     connectedOn: line.status === 'pending' ? null : dayBefore(nowMs, line.daysConnected),
-    billing: at % 41 === 9 ? 'free' : 'normal',
+    billing: draw(`${line.username} free`) < 0.02 ? 'free' : 'normal',
     billingMode: isBusiness ? 'postpaid' : 'prepaid',
-    billingDay: 1 + (at % 4) * 7,
-    monthlyDiscountMinor: at % 15 === 4 ? 50_00 : 0,
+    billingDay: drawOne(`${line.username} day`, [1, 5, 10, 15]),
+    monthlyDiscountMinor: draw(`${line.username} discount`) < 0.07 ? 50_00 : 0,
     activate: line.status !== 'pending',
-  };
-};
+  });
+  return { ...form, since: minutesBefore(nowMs, line.daysConnected * 24 * 60) };
+}
 
 /** Lines that were found on a router and belong to nobody yet. */
 async function takeOver(

@@ -6,8 +6,8 @@ import { dayBefore, minutesBefore } from './demo-moment.ts';
 import type { LoadedLine } from './load-lines.ts';
 import type { Loading } from './loading.ts';
 
-/** Days of one state are rounded to these, so that lines change together and not one by one. */
-const daysAtOnce = 7;
+/** Days are rounded to weeks, of lines that left to months, so that lines change together and not one by one. */
+const daysAtOnce = (status: SubscriberStatus) => (status === 'left' ? 30 : 7);
 
 /** Suspends, holds and retires lines, each on a day of its own past. */
 export async function putInStates(
@@ -30,8 +30,8 @@ export async function putInStates(
   }
 }
 
-const roundedDays = ({ daysInState, isOpen }: DemoLine): number =>
-  isOpen ? 0 : Math.min(daysInState, Math.ceil(daysInState / daysAtOnce) * daysAtOnce);
+const roundedDays = ({ daysInState, isOpen, status }: DemoLine): number =>
+  isOpen ? 0 : Math.floor(daysInState / daysAtOnce(status)) * daysAtOnce(status);
 
 type Moment = Parameters<typeof suspension>[2];
 type Change = (tx: Loading['tx']) => ReturnType<typeof suspension>;
