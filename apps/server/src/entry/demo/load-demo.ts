@@ -7,7 +7,7 @@ import { makePartitions } from '../../domains/convergence/index.ts';
 import { insertUser } from '../../domains/identity/index.ts';
 import { insertIsp } from '../../domains/isps/index.ts';
 import { demoAdmin, demoIsps, demoPassword } from './demo-data.ts';
-import { minutesBefore } from './demo-moment.ts';
+import { dayBefore } from './demo-moment.ts';
 import { loadLines } from './load-lines.ts';
 import { loadNetwork } from './load-network.ts';
 import { loadSessions, sessionDays } from './load-sessions.ts';
@@ -19,7 +19,7 @@ type DemoServices = Pick<Services, 'sealer'>;
 
 /**
  * Fills an empty database with the demo: its ISPs, one account of every role, and for each ISP areas, packages,
- * routers, lines and what was seen of them. Two connections are enough for both ISPs to be filled at once.
+ * routers, lines and what was seen of them. One ISP after the other, so that ids are the same each time.
  */
 export async function loadDemo(
   database: Database,
@@ -28,12 +28,11 @@ export async function loadDemo(
 ): Promise<void> {
   const passwordHash = await argon2Hashes.make(demoPassword);
   const isps = await withPlatform(database, { actor }, async (tx) => {
-    // Beforehand: a new month's partition takes locks that the ISPs, filled side by side, would wait for in a circle.
-    const months = [0, 15, sessionDays].map((days) => minutesBefore(network.loadedAtMs, days * 24 * 60));
+    const months = [0, sessionDays / 2, sessionDays].map((days) => dayBefore(network.loadedAtMs, days));
     await makePartitions(tx, months);
     return insertPeople(tx, passwordHash);
   });
-  await Promise.all(isps.map((isp, index) => fillIsp(database, services, network, { ...isp, index })));
+  for (const [index, isp] of isps.entries()) await fillIsp(database, services, network, { ...isp, index });
 }
 
 interface LoadedIsp {
