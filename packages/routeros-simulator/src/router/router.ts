@@ -23,6 +23,7 @@ export interface RouterSettings {
 }
 
 const LOG_LINES = 1_000;
+const MINUTE_MS = 60_000;
 
 /** The state of a router: its menus and their entries, its clock and its log. */
 export class Router {
@@ -92,9 +93,14 @@ export class Router {
   /** A moment in the form this version prints it, by the router's own clock. */
   formatTime(timeMs: number, style: DateTimeStyle = this.features.dateStyle): string {
     const dateTime = parseDateTime(
-      new Date(timeMs + this.settings.utcOffsetMinutes * 60_000).toISOString().slice(0, 19),
+      new Date(timeMs + this.settings.utcOffsetMinutes * MINUTE_MS).toISOString().slice(0, 19),
     );
     return dateTime === undefined ? '' : formatDateTime(dateTime, style);
+  }
+
+  /** The epoch, whatever the router's zone. */
+  formatNever(): string {
+    return this.formatTime(-this.settings.utcOffsetMinutes * MINUTE_MS);
   }
 
   /** The time passed since a moment, in whole seconds, as routers print an uptime. */

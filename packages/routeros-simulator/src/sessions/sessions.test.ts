@@ -260,6 +260,10 @@ describe('subscribers with modems', () => {
     const api = await rawClient(router);
     const online = () => api.ask('/ppp/active/print', '=.proplist=name,caller-id');
     expect(await online()).toEqual(['!re =name=user00001 =caller-id=02:00:00:00:00:01', '!done']);
+    expect(await api.ask('/ppp/secret/print', '=.proplist=last-logged-out', '?name=user00003')).toEqual([
+      '!re =last-logged-out=1970-01-01 00:00:00',
+      '!done',
+    ]);
     router.hangUp('user00001');
     expect(await api.ask('/ppp/secret/print', '=.proplist=last-logged-out', '?name=user00001')).toEqual([
       '!re =last-logged-out=2025-01-15 16:00:00',

@@ -139,6 +139,8 @@ describe('lines that are missing or offline', () => {
     await owner(c.push, { body: { routerId, ids: [missing.items[0]?.id ?? 0] } });
     await hands.converge(routerId);
     expect(secretsOf(simulator).has(name)).toBe(true);
+    // Read back when it was written, though not swept since.
+    expect((await owner(c.notOnRouter, { params })).items).toEqual([]);
     await hands.sweep(routerId);
     expect((await owner(c.notOnRouter, { params })).items).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { SubscriberStatus } from '@lastmile/contract';
 import { draw, drawByShare, drawOne, drawWhole } from './demo-draw.ts';
-import { type DemoPerson, drawBusiness, drawPerson, usernameOf } from './demo-persons.ts';
+import { businessAt, type DemoPerson, drawPerson, usernameOf } from './demo-persons.ts';
 import { type DemoPackage, type DemoRouter, demoNetworks, demoRouters } from './demo-routers.ts';
 
 export interface DemoLine {
@@ -48,7 +48,7 @@ function lineOf(
   const key = `${router.name} ${at}`;
   const isNew = at >= router.lines - newLines;
   const isBusiness = at % each.business === 7;
-  const drawn = isBusiness ? drawBusiness(key) : drawPerson(key);
+  const drawn = isBusiness ? businessAt(place * 6 + Math.floor(at / each.business), key) : drawPerson(key);
   const person = personAt(drawn, router, { at, isNew, isBusiness });
   const status = isNew || isBusiness || person === 'nobody' ? 'active' : drawByShare(`${key} state`, states);
   const offered = packages.filter((one) => (one.isForBusiness ?? false) === isBusiness);

@@ -38,8 +38,9 @@ export function drawPerson(key: string): DemoPerson {
   };
 }
 
-export function drawBusiness(key: string): DemoPerson {
-  const [name, nameBn] = drawOne(`${key} business`, businessNames);
+/** Each of them once, by its number. */
+export function businessAt(number: number, key: string): DemoPerson {
+  const [name = key, nameBn = null] = businessNames[number % businessNames.length] ?? [];
   const clientType = /Ltd|School|Centre/.test(name) ? 'corporate' : 'sme';
   return { name, nameBn, gender: null, clientType, nid: null, ...placeOf(key) };
 }

@@ -119,8 +119,8 @@ it('lives with the panel: what was open is written, and a stop and a start make 
 it('comes back when it is killed, alone or with the whole panel, and ends with it', async () => {
   const panel = await start(home);
   const isUp = async () => (await processesOf(home)).some(({ command }) => /demo-network/.test(command));
-  const { ports } = (await findNetworkHome(home)) ?? { ports: {} };
-  const answers = () => isListening(ports['Mirpur core'] ?? 0);
+  const network = await findNetworkHome(home);
+  const answers = () => isListening(network?.ports['Mirpur core'] ?? 0);
   await killOne(home, /demo-network/);
   await expect.poll(answers, patient).toBe(false);
   await expect.poll(answers, patient).toBe(true);

@@ -16,13 +16,15 @@ const policies = ['api', 'read', 'write', 'test', 'sensitive'];
 /** Lines drop now and then and stay away for a while, so that there is always somebody coming or going. */
 const dropsPerHour = 0.25;
 const redialMs = [20_000, 25 * minuteMs] as const;
+/** Serial numbers and the like follow from it. */
+const firstSeed = 58_211;
 const upForMs = 41 * 24 * 60 * minuteMs;
 
 const running: Simulator[] = [];
-for (const [seed, router] of demoRouters.entries()) {
+for (const [at, router] of demoRouters.entries()) {
   if (router.downMinutes !== undefined) continue;
   try {
-    running.push(await startRouter(router, network, seed));
+    running.push(await startRouter(router, network, firstSeed + at));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     console.error(
