@@ -69,6 +69,7 @@ test('the tour: a line is cut, drift is settled, a free rider is billed, and a r
     await expect(dialog.getByText('1 name will be taken')).toBeVisible();
     await dialog.getByRole('button', { name: 'Take into billing' }).click();
     await expect(page.getByText('1 name taken into billing').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
   await test.step('6. look at the router that is away', async () => {
