@@ -5,8 +5,8 @@ import { at } from './lib/paths.mjs';
 
 /** `npm run pictures`: the README's pictures, of the demo as it is a moment after its start. */
 const pictures = [
-  { name: 'subscribers', path: '/isp/isp-user-name-list', skin: 'light', width: 1280, height: 800 },
-  { name: 'router-changes', path: '/isp/router-edit/1?tab=changes', skin: 'light', width: 1280, height: 800 },
+  { name: 'subscribers', path: '/isp/isp-user-name-list', skin: 'light', width: 1440, height: 900 },
+  { name: 'router-changes', path: '/isp/router-edit/1?tab=changes', skin: 'light', width: 1440, height: 900 },
   { name: 'not-billed', path: '/api/get-not-billing-users/1', skin: 'dark', width: 1280, height: 800 },
   { name: 'on-a-phone', path: '/isp/isp-user-name-list', skin: 'dark', width: 390, height: 844 },
 ] as const;
