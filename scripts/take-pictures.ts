@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium } from '@playwright/test';
 import startPanel from '../e2e/start-panel.ts';
-import { at } from './lib/paths.mjs';
 
 /** `npm run pictures`: the README's pictures, of the demo as it is a moment after its start. */
 const pictures = [
@@ -12,7 +12,7 @@ const pictures = [
 ] as const;
 const owner = { login: 'owner@meghna.example', password: 'lastmile-demo' };
 
-const folder = at('docs/pictures');
+const folder = fileURLToPath(new URL('../docs/pictures', import.meta.url));
 await mkdir(folder, { recursive: true });
 const stopPanel = process.env['PANEL_URL'] ? async () => undefined : await startPanel();
 const browser = await chromium.launch({
