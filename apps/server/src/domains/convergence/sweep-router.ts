@@ -146,7 +146,9 @@ async function judgeProfiles(
   profiles: readonly WantedProfile[],
 ): Promise<boolean> {
   const held = new Map(reading.profiles.map((profile) => [profile.name, profile]));
-  const found = profiles.map((wanted) => ({
+  // One that was never written comes with the first secret that needs it.
+  const known = profiles.filter(({ name, state }) => state !== null || held.has(name));
+  const found = known.map((wanted) => ({
     wanted,
     outcome: profileAsSwept(wanted, held.get(wanted.name)),
   }));
