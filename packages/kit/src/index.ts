@@ -1,19 +1,4 @@
 export { amountInWords, type WordsLanguage } from './amount-in-words.ts';
-export {
-  type BillingDay,
-  billingDay,
-  compareDates,
-  dateIn,
-  daysIn,
-  nextPeriod,
-  type Period,
-  type PlainDate,
-  parsePlainDate,
-  periodContaining,
-  periodFrom,
-  startOfDayIn,
-  todayIn,
-} from './billing-dates.ts';
 export { type Clock, MovableClock, systemClock } from './clock.ts';
 export {
   type CodeRefusal,
@@ -24,6 +9,24 @@ export {
   randomToken,
 } from './codes.ts';
 export { isCurrency, minorDigits, minorPerMajor } from './currencies.ts';
+export {
+  addDays,
+  type DateText,
+  dateOf,
+  dateOfNumber,
+  datePartsOf,
+  dayNumber,
+  daysInMonth,
+  isDateText,
+  weekdayOf,
+} from './date-text.ts';
+export {
+  dateIn,
+  type PlainDate,
+  parsePlainDate,
+  startOfDayIn,
+  todayIn,
+} from './dates-in-zones.ts';
 export { cleanText, foldDigits } from './digits.ts';
 export { formatMoney, type MoneyFormat, toDecimalText } from './format-money.ts';
 export {
@@ -42,3 +45,12 @@ export {
 } from './money.ts';
 export { type MoneyRefusal, parseMoney } from './parse-money.ts';
 export { accepted, type Parsed, refused } from './parsed.ts';
+export {
+  type BillingDay,
+  billingDay,
+  daysIn,
+  nextPeriod,
+  type Period,
+  periodContaining,
+  periodFrom,
+} from './periods.ts';
