@@ -1,0 +1,83 @@
+import { type Minor, minor, type Period, subtract } from '@lastmile/kit';
+import { billedPieces } from './billed-pieces.ts';
+import type { BillingPeriod } from './billing-periods.ts';
+import type { BillingSettings } from './billing-settings.ts';
+import type { InvoiceLine } from './invoice-lines.ts';
+import { recurringLines } from './recurring-lines.ts';
+import type { Terms } from './terms.ts';
+import { type Tax, taxOfBill } from './vat.ts';
+
+export interface Change {
+  /** The period that was billed, with the `wholeDays` its invoice keeps. */
+  readonly period: BillingPeriod;
+  /** How its invoice was taxed. */
+  readonly billedTax: Tax;
+  /** The terms that are billed so far, earlier changes included. */
+  readonly before: Terms;
+  readonly after: Terms;
+  /** The days that the change is about, for printing. */
+  readonly days: Period;
+}
+
+/**
+ * What a change within a period that is billed already makes of it: another package, a price, a hold, a
+ * return, leaving. The lines are the difference between the period billed as it now is and as it was, so
+ * after any number of changes, in whatever steps, all of it sums to what one bill at the end would say.
+ *
+ * They can wait for the next month bill (`carried`), or be settled at once: `buildFromLines` with them gives
+ * a one-off bill where the change costs more, and `creditLeft` for a credit note where it costs less.
+ */
+export function adjustBill(
+  settings: BillingSettings,
+  { period, billedTax, before, after, days }: Change,
+): { lines: InvoiceLine[]; tax: Tax } {
+  const piecesBefore = billedPieces(period, before, settings.billsSuspended);
+  const piecesAfter = billedPieces(period, after, settings.billsSuspended);
+  // A bill without VAT has no rate to go by, and the package that follows may be taxed.
+  const tax =
+    billedTax.vatMode === 'exempt'
+      ? taxOfBill(
+          piecesAfter.map((piece) => piece.package.vatMode),
+          settings,
+        )
+      : billedTax;
+  const linesBefore = recurringLines(period, piecesBefore, before, tax, settings.vatMode);
+  const linesAfter = recurringLines(period, piecesAfter, after, tax, settings.vatMode);
+  return { lines: differences(linesBefore, linesAfter, days), tax };
+}
+
+interface Difference {
+  readonly text: string | null;
+  readonly taxable: boolean;
+  amountMinor: Minor;
+}
+
+function differences(
+  before: readonly InvoiceLine[],
+  after: readonly InvoiceLine[],
+  { first: from, last: until }: Period,
+): InvoiceLine[] {
+  const found = new Map<string, Difference>();
+  const count = (line: InvoiceLine, amount: Minor) => {
+    const { kind, text, unitMinor, taxable } = line;
+    const key = JSON.stringify([kind, text, kind === 'discount' ? 0 : unitMinor, taxable]);
+    const sofar = found.get(key) ?? { text, taxable, amountMinor: minor(0) };
+    found.set(key, { ...sofar, amountMinor: minor(sofar.amountMinor + amount) });
+  };
+  for (const line of before) count(line, subtract(minor(0), line.amountMinor));
+  for (const line of after) count(line, line.amountMinor);
+  return [...found.values()]
+    .filter(({ amountMinor }) => amountMinor !== 0)
+    .map(({ text, taxable, amountMinor }) => ({
+      kind: 'proration',
+      text,
+      from,
+      until,
+      days: null,
+      ofDays: null,
+      quantity: 1,
+      unitMinor: amountMinor,
+      amountMinor,
+      taxable,
+    }));
+}

@@ -1,0 +1,85 @@
+import { addDays, type DateText, daysIn, type Period } from '@lastmile/kit';
+import type { PackageSpan, Pause, Span, Terms } from './terms.ts';
+
+/** Days in a row that are billed on one package at one price. */
+export interface Piece extends Period {
+  readonly days: number;
+  readonly package: PackageSpan;
+}
+
+/**
+ * The billable days of a period, oldest first: those on a package, without pauses. How a history is cut into
+ * rows, and their order, make no difference; pieces alike that touch are one.
+ */
+export function billedPieces(period: Period, terms: Terms, billsSuspended: boolean): Piece[] {
+  const packages = terms.packages.filter((span) => touches(span, period));
+  const pauses = terms.pauses.filter((pause) => touches(pause, period) && counts(pause, billsSuspended));
+  const [only] = packages;
+  if (only && packages.length === 1 && pauses.length === 0 && holds(only, period.first)) {
+    const last = earlier(only.until ?? period.last, period.last);
+    return [pieceOf(period.first, last, only)];
+  }
+  return piecesBetween(cutsOf(period, [...packages, ...pauses]), period.last, packages, pauses);
+}
+
+/** Every day on which something may begin or end, as the first day of what follows it. */
+function cutsOf(period: Period, spans: readonly Span[]): DateText[] {
+  const cuts = new Set([period.first]);
+  for (const { from, until } of spans) {
+    if (from > period.first) cuts.add(from);
+    if (until !== null && until < period.last) cuts.add(addDays(until, 1));
+  }
+  return [...cuts].sort();
+}
+
+function piecesBetween(
+  cuts: readonly DateText[],
+  end: DateText,
+  packages: readonly PackageSpan[],
+  pauses: readonly Pause[],
+): Piece[] {
+  const pieces: Piece[] = [];
+  let follows = false;
+  for (const [index, first] of cuts.entries()) {
+    const next = cuts[index + 1];
+    const last = next === undefined ? end : addDays(next, -1);
+    const onPackage = pauses.some((pause) => holds(pause, first)) ? undefined : packageOn(first, packages);
+    const previous = follows ? pieces.at(-1) : undefined;
+    if (onPackage && previous && isSameSale(previous.package, onPackage)) {
+      pieces[pieces.length - 1] = pieceOf(previous.first, last, previous.package);
+    } else if (onPackage) pieces.push(pieceOf(first, last, onPackage));
+    follows = onPackage !== undefined;
+  }
+  return pieces;
+}
+
+/** How many days of a piece a span holds. */
+export function daysShared(piece: Period, { from, until }: Span): number {
+  const first = from > piece.first ? from : piece.first;
+  const last = earlier(until ?? piece.last, piece.last);
+  return first > last ? 0 : daysIn({ first, last });
+}
+
+const packageOn = (date: DateText, packages: readonly PackageSpan[]): PackageSpan | undefined => {
+  let latest: PackageSpan | undefined;
+  for (const span of packages) if (holds(span, date) && (!latest || span.from >= latest.from)) latest = span;
+  return latest;
+};
+
+const pieceOf = (first: DateText, last: DateText, onPackage: PackageSpan): Piece => ({
+  first,
+  last,
+  days: daysIn({ first, last }),
+  package: onPackage,
+});
+
+const isSameSale = (left: PackageSpan, right: PackageSpan) =>
+  left.packageName === right.packageName &&
+  left.priceMinor === right.priceMinor &&
+  left.vatMode === right.vatMode;
+
+const counts = (pause: Pause, billsSuspended: boolean) => pause.why !== 'suspended' || !billsSuspended;
+const holds = ({ from, until }: Span, date: DateText) => from <= date && (until === null || date <= until);
+const touches = ({ from, until }: Span, { first, last }: Period) =>
+  from <= last && (until === null || until >= first);
+const earlier = (left: DateText, right: DateText) => (left < right ? left : right);

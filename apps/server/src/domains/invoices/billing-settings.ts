@@ -1,0 +1,21 @@
+import type { VatMode } from './vat.ts';
+
+/** What the first bill of a line asks for the days up to its next billing day. */
+export type FirstBillRule = 'full' | 'prorated' | 'none';
+
+/** What becomes of the billing day of a line that comes back from a suspension. */
+export type ReturnRule = 'keep' | 'restart';
+
+/** What an ISP chose for its bills; one object serves a whole run. */
+export interface BillingSettings {
+  readonly currency: string;
+  readonly vatMode: VatMode;
+  /** In basis points: 5 % is 500. */
+  readonly vatRate: number;
+  /** Totals in whole taka (euro, yen …), the difference being a line of its own. */
+  readonly roundsToWhole: boolean;
+  readonly firstBill: FirstBillRule;
+  /** False: days on which a line is suspended are not billed. Held days never are. */
+  readonly billsSuspended: boolean;
+  readonly onReturn: ReturnRule;
+}

@@ -1,0 +1,21 @@
+import { type Minor, minor, negate, subtract, sum } from '@lastmile/kit';
+import { type InvoiceLine, plainLine } from './invoice-lines.ts';
+
+/**
+ * A discount on the given lines, never more than they come to. It is taken from taxable lines first, since
+ * it is granted on the service, and only what is left of it from the others.
+ */
+export function discountLines(discountMinor: Minor, lines: readonly InvoiceLine[]): InvoiceLine[] {
+  const onTaxable = smaller(discountMinor, atLeastNothing(sumOf(lines, true)));
+  const onOthers = smaller(subtract(discountMinor, onTaxable), atLeastNothing(sumOf(lines, false)));
+  return [
+    ...(onTaxable > 0 ? [plainLine('discount', negate(onTaxable), true)] : []),
+    ...(onOthers > 0 ? [plainLine('discount', negate(onOthers), false)] : []),
+  ];
+}
+
+export const sumOf = (lines: readonly InvoiceLine[], taxable: boolean): Minor =>
+  sum(lines.filter((line) => line.taxable === taxable).map((line) => line.amountMinor));
+
+export const atLeastNothing = (amount: Minor): Minor => (amount < 0 ? minor(0) : amount);
+const smaller = (left: Minor, right: Minor): Minor => (left < right ? left : right);
