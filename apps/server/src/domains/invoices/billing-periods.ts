@@ -61,7 +61,7 @@ export function billedOn(period: Period, mode: BillingMode): DateText {
 }
 
 /** What follows a billed day: a whole period, or a stub up to the next billing day. */
-export function periodAfter(billedUntil: DateText, day: BillingDay): BillingPeriod {
+function periodAfter(billedUntil: DateText, day: BillingDay): BillingPeriod {
   const first = addDays(billedUntil, 1);
   const whole = periodContaining(first, day);
   return { first, last: whole.last, wholeDays: daysIn(whole) };

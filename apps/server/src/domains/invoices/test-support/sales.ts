@@ -92,7 +92,7 @@ const anyExtraIn = (first: DateText) =>
     }),
   );
 
-export const anyVatMode = fc.constantFrom(null, 'inclusive' as const, 'on_top' as const, 'exempt' as const);
+const anyVatMode = fc.constantFrom(null, 'inclusive' as const, 'on_top' as const, 'exempt' as const);
 
 /** Terms with changes, pauses and extras in and around a period that begins on `first`. */
 export const anyTermsAround = (first: DateText): fc.Arbitrary<Terms> =>
