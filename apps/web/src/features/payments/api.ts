@@ -1,13 +1,11 @@
 import { type CallArguments, type CallOutput, paymentCalls as c, subscriberCalls } from '@lastmile/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePanelAbility } from '../../app/ability.ts';
-import { moneyKey, useMoneyChange } from '../../app/billing/money-queries.ts';
+import { moneyKey, useMoneyChange } from '../../app/billing/api.ts';
 import { api } from '../../app/client.ts';
 
-export type NewPayment = CallArguments<typeof c.store>['body'];
-export type PaymentTaken = CallOutput<typeof c.store>;
 export type CashHolder = CallOutput<typeof c.cashBalances>['items'][number];
-export type FoundLine = CallOutput<typeof subscriberCalls.search>['items'][number];
+export type Dues = CallOutput<typeof c.dues>;
 
 export const usePayment = (id: number) =>
   useQuery({ queryKey: [...moneyKey, 'payment', id], queryFn: () => api(c.show, { params: { id } }) });
@@ -63,7 +61,6 @@ export const useLineName = (id: number | undefined) =>
     select: ({ username }) => username,
   }).data;
 
-export const useTakePayment = () => useMoneyChange((body: NewPayment) => api(c.store, { body }));
 export const useReverse = () =>
   useMoneyChange((body: CallArguments<typeof c.reverse>['body']) => api(c.reverse, { body }));
 export const useRefund = () =>

@@ -1,3 +1,2 @@
 export const collectPath = '/isp/collect';
 export const workspacePath = (id: number) => `/isp/isp-user-name-edit-v2/${id}?tab=billing`;
-export const invoicePath = (id: number) => `/isp/invoice-preview/${id}`;

@@ -3,7 +3,7 @@ import { FormDialog } from '@lastmile/ui';
 import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { useMethodText } from '../../../app/billing/methods.ts';
+import { useMethodText } from '../method-text.ts';
 import { bodyOf } from '../../../app/kit/body-of.ts';
 import { useContractForm } from '../../../app/kit/contract-form.ts';
 import { MoneyField } from '../../../app/kit/money-field.tsx';

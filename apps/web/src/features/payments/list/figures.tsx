@@ -1,7 +1,7 @@
 import type { CallOutput, paymentCalls } from '@lastmile/contract';
 import { FigureCards } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
-import { useMethodText } from '../../../app/billing/methods.ts';
+import { useMethodText } from '../method-text.ts';
 import type { ListState } from '../../../app/kit/list-state.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
 

@@ -3,7 +3,7 @@ import type { ListColumn } from '@lastmile/ui';
 import { Anchor, Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMethodText } from '../../../app/billing/methods.ts';
+import { useMethodText } from '../method-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { workspacePath } from '../paths.ts';
 import { useMomentText } from '../moment-text.ts';

@@ -3,7 +3,7 @@ import type { FilterField } from '@lastmile/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useMethodText } from '../../../app/billing/methods.ts';
+import { useMethodText } from '../method-text.ts';
 import { useCashBalances, useLineName, useRecipients } from '../api.ts';
 import { cashLooks, channelKeys, statusLooks } from '../words.ts';
 

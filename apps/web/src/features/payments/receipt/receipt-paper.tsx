@@ -1,7 +1,7 @@
 import type { Payment } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useAmountInWords } from '../../../app/billing/amount-in-words.ts';
-import { useMethodText } from '../../../app/billing/methods.ts';
+import { useMethodText } from '../method-text.ts';
 import { useIspProfile } from '../../../app/kit/isp-profile.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { openAgain } from '../effects.ts';

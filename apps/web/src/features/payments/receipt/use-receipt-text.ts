@@ -1,6 +1,6 @@
 import type { Payment } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
-import { useMethodText } from '../../../app/billing/methods.ts';
+import { useMethodText } from '../method-text.ts';
 import { useIspProfile } from '../../../app/kit/isp-profile.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { useMomentText } from '../moment-text.ts';
