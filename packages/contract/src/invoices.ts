@@ -114,12 +114,18 @@ export const invoiceCalls = {
       subscriberId: id(),
       amountMinor: z
         .int()
-        .min(1)
+        .min(-1_000_000_000_00)
         .max(1_000_000_000_00)
-        .describe('What the line owes; what it has in favour is an advance payment'),
+        .refine((amount) => amount !== 0, 'Nothing needs no opening')
+        .describe('Above zero: owed, a bill is made of it; below zero: in favour'),
       note: optionalText(500),
     }),
-    output: issuedInvoice,
+    output: z.strictObject({
+      invoiceId: id().nullable(),
+      paymentId: id().nullable(),
+      number: z.string(),
+      balanceMinor: z.int(),
+    }),
     status: 201,
     idempotent: true,
   }),

@@ -50,6 +50,9 @@ from present_terms n
 join subscribers s on s.isp_id = n.isp_id and s.id = n.subscriber_id
 join isps i on i.id = n.isp_id;
 
+-- The day up to which a line was billed elsewhere, where it was taken over with its next billing date.
+alter table subscribers add column billed_until date;
+
 -- What a line is charged every month beside its package.
 create table recurring_charges (
   isp_id bigint not null,

@@ -4,6 +4,7 @@ create table cash_hand_overs (
   from_user_id bigint not null references users (id),
   to_user_id bigint not null references users (id),
   amount_minor bigint not null check (amount_minor > 0),
+  payments integer not null check (payments > 0),
   note text,
   made_at timestamptz not null,
   status text not null default 'pending' check (status in ('pending', 'accepted', 'rejected')),
@@ -52,6 +53,7 @@ create table payments (
   gateway_fee_minor bigint not null default 0 check (gateway_fee_minor >= 0),
   platform_fee_minor bigint not null default 0 check (platform_fee_minor >= 0),
   settlement_id bigint,
+  -- While the cash is on its way to someone who has not accepted it yet.
   hand_over_id bigint,
   reversed_at timestamptz,
   reversed_by bigint references users (id),
@@ -87,7 +89,22 @@ create index payments_by_number on payments (isp_id, number_in_year);
 create index payments_by_reference on payments (isp_id, lower(reference)) where reference is not null;
 create index payments_by_reseller on payments (isp_id, reseller_user_id, received_at, id) where reseller_user_id is not null;
 create index payments_by_hand_over on payments (isp_id, hand_over_id) where hand_over_id is not null;
-create index payments_in_hand on payments (isp_id, cash_user_id, id) where hand_over_id is null and reversed_at is null and method = 'cash';
+create index payments_in_hand on payments (isp_id, cash_user_id, id) where hand_over_id is null and reversed_at is null;
+create index payments_not_handed_over on payments (isp_id, received_at, id)
+  where cash_user_id = received_by and hand_over_id is null and reversed_at is null;
+
+-- Which payments a hand-over was made of; it stays when they have gone on to the next holder.
+create table cash_hand_over_payments (
+  isp_id bigint not null,
+  hand_over_id bigint not null,
+  payment_id bigint not null,
+  primary key (isp_id, hand_over_id, payment_id),
+  foreign key (isp_id, hand_over_id) references cash_hand_overs (isp_id, id),
+  foreign key (isp_id, payment_id) references payments (isp_id, id)
+);
+select make_isp_table('cash_hand_over_payments'), make_append_only('cash_hand_over_payments');
+revoke update, delete on cash_hand_over_payments from lastmile_tenant;
+create index cash_hand_over_payments_by_payment on cash_hand_over_payments (isp_id, payment_id);
 create index payments_in_favour on payments (isp_id, subscriber_id, received_at, id)
   where reversed_at is null and allocated_minor + refunded_minor < amount_minor;
 
@@ -161,6 +178,15 @@ revoke delete on allocations from lastmile_tenant;
 create index allocations_by_invoice on allocations (isp_id, invoice_id, id);
 create index allocations_by_payment on allocations (isp_id, payment_id, id) where payment_id is not null;
 create index allocations_by_credit_note on allocations (isp_id, credit_note_id, id) where credit_note_id is not null;
+
+-- What payments and credit notes have left: a subscriber's balance in favour, piece by piece.
+create view funds_in_favour with (security_invoker = true) as
+select isp_id, subscriber_id, 'payment' as kind, id, received_at as at, amount_minor - refunded_minor - allocated_minor as left_minor
+from payments where reversed_at is null and allocated_minor + refunded_minor < amount_minor
+union all
+select isp_id, subscriber_id, 'credit_note', id, issued_at, amount_minor - allocated_minor
+from credit_notes where allocated_minor < amount_minor;
+grant select on funds_in_favour to lastmile_tenant, lastmile_platform;
 
 create function only_release() returns trigger language plpgsql as $$
 begin

@@ -70,6 +70,12 @@ export interface CashBalances {
   user_id: number;
 }
 
+export interface CashHandOverPayments {
+  hand_over_id: number;
+  isp_id: number;
+  payment_id: number;
+}
+
 export interface CashHandOvers {
   amount_minor: number;
   created_at: Generated<string>;
@@ -82,6 +88,7 @@ export interface CashHandOvers {
   isp_id: number;
   made_at: string;
   note: string | null;
+  payments: number;
   status: Generated<"pending" | "accepted" | "rejected">;
   to_user_id: number;
   updated_at: Generated<string>;
@@ -122,6 +129,15 @@ export interface Divisions {
   id: number;
   name: string;
   name_bn: string;
+}
+
+export interface FundsInFavour {
+  at: string | null;
+  id: number | null;
+  isp_id: number | null;
+  kind: string | null;
+  left_minor: number | null;
+  subscriber_id: number | null;
 }
 
 export interface IdempotencyKeys {
@@ -799,6 +815,7 @@ export interface SubscriberPresence {
 export interface Subscribers {
   agreed_price_minor: number | null;
   area_id: number | null;
+  billed_until: string | null;
   billing: Generated<"normal" | "free">;
   billing_day: number;
   billing_mode: "prepaid" | "postpaid";
@@ -915,10 +932,12 @@ export interface DB {
   areas: Areas;
   audit_log: AuditLog;
   cash_balances: CashBalances;
+  cash_hand_over_payments: CashHandOverPayments;
   cash_hand_overs: CashHandOvers;
   credit_notes: CreditNotes;
   districts: Districts;
   divisions: Divisions;
+  funds_in_favour: FundsInFavour;
   idempotency_keys: IdempotencyKeys;
   inbox_messages: InboxMessages;
   invoice_lines: InvoiceLines;

@@ -2,7 +2,10 @@ import { type Database, pendingMigrations, rawQuery, tenancyFaults, withPlatform
 import type { Check } from '../base/check.ts';
 import { areaChecks } from '../domains/areas/index.ts';
 import { identityChecks } from '../domains/identity/index.ts';
+import { invoiceChecks } from '../domains/invoices/index.ts';
 import { jobChecks } from '../domains/jobs/index.ts';
+import { ledgerChecks } from '../domains/ledger/index.ts';
+import { paymentChecks } from '../domains/payments/index.ts';
 import { subscriberChecks } from '../domains/subscribers/index.ts';
 
 const checks: readonly Check[] = [
@@ -11,6 +14,9 @@ const checks: readonly Check[] = [
   ...jobChecks,
   ...areaChecks,
   ...subscriberChecks,
+  ...ledgerChecks,
+  ...invoiceChecks,
+  ...paymentChecks,
 ];
 
 export interface Finding {

@@ -9,6 +9,7 @@ import type { Services } from '../base/services.ts';
 import { convergenceHandlers, convergenceSchedules } from '../domains/convergence/index.ts';
 import { identityHandlers, identitySchedules } from '../domains/identity/index.ts';
 import { jobHandlers, jobSchedules } from '../domains/jobs/index.ts';
+import { paymentHandlers, paymentSchedules } from '../domains/payments/index.ts';
 import { routerHandlers } from '../domains/routers/index.ts';
 import { subscriberHandlers, subscriberSchedules } from '../domains/subscribers/index.ts';
 import { idempotencyHandlers, idempotencySchedules } from '../http/idempotency.jobs.ts';
@@ -35,6 +36,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...idempotencyHandlers(services),
   ...routerHandlers(services),
   ...convergenceHandlers(services),
+  ...paymentHandlers(services),
 ];
 
 const schedules: readonly Schedule[] = [
@@ -43,6 +45,7 @@ const schedules: readonly Schedule[] = [
   ...subscriberSchedules,
   ...idempotencySchedules,
   ...convergenceSchedules,
+  ...paymentSchedules,
 ];
 
 /** Puts a worker together: every domain's jobs and schedules on one queue. */

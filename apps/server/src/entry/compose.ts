@@ -19,9 +19,11 @@ import { geographyRoutes } from '../domains/geography/index.ts';
 import { healthRoutes } from '../domains/health/index.ts';
 import { CallerDirectory, identityRoutes } from '../domains/identity/index.ts';
 import { inboxRoutes } from '../domains/inbox/index.ts';
+import { invoiceRoutes } from '../domains/invoices/index.ts';
 import { ispRoutes, settingRoutes } from '../domains/isps/index.ts';
 import { jobRoutes } from '../domains/jobs/index.ts';
 import { packageRoutes } from '../domains/packages/index.ts';
+import { paymentRoutes } from '../domains/payments/index.ts';
 import { routerRoutes } from '../domains/routers/index.ts';
 import { subscriberRoutes } from '../domains/subscribers/index.ts';
 import { createServer, type ServerOptions } from '../http/server.ts';
@@ -90,6 +92,8 @@ export async function composePanel(options: Composition): Promise<Panel> {
       ...packageRoutes(services),
       ...routerRoutes(services),
       ...convergenceRoutes(services),
+      ...invoiceRoutes(services),
+      ...paymentRoutes(services),
     ],
     findCaller: (claims) => callers.find(claims),
   });

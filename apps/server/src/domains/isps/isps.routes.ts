@@ -5,6 +5,7 @@ import { plainRoute, type Route, route } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
 import { hasAnyUser, mobileOf } from '../identity/index.ts';
 import { actAs } from './act-as.ts';
+import { billingSettingsOf, changeBillingSettings } from './billing-settings.ts';
 import { findProfile, ispNames, updateProfile } from './isps.queries.ts';
 import { changeLineSettings, lineSettingsOf } from './line-settings.ts';
 import { explainingRefusals } from './refusals.ts';
@@ -28,6 +29,12 @@ export const ispRoutes = (services: Services): Route[] => [
   route(calls.isps.showLineSettings, (tx) => lineSettingsOf(tx)),
   route(calls.isps.updateLineSettings, async (tx, { body: { version, ...settings } }, caller) => {
     const changed = await changeLineSettings(tx, ispOf(caller), version, settings);
+    if (!changed) throw stale('The setting');
+    return changed;
+  }),
+  route(calls.isps.showBillingSettings, (tx) => billingSettingsOf(tx)),
+  route(calls.isps.updateBillingSettings, async (tx, { body: { version, ...settings } }, caller) => {
+    const changed = await changeBillingSettings(tx, ispOf(caller), version, settings);
     if (!changed) throw stale('The setting');
     return changed;
   }),

@@ -158,7 +158,14 @@ describe('posting', () => {
     await expect(tenant((tx) => postEntries(tx, [bill(1, 500)]))).rejects.toMatchObject({
       constraint: 'journal_entries_once',
     });
-    const of = { sourceKind: 'invoice', kind: 'invoice.issued', sourceIds: [1, 2] } as const;
+    const of = {
+      sourceKind: 'invoice',
+      kind: 'invoice.issued',
+      posted: [
+        { id: 1, turn: 1 },
+        { id: 2, turn: 1 },
+      ],
+    } as const;
     await tenant((tx) => postReversals(tx, of, { kind: 'invoice.cancelled', at }));
     expect(await tenant((tx) => balanceOf(tx, line))).toBe(0);
     const taken: JournalEntry = {

@@ -44,22 +44,26 @@ export async function postEntries(tx: Tx, given: readonly JournalEntry[]): Promi
 /** What was posted is taken back: the same lines with the signs turned, as entries of another kind. */
 export async function postReversals(
   tx: Tx,
-  of: { readonly sourceKind: SourceKind; readonly kind: string; readonly sourceIds: readonly number[] },
+  of: {
+    readonly sourceKind: SourceKind;
+    readonly kind: string;
+    readonly posted: readonly { readonly id: number; readonly turn: number }[];
+  },
   as: { readonly kind: string; readonly at: string },
 ): Promise<void> {
   await sql`
-    with latest as materialized (
-      select distinct on (e.source_id) e.id, e.source_id, e.turn from journal_entries e
-      where e.source_kind = ${of.sourceKind} and e.kind = ${of.kind} and e.source_id = any(${[...of.sourceIds]}::bigint[])
-      order by e.source_id, e.turn desc
+    with posted as materialized (
+      select e.id, e.source_id, e.turn
+      from unnest(${of.posted.map(({ id }) => id)}::bigint[], ${of.posted.map(({ turn }) => turn)}::integer[]) p (source_id, turn)
+      join journal_entries e on e.source_kind = ${of.sourceKind} and e.source_id = p.source_id and e.kind = ${of.kind} and e.turn = p.turn
     ), made as (
       insert into journal_entries (isp_id, kind, source_kind, source_id, turn, at)
-      select current_isp(), ${as.kind}, ${of.sourceKind}, source_id, turn, ${as.at}::timestamptz from latest order by id
+      select current_isp(), ${as.kind}, ${of.sourceKind}, source_id, turn, ${as.at}::timestamptz from posted order by id
       returning id, source_id
     )
     insert into journal_lines (isp_id, entry_id, line_no, account, subscriber_id, user_id, method, amount_minor)
     select current_isp(), made.id, l.line_no, l.account, l.subscriber_id, l.user_id, l.method, -l.amount_minor
-    from made join latest using (source_id) join journal_lines l on l.entry_id = latest.id`.execute(tx);
+    from made join posted using (source_id) join journal_lines l on l.entry_id = posted.id`.execute(tx);
 }
 
 /** Nobody else moves money of these subscribers until the transaction ends. */

@@ -4,6 +4,7 @@ export { isOnSale, leaveLines, takenAmong } from './change-subscribers.queries.t
 export { createSubscriber } from './create-subscriber.ts';
 export { adoptLines, type LineOnRouter, takeFromRouter } from './lines-on-routers.queries.ts';
 export { openPassword, sealPassword } from './ppp-passwords.ts';
+export { found as foundLines } from './subscriber-filter.queries.ts';
 export { subscriberChecks } from './subscribers.checks.ts';
 export { subscriberHandlers, subscriberSchedules } from './subscribers.jobs.ts';
 export { subscriberRoutes } from './subscribers.routes.ts';

@@ -1,0 +1,67 @@
+import type { SubscriberStatus } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import type { VatMode } from './vat.ts';
+
+export interface Segment {
+  readonly from: string;
+  readonly packageName: string;
+  readonly vatMode: VatMode | null;
+  readonly priceMinor: number;
+  readonly discountMinor: number;
+  readonly billing: 'normal' | 'free';
+  readonly status: SubscriberStatus;
+}
+
+export interface RecurringCharge {
+  readonly from: string;
+  readonly until: string | null;
+  readonly text: string;
+  readonly amountMinor: number;
+  readonly prorated: boolean;
+  readonly taxable: boolean;
+}
+
+/** What bills of a line are made from. */
+export interface BillingLine {
+  readonly id: number;
+  readonly personId: number | null;
+  readonly billing: 'normal' | 'free';
+  readonly billingMode: 'prepaid' | 'postpaid';
+  readonly billingDay: number;
+  readonly status: SubscriberStatus;
+  readonly connectedOn: string | null;
+  readonly packageVatMode: VatMode | null;
+  readonly connectionChargeMinor: number;
+  /** Taken over with its next billing date: billed elsewhere up to this day. */
+  readonly billedElsewhereUntil: string | null;
+  readonly lastPeriodEnd: string | null;
+  /** Oldest first. */
+  readonly segments: readonly Segment[];
+  readonly charges: readonly RecurringCharge[];
+}
+
+/** Any number of lines in one query; `own` confines a reseller to theirs. */
+export async function billingLines(
+  tx: Tx,
+  ids: readonly number[],
+  own: number | null,
+): Promise<BillingLine[]> {
+  const { rows } = await sql<BillingLine>`
+    select s.id, s.person_id as "personId", s.billing, s.billing_mode as "billingMode", s.billing_day as "billingDay",
+      s.status, s.connected_on as "connectedOn", k.vat_mode as "packageVatMode",
+      k.connection_charge_minor as "connectionChargeMinor", s.billed_until as "billedElsewhereUntil",
+      (select max(i.period_end) from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null)
+        as "lastPeriodEnd",
+      (select coalesce(jsonb_agg(jsonb_build_object('from', t.from_on, 'packageName', p.name, 'vatMode', p.vat_mode, 'priceMinor',
+          t.price_minor, 'discountMinor', t.discount_minor, 'billing', t.billing, 'status', t.status) order by t.from_on), '[]')
+       from subscriber_terms t join packages p on p.id = t.package_id where t.subscriber_id = s.id) as segments,
+      (select coalesce(jsonb_agg(jsonb_build_object('from', c.from_on, 'until', c.until_on, 'text', c.text, 'amountMinor',
+          c.amount_minor, 'prorated', c.prorated, 'taxable', c.taxable) order by c.from_on, c.id), '[]')
+       from recurring_charges c where c.subscriber_id = s.id) as charges
+    from subscribers s join packages k on k.id = s.package_id
+    where s.id = any(${[...ids]}::bigint[]) ${own === null ? sql`` : sql`and s.reseller_user_id = ${own}`}`.execute(
+    tx,
+  );
+  return rows;
+}

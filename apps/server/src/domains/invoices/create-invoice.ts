@@ -1,0 +1,77 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type Clock, minor } from '@lastmile/kit';
+import { type Caller, resellerOf } from '../../base/caller.ts';
+import { fieldProblem, Problem } from '../../base/problem.ts';
+import { type BillingLine, billingLines } from './billing-lines.queries.ts';
+import { type BillingMoment, billingMoment } from './billing-moment.ts';
+import { type BuiltInvoice, buildOneOffInvoice } from './build-invoice.ts';
+import { dueDateOf } from './collection-dates.ts';
+import { findAmounts } from './invoices.queries.ts';
+import { issueInvoices, type NewInvoice } from './issue-invoices.ts';
+import { nextMonthBill } from './month-bill.ts';
+
+type Input = CallInput<typeof calls.invoices.create>;
+
+/** One month bill or one-off bill; a preview says what it would be and changes nothing. */
+export async function createInvoice(clock: Clock, tx: Tx, { params, body }: Input, caller: Caller) {
+  const moment = await billingMoment(tx, clock);
+  const dueOn = body.dueOn ?? dueDateOf(moment.today, moment);
+  if (dueOn < moment.today) throw fieldProblem('invoices.due_before_issue', 'dueOn');
+  const choose = async (): Promise<NewInvoice[]> => {
+    const [line] = await billingLines(tx, [params.subscriberId], resellerOf(caller));
+    if (!line) throw new Problem('not_found');
+    const built = body.kind === 'monthly' ? monthBill(line, body, moment) : oneOffBill(line, body, moment);
+    return [{ subscriberId: line.id, kind: body.kind, built, dueOn, note: body.note }];
+  };
+  if (!body.preview) return shownAmounts(tx, await issueInvoices(tx, moment, choose));
+  const [preview] = await choose();
+  if (!preview) throw new Problem('not_found');
+  return { id: null, number: null, dueOn, paidMinor: 0, ...amountsOf(preview.built) };
+}
+
+function monthBill(
+  line: BillingLine,
+  { periodStart }: { periodStart?: string | undefined },
+  moment: BillingMoment,
+): BuiltInvoice {
+  if (periodStart !== undefined && line.lastPeriodEnd !== null && periodStart <= line.lastPeriodEnd) {
+    throw fieldProblem('invoices.already_billed', 'periodStart');
+  }
+  const next = nextMonthBill(line, moment);
+  if (!next) throw new Problem('invoices.not_billable');
+  if (periodStart !== undefined && periodStart !== next.period.first) {
+    throw fieldProblem('invoices.wrong_period', 'periodStart');
+  }
+  return next.built;
+}
+
+type OneOff = Extract<Input['body'], { kind: 'one_off' }>;
+
+function oneOffBill(line: BillingLine, body: OneOff, { settings }: BillingMoment): BuiltInvoice {
+  const charges = body.lines.map((charge) => ({ ...charge, unitMinor: minor(charge.unitMinor) }));
+  const sum = charges.reduce((total, { quantity, unitMinor }) => total + quantity * unitMinor, 0);
+  if (body.discountMinor > sum) throw fieldProblem('invoices.discount_too_large', 'discountMinor');
+  const discount = body.discountMinor === 0 ? undefined : minor(body.discountMinor);
+  return buildOneOffInvoice(settings, line.packageVatMode, charges, discount);
+}
+
+const amountsOf = ({
+  creditLeft: _credit,
+  kind: _kind,
+  status: _status,
+  wholeDays: _days,
+  ...built
+}: BuiltInvoice) => ({
+  ...built,
+  lines: [...built.lines],
+});
+
+/** As issued, with what a balance in favour has paid of it at once. */
+async function shownAmounts(tx: Tx, issued: Awaited<ReturnType<typeof issueInvoices>>) {
+  const [invoice] = issued;
+  if (!invoice) throw new Problem('not_found');
+  const { paidMinor } = await findAmounts(tx, invoice.id);
+  const { id, number, dueOn, built } = invoice;
+  return { id, number, dueOn, paidMinor, ...amountsOf(built) };
+}

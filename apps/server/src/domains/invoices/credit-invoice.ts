@@ -1,0 +1,82 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type Clock, minor } from '@lastmile/kit';
+import { type Caller, resellerOf } from '../../base/caller.ts';
+import { fieldProblem, Problem } from '../../base/problem.ts';
+import { balanceOf, lockBalances, lockNumbers } from '../ledger/index.ts';
+import { allocateOne } from './allocate.ts';
+import { insertAllocations, openBillsOf } from './allocations.queries.ts';
+import { billingLines } from './billing-lines.queries.ts';
+import { billingMoment } from './billing-moment.ts';
+import { creditedOf } from './credit-notes.queries.ts';
+import { issueCreditNotes } from './credit-notes.ts';
+import { findOwner, lockInvoice } from './invoices.queries.ts';
+import { type Tax, taxOfBill, vatOn } from './vat.ts';
+
+type Body = CallInput<typeof calls.invoices.creditNote>['body'];
+
+/** Pays the credited bill first, then the oldest; the rest stays in favour. */
+export async function creditLine(clock: Clock, tx: Tx, body: Body, caller: Caller) {
+  const moment = await billingMoment(tx, clock);
+  const [line] = await billingLines(tx, [body.subscriberId], resellerOf(caller));
+  if (!line) throw new Problem('not_found');
+  await lockNumbers(tx, 'credit_note', moment.year);
+  await lockBalances(tx, [line.id]);
+  const amountMinor = minor(body.amountMinor);
+  const tax =
+    body.invoiceId === undefined
+      ? taxOfBill([line.packageVatMode], moment.settings)
+      : await taxOfCredited(tx, line.id, body.invoiceId, amountMinor);
+  const vatMinor = vatOn(amountMinor, tax.vatMode === 'exempt' ? tax : { ...tax, vatMode: 'inclusive' });
+  const [note] = await issueCreditNotes(tx, moment, [
+    {
+      subscriberId: line.id,
+      invoiceId: body.invoiceId ?? null,
+      amountMinor,
+      vatMinor,
+      roundingMinor: minor(0),
+      cause: body.cause,
+      reason: body.reason,
+    },
+  ]);
+  if (!note) throw new Problem('not_found');
+  const bills = await openBillsOf(tx, [line.id]);
+  const source = {
+    subscriberId: line.id,
+    kind: 'credit_note',
+    id: note.id,
+    at: moment.at,
+    leftMinor: amountMinor,
+  } as const;
+  const { allocations } = allocateOne(source, bills, body.invoiceId);
+  await insertAllocations(tx, allocations, 'given', moment.at);
+  const numberOf = new Map(bills.map(({ invoiceId, number }) => [invoiceId, number]));
+  return {
+    id: note.id,
+    number: note.number,
+    vatMinor,
+    allocations: allocations.map(({ invoiceId, amountMinor: paid }) => ({
+      invoiceId,
+      number: numberOf.get(invoiceId) ?? '',
+      amountMinor: paid,
+    })),
+    balanceMinor: await balanceOf(tx, line.id),
+  };
+}
+
+/** A bill is credited with the VAT it was issued with, and never for more than it asked. */
+async function taxOfCredited(
+  tx: Tx,
+  subscriberId: number,
+  invoiceId: number,
+  amountMinor: number,
+): Promise<Tax> {
+  const owner = await findOwner(tx, invoiceId, null);
+  if (owner?.subscriberId !== subscriberId) throw new Problem('not_found');
+  const invoice = await lockInvoice(tx, invoiceId);
+  if (invoice.status === 'cancelled') throw new Problem('invoices.cancelled');
+  if ((await creditedOf(tx, invoiceId)) + amountMinor > invoice.totalMinor) {
+    throw fieldProblem('invoices.credit_too_large', 'amountMinor');
+  }
+  return invoice;
+}

@@ -1,0 +1,30 @@
+import type { JournalEntry } from '../ledger/index.ts';
+import type { BuiltInvoice } from './build-invoice.ts';
+
+interface Posted extends Omit<BuiltInvoice, 'kind' | 'lines' | 'status' | 'creditLeft'> {
+  readonly id: number;
+  readonly subscriberId: number;
+  readonly turn: number;
+  /** An opening balance is nobody's revenue: it was earned before. */
+  readonly isOpening: boolean;
+}
+
+/** What a bill means in the books. Revenue is what was earned before discounts, without VAT. */
+export function invoiceEntry(invoice: Posted, at: string): JournalEntry {
+  const { subtotalMinor, vatMinor, vatMode } = invoice;
+  const earned = vatMode === 'inclusive' ? subtotalMinor - vatMinor : subtotalMinor;
+  return {
+    kind: 'invoice.issued',
+    sourceKind: 'invoice',
+    sourceId: invoice.id,
+    turn: invoice.turn,
+    at,
+    lines: [
+      { account: 'subscriber', subscriberId: invoice.subscriberId, amountMinor: invoice.totalMinor },
+      { account: invoice.isOpening ? 'opening' : 'revenue', amountMinor: -earned },
+      { account: 'discount', amountMinor: invoice.discountMinor },
+      { account: 'vat', amountMinor: -vatMinor },
+      { account: 'rounding', amountMinor: -invoice.roundingMinor },
+    ],
+  };
+}

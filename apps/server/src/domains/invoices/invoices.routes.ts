@@ -1,0 +1,46 @@
+import { calls } from '@lastmile/contract';
+import { listRoute, type Route, route } from '../../base/route.ts';
+import type { Services } from '../../base/services.ts';
+import { cancelInvoice } from './cancel-invoice.ts';
+import { createInvoice } from './create-invoice.ts';
+import { creditLine } from './credit-invoice.ts';
+import { editInvoice } from './edit-invoice.ts';
+import { exportInvoices } from './export-invoices.ts';
+import { sumsOf } from './invoice-sums.queries.ts';
+import { invoicePage } from './invoices.queries.ts';
+import { showInvoice, viewerOf } from './show-invoice.ts';
+
+export const invoiceRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
+  const c = calls.invoices;
+  return [
+    listRoute(c.list, {
+      async page(tx, { query }, caller) {
+        const { page, pageSize } = query;
+        const viewer = await viewerOf(tx, clock, caller);
+        const [items, { total, totalMinor, paidMinor }] = await Promise.all([
+          invoicePage(tx, query, viewer, pageSize, (page - 1) * pageSize),
+          sumsOf(tx, query, viewer),
+        ]);
+        return {
+          items,
+          page,
+          pageSize,
+          total,
+          sums: {
+            totalMinor,
+            paidMinor,
+            openMinor: query.status === 'cancelled' ? 0 : totalMinor - paidMinor,
+          },
+        };
+      },
+      async *exportRows(tx, { query }, caller) {
+        yield* exportInvoices(tx, query, await viewerOf(tx, clock, caller));
+      },
+    }),
+    route(c.show, (tx, { query }, caller) => showInvoice(clock, tx, query.invoiceId, caller)),
+    route(c.create, (tx, input, caller) => createInvoice(clock, tx, input, caller)),
+    route(c.edit, (tx, { body }, caller) => editInvoice(clock, tx, body, caller)),
+    route(c.cancel, (tx, { body }, caller) => cancelInvoice(clock, tx, body, caller)),
+    route(c.creditNote, (tx, { body }, caller) => creditLine(clock, tx, body, caller)),
+  ];
+};

@@ -1,0 +1,74 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import type { InvoiceLine } from './invoice-lines.ts';
+import type { NumberedInvoice } from './issue-invoices.ts';
+
+export interface IssuedRow {
+  readonly id: number;
+  readonly numberInYear: number;
+}
+
+/**
+ * Inserts all bills with one statement. Where the line stands and the names on the bill are taken from the line as it
+ * is at this moment.
+ */
+export async function insertInvoices(
+  tx: Tx,
+  year: number,
+  issuedOn: string,
+  invoices: readonly NumberedInvoice[],
+): Promise<IssuedRow[]> {
+  const column = <T>(of: (invoice: NumberedInvoice) => T): T[] => invoices.map(of);
+  const { rows } = await sql<IssuedRow>`
+    insert into invoices (isp_id, number, number_year, number_in_year, subscriber_id, reseller_user_id, kind, period_start,
+      period_end, whole_days, month, issued_on, due_on, subtotal_minor, discount_minor, vat_mode, vat_rate, vat_minor,
+      rounding_minor, total_minor, note, run_id, snapshot, area_id, router_id, package_id)
+    select current_isp(), n.number, ${year}, n.number_in_year, s.id, s.reseller_user_id, n.kind, n.period_start,
+      n.period_end, n.whole_days, date_trunc('month', coalesce(n.period_start, ${issuedOn}::date)::timestamp)::date,
+      ${issuedOn}::date, n.due_on, n.subtotal, n.discount, n.vat_mode, n.vat_rate, n.vat, n.rounding, n.total, n.note, n.run_id,
+      jsonb_build_object('name', p.name, 'username', s.username, 'mobile', p.mobile, 'address',
+        nullif(concat_ws(', ', p.house, p.road, p.flat, p.landmark, a.name), ''), 'packageName', k.name),
+      s.area_id, s.router_id, s.package_id
+    from unnest(
+      ${column(({ number }) => number)}::text[], ${column(({ numberInYear }) => numberInYear)}::bigint[],
+      ${column(({ subscriberId }) => subscriberId)}::bigint[], ${column(({ kind }) => kind)}::text[],
+      ${column(({ built }) => built.periodStart)}::date[], ${column(({ built }) => built.periodEnd)}::date[],
+      ${column(({ built }) => built.wholeDays)}::integer[], ${column(({ dueOn }) => dueOn)}::date[],
+      ${column(({ built }) => built.subtotalMinor)}::bigint[], ${column(({ built }) => built.discountMinor)}::bigint[],
+      ${column(({ built }) => built.vatMode)}::text[], ${column(({ built }) => built.vatRate)}::integer[],
+      ${column(({ built }) => built.vatMinor)}::bigint[], ${column(({ built }) => built.roundingMinor)}::bigint[],
+      ${column(({ built }) => built.totalMinor)}::bigint[], ${column(({ note }) => note)}::text[],
+      ${column(({ runId }) => runId ?? null)}::bigint[]
+    ) n (number, number_in_year, subscriber_id, kind, period_start, period_end, whole_days, due_on, subtotal, discount,
+      vat_mode, vat_rate, vat, rounding, total, note, run_id)
+    join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id
+    join packages k on k.isp_id = s.isp_id and k.id = s.package_id
+    left join persons p on p.isp_id = s.isp_id and p.id = s.person_id
+    left join areas a on a.isp_id = s.isp_id and a.id = s.area_id
+    returning id, number_in_year as "numberInYear"`.execute(tx);
+  return rows;
+}
+
+export interface LinesOfInvoice {
+  readonly invoiceId: number;
+  readonly turn: number;
+  readonly lines: readonly InvoiceLine[];
+}
+
+export async function insertInvoiceLines(tx: Tx, invoices: readonly LinesOfInvoice[]): Promise<void> {
+  const rows = invoices.flatMap(({ invoiceId, turn, lines }) =>
+    lines.map((line, index) => ({ ...line, invoiceId, turn, lineNo: index + 1 })),
+  );
+  const column = <T>(of: (row: (typeof rows)[number]) => T): T[] => rows.map(of);
+  await sql`
+    insert into invoice_lines (isp_id, invoice_id, turn, line_no, kind, text, from_on, until_on, days, of_days, quantity,
+      unit_minor, amount_minor, taxable)
+    select current_isp(), n.* from unnest(
+      ${column(({ invoiceId }) => invoiceId)}::bigint[], ${column(({ turn }) => turn)}::integer[],
+      ${column(({ lineNo }) => lineNo)}::smallint[], ${column(({ kind }) => kind)}::text[],
+      ${column(({ text }) => text)}::text[], ${column(({ from }) => from)}::date[],
+      ${column(({ until }) => until)}::date[], ${column(({ days }) => days)}::integer[],
+      ${column(({ ofDays }) => ofDays)}::integer[], ${column(({ quantity }) => quantity)}::integer[],
+      ${column(({ unitMinor }) => unitMinor)}::bigint[], ${column(({ amountMinor }) => amountMinor)}::bigint[],
+      ${column(({ taxable }) => taxable)}::boolean[]) n`.execute(tx);
+}

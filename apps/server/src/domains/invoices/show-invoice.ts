@@ -1,0 +1,47 @@
+import type { InvoiceStatus } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type Clock, todayIn } from '@lastmile/kit';
+import { type Caller, resellerOf } from '../../base/caller.ts';
+import { Problem } from '../../base/problem.ts';
+import { zoneOf } from '../isps/index.ts';
+import { balanceOf } from '../ledger/index.ts';
+import type { Viewer } from './invoice-filter.queries.ts';
+import { findInvoice, linesOf } from './invoices.queries.ts';
+import { allocationsTo, historyOf, openOf } from './shown-invoice.queries.ts';
+
+export const viewerOf = async (tx: Tx, clock: Clock, caller: Caller): Promise<Viewer> => ({
+  own: resellerOf(caller),
+  today: todayIn(await zoneOf(tx), clock).toString(),
+});
+
+export async function showInvoice(clock: Clock, tx: Tx, id: number, caller: Caller) {
+  const found = await findInvoice(tx, id, await viewerOf(tx, clock, caller));
+  if (!found) throw new Problem('not_found');
+  const { turn, ...invoice } = found;
+  const [lines, allocations, history, open, balanceMinor] = await Promise.all([
+    linesOf(tx, id, turn),
+    allocationsTo(tx, id),
+    historyOf(tx, id),
+    openOf(tx, invoice.subscriber.id),
+    balanceOf(tx, invoice.subscriber.id),
+  ]);
+  const isTouched = allocations.some(({ releasedAt, origin }) => releasedAt === null && origin === 'given');
+  return {
+    ...invoice,
+    lines,
+    allocations,
+    history,
+    balanceMinor,
+    arrearsMinor: open - invoice.openMinor,
+    allowed: allowedOf(invoice.status, isTouched),
+  };
+}
+
+function allowedOf(status: InvoiceStatus, isTouched: boolean): ('pay' | 'edit' | 'cancel' | 'credit')[] {
+  if (status === 'cancelled') return [];
+  return [
+    ...(status === 'paid' ? [] : ['pay' as const]),
+    ...(isTouched ? [] : ['edit' as const, 'cancel' as const]),
+    'credit',
+  ];
+}

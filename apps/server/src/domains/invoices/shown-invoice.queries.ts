@@ -1,0 +1,55 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+/** What paid a bill, and what was taken back, oldest first. */
+export const allocationsTo = (tx: Tx, invoiceId: number) =>
+  tx
+    .selectFrom('allocations as a')
+    .leftJoin('payments', 'payments.id', 'a.payment_id')
+    .leftJoin('credit_notes', 'credit_notes.id', 'a.credit_note_id')
+    .select([
+      'a.id',
+      'a.payment_id as paymentId',
+      'a.credit_note_id as creditNoteId',
+      sql<string>`coalesce(payments.number, credit_notes.number)`.as('number'),
+      sql<string | null>`payments.method`.as('method'),
+      'a.origin',
+      'a.amount_minor as amountMinor',
+      'a.at',
+      'a.released_at as releasedAt',
+    ])
+    .where('a.invoice_id', '=', invoiceId)
+    .orderBy('a.id')
+    .execute();
+
+/** What the line has open on all its bills. */
+export const openOf = async (tx: Tx, subscriberId: number): Promise<number> => {
+  const { sum } = await tx
+    .selectFrom('invoices')
+    .select(sql<number>`coalesce(sum(total_minor - paid_minor), 0)::bigint`.as('sum'))
+    .where('subscriber_id', '=', subscriberId)
+    .where('status', 'in', ['unpaid', 'partial'])
+    .executeTakeFirstOrThrow();
+  return sum;
+};
+
+type Values = Record<string, unknown> | null;
+
+export const historyOf = (tx: Tx, invoiceId: number) =>
+  tx
+    .selectFrom('audit_log as a')
+    .leftJoin('users', 'users.id', 'a.user_id')
+    .select([
+      'a.id',
+      'a.at',
+      'users.full_name as who',
+      'a.call',
+      'a.action',
+      sql<Values>`a.before`.as('before'),
+      sql<Values>`a.after`.as('after'),
+    ])
+    .where('a.entity', '=', 'invoices')
+    .where('a.entity_id', '=', invoiceId)
+    .orderBy('a.id', 'desc')
+    .limit(50)
+    .execute();

@@ -1,0 +1,68 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+export type IspBilling = Omit<CallInput<typeof calls.isps.updateBillingSettings>['body'], 'version'>;
+
+const columnsOf = (settings: IspBilling) => ({
+  due_days: settings.dueDays,
+  grace_days: settings.graceDays,
+  first_bill: settings.firstBill,
+  vat_rate: settings.vatRate,
+  vat_mode: settings.vatMode,
+  round_to_whole: settings.roundToWhole,
+  invoice_prefix: settings.invoicePrefix,
+  number_padding: settings.numberPadding,
+  bill_suspended: settings.billSuspended,
+  return_rule: settings.returnRule,
+  excluded_weekdays: settings.excludedWeekdays,
+  excluded_dates: settings.excludedDates,
+  reminder_days: settings.reminderDays,
+});
+
+/** The tenant sees one row here, or none as long as nothing was chosen. */
+export const findBillingSettings = (tx: Tx) =>
+  tx
+    .selectFrom('isp_settings')
+    .select([
+      'due_days as dueDays',
+      'grace_days as graceDays',
+      'first_bill as firstBill',
+      'vat_rate as vatRate',
+      'vat_mode as vatMode',
+      'round_to_whole as roundToWhole',
+      'invoice_prefix as invoicePrefix',
+      'number_padding as numberPadding',
+      'bill_suspended as billSuspended',
+      'return_rule as returnRule',
+      sql<number[]>`excluded_weekdays`.as('excludedWeekdays'),
+      sql<string[]>`excluded_dates::text[]`.as('excludedDates'),
+      sql<number[]>`reminder_days`.as('reminderDays'),
+      'version',
+    ])
+    .executeTakeFirst();
+
+/** Undefined when someone else chose first. */
+export const insertBillingSettings = (tx: Tx, ispId: number, settings: IspBilling) =>
+  tx
+    .insertInto('isp_settings')
+    .values({ isp_id: ispId, ...columnsOf(settings) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst();
+
+/** Undefined when the version moved on. */
+export const updateBillingSettings = (tx: Tx, version: number, settings: IspBilling) =>
+  tx
+    .updateTable('isp_settings')
+    .set(columnsOf(settings))
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst();
+
+export const ispNameOf = (tx: Tx) =>
+  tx.selectFrom('isps').select(['name', 'currency']).executeTakeFirstOrThrow();
+
+/** The tenant's own ISP. */
+export const findMoneyAndZone = (tx: Tx) =>
+  tx.selectFrom('isps').select(['currency', 'timezone']).executeTakeFirstOrThrow();

@@ -1,0 +1,211 @@
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+
+export const maxHandedOver = 10_000;
+
+/** Whose payments they are; their money is locked before the payments are, as everywhere. */
+export const subscribersOfCash = async (tx: Tx, userId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct subscriber_id as id from (
+      select subscriber_id from payments
+      where cash_user_id = ${userId} and hand_over_id is null and reversed_at is null order by id limit ${maxHandedOver}
+    ) p`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+export const subscribersOfHandOver = async (tx: Tx, handOverId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct subscriber_id as id from payments where hand_over_id = ${handOverId}`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/** Cash in someone's hands that is not on its way to another, oldest first; locked. */
+export const cashInHand = (tx: Tx, userId: number, ids?: readonly number[]) =>
+  tx
+    .selectFrom('payments')
+    .select(['id', sql<number>`amount_minor - refunded_minor`.as('amountMinor')])
+    .where('cash_user_id', '=', userId)
+    .where('hand_over_id', 'is', null)
+    .where('reversed_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<number>`any(${[...(ids ?? [])]})`))
+    .orderBy('id')
+    .limit(maxHandedOver)
+    .forUpdate()
+    .execute();
+
+export const insertHandOver = (
+  tx: Tx,
+  ispId: number,
+  given: { from: number; to: number; amountMinor: number; payments: number; note: string | null; at: string },
+) =>
+  tx
+    .insertInto('cash_hand_overs')
+    .values({
+      isp_id: ispId,
+      from_user_id: given.from,
+      to_user_id: given.to,
+      amount_minor: given.amountMinor,
+      payments: given.payments,
+      note: given.note,
+      made_at: given.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export async function sendOnTheirWay(
+  tx: Tx,
+  handOverId: number,
+  paymentIds: readonly number[],
+): Promise<void> {
+  await sql`insert into cash_hand_over_payments (isp_id, hand_over_id, payment_id)
+    select current_isp(), ${handOverId}, unnest(${[...paymentIds]}::bigint[])`.execute(tx);
+  await tx
+    .updateTable('payments')
+    .set({ hand_over_id: handOverId })
+    .where('id', '=', sql<number>`any(${[...paymentIds]})`)
+    .execute();
+}
+
+export const lockHandOver = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('cash_hand_overs')
+    .select([
+      'id',
+      'from_user_id as fromUserId',
+      'to_user_id as toUserId',
+      'amount_minor as amountMinor',
+      'status',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const decide = (
+  tx: Tx,
+  id: number,
+  {
+    decision,
+    at,
+    by,
+    note,
+  }: { decision: 'accepted' | 'rejected'; at: string; by: number; note: string | null },
+) =>
+  tx
+    .updateTable('cash_hand_overs')
+    .set({ status: decision, decided_at: at, decided_by: by, decision_note: note })
+    .where('id', '=', id)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+
+/** The cash is with its new holder, or still with the old one. */
+export const arrive = (tx: Tx, handOverId: number, holder: number) =>
+  tx
+    .updateTable('payments')
+    .set({ cash_user_id: holder, hand_over_id: null })
+    .where('hand_over_id', '=', handOverId)
+    .execute();
+
+/** People of the ISP who may take payments. */
+const mayTakeCash = sql`users.status = 'active' and exists (
+  select from role_permissions rp join permissions p on p.id = rp.permission_id
+  where rp.role_id = users.role_id and p.subject in ('Payment', 'all') and p.action in ('create', 'manage'))`;
+
+export const recipientsFor = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'full_name as name'])
+    .where(sql<boolean>`${mayTakeCash}`)
+    .where('id', '<>', userId)
+    .orderBy(sql`lower(full_name)`)
+    .orderBy('id')
+    .limit(500)
+    .execute();
+
+export const isRecipient = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(sql<boolean>`${mayTakeCash}`)
+    .executeTakeFirst()) !== undefined;
+
+type Person = { id: number; name: string };
+const person = (alias: string) =>
+  sql<Person>`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.full_name`)})`;
+
+interface HandOverFilter {
+  readonly status?: 'pending' | 'accepted' | 'rejected' | undefined;
+  readonly userId?: number | undefined;
+}
+
+const handOversMeant = ({ status, userId }: HandOverFilter, own: number | null): RawBuilder<boolean> => {
+  const conditions: RawBuilder<boolean>[] = [sql`true`];
+  if (status) conditions.push(sql`status = ${status}`);
+  for (const user of [userId, own ?? undefined]) {
+    if (user) {
+      conditions.push(sql`id in (select id from cash_hand_overs where from_user_id = ${user}
+        union select id from cash_hand_overs where to_user_id = ${user})`);
+    }
+  }
+  return sql`${sql.join(conditions, sql` and `)}`;
+};
+
+export const handOverPage = (
+  tx: Tx,
+  filter: HandOverFilter & { readonly sort: 'madeAt' | '-madeAt' },
+  own: number | null,
+  limit: number,
+  offset: number,
+) => {
+  const order = filter.sort === 'madeAt' ? sql`made_at, id` : sql`made_at desc, id desc`;
+  return tx
+    .selectFrom('cash_hand_overs as h')
+    .innerJoin('users as giver', 'giver.id', 'h.from_user_id')
+    .innerJoin('users as taker', 'taker.id', 'h.to_user_id')
+    .select([
+      'h.id',
+      person('giver').as('from'),
+      person('taker').as('to'),
+      'h.amount_minor as amountMinor',
+      'h.payments',
+      'h.status',
+      'h.note',
+      'h.decision_note as decisionNote',
+      'h.made_at as madeAt',
+      'h.decided_at as decidedAt',
+      'h.version',
+    ])
+    .where(
+      'h.id',
+      '=',
+      sql<number>`any(array(select id from cash_hand_overs where ${handOversMeant(filter, own)}
+        order by ${order} limit ${limit} offset ${offset}))`,
+    )
+    .orderBy(filter.sort === 'madeAt' ? sql`h.made_at, h.id` : sql`h.made_at desc, h.id desc`)
+    .execute();
+};
+
+export const countHandOvers = async (tx: Tx, filter: HandOverFilter, own: number | null): Promise<number> => {
+  const { total } = await tx
+    .selectFrom('cash_hand_overs')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(handOversMeant(filter, own))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+/** Who holds cash; `own` confines to one person, who is shown with nothing, too. */
+export const cashBalances = (tx: Tx, own: number | null) =>
+  tx
+    .selectFrom('users')
+    .leftJoin('cash_balances as b', 'b.user_id', 'users.id')
+    .select([
+      person('users').as('user'),
+      sql<number>`coalesce(b.balance_minor, 0)`.as('balanceMinor'),
+      sql<number>`coalesce((select sum(h.amount_minor) from cash_hand_overs h
+        where h.from_user_id = users.id and h.status = 'pending'), 0)::bigint`.as('pendingMinor'),
+    ])
+    .where(own === null ? sql<boolean>`b.balance_minor <> 0` : sql<boolean>`users.id = ${own}`)
+    .orderBy(sql`coalesce(b.balance_minor, 0)`, 'desc')
+    .orderBy('users.id')
+    .execute();

@@ -1,0 +1,42 @@
+import { invoiceFilters, paymentChannels, paymentMethods } from '@lastmile/contract';
+import { defineJob } from '@lastmile/jobs';
+import { z } from 'zod';
+
+const target = z.strictObject({
+  ids: z.array(z.int()).optional(),
+  filter: z.strictObject({ search: z.string(), ...invoiceFilters }).optional(),
+});
+const viewer = z.strictObject({ own: z.int().nullable(), today: z.string() });
+
+/** Which bills, seen by whom, up to which one: those that come later were not meant. */
+const asked = { target, viewer, newest: z.int() };
+
+export const payBillsJob = defineJob({
+  name: 'payments.pay-bills',
+  tracked: true,
+  payload: z.strictObject({
+    ...asked,
+    received: z.strictObject({
+      method: z.enum(paymentMethods),
+      channel: z.enum(paymentChannels),
+      collectedBy: z.enum(['isp', 'platform', 'reseller']),
+      reference: z.string().nullable(),
+      note: z.string().nullable(),
+      receivedAt: z.string(),
+      receivedOn: z.string(),
+      receivedBy: z.int().nullable(),
+      cashUserId: z.int().nullable(),
+    }),
+  }),
+});
+
+export const unpayBillsJob = defineJob({
+  name: 'payments.unpay-bills',
+  tracked: true,
+  payload: z.strictObject({ ...asked, reason: z.string(), by: z.int(), newestPayment: z.int() }),
+});
+
+export const sumUpJob = defineJob({
+  name: 'payments.sum-up',
+  payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
+});

@@ -1,0 +1,83 @@
+import { calls } from '@lastmile/contract';
+import { Problem } from '../../base/problem.ts';
+import { listRoute, plainRoute, type Route, route } from '../../base/route.ts';
+import type { Services } from '../../base/services.ts';
+import { bulkPaid, bulkUnpaid } from './bulk-bills.ts';
+import { collectorOf } from './by-hand.ts';
+import { cashBalances, countHandOvers, handOverPage, recipientsFor } from './hand-over.queries.ts';
+import { decideHandOver, handOver } from './hand-over.ts';
+import { sumsOf } from './payment-sums.queries.ts';
+import { paymentPage } from './payments.queries.ts';
+import { refundPayment } from './refund-payment.ts';
+import { reversePayment } from './reverse-payments.ts';
+import { sendReceipt } from './send-receipt.ts';
+import { exportPayments, paymentViewer, showPayment } from './show-payment.ts';
+import { showDues, showStatement } from './statement.ts';
+import { openBalance, payInvoice, storePayment } from './store-payment.ts';
+
+type Uses = Pick<Services, 'clock' | 'database' | 'background' | 'mailer'>;
+
+export const paymentRoutes = (services: Uses): Route[] => [
+  ...billRoutes(services),
+  ...moneyRoutes(services),
+  ...cashRoutes(services),
+];
+
+/** What is done to bills by paying them. */
+const billRoutes = ({ clock }: Uses): Route[] => [
+  route(calls.invoices.pay, (tx, { body }, caller) => payInvoice(clock, tx, body, caller)),
+  route(calls.invoices.openingBalance, (tx, { body }, caller) => openBalance(clock, tx, body, caller)),
+  route(calls.invoices.bulkPaid, (tx, { body }, caller) => bulkPaid(clock, tx, body, caller)),
+  route(calls.invoices.bulkUnpaid, (tx, { body }, caller) => bulkUnpaid(clock, tx, body, caller)),
+  route(calls.payments.statement, (tx, input, caller) => showStatement(clock, tx, input, caller)),
+  route(calls.payments.dues, (tx, { params }, caller) => showDues(clock, tx, params.id, caller)),
+];
+
+const moneyRoutes = (services: Uses): Route[] => {
+  const c = calls.payments;
+  const { clock } = services;
+  return [
+    listRoute(c.index, {
+      async page(tx, { query }, caller) {
+        const { page, pageSize } = query;
+        const viewer = paymentViewer(caller);
+        const [items, { total, amountMinor }] = await Promise.all([
+          paymentPage(tx, query, viewer, pageSize, (page - 1) * pageSize),
+          sumsOf(tx, query, viewer),
+        ]);
+        return { items, page, pageSize, total, sums: { amountMinor } };
+      },
+      exportRows: (tx, { query }, caller) => exportPayments(tx, query, paymentViewer(caller)),
+    }),
+    route(c.show, (tx, { params }, caller) => showPayment(tx, params.id, caller)),
+    route(c.store, (tx, { body }, caller) => storePayment(clock, tx, body, caller)),
+    route(c.reverse, (tx, { body }, caller) => reversePayment(clock, tx, body, caller)),
+    route(c.refund, (tx, { body }, caller) => refundPayment(clock, tx, body, caller)),
+    plainRoute(c.sendReceipt, (input, info, caller) => {
+      if (!caller) throw new Problem('unauthenticated');
+      return sendReceipt(services, input, info, caller);
+    }),
+  ];
+};
+
+const cashRoutes = ({ clock }: Uses): Route[] => {
+  const c = calls.payments;
+  return [
+    route(c.cashBalances, async (tx, _input, caller) => {
+      const { reseller, collector } = paymentViewer(caller);
+      return { items: await cashBalances(tx, reseller ?? collector) };
+    }),
+    route(c.recipients, async (tx, _input, caller) => ({ items: await recipientsFor(tx, caller.userId) })),
+    route(c.handOvers, async (tx, { query }, caller) => {
+      const { page, pageSize } = query;
+      const own = paymentViewer(caller).reseller ?? collectorOf(caller);
+      const [items, total] = await Promise.all([
+        handOverPage(tx, query, own, pageSize, (page - 1) * pageSize),
+        countHandOvers(tx, query, own),
+      ]);
+      return { items, page, pageSize, total };
+    }),
+    route(c.handOver, (tx, { body }, caller) => handOver(clock, tx, body, caller)),
+    route(c.decideHandOver, (tx, { body }, caller) => decideHandOver(clock, tx, body, caller)),
+  ];
+};

@@ -1,0 +1,77 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { type Caller, resellerOf } from '../../base/caller.ts';
+import { Problem } from '../../base/problem.ts';
+import { type BillingMoment, billingMoment, findOwner, issueOpeningBill } from '../invoices/index.ts';
+import { balanceOf } from '../ledger/index.ts';
+import { receivedByHand } from './by-hand.ts';
+import { hasLine } from './take-payments.queries.ts';
+import { type NewPayment, takePayments } from './take-payments.ts';
+
+/** A payment that names no bill: the oldest are paid first. */
+export async function storePayment(
+  clock: Clock,
+  tx: Tx,
+  { subscriberId, amountMinor, ...byHand }: CallInput<typeof calls.payments.store>['body'],
+  caller: Caller,
+) {
+  const moment = await billingMoment(tx, clock);
+  const received = receivedByHand(byHand, caller, moment);
+  return takeOne(tx, moment, async () => {
+    if (!(await hasLine(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
+    return { subscriberId, amountMinor, ...received };
+  });
+}
+
+/** A payment for a bill: it is paid first, then the oldest; what is left stays in favour. */
+export async function payInvoice(
+  clock: Clock,
+  tx: Tx,
+  { invoiceId, amountMinor, ...byHand }: CallInput<typeof calls.invoices.pay>['body'],
+  caller: Caller,
+) {
+  const moment = await billingMoment(tx, clock);
+  const received = receivedByHand(byHand, caller, moment);
+  return takeOne(tx, moment, async () => {
+    const invoice = await findOwner(tx, invoiceId, resellerOf(caller));
+    if (!invoice) throw new Problem('not_found');
+    if (invoice.status === 'cancelled') throw new Problem('invoices.cancelled');
+    return { subscriberId: invoice.subscriberId, amountMinor, invoiceId, ...received };
+  });
+}
+
+/** What a line owed or had in favour when it was taken over. */
+export async function openBalance(
+  clock: Clock,
+  tx: Tx,
+  body: CallInput<typeof calls.invoices.openingBalance>['body'],
+  caller: Caller,
+) {
+  const moment = await billingMoment(tx, clock);
+  const { subscriberId, amountMinor, note } = body;
+  if (amountMinor > 0) {
+    const { id, number } = await issueOpeningBill(tx, moment, body, resellerOf(caller));
+    return { invoiceId: id, paymentId: null, number, balanceMinor: await balanceOf(tx, subscriberId) };
+  }
+  const { id, number, balanceMinor } = await takeOne(tx, moment, async () => {
+    if (!(await hasLine(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
+    const received = receivedByHand({ method: 'cash', reference: null, note }, caller, moment);
+    return { ...received, subscriberId, amountMinor: -amountMinor, channel: 'import', cashUserId: null };
+  });
+  return { invoiceId: null, paymentId: id, number, balanceMinor };
+}
+
+async function takeOne(tx: Tx, moment: BillingMoment, choose: () => Promise<NewPayment>) {
+  const [taken] = await takePayments(tx, moment, async () => [await choose()]);
+  if (!taken) throw new Problem('not_found');
+  const { id, number, subscriberId, amountMinor } = taken;
+  const used = taken.allocations.reduce((sum, allocation) => sum + allocation.amountMinor, 0);
+  return {
+    id,
+    number,
+    allocations: [...taken.allocations],
+    favourMinor: amountMinor - used,
+    balanceMinor: await balanceOf(tx, subscriberId),
+  };
+}
