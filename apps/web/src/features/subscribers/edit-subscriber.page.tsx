@@ -13,7 +13,8 @@ import { ConnectionFields } from './form/connection-fields.tsx';
 import { editValuesOf } from './form/edit-values.ts';
 import { lineFormOf } from './form/line-form.ts';
 import { PersonFields } from './form/person-fields.tsx';
-import { listPath, workspacePath } from './paths.ts';
+import { workspacePath } from '../../app/lines/paths.ts';
+import { listPath } from './paths.ts';
 
 export default function EditSubscriberPage() {
   const { t } = useTranslation('subscribers');

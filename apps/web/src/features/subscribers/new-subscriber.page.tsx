@@ -16,7 +16,7 @@ import { freshLine, newLineForm, personValuesOf } from './form/fresh-line.ts';
 import { lineFormOf } from './form/line-form.ts';
 import { PppPasswordInput } from './form/password-input.tsx';
 import { PersonSection } from './form/person-section.tsx';
-import { workspacePath } from './paths.ts';
+import { workspacePath } from '../../app/lines/paths.ts';
 
 /** A new line on one screen: whose it is, how it connects, how it is billed, and what pressing the button does. */
 export default function NewSubscriberPage() {
