@@ -13,6 +13,7 @@ export interface PaymentFilter {
   readonly receivedBy?: number | undefined;
   readonly subscriberId?: number | undefined;
   readonly handOver?: 'none' | 'pending' | 'accepted' | undefined;
+  readonly heldBy?: number | undefined;
 }
 
 /** A reseller sees payments of their lines, a collector those that they took. */
@@ -41,7 +42,7 @@ const handedOver: Record<NonNullable<PaymentFilter['handOver']>, RawBuilder<bool
 };
 
 export function matches(filter: PaymentFilter, { reseller, collector }: PaymentViewer): RawBuilder<boolean> {
-  const { search, from, to, method, channel, status, receivedBy, subscriberId, handOver } = filter;
+  const { search, from, to, method, channel, status, receivedBy, subscriberId, handOver, heldBy } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (reseller !== null) conditions.push(sql`reseller_user_id = ${reseller}`);
   if (collector !== null) conditions.push(sql`received_by = ${collector}`);
@@ -54,5 +55,6 @@ export function matches(filter: PaymentFilter, { reseller, collector }: PaymentV
   if (receivedBy) conditions.push(sql`received_by = ${receivedBy}`);
   if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);
   if (handOver) conditions.push(handedOver[handOver]);
+  if (heldBy) conditions.push(sql`cash_user_id = ${heldBy} and reversed_at is null`);
   return sql`${sql.join(conditions, sql` and `)}`;
 }

@@ -26,7 +26,13 @@ type Charge = Pick<ChargeDraft, 'text' | 'unitMinor'> & {
 };
 
 /** With what the contract would fill in. */
-export const draftOf = ({ kind = 'other', text, quantity = 1, unitMinor, taxable = true }: Charge): ChargeDraft => ({
+export const draftOf = ({
+  kind = 'other',
+  text,
+  quantity = 1,
+  unitMinor,
+  taxable = true,
+}: Charge): ChargeDraft => ({
   kind,
   text,
   quantity,

@@ -10,6 +10,7 @@ import type jobs from '../../catalogues/en/jobs.json';
 import type kit from '../../catalogues/en/kit.json';
 import type packages from '../../catalogues/en/packages.json';
 import type panel from '../../catalogues/en/panel.json';
+import type payments from '../../catalogues/en/payments.json';
 import type places from '../../catalogues/en/places.json';
 import type problems from '../../catalogues/en/problems.json';
 import type roles from '../../catalogues/en/roles.json';
@@ -40,6 +41,7 @@ declare module 'i18next' {
       jobs: typeof jobs;
       audit: typeof audit;
       packages: typeof packages;
+      payments: typeof payments;
       places: typeof places;
       roles: typeof roles;
       routers: typeof routers;

@@ -25,17 +25,6 @@ export const useRecipients = () =>
     select: ({ items }) => items,
   });
 
-/** How many payments make up the cash that this person still holds. */
-export const useCashInHand = (userId: number) =>
-  useQuery({
-    queryKey: [...moneyKey, 'in-hand', userId],
-    queryFn: () =>
-      api(c.index, {
-        query: { receivedBy: userId, method: 'cash', handOver: 'none', status: 'posted', pageSize: 10 },
-      }),
-    select: ({ total, sums }) => ({ payments: total, amountMinor: sums.amountMinor }),
-  });
-
 export const usePendingHandOvers = () =>
   useQuery({
     queryKey: [...moneyKey, 'pending-hand-overs'],

@@ -18,7 +18,7 @@ export default function CashHandOverPage() {
   const [isAsking, setAsking] = useState(false);
   const ownId = session.user()?.id;
   const own = useCashBalances().data?.find(({ user }) => user.id === ownId);
-  const hasCash = own !== undefined && own.balanceMinor > own.pendingMinor;
+  const inHandMinor = own ? own.balanceMinor - own.pendingMinor : 0;
   return (
     <>
       <PageHeader
@@ -28,7 +28,7 @@ export default function CashHandOverPage() {
           mayTake ? (
             <Button
               leftSection={<IconTransfer size={16} />}
-              disabled={!hasCash}
+              disabled={inHandMinor <= 0}
               onClick={() => setAsking(true)}
             >
               {t('handOver')}
@@ -43,9 +43,7 @@ export default function CashHandOverPage() {
         </SimpleGrid>
         <HandOverHistory />
       </Stack>
-      {isAsking && ownId !== undefined ? (
-        <HandOverDialog ownId={ownId} onClose={() => setAsking(false)} />
-      ) : null}
+      {isAsking ? <HandOverDialog amountMinor={inHandMinor} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }

@@ -24,7 +24,9 @@ export function CashHolders({ ownId }: { readonly ownId: number | undefined }) {
           onRetry={() => balances.refetch()}
         />
       ) : null}
-      {balances.data?.length === 0 ? <EmptyState title={t('holdersNone')} text={t('holdersNoneText')} /> : null}
+      {balances.data?.length === 0 ? (
+        <EmptyState title={t('holdersNone')} text={t('holdersNoneText')} />
+      ) : null}
       {balances.data && balances.data.length > 0 ? <Holders holders={balances.data} ownId={ownId} /> : null}
     </Panel>
   );

@@ -25,7 +25,7 @@ const words = {
 
 /** Says that the cash came, or that it did not. */
 export function DecideDialog({ row, decision, onClose }: DecideDialogProps) {
-  const { t } = useTranslation(['payments', 'kit']);
+  const { t } = useTranslation(['payments', 'billing', 'kit']);
   const { money } = useMoneyText();
   const inWords = useAmountInWords();
   const decide = useDecideHandOver();
@@ -57,7 +57,7 @@ export function DecideDialog({ row, decision, onClose }: DecideDialogProps) {
           {inWords(row.amountMinor)}
         </Text>
       </div>
-      <TextInput {...field('note')} label={t('note')} autoComplete="off" />
+      <TextInput {...field('note')} label={t('billing:note')} autoComplete="off" />
     </FormDialog>
   );
 }

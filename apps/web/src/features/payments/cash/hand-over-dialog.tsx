@@ -8,20 +8,20 @@ import { bodyOf } from '../../../app/kit/body-of.ts';
 import { useContractForm } from '../../../app/kit/contract-form.ts';
 import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
-import { useCashInHand, useHandOver, useRecipients } from '../api.ts';
+import { useHandOver, useRecipients } from '../api.ts';
 
 interface HandOverDialogProps {
-  readonly ownId: number;
+  /** Cash in one's hands that is not on its way already. */
+  readonly amountMinor: number;
   readonly onClose: () => void;
 }
 
 /** All the cash that one holds goes to someone else, who has to say that it came. */
-export function HandOverDialog({ ownId, onClose }: HandOverDialogProps) {
-  const { t } = useTranslation(['payments', 'kit']);
+export function HandOverDialog({ amountMinor, onClose }: HandOverDialogProps) {
+  const { t } = useTranslation(['payments', 'billing', 'kit']);
   const { money } = useMoneyText();
   const inWords = useAmountInWords();
-  const inHand = useCashInHand(ownId).data;
-  const recipients = (useRecipients().data ?? []).filter(({ id }) => id !== ownId);
+  const recipients = useRecipients().data ?? [];
   const handOver = useHandOver();
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
     bodyOf(paymentCalls.handOver),
@@ -29,33 +29,28 @@ export function HandOverDialog({ ownId, onClose }: HandOverDialogProps) {
   );
   const toUserId = form.watch('toUserId');
   const send = submit(async (body) => {
-    const { amountMinor } = await handOver.mutateAsync(body);
+    const { amountMinor: given } = await handOver.mutateAsync(body);
     const name = recipients.find(({ id }) => id === body.toUserId)?.name ?? '';
-    notifications.show({ message: t('handOverMade', { amount: money(amountMinor), name }) });
+    notifications.show({ message: t('handOverMade', { amount: money(given), name }) });
   }, onClose);
   return (
     <FormDialog
       title={t('handOver')}
-      submitLabel={inHand ? t('handOverAmount', { amount: money(inHand.amountMinor) }) : t('handOver')}
+      submitLabel={t('handOverAmount', { amount: money(amountMinor) })}
       cancelLabel={t('kit:cancel')}
       closeLabel={t('kit:close')}
       onSubmit={send}
       onClose={onClose}
       submitting={isSubmitting}
-      submitDisabled={!inHand || inHand.payments === 0}
       guarded={isDirty}
     >
       <ProblemAlert error={problem} />
-      {inHand ? (
-        <div>
-          <Text size="sm">
-            {t('handOverSum', { count: inHand.payments, amount: money(inHand.amountMinor) })}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {inWords(inHand.amountMinor)}
-          </Text>
-        </div>
-      ) : null}
+      <div>
+        <Text size="sm">{t('handOverSum', { amount: money(amountMinor) })}</Text>
+        <Text size="sm" c="dimmed">
+          {inWords(amountMinor)}
+        </Text>
+      </div>
       <Select
         label={t('toWhom')}
         description={t('toWhomHint')}
@@ -70,7 +65,7 @@ export function HandOverDialog({ ownId, onClose }: HandOverDialogProps) {
         }
         error={errorOf('toUserId')}
       />
-      <TextInput {...field('note')} label={t('note')} autoComplete="off" />
+      <TextInput {...field('note')} label={t('billing:note')} autoComplete="off" />
     </FormDialog>
   );
 }

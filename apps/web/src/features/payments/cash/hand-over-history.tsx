@@ -4,13 +4,13 @@ import { Badge, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListSection } from '../../../app/kit/list-section.tsx';
+import { useMomentText } from '../../../app/kit/use-moment-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
-import { useMomentText } from '../moment-text.ts';
 import { handOverLooks } from '../words.ts';
 
 /** Every hand-over, with what became of it. */
 export function HandOverHistory() {
-  const { t } = useTranslation('payments');
+  const { t } = useTranslation(['payments', 'billing']);
   const columns = useColumns();
   const filters = useMemo(
     (): FilterField[] => [
@@ -41,7 +41,7 @@ export function HandOverHistory() {
 }
 
 function useColumns(): ListColumn<HandOverRow>[] {
-  const { t } = useTranslation('payments');
+  const { t } = useTranslation(['payments', 'billing']);
   const { sign, figure } = useMoneyText();
   const moment = useMomentText();
   return [
@@ -77,7 +77,7 @@ function useColumns(): ListColumn<HandOverRow>[] {
     },
     {
       key: 'note',
-      header: t('note'),
+      header: t('billing:note'),
       cell: ({ note, decisionNote }) => (
         <>
           {note}

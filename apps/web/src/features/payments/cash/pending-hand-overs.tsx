@@ -33,7 +33,12 @@ export function PendingHandOvers({ ownId }: { readonly ownId: number | undefined
       ) : null}
       <Stack component="ul" gap={0} p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('pending')}>
         {pending.data?.map((row) => (
-          <Pending key={row.id} row={row} isForMe={row.to.id === ownId} onAsk={(decision) => setAsked({ row, decision })} />
+          <Pending
+            key={row.id}
+            row={row}
+            isForMe={row.to.id === ownId}
+            onAsk={(decision) => setAsked({ row, decision })}
+          />
         ))}
       </Stack>
       {asked ? <DecideDialog {...asked} onClose={() => setAsked(undefined)} /> : null}
@@ -58,7 +63,8 @@ function Pending({ row, isForMe, onAsk }: PendingProps) {
         </Text>
         <Text size="sm">{t('fromTo', { from: row.from.name, to: row.to.name })}</Text>
         <Text size="sm" c="dimmed">
-          {t('payments', { count: row.payments })} · <RelativeTime instant={row.madeAt} locale={i18n.language} />
+          {t('payments', { count: row.payments })} ·{' '}
+          <RelativeTime instant={row.madeAt} locale={i18n.language} />
           {row.note ? ` · ${row.note}` : null}
         </Text>
       </div>

@@ -14,11 +14,11 @@ interface MethodButtonsProps {
 
 /** How the money came, each a touch away: a list that unfolds would take two. */
 export function MethodButtons({ value, onChange, disabled }: MethodButtonsProps) {
-  const { t } = useTranslation('payments');
+  const { t } = useTranslation(['payments', 'billing']);
   const methodText = useMethodText();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that the buttons do not need
-    <div className={classes['methods']} role="group" aria-label={t('method')}>
+    <div className={classes['methods']} role="group" aria-label={t('billing:method')}>
       {methodsByHand.map((method) => (
         <Button
           key={method}

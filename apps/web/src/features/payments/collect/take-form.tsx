@@ -24,7 +24,7 @@ interface TakeFormProps {
  * sent again as it is, it goes under the same key and is taken once.
  */
 export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }: TakeFormProps) {
-  const { t } = useTranslation('payments');
+  const { t } = useTranslation(['payments', 'billing']);
   const { money } = useMoneyText();
   const inWords = useAmountInWords();
   const methodText = useMethodText();
@@ -56,7 +56,7 @@ export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }:
         <Stack gap="md">
           <MoneyField
             size="xl"
-            label={t('amount')}
+            label={t('billing:amount')}
             value={amount}
             onChange={setTyped}
             disabled={isOpen}
@@ -76,8 +76,8 @@ export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }:
           {method === 'cash' ? null : (
             <TextInput
               size="md"
-              label={t('reference')}
-              description={t('referenceHint')}
+              label={t('billing:reference')}
+              description={t('billing:referenceHint')}
               value={reference}
               maxLength={100}
               disabled={isOpen}

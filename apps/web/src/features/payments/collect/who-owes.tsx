@@ -52,7 +52,15 @@ function OpenBills({ bills }: Pick<Dues, 'bills'>) {
   const { money } = useMoneyText();
   const day = useDayText();
   return (
-    <Stack component="ul" gap={4} p={0} m={0} mt="sm" style={{ listStyle: 'none' }} aria-label={t('openBills')}>
+    <Stack
+      component="ul"
+      gap={4}
+      p={0}
+      m={0}
+      mt="sm"
+      style={{ listStyle: 'none' }}
+      aria-label={t('openBills')}
+    >
       {bills.map(({ id, number, dueOn, openMinor, overdue }) => (
         <Group component="li" key={id} justify="space-between" gap="sm" wrap="nowrap">
           <Text size="sm">

@@ -3,7 +3,6 @@ import { FormDialog } from '@lastmile/ui';
 import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { useMethodText } from '../method-text.ts';
 import { bodyOf } from '../../../app/kit/body-of.ts';
 import { useContractForm } from '../../../app/kit/contract-form.ts';
 import { MoneyField } from '../../../app/kit/money-field.tsx';
@@ -11,6 +10,7 @@ import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { useRefund } from '../api.ts';
 import { leftOf, refundEffect } from '../effects.ts';
+import { useMethodText } from '../method-text.ts';
 import { OfPayment } from './of-payment.tsx';
 
 interface RefundDialogProps {

@@ -68,7 +68,13 @@ function ReverseForm({ payment, onClose }: { readonly payment: Payment; readonly
           <Text size="sm">{t('openAgainNone')}</Text>
         )}
       </Stack>
-      <TextInput {...field('reason')} label={t('reason')} description={t('reasonHint')} withAsterisk data-autofocus />
+      <TextInput
+        {...field('reason')}
+        label={t('reason')}
+        description={t('reasonHint')}
+        withAsterisk
+        data-autofocus
+      />
     </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { CallOutput, paymentCalls } from '@lastmile/contract';
 import { FigureCards } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
-import { useMethodText } from '../method-text.ts';
 import type { ListState } from '../../../app/kit/list-state.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
+import { useMethodText } from '../method-text.ts';
 
 interface PaymentFiguresProps {
   readonly state: ListState;

@@ -28,10 +28,7 @@ export function RowMenu({ row, onAct }: RowMenuProps) {
         {mayTakeBack ? (
           <>
             <Menu.Divider />
-            <Menu.Item
-              leftSection={<IconCashBanknoteOff size={16} />}
-              onClick={() => onAct('refund', row)}
-            >
+            <Menu.Item leftSection={<IconCashBanknoteOff size={16} />} onClick={() => onAct('refund', row)}>
               {t('refund')}
             </Menu.Item>
             <Menu.Item

@@ -3,19 +3,24 @@ import type { ListColumn } from '@lastmile/ui';
 import { Anchor, Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMethodText } from '../method-text.ts';
+import { useMomentText } from '../../../app/kit/use-moment-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
+import { useMethodText } from '../method-text.ts';
 import { workspacePath } from '../paths.ts';
-import { useMomentText } from '../moment-text.ts';
 import { cashLooks, channelKeys, statusLooks } from '../words.ts';
 
 export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentRow>[] {
-  const { t } = useTranslation('payments');
+  const { t } = useTranslation(['payments', 'billing']);
   const { sign, figure } = useMoneyText();
   const methodText = useMethodText();
   const moment = useMomentText();
   const amount = (minor: number, struck = false) => (
-    <Text component="span" size="sm" style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }} td={struck ? 'line-through' : undefined}>
+    <Text
+      component="span"
+      size="sm"
+      style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      td={struck ? 'line-through' : undefined}
+    >
       {figure(minor)}
     </Text>
   );
@@ -62,7 +67,7 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
     },
     {
       key: 'method',
-      header: t('method'),
+      header: t('billing:method'),
       cell: ({ method, reference }) => (
         <>
           {methodText(method)}

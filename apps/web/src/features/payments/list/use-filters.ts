@@ -3,12 +3,12 @@ import type { FilterField } from '@lastmile/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useMethodText } from '../method-text.ts';
 import { useCashBalances, useLineName, useRecipients } from '../api.ts';
+import { useMethodText } from '../method-text.ts';
 import { cashLooks, channelKeys, statusLooks } from '../words.ts';
 
 export function useFilters(): FilterField[] {
-  const { t } = useTranslation('payments');
+  const { t } = useTranslation(['payments', 'billing']);
   const methodText = useMethodText();
   const people = usePeople();
   const subscriber = useNamedLine();
@@ -16,7 +16,7 @@ export function useFilters(): FilterField[] {
     (): FilterField[] => [
       {
         name: 'method',
-        label: t('method'),
+        label: t('billing:method'),
         kind: 'choice',
         options: paymentMethods.map((value) => ({ value, label: methodText(value) })),
       },
@@ -41,6 +41,9 @@ export function useFilters(): FilterField[] {
           label: t(cashLooks[value].key),
         })),
       },
+      ...(people.length > 0
+        ? [{ name: 'heldBy', label: t('heldBy'), kind: 'choice', isExtra: true, options: people } as const]
+        : []),
       {
         name: 'channel',
         label: t('channel'),

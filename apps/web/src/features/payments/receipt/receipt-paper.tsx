@@ -1,16 +1,16 @@
 import type { Payment } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useAmountInWords } from '../../../app/billing/amount-in-words.ts';
-import { useMethodText } from '../method-text.ts';
 import { useIspProfile } from '../../../app/kit/isp-profile.ts';
+import { useMomentText } from '../../../app/kit/use-moment-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { openAgain } from '../effects.ts';
-import { useMomentText } from '../moment-text.ts';
+import { useMethodText } from '../method-text.ts';
 import classes from './receipt-paper.module.css';
 
 /** A receipt as it is printed: the same on screen, on half a sheet of A4 and on a roll of 80 mm. */
 export function ReceiptPaper({ payment }: { readonly payment: Payment }) {
-  const { t } = useTranslation('payments');
+  const { t } = useTranslation(['payments', 'billing']);
   const { money } = useMoneyText();
   const inWords = useAmountInWords();
   const methodText = useMethodText();
@@ -19,9 +19,9 @@ export function ReceiptPaper({ payment }: { readonly payment: Payment }) {
   const facts = [
     [t('receiptFrom'), [subscriber.name, subscriber.username].filter(Boolean).join(' · ')],
     [t('mobile'), subscriber.mobile],
-    [t('method'), [methodText(payment.method), reference].filter(Boolean).join(' · ')],
+    [t('billing:method'), [methodText(payment.method), reference].filter(Boolean).join(' · ')],
     [t('receivedBy'), receivedBy?.name],
-    [t('note'), payment.note],
+    [t('billing:note'), payment.note],
   ] as const;
   return (
     <div className={classes['paper']}>

@@ -16,5 +16,7 @@ it('is not done where the person closes it, or where there is no way', async () 
 });
 
 it('writes what a message would break on as an address may', () => {
-  expect(smsLink('+8801711000000', 'Tk 500 & more?')).toBe('sms:+8801711000000?body=Tk%20500%20%26%20more%3F');
+  expect(smsLink('+8801711000000', 'Tk 500 & more?')).toBe(
+    'sms:+8801711000000?body=Tk%20500%20%26%20more%3F',
+  );
 });

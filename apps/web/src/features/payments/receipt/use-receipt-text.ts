@@ -1,9 +1,9 @@
 import type { Payment } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
-import { useMethodText } from '../method-text.ts';
 import { useIspProfile } from '../../../app/kit/isp-profile.ts';
+import { useMomentText } from '../../../app/kit/use-moment-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
-import { useMomentText } from '../moment-text.ts';
+import { useMethodText } from '../method-text.ts';
 
 /** The receipt in one line, as a message carries it. */
 export function useReceiptText(payment: Payment): string {

@@ -3,8 +3,8 @@ import type { FilterField } from '@lastmile/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanelAbility } from '../../../app/ability.ts';
-import { useAreaChoice, usePackageChoice, useRouterChoice } from '../../../app/kit/pickers.ts';
 import { pickFilter } from '../../../app/kit/pick-filter.ts';
+import { useAreaChoice, usePackageChoice, useRouterChoice } from '../../../app/kit/pickers.ts';
 import { statusLooks, syncLooks } from '../../../app/lines/words.ts';
 import { billingKeys } from '../words.ts';
 
@@ -24,7 +24,11 @@ export function useFilters(): FilterField[] {
         kind: 'choice',
         options: subscriberStatuses.map((value) => ({ value, label: t(statusLooks[value].key) })),
       },
-      ...pickFilter(ability.can('read', 'Router'), { name: 'routerId', label: t('router'), options: routers }),
+      ...pickFilter(ability.can('read', 'Router'), {
+        name: 'routerId',
+        label: t('router'),
+        options: routers,
+      }),
       ...pickFilter(ability.can('read', 'Package'), {
         name: 'packageId',
         label: t('package'),

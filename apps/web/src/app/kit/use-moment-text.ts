@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIspProfile } from '../../app/kit/isp-profile.ts';
+import { useIspProfile } from './isp-profile.ts';
 
 /** Day and time as the ISP's clocks show them. */
 export function useMomentText(): (instant: string) => string {
