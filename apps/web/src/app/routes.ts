@@ -138,8 +138,15 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
 
   // Its money.
-  panelRoute('/isp/invoice-list', 'read Invoice', { menu: 'billing' }),
-  panelRoute('/isp/invoice-preview/{invoiceId}', 'read Invoice'),
+  panelRoute('/isp/invoice-list', 'read Invoice', {
+    menu: 'billing',
+    catalogue: ['invoices', 'billing'],
+    page: () => import('../features/invoices/invoice-list.page.tsx'),
+  }),
+  panelRoute('/isp/invoice-preview/{invoiceId}', 'read Invoice', {
+    catalogue: ['invoices', 'billing'],
+    page: () => import('../features/invoices/invoice-preview.page.tsx'),
+  }),
   panelRoute('/isp/payment-list', 'read Payment', {
     menu: 'billing',
     catalogue: ['payments', 'billing'],

@@ -5,6 +5,7 @@ import type billing from '../../catalogues/en/billing.json';
 import type convergence from '../../catalogues/en/convergence.json';
 import type demo from '../../catalogues/en/demo.json';
 import type identity from '../../catalogues/en/identity.json';
+import type invoices from '../../catalogues/en/invoices.json';
 import type isps from '../../catalogues/en/isps.json';
 import type jobs from '../../catalogues/en/jobs.json';
 import type kit from '../../catalogues/en/kit.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       convergence: typeof convergence;
       demo: typeof demo;
       identity: typeof identity;
+      invoices: typeof invoices;
       isps: typeof isps;
       settings: typeof settings;
       jobs: typeof jobs;

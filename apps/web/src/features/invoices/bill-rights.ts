@@ -1,14 +1,14 @@
-import type { Invoice, InvoiceRow } from '@lastmile/contract';
+import type { Action, Invoice, InvoiceRow, Subject } from '@lastmile/contract';
 import { usePanelAbility } from '../../app/ability.ts';
 
 export type BillAction = Invoice['allowed'][number];
 
-const pairs = {
+const pairs: Readonly<Record<BillAction, readonly [Action, Subject]>> = {
   pay: ['create', 'Payment'],
   edit: ['update', 'Invoice'],
   credit: ['create', 'Invoice'],
   cancel: ['delete', 'Invoice'],
-} as const satisfies Record<BillAction, readonly [string, string]>;
+};
 
 /** What a bill's own state lets one do; the server has the last word. */
 export function fittingActions({ status, openMinor, paidMinor }: BillState): BillAction[] {

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../kit/contract-form.ts';
 import { MoneyField } from '../../kit/money-field.tsx';
-import { ChargeLines, draftOf, emptyCharge } from '../charge-lines.tsx';
+import { draftOf, emptyCharge } from '../charge-draft.ts';
+import { ChargeLines } from '../charge-lines.tsx';
 import { BillFormDialog } from './bill-form-dialog.tsx';
 import { type NewBill, useBillPreview } from './use-bill-preview.ts';
 

@@ -2,7 +2,6 @@ import { type CallArguments, invoiceCalls } from '@lastmile/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../client.ts';
-import { moneyKey } from '../api.ts';
 
 export type NewBill = CallArguments<typeof invoiceCalls.create>['body'];
 const typingPauseMs = 400;
@@ -11,7 +10,8 @@ const typingPauseMs = 400;
 export function useBillPreview(subscriberId: number, body: NewBill | undefined) {
   const [text] = useDebouncedValue(body ? JSON.stringify(body) : '', typingPauseMs);
   return useQuery({
-    queryKey: [...moneyKey, 'bill-preview', subscriberId, text],
+    // Not among the money's keys: once it is issued, the same bill would be refused as billed already.
+    queryKey: ['bill-preview', subscriberId, text],
     queryFn: () =>
       api(invoiceCalls.create, {
         params: { subscriberId },

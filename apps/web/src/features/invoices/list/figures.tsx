@@ -62,7 +62,7 @@ function Sums({ sums }: { readonly sums: NonNullable<BillFiguresProps['answer']>
     { label: t('sum.open'), amount: sums.openMinor },
   ];
   return (
-    <Group component="dl" gap="lg" rowGap={4} mt={0} mb="sm" mx={4} aria-label={t('sums')}>
+    <Group component="dl" gap="4px 24px" mt={0} mb="sm" mx={4} aria-label={t('sums')}>
       {shown.map(({ label, amount }) => (
         <Group key={label} gap={6} wrap="nowrap">
           <Text component="dt" size="sm" c="dimmed">
