@@ -34,7 +34,7 @@ export default function CollectPage() {
   };
   return (
     <div className={classes['column']}>
-      <PageHeader title={t('collect')} description={t('collectText')} />
+      <PageHeader title={t('collect')} {...(lineId === undefined ? { description: t('collectText') } : {})} />
       {lineId === undefined ? <FindLine onChoose={(id) => choose(id, true)} /> : null}
       {lineId !== undefined && done?.lineId !== lineId ? (
         <TakeMoney

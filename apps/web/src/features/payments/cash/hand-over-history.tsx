@@ -53,7 +53,7 @@ function useColumns(): ListColumn<HandOverRow>[] {
       cell: ({ madeAt }) => <span style={{ whiteSpace: 'nowrap' }}>{moment(madeAt)}</span>,
     },
     { key: 'from', header: t('handedBy'), cell: ({ from }) => from.name },
-    { key: 'to', header: t('handedTo'), cell: ({ to }) => to.name },
+    { key: 'to', header: t('toWhom'), cell: ({ to }) => to.name },
     {
       key: 'amount',
       header: t('amountIn', { currency: sign }),

@@ -64,10 +64,10 @@ export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }:
           />
           {oldest && !isOpen ? (
             <Group gap="xs" grow>
-              <Button variant="default" size="md" onClick={() => setTyped(undefined)}>
+              <Button variant="default" size="md" px={6} fz="sm" onClick={() => setTyped(undefined)}>
                 {t('allOfIt', { amount: money(balanceMinor) })}
               </Button>
-              <Button variant="default" size="md" onClick={() => setTyped(oldest.openMinor)}>
+              <Button variant="default" size="md" px={6} fz="sm" onClick={() => setTyped(oldest.openMinor)}>
                 {t('oldestBill', { amount: money(oldest.openMinor) })}
               </Button>
             </Group>

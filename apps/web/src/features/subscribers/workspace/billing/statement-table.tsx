@@ -1,4 +1,5 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { type ListColumn, ListTable } from '@lastmile/ui';
+import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { billPath } from '../../../../app/billing/paths.ts';
@@ -8,82 +9,79 @@ import { useMoneyText } from '../../../../app/kit/use-money.ts';
 import { movementKey } from './movement-words.ts';
 import type { Statement } from './statement-section.tsx';
 
-/** What was charged, what was paid, and what was owed after each. */
-export function StatementTable({ statement }: { readonly statement: Statement }) {
-  const { t } = useTranslation('payments');
-  const { sign } = useMoneyText();
-  const day = useDayText();
-  const { from, to, openingMinor, closingMinor, rows } = statement;
-  return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table aria-label={t('statement')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('at')}</Table.Th>
-            <Table.Th>{t('what')}</Table.Th>
-            <Table.Th ta="end">{t('chargedIn', { currency: sign })}</Table.Th>
-            <Table.Th ta="end">{t('creditedIn', { currency: sign })}</Table.Th>
-            <Table.Th ta="end">{t('balanceIn', { currency: sign })}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          <Standing day={day(from)} label={t('opening')} balanceMinor={openingMinor} />
-          {rows.map((row, at) => (
-            // Rows have no id of their own, and their order never changes.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <Movement key={at} row={row} />
-          ))}
-          <Standing day={day(to)} label={t('closing')} balanceMinor={closingMinor} />
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
-
-interface StandingProps {
-  readonly day: string;
-  readonly label: string;
+interface StatementLine {
+  /** Its place: movements have no id of their own, and their order never changes. */
+  readonly id: number;
+  readonly at: string;
+  readonly what: string;
+  readonly movement?: Statement['rows'][number];
   readonly balanceMinor: number;
 }
 
-function Standing({ day, label, balanceMinor }: StandingProps) {
-  const { figure } = useMoneyText();
+/** What was charged, what was paid, and what was owed after each. */
+export function StatementTable({ statement }: { readonly statement: Statement }) {
+  const { t } = useTranslation('payments');
+  const day = useDayText();
+  const moment = useMomentText();
+  const { from, to, openingMinor, closingMinor, rows } = statement;
+  const lines: StatementLine[] = [
+    { id: 0, at: day(from), what: t('opening'), balanceMinor: openingMinor },
+    ...rows.map((movement, index) => ({
+      id: index + 1,
+      at: moment(movement.at),
+      what: t(movementKey(movement.kind)),
+      movement,
+      balanceMinor: movement.balanceMinor,
+    })),
+    { id: rows.length + 1, at: day(to), what: t('closing'), balanceMinor: closingMinor },
+  ];
   return (
-    <Table.Tr>
-      <Table.Td>{day}</Table.Td>
-      <Table.Td fw={600}>{label}</Table.Td>
-      <Table.Td />
-      <Table.Td />
-      <Table.Td ta="end" fw={600}>
-        {figure(balanceMinor)}
-      </Table.Td>
-    </Table.Tr>
+    <ListTable label={t('statement')} rows={lines} columns={useColumns()} sort="" onSort={() => undefined} />
   );
 }
 
-function Movement({ row }: { readonly row: Statement['rows'][number] }) {
+function useColumns(): ListColumn<StatementLine>[] {
   const { t } = useTranslation('payments');
-  const { figure } = useMoneyText();
-  const moment = useMomentText();
-  const { at, kind, sourceKind, sourceId, number, amountMinor, balanceMinor } = row;
+  const { sign, figure } = useMoneyText();
+  return [
+    { key: 'what', header: t('what'), isTitle: true, cell: (line) => <What line={line} /> },
+    { key: 'at', header: t('at'), cell: ({ at }) => at },
+    {
+      key: 'charged',
+      header: t('chargedIn', { currency: sign }),
+      align: 'end',
+      cell: ({ movement }) => (movement && movement.amountMinor > 0 ? figure(movement.amountMinor) : null),
+    },
+    {
+      key: 'credited',
+      header: t('creditedIn', { currency: sign }),
+      align: 'end',
+      cell: ({ movement }) => (movement && movement.amountMinor < 0 ? figure(-movement.amountMinor) : null),
+    },
+    {
+      key: 'balance',
+      header: t('balanceIn', { currency: sign }),
+      align: 'end',
+      cell: ({ balanceMinor }) => figure(balanceMinor),
+    },
+  ];
+}
+
+function What({ line: { what, movement } }: { readonly line: StatementLine }) {
+  if (!movement) return <strong>{what}</strong>;
+  const { sourceKind, sourceId, number } = movement;
   return (
-    <Table.Tr>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{moment(at)}</Table.Td>
-      <Table.Td>
-        {t(movementKey(kind))}{' '}
-        {number && sourceKind === 'invoice' ? (
-          <Anchor component={Link} to={billPath(sourceId)} size="sm">
-            {number}
-          </Anchor>
-        ) : (
-          <Text component="span" size="sm" c="dimmed">
-            {number}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td ta="end">{amountMinor > 0 ? figure(amountMinor) : null}</Table.Td>
-      <Table.Td ta="end">{amountMinor < 0 ? figure(-amountMinor) : null}</Table.Td>
-      <Table.Td ta="end">{figure(balanceMinor)}</Table.Td>
-    </Table.Tr>
+    <span>
+      {what}{' '}
+      {number && sourceKind === 'invoice' ? (
+        <Anchor component={Link} to={billPath(sourceId)} size="sm">
+          {number}
+        </Anchor>
+      ) : (
+        <Text component="span" size="sm" c="dimmed">
+          {number}
+        </Text>
+      )}
+    </span>
   );
 }
