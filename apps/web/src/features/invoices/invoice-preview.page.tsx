@@ -4,7 +4,7 @@ import { billListPath } from '../../app/billing/paths.ts';
 import { DetailPage } from '../../app/kit/detail-page.tsx';
 import { useInvoice } from './api.ts';
 import { BillActions } from './preview/actions.tsx';
-import { Beside } from './preview/beside.tsx';
+import { Beside, Standing } from './preview/beside.tsx';
 import classes from './preview/sheet.module.css';
 import { Sheet } from './preview/sheet.tsx';
 
@@ -21,6 +21,9 @@ export default function InvoicePreviewPage() {
     >
       {(data) => (
         <div className={classes['layout']}>
+          <div className={classes['standing']}>
+            <Standing invoice={data} />
+          </div>
           <Sheet invoice={data} />
           <div className={classes['beside']}>
             <Beside invoice={data} />

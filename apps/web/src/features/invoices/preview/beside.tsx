@@ -9,32 +9,39 @@ import { workspacePath } from '../../../app/lines/paths.ts';
 import { Allocations } from './allocations.tsx';
 import { BillHistory } from './history.tsx';
 
-/** What the paper does not say: how it stands with the bill, what paid it, and what was done to it. */
-export function Beside({ invoice }: { readonly invoice: Invoice }) {
+/** How it stands with the bill: what is asked first. */
+export function Standing({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const { money } = useMoneyText();
   const { subscriber, balanceMinor } = invoice;
   return (
+    <Paper withBorder p="md">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <BillBadge {...invoice} />
+          <Anchor component={Link} to={workspacePath(subscriber.id)} size="sm">
+            {subscriber.username}
+          </Anchor>
+        </Group>
+        <Fact label={t('sum.open')} value={money(invoice.openMinor)} isStrong />
+        <Fact label={t('sum.paid')} value={money(invoice.paidMinor)} />
+        <Fact
+          label={balanceMinor < 0 ? t('inFavour') : t('owesInAll')}
+          value={money(Math.abs(balanceMinor))}
+        />
+        {invoice.cancelledReason ? (
+          <Text size="sm">{t('cancelledBecause', { reason: invoice.cancelledReason })}</Text>
+        ) : null}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** What the paper does not say: what paid the bill, and what was done to it. */
+export function Beside({ invoice }: { readonly invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  return (
     <Stack gap="md">
-      <Paper withBorder p="md">
-        <Stack gap="xs">
-          <Group justify="space-between" gap="xs">
-            <BillBadge {...invoice} />
-            <Anchor component={Link} to={workspacePath(subscriber.id)} size="sm">
-              {subscriber.username}
-            </Anchor>
-          </Group>
-          <Fact label={t('sum.open')} value={money(invoice.openMinor)} isStrong />
-          <Fact label={t('sum.paid')} value={money(invoice.paidMinor)} />
-          <Fact
-            label={balanceMinor < 0 ? t('inFavour') : t('owesInAll')}
-            value={money(Math.abs(balanceMinor))}
-          />
-          {invoice.cancelledReason ? (
-            <Text size="sm">{t('cancelledBecause', { reason: invoice.cancelledReason })}</Text>
-          ) : null}
-        </Stack>
-      </Paper>
       <Part title={t('paidBy')}>
         <Allocations allocations={invoice.allocations} />
       </Part>
