@@ -38,6 +38,8 @@ export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }:
   const oldest = bills.length > 1 ? bills[0] : undefined;
   const send = () => {
     if (!isAmount || take.isPending) return;
+    // What is sent stays what it was, even when the line is looked at again and owes less by then.
+    setTyped(amount);
     const named = method === 'cash' ? {} : { reference: reference.trim() };
     take.mutate(
       { subscriberId: subscriber.id, amountMinor: amount, method, ...named },
