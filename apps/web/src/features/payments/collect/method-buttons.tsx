@@ -24,7 +24,7 @@ export function MethodButtons({ value, onChange, disabled }: MethodButtonsProps)
           key={method}
           size="md"
           px={4}
-          fz="sm"
+          classNames={{ label: classes['method'] }}
           variant={method === value ? 'filled' : 'default'}
           aria-pressed={method === value}
           disabled={disabled}
