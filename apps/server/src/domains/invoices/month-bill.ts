@@ -6,8 +6,7 @@ import { type BuiltInvoice, buildMonthlyInvoice } from './build-invoice.ts';
 import { connectionCharges, cycleOfLine, leftOn, termsOfLine } from './terms-of-line.ts';
 
 /** A line that no person is tied to, or that is served for free, gets no bills. */
-export const isBillable = ({ personId, billing }: BillingLine): boolean =>
-  personId !== null && billing === 'normal';
+const isBillable = ({ personId, billing }: BillingLine): boolean => personId !== null && billing === 'normal';
 
 /**
  * The month bill that comes next for a line: the oldest period that is due, or, with all of them billed, the one to
