@@ -66,6 +66,9 @@ test("the accountant's morning: dues filtered, paid at once, one reversed, the b
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'History' })).toBeHidden();
+  await expect(page.getByRole('link')).toHaveCount(0);
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
 test('a bill stays paid where its payment covers another one, which is named', async ({ page, request }) => {
