@@ -82,7 +82,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/subscribers/edit-subscriber.page.tsx'),
   }),
   panelRoute('/isp/isp-user-name-edit-v2/{id}', 'read Subscriber', {
-    catalogue: ['subscribers', 'billing', 'payments'],
+    catalogue: ['subscribers', 'live', 'billing', 'payments'],
     page: () => import('../features/subscribers/workspace.page.tsx'),
   }),
   panelRoute('/isp/isp-user-password-change', 'update Subscriber', {
@@ -95,7 +95,10 @@ export const pageRoutes: readonly PageRoute[] = [
     catalogue: 'areas',
     page: () => import('../features/areas/area-management.page.tsx'),
   }),
-  panelRoute('/api/get-live-data/{usernameId}', 'read LiveData'),
+  panelRoute('/api/get-live-data/{usernameId}', 'read LiveData', {
+    catalogue: ['live', 'subscribers'],
+    page: () => import('../features/subscribers/live-data.page.tsx'),
+  }),
   panelRoute('/api/get-not-billing-users/{routerId}', 'read LiveData', {
     catalogue: ['convergence', 'routers', 'subscribers'],
     page: () => import('../features/convergence/not-billing.page.tsx'),

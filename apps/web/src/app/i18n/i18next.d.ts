@@ -9,6 +9,7 @@ import type invoices from '../../catalogues/en/invoices.json';
 import type isps from '../../catalogues/en/isps.json';
 import type jobs from '../../catalogues/en/jobs.json';
 import type kit from '../../catalogues/en/kit.json';
+import type live from '../../catalogues/en/live.json';
 import type packages from '../../catalogues/en/packages.json';
 import type panel from '../../catalogues/en/panel.json';
 import type payments from '../../catalogues/en/payments.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       settings: typeof settings;
       jobs: typeof jobs;
       audit: typeof audit;
+      live: typeof live;
       packages: typeof packages;
       payments: typeof payments;
       places: typeof places;
