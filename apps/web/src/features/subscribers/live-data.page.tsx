@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { usePanelAbility } from '../../app/ability.ts';
 import { BackLink } from '../../app/kit/back-link.tsx';
+import { workspacePath } from '../../app/lines/paths.ts';
 import { LivePanel } from '../../app/live/live-panel.tsx';
 import { useLiveData } from '../../app/live/use-live-data.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
-import { listPath, workspacePath } from './paths.ts';
+import { listPath } from './paths.ts';
 
 /** What one line carries at this moment. The page never waits for the router: the graph says how far it is. */
 export default function LiveDataPage() {

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useMomentText } from '../../../app/kit/use-moment-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { useMethodText } from '../method-text.ts';
-import { workspacePath } from '../paths.ts';
+import { accountPath } from '../paths.ts';
 import { cashLooks, channelKeys, statusLooks } from '../words.ts';
 
 export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentRow>[] {
@@ -47,7 +47,7 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
       header: t('subscriber'),
       cell: ({ subscriber }) => (
         <>
-          <Anchor component={Link} to={workspacePath(subscriber.id)} size="sm">
+          <Anchor component={Link} to={accountPath(subscriber.id)} size="sm">
             {subscriber.username}
           </Anchor>
           {subscriber.name ? (
