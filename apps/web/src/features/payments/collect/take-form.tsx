@@ -99,7 +99,15 @@ export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }:
           <Text size="sm" ta="center" mb={6} aria-live="polite" mih={20}>
             {isAmount ? inWords(amount) : t('amountNeeded')}
           </Text>
-          <Button type="submit" size="xl" fullWidth disabled={!isAmount} loading={take.isPending}>
+          <Button
+            type="submit"
+            size="xl"
+            fullWidth
+            className={classes['take']}
+            classNames={{ label: classes['sum'] }}
+            disabled={!isAmount}
+            loading={take.isPending}
+          >
             {isOpen ? t('tryAgain') : null}
             {!isOpen && isAmount
               ? t('takeAmount', { amount: money(amount), method: methodText(method) })
