@@ -40,6 +40,7 @@ export const paymentFilters = {
     .enum(['none', 'pending', 'accepted'])
     .optional()
     .describe('Of cash: still held, under way, handed over'),
+  heldBy: idFromText().optional().describe('Cash that is in this person’s hands, whoever took it'),
 };
 
 const person = () => z.strictObject({ id: id(), name: z.string() });

@@ -10,6 +10,7 @@ import {
   handOverStatuses,
   newPaymentForm,
   paymentFilters,
+  paymentMethods,
   paymentRow,
   paymentShown,
   paymentTaken,
@@ -52,7 +53,12 @@ export const paymentCalls = {
     output: z.strictObject({
       ...pageOf(paymentRow).shape,
       sums: z
-        .strictObject({ amountMinor: z.int() })
+        .strictObject({
+          amountMinor: z.int(),
+          byMethod: z
+            .array(z.strictObject({ method: z.enum(paymentMethods), amountMinor: z.int() }))
+            .describe('Largest first; whichever method the filter names'),
+        })
         .describe('Over the filter; reversed ones count only where it asks for them'),
     }),
     exportColumns: [

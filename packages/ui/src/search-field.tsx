@@ -11,10 +11,14 @@ interface SearchFieldProps {
   /** The search in force, usually from the URL. */
   readonly value: string;
   readonly onSearch: (value: string) => void;
+  readonly size?: 'sm' | 'lg';
+  /** Where searching is what one comes for. */
+  readonly autoFocus?: boolean;
 }
 
 /** Searches as one types, after a short pause; follows the value when it changes elsewhere (back, a link). */
-export function SearchField({ label, clearLabel, value, onSearch }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, clearLabel, value, onSearch, size = 'sm', autoFocus = false } = props;
   const [text, setText] = useState(value);
   const lastSent = useRef(value);
   const send = (next: string) => {
@@ -38,6 +42,8 @@ export function SearchField({ label, clearLabel, value, onSearch }: SearchFieldP
     <TextInput
       type="text"
       role="searchbox"
+      size={size}
+      autoFocus={autoFocus}
       aria-label={label}
       placeholder={label}
       value={text}

@@ -82,7 +82,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/subscribers/edit-subscriber.page.tsx'),
   }),
   panelRoute('/isp/isp-user-name-edit-v2/{id}', 'read Subscriber', {
-    catalogue: ['subscribers', 'live', 'billing'],
+    catalogue: ['subscribers', 'live', 'billing', 'payments'],
     page: () => import('../features/subscribers/workspace.page.tsx'),
   }),
   panelRoute('/isp/isp-user-password-change', 'update Subscriber', {
@@ -150,6 +150,21 @@ export const pageRoutes: readonly PageRoute[] = [
     catalogue: ['invoices', 'billing'],
     page: () => import('../features/invoices/invoice-preview.page.tsx'),
   }),
+  panelRoute('/isp/payment-list', 'read Payment', {
+    menu: 'billing',
+    catalogue: ['payments', 'billing'],
+    page: () => import('../features/payments/payment-list.page.tsx'),
+  }),
+  panelRoute('/isp/collect', 'create Payment', {
+    menu: 'billing',
+    catalogue: ['payments', 'billing', 'subscribers'],
+    page: () => import('../features/payments/collect.page.tsx'),
+  }),
+  panelRoute('/isp/cash-hand-over', 'read Payment', {
+    menu: 'billing',
+    catalogue: ['payments', 'billing'],
+    page: () => import('../features/payments/cash-hand-over.page.tsx'),
+  }),
   panelRoute('/isp/settlement-list', 'read Settlement', { menu: 'billing' }),
   panelRoute('/isp/un-settlement-list', 'read Settlement', { menu: 'billing' }),
   panelRoute('/isp/mobile-banking-info-update', 'update Profile', { menu: 'billing' }),
@@ -186,7 +201,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/identity/profile-update.page.tsx'),
   }),
   panelRoute('/isp/account-setting', 'update Auth', {
-    catalogue: 'identity',
+    catalogue: ['identity', 'payments'],
     page: () => import('../features/identity/account-setting.page.tsx'),
   }),
   panelRoute('/isp/change-password', 'update Auth', {

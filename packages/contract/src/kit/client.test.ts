@@ -78,6 +78,27 @@ describe('the client', () => {
     await client(save, request);
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-1', 'key-3']);
   });
+
+  it('keeps the key while it is open whether the write was done', async () => {
+    const inFlight = {
+      type: 'about:blank',
+      title: '',
+      status: 409,
+      detail: '',
+      code: 'idempotency_in_flight',
+    };
+    const { client, sent } = clientAnswering(
+      () => new Response('<h1>Gateway timeout</h1>', { status: 504 }),
+      json(inFlight, 409),
+      () => new Response('{"id":', { status: 200 }),
+      json({ id: 7 }),
+      json({ id: 7 }),
+    );
+    for (let lost = 0; lost < 3; lost += 1) await expect(client(save, request)).rejects.toThrow();
+    await client(save, request);
+    await client(save, request);
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-2']);
+  });
 });
 
 describe('urlOf', () => {

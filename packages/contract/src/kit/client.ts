@@ -54,14 +54,21 @@ export function createClient({ fetch, newIdempotencyKey, parseAnswers = false }:
       headers,
       ...(text === undefined ? {} : { body: text }),
     });
+    if (!response.ok) {
+      const problem = await problemOf(response);
+      if (isDecided(problem)) unanswered.delete(write);
+      throw new ProblemError(problem);
+    }
+    const answer: unknown = call.output ? await response.json() : undefined;
     unanswered.delete(write);
-    if (!response.ok) throw new ProblemError(await problemOf(response));
     if (!call.output) return undefined as never;
-    const answer: unknown = await response.json();
     if (!parseAnswers) return answer as never;
     return (call.output as unknown as { parse(value: unknown): never }).parse(answer);
   };
 }
+
+/** Whether it is known that nothing was done: a proxy that gave up, or a write still under way, leaves that open. */
+const isDecided = ({ status, code }: ProblemBody) => status < 500 && code !== 'idempotency_in_flight';
 
 /** A proxy in between may answer with a page of its own: that is still an answer a person can be told of. */
 async function problemOf(response: Response): Promise<ProblemBody> {

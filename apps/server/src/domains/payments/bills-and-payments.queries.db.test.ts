@@ -8,7 +8,7 @@ import { sumsOf as sumsOfInvoices } from '../invoices/invoice-sums.queries.ts';
 import { findInvoice, invoicePage } from '../invoices/invoices.queries.ts';
 import { allocationsTo, openOf } from '../invoices/shown-invoice.queries.ts';
 import type { PaymentFilter } from './payment-filter.queries.ts';
-import { sumsOf as sumsOfPayments } from './payment-sums.queries.ts';
+import { sumsByMethod, sumsOf as sumsOfPayments } from './payment-sums.queries.ts';
 import { allocationsOf, findPayment, paymentPage } from './payments.queries.ts';
 import { dueBillsOf, monthBillsOf, movementsOf, owedBefore } from './statement.queries.ts';
 
@@ -70,6 +70,7 @@ const payments: Record<string, PaymentFilter> = {
   subscriber: { search: '', subscriberId: 77 },
   'cash still held': { search: '', handOver: 'none' },
   'cash on its way': { search: '', handOver: 'pending' },
+  'cash that someone holds': { search: '', heldBy: 3 },
   receipt: { search: 'MR-2026-00077' },
   reference: { search: 'trx77m1' },
   username: { search: 'user77' },
@@ -85,6 +86,7 @@ describe.each(Object.entries(payments))('payments: %s', (_name, filter) => {
 
   it('are summed by an index', async () => {
     expect(await slowness((tx) => sumsOfPayments(tx, filter, everyone))).toEqual([]);
+    expect(await slowness((tx) => sumsByMethod(tx, filter, everyone))).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ export interface PaymentFilter {
   readonly receivedBy?: number | undefined;
   readonly subscriberId?: number | undefined;
   readonly handOver?: 'none' | 'pending' | 'accepted' | undefined;
+  readonly heldBy?: number | undefined;
 }
 
 /** A reseller sees payments of their lines, a collector those that they took. */
@@ -40,8 +41,13 @@ const handedOver: Record<NonNullable<PaymentFilter['handOver']>, RawBuilder<bool
   accepted: sql`cash_user_id <> received_by and hand_over_id is null`,
 };
 
+/** In someone's hands, or on its way from them and not accepted yet: two indexes, so two halves. */
+const heldByPerson = (userId: number): RawBuilder<boolean> => sql`id in (
+  select id from payments where cash_user_id = ${userId} and hand_over_id is null and reversed_at is null
+  union all select id from payments where cash_user_id = ${userId} and hand_over_id is not null)`;
+
 export function matches(filter: PaymentFilter, { reseller, collector }: PaymentViewer): RawBuilder<boolean> {
-  const { search, from, to, method, channel, status, receivedBy, subscriberId, handOver } = filter;
+  const { search, from, to, method, channel, status, receivedBy, subscriberId, handOver, heldBy } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (reseller !== null) conditions.push(sql`reseller_user_id = ${reseller}`);
   if (collector !== null) conditions.push(sql`received_by = ${collector}`);
@@ -54,5 +60,6 @@ export function matches(filter: PaymentFilter, { reseller, collector }: PaymentV
   if (receivedBy) conditions.push(sql`received_by = ${receivedBy}`);
   if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);
   if (handOver) conditions.push(handedOver[handOver]);
+  if (heldBy) conditions.push(heldByPerson(heldBy));
   return sql`${sql.join(conditions, sql` and `)}`;
 }

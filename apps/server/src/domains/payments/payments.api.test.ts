@@ -102,6 +102,38 @@ describe('a payment', () => {
   });
 });
 
+describe('the sums by method', () => {
+  const sumsOf = async (query: object) => (await owner(c.index, { query })).sums.byMethod;
+
+  it('stand beside each other whichever method is asked for, without what was reversed', async () => {
+    await take(30_00, { method: 'nagad' });
+    await take(50_00);
+    const { id } = await take(70_00);
+    await owner(c.reverse, { body: { id, reason: 'Typed wrong' } });
+    const both = [
+      { method: 'cash', amountMinor: 50_00 },
+      { method: 'nagad', amountMinor: 30_00 },
+    ];
+    expect(await sumsOf({ subscriberId })).toEqual(both);
+    expect(await sumsOf({ subscriberId, method: 'nagad' })).toEqual(both);
+    expect(await sumsOf({ subscriberId, status: 'reversed' })).toEqual([
+      { method: 'cash', amountMinor: 70_00 },
+    ]);
+  });
+
+  it('are the same from the kept tallies as added up', async () => {
+    const days = { from: '2026-03-01', to: '2026-03-31' };
+    const kept = await sumsOf(days);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept).toEqual(await sumsOf({ ...days, search: 'MR-2' }));
+  });
+
+  it('do not show another ISP’s money', async () => {
+    const stranger = await panel.clientOf(south.logins.client);
+    expect((await stranger(c.index, { query: {} })).sums).toEqual({ amountMinor: 0, byMethod: [] });
+  });
+});
+
 describe('a hundred at once', () => {
   /** The bare request: a well-behaved client gives one key to requests that are alike. */
   async function hundred(pathOf: (n: number) => string, body: object, key?: string): Promise<Response[]> {
@@ -257,6 +289,22 @@ describe('cash', () => {
     expect((await collector(c.handOvers, { query: { status: 'rejected' } })).items).toMatchObject([
       { id: sent.id, decisionNote: 'Ten missing' },
     ]);
+  });
+
+  it('is found by whoever holds it now: in their hands or on its way from them', async () => {
+    const held = async (login: string) => {
+      const query = { subscriberId, heldBy: await userId(login) };
+      return (await owner(c.index, { query })).items.map((row) => row.id);
+    };
+    const { id } = await take(15_00, {}, collector);
+    const to = await userId(north.logins.accountant);
+    const sent = await collector(c.handOver, { body: { toUserId: to, paymentIds: [id] } });
+    expect(await held(north.logins.collector)).toEqual([id]);
+    await accountant(c.decideHandOver, { body: { id: sent.id } });
+    expect(await held(north.logins.collector)).toEqual([]);
+    expect(await held(north.logins.accountant)).toEqual([id]);
+    await owner(c.reverse, { body: { id, reason: 'Typed wrong' } });
+    expect(await held(north.logins.accountant)).toEqual([]);
   });
 
   it('of others is nothing a collector sees', async () => {

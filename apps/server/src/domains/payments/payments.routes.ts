@@ -6,7 +6,7 @@ import { bulkPaid, bulkUnpaid } from './bulk-bills.ts';
 import { collectorOf } from './by-hand.ts';
 import { cashBalances, countHandOvers, handOverPage, recipientsFor } from './hand-over.queries.ts';
 import { decideHandOver, handOver } from './hand-over.ts';
-import { sumsOf } from './payment-sums.queries.ts';
+import { sumsByMethod, sumsOf } from './payment-sums.queries.ts';
 import { paymentPage } from './payments.queries.ts';
 import { refundPayment } from './refund-payment.ts';
 import { reversePayment } from './reverse-payments.ts';
@@ -41,11 +41,12 @@ const moneyRoutes = (services: Uses): Route[] => {
       async page(tx, { query }, caller) {
         const { page, pageSize } = query;
         const viewer = paymentViewer(caller);
-        const [items, { total, amountMinor }] = await Promise.all([
+        const [items, { total, amountMinor }, byMethod] = await Promise.all([
           paymentPage(tx, query, viewer, pageSize, (page - 1) * pageSize),
           sumsOf(tx, query, viewer),
+          sumsByMethod(tx, query, viewer),
         ]);
-        return { items, page, pageSize, total, sums: { amountMinor } };
+        return { items, page, pageSize, total, sums: { amountMinor, byMethod } };
       },
       exportRows: (tx, { query }, caller) => exportPayments(tx, query, paymentViewer(caller)),
     }),

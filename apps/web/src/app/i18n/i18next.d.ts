@@ -12,6 +12,7 @@ import type kit from '../../catalogues/en/kit.json';
 import type live from '../../catalogues/en/live.json';
 import type packages from '../../catalogues/en/packages.json';
 import type panel from '../../catalogues/en/panel.json';
+import type payments from '../../catalogues/en/payments.json';
 import type places from '../../catalogues/en/places.json';
 import type problems from '../../catalogues/en/problems.json';
 import type roles from '../../catalogues/en/roles.json';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       audit: typeof audit;
       live: typeof live;
       packages: typeof packages;
+      payments: typeof payments;
       places: typeof places;
       roles: typeof roles;
       routers: typeof routers;

@@ -14,6 +14,8 @@ interface MoneyFieldProps {
   readonly error?: string | null;
   readonly withAsterisk?: boolean;
   readonly disabled?: boolean;
+  readonly size?: 'sm' | 'xl';
+  readonly autoFocus?: boolean;
 }
 
 const noAmount = Number.POSITIVE_INFINITY;

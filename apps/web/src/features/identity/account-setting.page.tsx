@@ -7,6 +7,7 @@ import { usePanelAbility } from '../../app/ability.ts';
 import { session } from '../../app/session/session.ts';
 import { LanguageSelect } from '../../app/shell/language-select.tsx';
 import { SkinToggle } from '../../app/shell/skin-toggle.tsx';
+import { BillingSettings } from './components/billing-settings.tsx';
 import { LineSettings } from './components/line-settings.tsx';
 import { Notice } from './components/notice.tsx';
 import { Section } from './components/section.tsx';
@@ -57,9 +58,16 @@ export default function AccountSettingPage() {
             </Paper>
           ) : null}
         </Stack>
-        <Paper withBorder p="lg">
-          <SessionList />
-        </Paper>
+        <Stack gap="md">
+          <Paper withBorder p="lg">
+            <SessionList />
+          </Paper>
+          {mayChangeLines ? (
+            <Paper withBorder p="lg">
+              <BillingSettings />
+            </Paper>
+          ) : null}
+        </Stack>
       </SimpleGrid>
     </>
   );

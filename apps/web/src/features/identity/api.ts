@@ -5,6 +5,9 @@ import { api } from '../../app/client.ts';
 const sessionsKey = ['identity', 'sessions'] as const;
 const profileKey = ['isps', 'profile'] as const;
 const lineSettingsKey = ['isps', 'lines'] as const;
+const billingSettingsKey = ['isps', 'billing'] as const;
+/** Both count up one version: what changes one makes the other's stale. */
+const settingsKeys = [lineSettingsKey, billingSettingsKey];
 
 export const useSessions = () =>
   useQuery({ queryKey: sessionsKey, queryFn: () => api(identity.sessions, {}) });
@@ -56,11 +59,27 @@ export const useLineSettings = () =>
     refetchOnWindowFocus: false,
   });
 
-export function useSaveLineSettings() {
+export const useBillingSettings = () =>
+  useQuery({
+    queryKey: billingSettingsKey,
+    queryFn: () => api(isps.showBillingSettings, {}),
+    refetchOnWindowFocus: false,
+  });
+
+function useSettingsChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallArguments<typeof isps.updateLineSettings>['body']) =>
-      api(isps.updateLineSettings, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: lineSettingsKey }),
+    mutationFn: change,
+    onSuccess: () => Promise.all(settingsKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
+
+export const useSaveLineSettings = () =>
+  useSettingsChange((body: CallArguments<typeof isps.updateLineSettings>['body']) =>
+    api(isps.updateLineSettings, { body }),
+  );
+
+export const useSaveBillingSettings = () =>
+  useSettingsChange((body: CallArguments<typeof isps.updateBillingSettings>['body']) =>
+    api(isps.updateBillingSettings, { body }),
+  );

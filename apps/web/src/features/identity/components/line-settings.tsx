@@ -28,10 +28,13 @@ export function LineSettings() {
           onRetry={() => settings.refetch()}
         />
       ) : null}
-      {settings.data ? <LineForm key={settings.data.version} settings={settings.data} /> : null}
+      {settings.data ? <LineForm key={contentOf(settings.data)} settings={settings.data} /> : null}
     </Section>
   );
 }
+
+/** Saving the settings of bills counts the shared version up: what is typed here stays all the same. */
+const contentOf = ({ version: _, ...content }: Settings) => JSON.stringify(content);
 
 function LineForm({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('identity');
@@ -46,7 +49,7 @@ function LineForm({ settings }: { readonly settings: Settings }) {
     onChange: (value: string) => form.setValue(name, value as never, { shouldDirty: true }),
   });
   const send = submit(
-    (body) => save.mutateAsync(body),
+    (body) => save.mutateAsync({ ...body, version: settings.version }),
     () => notifications.show({ message: t('lines.saved') }),
   );
   return (
@@ -106,7 +109,7 @@ function LineForm({ settings }: { readonly settings: Settings }) {
           </Button>
         </Group>
       </Stack>
-      <UnsavedGuard isDirty={isDirty} isSaved={isSaved} />
+      {isDirty ? <UnsavedGuard isDirty isSaved={isSaved} /> : null}
     </form>
   );
 }

@@ -1,0 +1,12 @@
+/** Whole numbers as people type them in a row: `-3, 0, 3`. Nothing for what is no such row. */
+export function readDays(text: string): number[] | undefined {
+  const parts = text
+    .replaceAll('−', '-')
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '');
+  const days = parts.map((part) => (/^[+-]?\d{1,3}$/.test(part) ? Number(part) : Number.NaN));
+  if (days.some(Number.isNaN)) return undefined;
+  return [...new Set(days)].sort((one, other) => one - other);
+}
+
+export const writeDays = (days: readonly number[]): string => days.join(', ');

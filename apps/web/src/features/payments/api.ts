@@ -1,0 +1,61 @@
+import { type CallArguments, type CallOutput, paymentCalls as c, subscriberCalls } from '@lastmile/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { usePanelAbility } from '../../app/ability.ts';
+import { moneyKey, useMoneyChange } from '../../app/billing/api.ts';
+import { api } from '../../app/client.ts';
+
+export type CashHolder = CallOutput<typeof c.cashBalances>['items'][number];
+export type Dues = CallOutput<typeof c.dues>;
+
+export const usePayment = (id: number) =>
+  useQuery({ queryKey: [...moneyKey, 'payment', id], queryFn: () => api(c.show, { params: { id } }) });
+
+export const useCashBalances = () =>
+  useQuery({
+    queryKey: [...moneyKey, 'cash'],
+    queryFn: () => api(c.cashBalances, {}),
+    select: ({ items }) => items,
+  });
+
+export const useRecipients = () =>
+  useQuery({
+    queryKey: [...moneyKey, 'recipients'],
+    queryFn: () => api(c.recipients, {}),
+    enabled: usePanelAbility().can('create', 'Payment'),
+    select: ({ items }) => items,
+  });
+
+export const usePendingHandOvers = () =>
+  useQuery({
+    queryKey: [...moneyKey, 'pending-hand-overs'],
+    queryFn: () => api(c.handOvers, { query: { status: 'pending', pageSize: 200 } }),
+    select: ({ items }) => items,
+  });
+
+/** The lines that fit best while one types; nothing is asked for an empty field. */
+export const useLineSearch = (q: string) =>
+  useQuery({
+    queryKey: [...moneyKey, 'lines', q],
+    queryFn: () => api(subscriberCalls.search, { query: { q } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    select: ({ items }) => items,
+  });
+
+export const useLineName = (id: number | undefined) =>
+  useQuery({
+    queryKey: ['subscribers', 'show', id],
+    queryFn: () => api(subscriberCalls.show, { params: { id: id ?? 0 } }),
+    enabled: usePanelAbility().can('read', 'Subscriber') && id !== undefined,
+    select: ({ username }) => username,
+  }).data;
+
+export const useReverse = () =>
+  useMoneyChange((body: CallArguments<typeof c.reverse>['body']) => api(c.reverse, { body }));
+export const useRefund = () =>
+  useMoneyChange((body: CallArguments<typeof c.refund>['body']) => api(c.refund, { body }));
+export const useMailReceipt = () => useMoneyChange((id: number) => api(c.sendReceipt, { body: { id } }));
+export const useHandOver = () =>
+  useMoneyChange((body: CallArguments<typeof c.handOver>['body']) => api(c.handOver, { body }));
+export const useDecideHandOver = () =>
+  useMoneyChange((body: CallArguments<typeof c.decideHandOver>['body']) => api(c.decideHandOver, { body }));

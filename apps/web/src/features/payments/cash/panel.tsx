@@ -1,0 +1,15 @@
+import { Paper, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+/** A part of the page under its own name. */
+export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Paper withBorder component="section" aria-labelledby={id}>
+      <Title order={2} size="h5" id={id} px="md" pt="md" pb="xs">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}

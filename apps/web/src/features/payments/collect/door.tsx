@@ -1,0 +1,28 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './collect.module.css';
+
+interface DoorProps {
+  readonly title: string;
+  readonly details: readonly (string | null | undefined)[];
+  /** What is owed, or the state of the line. */
+  readonly end: ReactNode;
+  readonly onOpen: () => void;
+}
+
+/** One line to be visited. */
+export const Door = ({ title, details, end, onOpen }: DoorProps) => (
+  <li>
+    <UnstyledButton className={classes['door']} onClick={onOpen}>
+      <span>
+        <Text component="span" display="block" fw={600}>
+          {title}
+        </Text>
+        <Text component="span" display="block" size="sm" c="dimmed">
+          {details.filter(Boolean).join(' · ')}
+        </Text>
+      </span>
+      <span className={classes['amount']}>{end}</span>
+    </UnstyledButton>
+  </li>
+);

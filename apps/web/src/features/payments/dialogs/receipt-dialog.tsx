@@ -1,0 +1,30 @@
+import { Modal, Skeleton, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
+import { usePayment } from '../api.ts';
+import { ReceiptPaper } from '../receipt/receipt-paper.tsx';
+import { ReceiptTools } from '../receipt/receipt-tools.tsx';
+
+interface ReceiptDialogProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+export function ReceiptDialog({ id, onClose }: ReceiptDialogProps) {
+  const { t } = useTranslation(['payments', 'kit']);
+  const payment = usePayment(id);
+  return (
+    <Modal opened onClose={onClose} title={t('receipt')} closeButtonProps={{ 'aria-label': t('kit:close') }}>
+      <Stack gap="md">
+        <ProblemAlert error={payment.error} />
+        {payment.isPending ? <Skeleton height={280} role="status" aria-label={t('kit:loading')} /> : null}
+        {payment.data ? (
+          <>
+            <ReceiptPaper payment={payment.data} />
+            <ReceiptTools payment={payment.data} />
+          </>
+        ) : null}
+      </Stack>
+    </Modal>
+  );
+}

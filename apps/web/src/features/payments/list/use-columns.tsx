@@ -1,0 +1,123 @@
+import type { PaymentRow } from '@lastmile/contract';
+import type { ListColumn } from '@lastmile/ui';
+import { Anchor, Badge, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMomentText } from '../../../app/kit/use-moment-text.ts';
+import { useMoneyText } from '../../../app/kit/use-money.ts';
+import { useMethodText } from '../method-text.ts';
+import { accountPath } from '../paths.ts';
+import { cashLooks, channelKeys, statusLooks } from '../words.ts';
+
+export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentRow>[] {
+  const { t } = useTranslation(['payments', 'billing']);
+  const { sign, figure } = useMoneyText();
+  const methodText = useMethodText();
+  const moment = useMomentText();
+  const amount = (minor: number, struck = false) => (
+    <Text
+      component="span"
+      size="sm"
+      style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      td={struck ? 'line-through' : undefined}
+    >
+      {figure(minor)}
+    </Text>
+  );
+  return [
+    {
+      key: 'number',
+      header: t('number'),
+      sort: 'number',
+      isTitle: true,
+      cell: ({ id, number }) => (
+        <Anchor component="button" type="button" size="sm" fw={600} onClick={() => onReceipt(id)}>
+          {number}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'receivedAt',
+      header: t('receivedAt'),
+      sort: 'receivedAt',
+      cell: ({ receivedAt }) => <span style={{ whiteSpace: 'nowrap' }}>{moment(receivedAt)}</span>,
+    },
+    {
+      key: 'subscriber',
+      header: t('subscriber'),
+      cell: ({ subscriber }) => (
+        <>
+          <Anchor component={Link} to={accountPath(subscriber.id)} size="sm">
+            {subscriber.username}
+          </Anchor>
+          {subscriber.name ? (
+            <Text size="xs" c="dimmed">
+              {subscriber.name}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      header: t('amountIn', { currency: sign }),
+      sort: 'amountMinor',
+      align: 'end',
+      cell: ({ amountMinor, status }) => amount(amountMinor, status === 'reversed'),
+    },
+    {
+      key: 'method',
+      header: t('billing:method'),
+      cell: ({ method, reference }) => (
+        <>
+          {methodText(method)}
+          {reference ? (
+            <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {reference}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    { key: 'receivedBy', header: t('receivedBy'), cell: ({ receivedBy }) => receivedBy?.name },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: ({ status }) => (
+        <Badge variant="light" color={statusLooks[status].tone} tt="none">
+          {t(statusLooks[status].key)}
+        </Badge>
+      ),
+    },
+    {
+      key: 'handOver',
+      header: t('cash'),
+      cell: ({ method, status, handOver }) =>
+        method === 'cash' && status === 'posted' ? (
+          <Badge variant="light" color={cashLooks[handOver].tone} tt="none">
+            {t(cashLooks[handOver].key)}
+          </Badge>
+        ) : null,
+    },
+    {
+      key: 'favour',
+      header: t('favourIn', { currency: sign }),
+      align: 'end',
+      hiddenAtFirst: true,
+      cell: ({ favourMinor }) => (favourMinor ? amount(favourMinor) : null),
+    },
+    {
+      key: 'refunded',
+      header: t('refundedIn', { currency: sign }),
+      align: 'end',
+      hiddenAtFirst: true,
+      cell: ({ refundedMinor }) => (refundedMinor ? amount(refundedMinor) : null),
+    },
+    {
+      key: 'channel',
+      header: t('channel'),
+      hiddenAtFirst: true,
+      cell: ({ channel }) => t(channelKeys[channel]),
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import { type CallOutput, paymentCalls } from '@lastmile/contract';
+import { ErrorState, Refetching, TableSkeleton } from '@lastmile/ui';
+import { Group, Text, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moneyKey } from '../../../../app/billing/api.ts';
+import { api } from '../../../../app/client.ts';
+import { useProblemText } from '../../../../app/problem-text.ts';
+import { StatementTable } from './statement-table.tsx';
+
+export type Statement = CallOutput<typeof paymentCalls.statement>;
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+function useStatement(lineId: number, { from, to }: { readonly from: string; readonly to: string }) {
+  const query = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
+  return useQuery({
+    queryKey: [...moneyKey, 'statement', lineId, query],
+    queryFn: () => api(paymentCalls.statement, { params: { id: lineId }, query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every movement of the line's account, with its balance; the last year unless days are chosen. */
+export function StatementSection({ lineId }: { readonly lineId: number }) {
+  const { t } = useTranslation(['payments', 'kit']);
+  const problemText = useProblemText();
+  const [days, setDays] = useState({ from: '', to: '' });
+  const statement = useStatement(lineId, days);
+  return (
+    <>
+      <Group gap="sm" align="flex-end" mb="sm">
+        {(['from', 'to'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={t(name)}
+            value={days[name]}
+            onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
+          />
+        ))}
+      </Group>
+      {statement.isPending ? <TableSkeleton label={t('kit:loading')} /> : null}
+      {statement.isError ? (
+        <ErrorState
+          title={t('kit:detailFailed')}
+          text={problemText(statement.error)}
+          retryLabel={t('kit:retry')}
+          onRetry={() => statement.refetch()}
+        />
+      ) : null}
+      {statement.data ? (
+        <Refetching active={statement.isPlaceholderData}>
+          <StatementTable statement={statement.data} />
+          {statement.data.isWhole ? null : (
+            <Text size="sm" c="dimmed" mt="xs">
+              {t('statementCut')}
+            </Text>
+          )}
+        </Refetching>
+      ) : null}
+    </>
+  );
+}

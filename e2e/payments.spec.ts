@@ -1,0 +1,166 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { seriousFindings } from './accessibility.ts';
+import { callsOf } from './calls.ts';
+import { accounts, expect, test } from './fixtures.ts';
+import { newLines } from './lines.ts';
+import { newPerson } from './people.ts';
+import { overflowOf, searchFor, signIn } from './steps.ts';
+
+const phone = { width: 390, height: 844 };
+
+/** A line of the first demo ISP that owes this much, on one bill. */
+async function lineThatOwes(request: APIRequestContext, unitMinor: number) {
+  const { owner, lines } = await newLines(request, 1);
+  const [line] = lines;
+  if (!line) throw new Error('There is no line');
+  const charge = { text: 'Router', unitMinor, taxable: false };
+  const bill = await owner.post<{ number: string }>(`/api/isp/invoice/create/${line.id}`, {
+    kind: 'one_off',
+    lines: [charge],
+  });
+  return { ...line, owner, bill: bill.number };
+}
+
+const receipt = (page: Page) => page.getByText(/^Taken, receipt /);
+
+test('a collector finds a line by part of its number, takes cash and shows the receipt, on a phone', async ({
+  page,
+  request,
+}) => {
+  const line = await lineThatOwes(request, 1_250_00);
+  const collector = await newPerson(request, 'collector');
+  await page.setViewportSize(phone);
+  await signIn(page, collector, '/isp/collect');
+  await searchFor(page, line.mobile.slice(-7));
+  await page.getByRole('button', { name: line.username }).click();
+
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,250.00');
+  await expect(page.getByText('Taka one thousand two hundred fifty only')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Open bills' })).toContainText(line.bill);
+  expect(await overflowOf(page)).toBe(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take Tk 1,250.00 · Cash' }).click();
+
+  await expect(receipt(page)).toBeVisible();
+  await expect(page.getByText('Nothing is open any more')).toBeVisible();
+  await expect(page.getByText(`For bill ${line.bill}`).first()).toBeVisible();
+  expect(await overflowOf(page)).toBe(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page).toHaveURL('/isp/collect');
+});
+
+test('a payment whose answer was lost is tried again and taken once', async ({ page, request }) => {
+  const line = await lineThatOwes(request, 700_00);
+  await signIn(page, accounts.north, `/isp/collect?line=${line.id}`);
+  // The panel books it, but the way back is cut.
+  await page.route(
+    '**/api/isp/payment/store',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Take Tk 700.00 · Cash' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeDisabled();
+  // Looked at again, the line owes nothing any more: what is sent again is still what was sent before.
+  await page.clock.setSystemTime(Date.now() + 60_000);
+  await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`);
+  await expect(page.getByText('No bill is open.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(receipt(page)).toBeVisible();
+  const { total } = await line.owner.get<{ total: number }>(`/api/isp/payment/index?subscriberId=${line.id}`);
+  expect(total).toBe(1);
+});
+
+test('a collector hands cash over, and the accountant accepts it', async ({ page, request, browser }) => {
+  const line = await lineThatOwes(request, 930_00);
+  const collector = await newPerson(request, 'collector');
+  const asCollector = await callsOf(request, collector);
+  await asCollector.post('/api/isp/payment/store', {
+    subscriberId: line.id,
+    amountMinor: 930_00,
+    method: 'cash',
+  });
+  const note = `evening round of ${line.username}`;
+
+  await signIn(page, collector, '/isp/cash-hand-over');
+  await expect(page.getByRole('table', { name: 'Who holds cash' })).toContainText('930.00');
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Taka nine hundred thirty only')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('combobox', { name: 'To whom' }).click();
+  await page.getByRole('option', { name: 'Nusrat Jahan' }).click();
+  await dialog.getByRole('textbox', { name: 'Note' }).fill(note);
+  await dialog.getByRole('button', { name: 'Hand over Tk 930.00' }).click();
+  await expect(page.getByRole('list', { name: 'Waiting to be accepted' })).toContainText(note);
+  await expect(page.getByRole('button', { name: 'Hand over' })).toBeDisabled();
+
+  const office = await browser.newPage();
+  await signIn(office, accounts.accountant, '/isp/cash-hand-over');
+  const waiting = office
+    .getByRole('list', { name: 'Waiting to be accepted' })
+    .getByRole('listitem')
+    .filter({ hasText: note });
+  await waiting.getByRole('button', { name: 'Accept' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await expect(waiting).toHaveCount(0);
+  const row = office.getByRole('table', { name: 'Hand-overs' }).getByRole('row').filter({ hasText: note });
+  await expect(row).toContainText('Accepted');
+  await office.close();
+
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Who holds cash' })).toContainText('0.00');
+});
+
+test('a payment entered by mistake is reversed, and its bill is open again', async ({ page, request }) => {
+  const line = await lineThatOwes(request, 480_00);
+  const { number } = await line.owner.post<{ number: string }>('/api/isp/payment/store', {
+    subscriberId: line.id,
+    amountMinor: 480_00,
+    method: 'bkash',
+    reference: `TX${line.id}`,
+  });
+  await signIn(page, accounts.north, `/isp/payment-list?subscriberId=${line.id}`);
+  await expect(page.getByRole('button', { name: /bKash/ })).toContainText('Tk 480.00');
+  await page.getByRole('button', { name: `Actions for ${number}` }).click();
+  await page.getByRole('menuitem', { name: 'Reverse' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem').filter({ hasText: line.bill })).toContainText('Tk 480.00');
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await expect(dialog.getByText('This field is needed')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Typed for the wrong line');
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Reversed');
+
+  await page.goto(`/isp/isp-user-name-edit-v2/${line.id}?tab=billing`);
+  await expect(page.getByRole('table', { name: 'Open bills' })).toContainText(line.bill);
+  const statement = page.getByRole('table', { name: 'Statement' });
+  await expect(statement.getByRole('row').filter({ hasText: 'Payment reversed' })).toContainText('480.00');
+  await expect(statement.getByRole('row').filter({ hasText: 'Owed after' })).toContainText('480.00');
+});
+
+test('how bills are numbered and when they are due is the ISP’s to say', async ({ page }) => {
+  await signIn(page, accounts.south, '/isp/account-setting');
+  const settings = page.getByRole('region', { name: 'Bills and payments' });
+  await settings.getByRole('textbox', { name: 'Days to pay' }).fill('10');
+  await settings.getByRole('textbox', { name: 'Bill numbers begin with' }).fill('pad');
+  await expect(settings.getByText(/For example PAD-\d{4}-0*123/)).toBeVisible();
+  await settings.getByRole('textbox', { name: 'Reminders' }).fill('-5, 0, soon');
+  await settings.getByRole('button', { name: 'Save billing settings' }).click();
+  await expect(settings.getByText('Type whole days, with commas between')).toBeVisible();
+  await settings.getByRole('textbox', { name: 'Reminders' }).fill('-5, 0, 2');
+  await settings.getByRole('button', { name: 'Save billing settings' }).click();
+  await expect(page.getByText('Billing settings saved')).toBeVisible();
+  await page.reload();
+  await expect(settings.getByRole('textbox', { name: 'Days to pay' })).toHaveValue('10');
+  await expect(settings.getByRole('textbox', { name: 'Bill numbers begin with' })).toHaveValue('PAD');
+  await expect(settings.getByRole('textbox', { name: 'Reminders' })).toHaveValue('-5, 0, 2');
+});
