@@ -2,30 +2,52 @@ import { addDays, type DateText } from '@lastmile/kit';
 import type { BillingLine } from './billing-lines.queries.ts';
 import type { BillingMoment } from './billing-moment.ts';
 import { type BillingPeriod, finalPeriods, periodAfter, periodsToBill } from './billing-periods.ts';
-import { type BuiltInvoice, buildMonthlyInvoice } from './build-invoice.ts';
+import { type BuiltInvoice, buildFromLines, buildMonthlyInvoice } from './build-invoice.ts';
+import { type Carried, carriedBy } from './changed-periods.ts';
 import { connectionCharges, cycleOfLine, leftOn, termsOfLine } from './terms-of-line.ts';
+import type { Tax } from './vat.ts';
+
+type Moment = Pick<BillingMoment, 'settings' | 'today'>;
 
 /** A line that no person is tied to, or that is served for free, gets no bills. */
 export const isBillable = ({ personId, billing }: BillingLine): boolean =>
   personId !== null && billing === 'normal';
 
 /**
- * The month bill that comes next for a line: the oldest period that is due, or, with all of them billed, the one to
- * come. Periods follow one another without hole, so no other can be billed. Undefined where nothing is to be billed.
+ * What comes next for a line, the month bill last: the oldest period that is due, or, with all of them billed, the one
+ * to come. Periods follow one another without hole, so no other can be billed. What changed in periods billed before
+ * goes onto it; where the line has none to come, or it is taxed otherwise, onto a bill of its own, and so does what
+ * whoever left gets back. None where nothing is to be billed.
  */
-export function nextMonthBill(
+export function nextBills(line: BillingLine, { settings, today }: Moment): BuiltInvoice[] {
+  if (!isBillable(line)) return [];
+  const carried = carriedBy(line, settings);
+  const month = nextMonthBill(line, carried, { settings, today });
+  const apart = carried.filter(({ tax }) => !month || !isSameTax(tax, month));
+  const settled = apart.map((change) => buildFromLines(settings, { ...change, period: null }));
+  return month ? [...settled, month] : settled;
+}
+
+function nextMonthBill(
   line: BillingLine,
-  { settings, today }: Pick<BillingMoment, 'settings' | 'today'>,
-): { period: BillingPeriod; built: BuiltInvoice } | undefined {
-  if (!isBillable(line)) return undefined;
+  carried: readonly Carried[],
+  { settings, today }: Moment,
+): BuiltInvoice | undefined {
   const charges = connectionCharges(line);
   for (const period of periodsAhead(line, settings, today)) {
     const terms = termsOfLine(line, period.last < today ? period.last : today);
-    const built = buildMonthlyInvoice(settings, { period, terms, charges });
-    if (built) return { period, built };
+    const alone = buildMonthlyInvoice(settings, { period, terms, charges });
+    const onto = alone && carried.find(({ tax }) => isSameTax(tax, alone));
+    if (alone) {
+      return (
+        (onto && buildMonthlyInvoice(settings, { period, terms, charges, carried: onto.lines })) ?? alone
+      );
+    }
   }
   return undefined;
 }
+
+const isSameTax = (left: Tax, right: Tax) => left.vatMode === right.vatMode && left.vatRate === right.vatRate;
 
 function periodsAhead(
   line: BillingLine,
