@@ -16,13 +16,15 @@ export const isBillable = ({ personId, billing }: BillingLine): boolean =>
 /**
  * What comes next for a line, the month bill last: the oldest period that is due, or, with all of them billed, the one
  * to come. Periods follow one another without hole, so no other can be billed. What changed in periods billed before
- * goes onto it; where the line has none to come, or it is taxed otherwise, onto a bill of its own, and so does what
- * whoever left gets back. None where nothing is to be billed.
+ * goes onto it; where it is taxed otherwise, or the line has left and none is to come, onto a bill of its own. None where
+ * nothing is to be billed.
  */
 export function nextBills(line: BillingLine, { settings, today }: Moment): BuiltInvoice[] {
   if (!isBillable(line)) return [];
   const carried = carriedBy(line, settings);
   const month = nextMonthBill(line, carried, { settings, today });
+  // Whoever is held or suspended has it with the bill after their return.
+  if (!month && leftOn(line) === undefined) return [];
   const apart = carried.filter(({ tax }) => !month || !isSameTax(tax, month));
   const settled = apart.map((change) => buildFromLines(settings, { ...change, period: null }));
   return month ? [...settled, month] : settled;

@@ -9,12 +9,6 @@ type NewLine = CallArguments<typeof calls.subscribers.store>['body'];
 type PackageForm = CallArguments<typeof calls.packages.store>['body'];
 type Settings = CallArguments<typeof calls.isps.updateBillingSettings>['body'];
 
-export interface StoryBill {
-  readonly id: number;
-  /** `INV-2026-000001 2026-01-01 2026-01-31: Home 500.00, VAT 0.00, 500.00 unpaid` */
-  readonly told: string;
-}
-
 /** An ISP's life over months: each step happens at ten in the morning of its day, through the panel's own calls. */
 export async function startStory(panel: TestPanel, isp: typeof north | typeof south) {
   const routerId = await makeRouter(panel.db, isp.id);
@@ -67,6 +61,14 @@ export async function startStory(panel: TestPanel, isp: typeof north | typeof so
     },
     pay: (subscriberId: number, amountMinor: number, method: 'cash' | 'bkash' | 'bank' = 'cash') =>
       owner(calls.payments.store, { body: { subscriberId, amountMinor, method } }),
+    /** Pays all that is owed, where anything is. */
+    settle: async (subscriberId: number) => {
+      const { balanceMinor: amountMinor } = await owner(calls.payments.dues, {
+        params: { id: subscriberId },
+      });
+      const body = { subscriberId, amountMinor, method: 'cash' as const };
+      if (amountMinor > 0) await owner(calls.payments.store, { body });
+    },
     /** What the line owes, and until when it has paid. */
     standing: async (id: number) => {
       const { balanceMinor, paidUntil } = await owner(calls.payments.dues, { params: { id } });
@@ -97,6 +99,7 @@ export async function startStory(panel: TestPanel, isp: typeof north | typeof so
 
 const taka = (minor: number) => (minor / 100).toFixed(2);
 
+/** Such as `INV-2026-000001 2026-01-01 2026-01-31: Home 500.00; VAT 0.00; 500.00 unpaid`. */
 async function tellBill(owner: Client, invoiceId: number): Promise<string> {
   const bill = await owner(calls.invoices.show, { query: { invoiceId } });
   const period = bill.periodStart === null ? bill.kind : `${bill.periodStart} ${bill.periodEnd}`;
