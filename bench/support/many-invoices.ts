@@ -34,7 +34,7 @@ export async function fillWithInvoices(db: BenchDatabase, size: InvoicesSize): P
       '{}', area_id, router_id, package_id, case when h % 100 = 1 then now() end, case when h % 100 = 1 then 'Wrong' end
     from (
       select s.isp_id, s.id as subscriber_id, s.area_id, s.router_id, s.package_id, b.month, extract(year from b.month)::int as year,
-        row_number() over (partition by s.isp_id, extract(year from b.month) order by b.month, s.id) as no,
+        row_number() over (partition by s.isp_id, extract(year from b.month) order by b.month, s.billing_day, s.id) as no,
         abs(hashint8(s.id * 1000 + b.n)) as h, s.billing_day - 1 as day, (s.id + b.n) % 20 = 9 as isOneOff,
         ${size.open ? 'true' : 'case when b.n < 2 then (s.id + b.n) % 3 = 0 else (s.id + b.n) % 16 = 0 end'} as isOpen
       from subscribers s
@@ -42,7 +42,7 @@ export async function fillWithInvoices(db: BenchDatabase, size: InvoicesSize): P
         select n, ('${size.lastMonth}'::date - n * interval '1 month')::date as month
         from generate_series(0, case when s.isp_id = 1 then ${size.months} else ${size.otherMonths} end - 1) n
       ) b on true
-    ) bills order by isp_id, month, subscriber_id`);
+    ) bills order by isp_id, month, day, subscriber_id`);
   for (const { indexdef } of rows) await db.sql(indexdef);
   await db.sql(`
     insert into invoice_tallies (isp_id, kind, value, month, due_on, status, invoices, total_minor, paid_minor)

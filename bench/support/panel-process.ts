@@ -15,10 +15,10 @@ export interface PanelProcess {
   stop(): Promise<void>;
 }
 
-/** The built panel as `npm start` runs it, with the demo, in a data folder of its own. */
+/** The built panel as `npm start` runs it, with the demo but not its network, in a data folder of its own. */
 export async function startPanelProcess(home?: string): Promise<PanelProcess> {
   const folder = home ?? (await mkdtemp(path.join(tmpdir(), 'lastmile-bench-')));
-  const child = spawn(process.execPath, [command, 'start'], {
+  const child = spawn(process.execPath, [command, 'start', '--no-network'], {
     env: {
       ...process.env,
       LASTMILE_HOME: folder,
@@ -28,6 +28,8 @@ export async function startPanelProcess(home?: string): Promise<PanelProcess> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A bench that fails must not leave its panel behind; told to end, the panel ends all of its parts.
+  process.once('exit', () => child.kill());
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await readyAddress(child);
   const { adminUrl } = await startEmbeddedPostgres({ home: path.join(folder, 'postgres') });

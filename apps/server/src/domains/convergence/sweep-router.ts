@@ -23,6 +23,9 @@ import { type InventoryRow, replaceInventory } from './inventory.queries.ts';
 import { judge } from './judge.ts';
 import { keepSessions, onlineSessionOf } from './keep-sessions.ts';
 import { keepPresence, type OnlineSession } from './presence.queries.ts';
+import type { WantedProfile } from './profile-values.ts';
+import { keepSweptProfiles, wantedProfiles } from './profiles.queries.ts';
+import { isKnown, profileAsSwept } from './push-profiles.ts';
 import { factsOf, oneForEachName } from './router-secrets.ts';
 import {
   compareByHashing,
@@ -35,13 +38,22 @@ import {
 
 const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 15_000, commandTotalTimeoutMs: 60_000 };
 
+type SeenSecret = Parameters<typeof factsOf>[0] &
+  Pick<Secret, 'name' | 'comment' | 'lastLoggedOut' | 'lastCallerId' | 'lastDisconnectReason'>;
+
 /** All that one visit to a router brought home. */
-interface Harvest {
+export interface Harvest {
   readonly at: string;
   readonly reading: Reading;
   readonly peerFingerprint: string | undefined;
-  readonly secrets: ReadonlyMap<string, Secret>;
+  readonly secrets: ReadonlyMap<string, SeenSecret>;
   readonly sessions: readonly OnlineSession[];
+}
+
+/** What the panel held for done before the router was asked. */
+interface Expected {
+  readonly wishes: readonly SweptWish[];
+  readonly profiles: readonly WantedProfile[];
 }
 
 /** Reads everything that one router holds, and keeps what it says of presence, inventory and drift. */
@@ -53,7 +65,7 @@ export async function sweepRouter(
   const router = await run.read((tx) => findConnection(tx, routerId));
   if (!router || router.archivedAt) return undefined;
   // Before the router is asked: what is confirmed while it answers is not judged by that answer.
-  const wishes = await run.read((tx) => sweptWishes(tx, routerId));
+  const expected = await run.read((tx) => expectedOf(tx, routerId));
   let harvest: Harvest;
   try {
     harvest = await visit(services, router);
@@ -62,9 +74,14 @@ export async function sweepRouter(
     const miss = await run.transaction((tx) => keepMiss(tx, router, at, error));
     return miss && { state: miss.state, error: miss.why };
   }
-  const isKept = await run.transaction((tx) => keepHarvest(tx, router, harvest, wishes));
+  const isKept = await run.transaction((tx) => keepHarvest(tx, router, harvest, expected));
   return isKept ? { secrets: harvest.secrets.size, online: harvest.sessions.length } : undefined;
 }
+
+export const expectedOf = async (tx: Tx, routerId: number): Promise<Expected> => ({
+  wishes: await sweptWishes(tx, routerId),
+  profiles: await wantedProfiles(tx, routerId),
+});
 
 async function visit({ clock, sealer, routers }: ConvergeServices, router: KnownRouter): Promise<Harvest> {
   let connection: RouterConnection | undefined;
@@ -85,11 +102,11 @@ async function visit({ clock, sealer, routers }: ConvergeServices, router: Known
   }
 }
 
-async function keepHarvest(
+export async function keepHarvest(
   tx: Tx,
   router: KnownRouter,
   harvest: Harvest,
-  wishes: readonly SweptWish[],
+  { wishes, profiles }: Expected,
 ): Promise<boolean> {
   const { at, sessions } = harvest;
   if (!(await keepReading(tx, router, harvest))) return false;
@@ -106,11 +123,30 @@ async function keepHarvest(
     return verdict ? [{ wish, verdict }] : [];
   });
   if (verdicts.length > 0) await keepVerdicts(tx, verdicts);
-  if (router.writesAllowedAt && (await hasWork(tx, router.id, at))) await wakeRouters(tx, [router.id]);
+  const isProfileDue = await judgeProfiles(tx, router.id, harvest, profiles);
+  const isDue = isProfileDue || (await hasWork(tx, router.id, at));
+  if (router.writesAllowedAt && isDue) await wakeRouters(tx, [router.id]);
   return true;
 }
 
-const inventoryRowOf = (secret: Secret, online: ReadonlySet<string>): InventoryRow => {
+/** Keeps what was seen of the panel's profiles; true where one is to be written. */
+async function judgeProfiles(
+  tx: Tx,
+  routerId: number,
+  { at, reading }: Harvest,
+  profiles: readonly WantedProfile[],
+): Promise<boolean> {
+  const held = new Map(reading.profiles.map((profile) => [profile.name, profile]));
+  const found = profiles.map((wanted) => ({
+    wanted,
+    outcome: profileAsSwept(wanted, held.get(wanted.name)),
+  }));
+  const told = found.filter(({ wanted, outcome }) => !isKnown(wanted, outcome));
+  await keepSweptProfiles(tx, routerId, at, told);
+  return found.some(({ outcome }) => outcome.state === 'waiting');
+}
+
+const inventoryRowOf = (secret: SeenSecret, online: ReadonlySet<string>): InventoryRow => {
   const { lastLoggedOut: out } = secret;
   return {
     ...factsOf(secret),

@@ -23,7 +23,7 @@ export async function startStory(panel: TestPanel, isp: typeof north | typeof so
   };
   const bills = async (subscriberId: number) => {
     const { items } = await owner(calls.invoices.list, {
-      query: { subscriberId, sort: 'number', pageSize: 200 },
+      query: { subscriberId, sort: 'issuedOn', pageSize: 200 },
     });
     const told: string[] = [];
     for (const { id } of items) told.push(await tellBill(owner, id));
