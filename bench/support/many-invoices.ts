@@ -45,9 +45,8 @@ export async function fillWithInvoices(db: BenchDatabase, size: InvoicesSize): P
     ) bills order by isp_id, month, day, subscriber_id`);
   for (const { indexdef } of rows) await db.sql(indexdef);
   await db.sql(`
-    insert into invoice_tallies (isp_id, kind, value, month, due_on, status, invoices, total_minor, paid_minor)
-    select i.isp_id, k.kind, k.value, k.month, k.due_on, i.status, count(*), sum(i.total_minor), sum(i.paid_minor)
-    from invoices i, invoice_tally_kinds(i.month, i.due_on, i.area_id, i.router_id, i.package_id) k group by 1, 2, 3, 4, 5, 6`);
+    insert into invoice_tallies (isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor, paid_minor)
+    select * from counted_invoice_tallies`);
   await db.sql('reset session_replication_role');
   for (const table of ['invoices', 'invoice_tallies']) await db.sql(`vacuum analyze ${table}`);
 }

@@ -67,10 +67,11 @@ const changedPeriods = sql`
         and case when l.kind = 'proration' then l.from_on >= b.period_start and l.until_on <= b.period_end
               else j.id = b.id and l.kind in ('package', 'extra', 'discount') end
     )) order by b.period_start), '[]')
-  from invoices b
-  where b.subscriber_id = s.id and b.kind = 'monthly' and b.cancelled_at is null and exists (
-    select from subscriber_terms t where t.subscriber_id = s.id and t.from_on <= b.period_end and t.from_on >= (
-      select max(i.issued_on) from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null))`;
+  from (
+    select min(t.from_on) as on_day from subscriber_terms t where t.subscriber_id = s.id and t.from_on >= (
+      select max(i.issued_on) from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null)
+  ) changed
+  join invoices b on b.subscriber_id = s.id and b.kind = 'monthly' and b.cancelled_at is null and b.period_end >= changed.on_day`;
 
 /** Any number of lines in one query; `own` confines a reseller to theirs. */
 export async function billingLines(

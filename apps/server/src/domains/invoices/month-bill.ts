@@ -1,4 +1,4 @@
-import { addDays, type DateText } from '@lastmile/kit';
+import { addDays, billingDay } from '@lastmile/kit';
 import type { BillingLine } from './billing-lines.queries.ts';
 import type { BillingMoment } from './billing-moment.ts';
 import { type BillingPeriod, finalPeriods, periodAfter, periodsToBill } from './billing-periods.ts';
@@ -10,19 +10,44 @@ import type { Tax } from './vat.ts';
 type Moment = Pick<BillingMoment, 'settings' | 'today'>;
 
 /** A line that no person is tied to, or that is served for free, gets no bills. */
-export const isBillable = ({ personId, billing }: BillingLine): boolean =>
-  personId !== null && billing === 'normal';
+const isBillable = ({ personId, billing }: BillingLine): boolean => personId !== null && billing === 'normal';
 
 /**
  * What comes next for a line, the month bill last: the oldest period that is due, or, with all of them billed, the one
- * to come. Periods follow one another without hole, so no other can be billed. What changed in periods billed before
- * goes onto it; where it is taxed otherwise, or the line has left and none is to come, onto a bill of its own. None where
- * nothing is to be billed.
+ * to come. Periods follow one another without hole, so no other can be billed. None where nothing is to be billed.
  */
-export function nextBills(line: BillingLine, { settings, today }: Moment): BuiltInvoice[] {
+export function nextBills(line: BillingLine, moment: Moment): BuiltInvoice[] {
+  const due = periodsDue(line, moment);
+  const { lastPeriodEnd, billedElsewhereUntil, billingDay: day } = line;
+  const until = lastPeriodEnd ?? billedElsewhereUntil;
+  const isOver = due.length > 0 || until === null || leftOn(line) !== undefined;
+  return billsFor(line, isOver ? due : [periodAfter(until, billingDay(day))], moment);
+}
+
+/** All that is due by today, oldest first. */
+export function dueBills(line: BillingLine, moment: Moment): BuiltInvoice[] {
+  const bills: BuiltInvoice[] = [];
+  for (let at = line; ; ) {
+    const next = billsFor(at, periodsDue(at, moment), moment);
+    bills.push(...next);
+    const lastPeriodEnd = next.at(-1)?.periodEnd;
+    if (!lastPeriodEnd) return bills;
+    at = { ...at, lastPeriodEnd, changedPeriods: [] };
+  }
+}
+
+/**
+ * The bill for the first of these periods that has anything to bill. What changed in periods billed before goes onto it;
+ * where it is taxed otherwise, or the line has left and none is to come, onto a bill of its own.
+ */
+function billsFor(
+  line: BillingLine,
+  periods: readonly BillingPeriod[],
+  { settings, today }: Moment,
+): BuiltInvoice[] {
   if (!isBillable(line)) return [];
   const carried = carriedBy(line, settings);
-  const month = nextMonthBill(line, carried, { settings, today });
+  const month = nextMonthBill(line, periods, carried, { settings, today });
   // Whoever is held or suspended has it with the bill after their return.
   if (!month && leftOn(line) === undefined) return [];
   const apart = carried.filter(({ tax }) => !month || !isSameTax(tax, month));
@@ -32,11 +57,12 @@ export function nextBills(line: BillingLine, { settings, today }: Moment): Built
 
 function nextMonthBill(
   line: BillingLine,
+  periods: readonly BillingPeriod[],
   carried: readonly Carried[],
   { settings, today }: Moment,
 ): BuiltInvoice | undefined {
   const charges = connectionCharges(line);
-  for (const period of periodsAhead(line, settings, today)) {
+  for (const period of periods) {
     const terms = termsOfLine(line, period.last < today ? period.last : today);
     const alone = buildMonthlyInvoice(settings, { period, terms, charges });
     const onto = alone && carried.find(({ tax }) => isSameTax(tax, alone));
@@ -51,16 +77,9 @@ function nextMonthBill(
 
 const isSameTax = (left: Tax, right: Tax) => left.vatMode === right.vatMode && left.vatRate === right.vatRate;
 
-function periodsAhead(
-  line: BillingLine,
-  settings: BillingMoment['settings'],
-  today: DateText,
-): BillingPeriod[] {
+function periodsDue(line: BillingLine, { settings, today }: Moment): BillingPeriod[] {
   const cycle = cycleOfLine(line, settings);
   if (!cycle) return [];
   const endedOn = leftOn(line);
-  if (endedOn !== undefined) return finalPeriods(cycle, addDays(endedOn, -1));
-  const due = periodsToBill(cycle, today);
-  if (due.length > 0 || cycle.billedUntil === null) return due;
-  return [periodAfter(cycle.billedUntil, cycle.billingDay)];
+  return endedOn === undefined ? periodsToBill(cycle, today) : finalPeriods(cycle, addDays(endedOn, -1));
 }
