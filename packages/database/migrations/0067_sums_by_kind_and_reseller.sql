@@ -72,3 +72,7 @@ drop index invoices_open;
 create index invoices_open on invoices (isp_id, due_on, id)
   include (subscriber_id, total_minor, paid_minor, status, kind, month, area_id, router_id, package_id, reseller_user_id)
   where status in ('unpaid', 'partial');
+-- Overdue ones in the order of issue: past those of the last days nearly every open bill is.
+create index invoices_open_by_issue on invoices (isp_id, id)
+  include (due_on, status, kind, month, area_id, router_id, package_id, reseller_user_id)
+  where status in ('unpaid', 'partial');

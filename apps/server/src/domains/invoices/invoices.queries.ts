@@ -28,9 +28,9 @@ function sorted(filter: InvoiceFilter & { readonly sort: Sort }, viewer: Viewer)
   const isByDue = Boolean(filter.dueFrom || filter.dueTo || filter.overdue);
   const isByPlace = Boolean(filter.month || filter.areaId || filter.routerId || filter.packageId);
   // Bills are due in about the order of issue: those due from a day on are the newest, up to a day the oldest.
-  const startsWithThem = filter.sort === '-issuedOn' ? filter.dueFrom && !filter.dueTo : !filter.dueFrom;
+  const startsWithThem = filter.sort === '-issuedOn' ? !filter.dueTo : !filter.dueFrom;
   const fits = filter.sort.endsWith('issuedOn')
-    ? !isByDue || Boolean(startsWithThem && !filter.overdue)
+    ? !isByDue || startsWithThem
     : !isByPlace && (!isByDue || filter.sort.endsWith('dueOn'));
   const keys = sortKeys[filter.sort.replace('-', '') as Field];
   const found = sql`select ${sql.join(keys)} from invoices where ${matches(filter, viewer)}`;
