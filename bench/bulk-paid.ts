@@ -19,8 +19,8 @@ const bills = 10_000;
 const db = await startBenchDatabase();
 await db.sql("insert into isps (name, status) values ('Bench', 'active')");
 await db.sql(
-  `insert into users (isp_id, full_name, email, role_id)
-   select 1, 'Clerk', 'clerk@bench.test', id from roles where name = 'client' and is_system`,
+  `insert into users (isp_id, full_name, email, password_hash, role_id)
+   select 1, 'Clerk', 'clerk@bench.test', 'none', id from roles where name = 'client' and is_system`,
 );
 await db.sql('insert into isp_settings (isp_id) values (1)');
 await fillWithSubscribers(db, { ispId: 1, lines: 10_000, others: 20_000, otherIsps: 10 });

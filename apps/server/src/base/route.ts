@@ -12,6 +12,12 @@ export interface RequestInfo {
 type ListOutput = { items: unknown[]; page: number; pageSize: number; total: number };
 export type ExportRow = Readonly<Record<string, string | number | boolean | null>>;
 
+/** One event of a stream: its name and the JSON that is its data. */
+export interface StreamEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
 type Run =
   | {
       kind: 'plain';
@@ -21,7 +27,19 @@ type Run =
       kind: 'transaction';
       run(tx: Tx, input: CallInput<Call>, caller: Caller): Promise<unknown>;
       exportRows?: ExportRows;
+    }
+  | {
+      kind: 'stream';
+      answer(input: CallInput<Call>, info: RequestInfo, caller: Caller): Promise<unknown>;
+      stream: OpenStream<Call>;
     };
+
+type OpenStream<C extends Call> = (
+  input: CallInput<C>,
+  info: RequestInfo,
+  caller: Caller,
+  signal: AbortSignal,
+) => Promise<AsyncIterable<StreamEvent>>;
 
 type ExportRows = (tx: Tx, input: CallInput<Call>, caller: Caller) => AsyncIterable<ExportRow>;
 
@@ -61,4 +79,19 @@ export function plainRoute<C extends Call>(
   run: (input: CallInput<C>, info: RequestInfo, caller: Caller | undefined) => Promise<CallOutput<C>>,
 ): Route {
   return { call, handler: { kind: 'plain', run: run as never } };
+}
+
+/** A call that gives one answer, or events for as long as the reader stays; neither holds a transaction. */
+export function streamRoute<C extends Call>(
+  call: C,
+  {
+    answer,
+    stream,
+  }: {
+    answer(input: CallInput<C>, info: RequestInfo, caller: Caller): Promise<CallOutput<C>>;
+    /** Refuses by a problem before the first event; afterwards the signal says that the reader has left. */
+    stream: OpenStream<C>;
+  },
+): Route {
+  return { call, handler: { kind: 'stream', answer: answer as never, stream: stream as never } };
 }

@@ -46,6 +46,7 @@ function answersOf(call: Call, problems: ProblemCatalogue): Json {
 const contentOf = (call: Call, schema: Json): Json => ({
   'application/json': { schema },
   ...(call.exportColumns ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+  ...(call.streams ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
 });
 
 const problemAnswer = {

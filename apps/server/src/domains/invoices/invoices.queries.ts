@@ -33,7 +33,7 @@ function sorted(filter: InvoiceFilter & { readonly sort: Sort }, viewer: Viewer)
     ? !isByDue || startsWithThem
     : !isByPlace && (!isByDue || filter.sort.endsWith('dueOn'));
   const keys = sortKeys[filter.sort.replace('-', '') as Field];
-  const found = sql`select ${sql.join(keys)} from invoices where ${matches(filter, viewer)}`;
+  const found = sql`select ${sql.join(keys)} from invoices where ${matches(filter, viewer, !fits)}`;
   return fits ? sql`(${found}) invoices` : sql`(${found} offset 0) invoices`;
 }
 

@@ -8,6 +8,7 @@ import { editInvoice } from './edit-invoice.ts';
 import { exportInvoices } from './export-invoices.ts';
 import { sumsOf } from './invoice-sums.queries.ts';
 import { invoicePage } from './invoices.queries.ts';
+import { setCharges, showCharges } from './recurring-charges.ts';
 import { showInvoice, viewerOf } from './show-invoice.ts';
 
 export const invoiceRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
@@ -39,6 +40,8 @@ export const invoiceRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
     }),
     route(c.show, (tx, { query }, caller) => showInvoice(clock, tx, query.invoiceId, caller)),
     route(c.create, (tx, input, caller) => createInvoice(clock, tx, input, caller)),
+    route(c.charges, (tx, { params }, caller) => showCharges(tx, params.subscriberId, caller)),
+    route(c.setCharges, (tx, input, caller) => setCharges(tx, input, caller)),
     route(c.edit, (tx, { body }, caller) => editInvoice(clock, tx, body, caller)),
     route(c.cancel, (tx, { body }, caller) => cancelInvoice(clock, tx, body, caller)),
     route(c.creditNote, (tx, { body }, caller) => creditLine(clock, tx, body, caller)),

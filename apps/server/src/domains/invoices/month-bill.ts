@@ -1,7 +1,7 @@
-import { addDays, billingDay } from '@lastmile/kit';
+import { addDays } from '@lastmile/kit';
 import type { BillingLine } from './billing-lines.queries.ts';
 import type { BillingMoment } from './billing-moment.ts';
-import { type BillingPeriod, finalPeriods, periodAfter, periodsToBill } from './billing-periods.ts';
+import { type BillingPeriod, finalPeriods, periodsToBill } from './billing-periods.ts';
 import { type BuiltInvoice, buildFromLines, buildMonthlyInvoice } from './build-invoice.ts';
 import { type Carried, carriedBy } from './changed-periods.ts';
 import { connectionCharges, cycleOfLine, leftOn, termsOfLine } from './terms-of-line.ts';
@@ -18,10 +18,11 @@ const isBillable = ({ personId, billing }: BillingLine): boolean => personId !==
  */
 export function nextBills(line: BillingLine, moment: Moment): BuiltInvoice[] {
   const due = periodsDue(line, moment);
-  const { lastPeriodEnd, billedElsewhereUntil, billingDay: day } = line;
-  const until = lastPeriodEnd ?? billedElsewhereUntil;
-  const isOver = due.length > 0 || until === null || leftOn(line) !== undefined;
-  return billsFor(line, isOver ? due : [periodAfter(until, billingDay(day))], moment);
+  const cycle = cycleOfLine(line, moment.settings);
+  if (due.length > 0 || !cycle?.billedUntil || leftOn(line) !== undefined) return billsFor(line, due, moment);
+  // Billed ahead: the period that begins the day after, though its bill is not due yet.
+  const ahead = periodsToBill({ ...cycle, billingMode: 'prepaid' }, addDays(cycle.billedUntil, 1));
+  return billsFor(line, ahead, moment);
 }
 
 /** All that is due by today, oldest first. */

@@ -1,12 +1,12 @@
 import type { SubscriberRow } from '@lastmile/contract';
 import { RowActions } from '@lastmile/ui';
 import { Menu } from '@mantine/core';
-import { IconPencil, IconPhone } from '@tabler/icons-react';
+import { IconChartLine, IconPencil, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePanelAbility } from '../../../app/ability.ts';
 import { type BulkKind, bulkWords } from '../bulk/bulk-kinds.ts';
-import { editPath } from '../paths.ts';
+import { editPath, livePath } from '../paths.ts';
 
 /** What is likely wanted in each state; the workspace has everything. */
 const offered: Readonly<Record<SubscriberRow['status'], readonly BulkKind[]>> = {
@@ -23,14 +23,20 @@ interface RowMenuProps {
 }
 
 export function RowMenu({ row, onAct }: RowMenuProps) {
-  const { t } = useTranslation('subscribers');
+  const { t } = useTranslation(['subscribers', 'routes']);
   const mayUpdate = usePanelAbility().can('update', 'Subscriber');
-  if (!mayUpdate && !row.mobile) return null;
+  const maySeeLive = usePanelAbility().can('read', 'LiveData') && row.status !== 'left';
+  if (!mayUpdate && !maySeeLive && !row.mobile) return null;
   return (
     <RowActions label={t('actionsOf', { name: row.username })}>
       {row.mobile ? (
         <Menu.Item component="a" href={`tel:${row.mobile}`} leftSection={<IconPhone size={16} />}>
           {t('call', { number: row.mobile })}
+        </Menu.Item>
+      ) : null}
+      {maySeeLive ? (
+        <Menu.Item component={Link} to={livePath(row.id)} leftSection={<IconChartLine size={16} />}>
+          {t('routes:get-live-data')}
         </Menu.Item>
       ) : null}
       {mayUpdate ? (
