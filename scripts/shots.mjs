@@ -14,9 +14,18 @@ await buildServer();
 await buildWeb();
 const env = { CHROMIUM_PATH: await ensureChromium() };
 try {
-  await run(process.execPath, ['--import', 'tsx', at(isForReadme ? 'scripts/take-pictures.ts' : 'scripts/take-shots.ts'), ...process.argv.slice(2)], {
-    env,
-  });
+  await run(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      at(isForReadme ? 'scripts/take-pictures.ts' : 'scripts/take-shots.ts'),
+      ...process.argv.slice(2),
+    ],
+    {
+      env,
+    },
+  );
 } catch {
   process.exit(1);
 }

@@ -1,18 +1,18 @@
 import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium } from '@playwright/test';
 import startPanel from '../e2e/start-panel.ts';
-import { at } from './lib/paths.mjs';
 
 /** `npm run pictures`: the README's pictures, of the demo as it is a moment after its start. */
 const pictures = [
-  { name: 'subscribers', path: '/isp/isp-user-name-list', skin: 'light', width: 1280, height: 800 },
-  { name: 'router-changes', path: '/isp/router-edit/1?tab=changes', skin: 'light', width: 1280, height: 800 },
+  { name: 'subscribers', path: '/isp/isp-user-name-list', skin: 'light', width: 1440, height: 900 },
+  { name: 'router-changes', path: '/isp/router-edit/1?tab=changes', skin: 'light', width: 1440, height: 900 },
   { name: 'not-billed', path: '/api/get-not-billing-users/1', skin: 'dark', width: 1280, height: 800 },
   { name: 'on-a-phone', path: '/isp/isp-user-name-list', skin: 'dark', width: 390, height: 844 },
 ] as const;
 const owner = { login: 'owner@meghna.example', password: 'lastmile-demo' };
 
-const folder = at('docs/pictures');
+const folder = fileURLToPath(new URL('../docs/pictures', import.meta.url));
 await mkdir(folder, { recursive: true });
 const stopPanel = process.env['PANEL_URL'] ? async () => undefined : await startPanel();
 const browser = await chromium.launch({

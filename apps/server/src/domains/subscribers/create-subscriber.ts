@@ -15,7 +15,7 @@ import { generatePassword, sealPassword } from './ppp-passwords.ts';
 import { explainingRefusals } from './refusals.ts';
 
 type CreateServices = Pick<Services, 'clock' | 'sealer'>;
-export type NewLine = CallInput<typeof calls.subscribers.store>['body'];
+type NewLine = CallInput<typeof calls.subscribers.store>['body'];
 
 export async function createSubscriber(services: CreateServices, tx: Tx, body: NewLine, caller: Caller) {
   const [created] = await createSubscribers(services, tx, [body], caller);
