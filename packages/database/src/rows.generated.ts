@@ -96,6 +96,19 @@ export interface CashHandOvers {
   version: Generated<number>;
 }
 
+export interface CountedInvoiceTallies {
+  bill_kind: string | null;
+  due_on: string | null;
+  invoices: number | null;
+  isp_id: number | null;
+  kind: string | null;
+  month: string | null;
+  paid_minor: number | null;
+  status: string | null;
+  total_minor: number | null;
+  value: string | null;
+}
+
 export interface CreditNotes {
   allocated_minor: Generated<number>;
   amount_minor: number;
@@ -223,6 +236,7 @@ export interface Invoices {
 }
 
 export interface InvoiceTallies {
+  bill_kind: string;
   due_on: string | null;
   id: Generated<number>;
   invoices: number;
@@ -950,6 +964,7 @@ export interface DB {
   cash_balances: CashBalances;
   cash_hand_over_payments: CashHandOverPayments;
   cash_hand_overs: CashHandOvers;
+  counted_invoice_tallies: CountedInvoiceTallies;
   credit_notes: CreditNotes;
   districts: Districts;
   divisions: Divisions;

@@ -9,3 +9,15 @@ export async function keepTerms(tx: Tx, lines: readonly number[], at: string): P
   if (lines.length === 0) return;
   await sql`select keep_terms(${[...lines]}::bigint[], ${at}::timestamptz)`.execute(tx);
 }
+
+/** The same for lines that each have it since an instant of their own. */
+export async function keepTermsSince(
+  tx: Tx,
+  lines: readonly { readonly id: number; readonly at: string }[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`
+    select keep_terms(array_agg(id), at)
+    from unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ at }) => at)}::timestamptz[]) l (id, at)
+    group by at`.execute(tx);
+}

@@ -32,9 +32,8 @@ export async function fillWithBills(db: Sql, { months }: { readonly months: numb
       from (${bills}) b where ${paid} > 0;
     insert into allocations (isp_id, id, invoice_id, payment_id, origin, amount_minor, at) overriding system value
       select isp_id, id, id, id, 'given', amount_minor, received_at from payments;
-    insert into invoice_tallies (isp_id, kind, value, month, due_on, status, invoices, total_minor, paid_minor)
-      select i.isp_id, k.kind, k.value, k.month, k.due_on, i.status, count(*), sum(i.total_minor), sum(i.paid_minor)
-      from invoices i, invoice_tally_kinds(i.month, i.due_on, i.area_id, i.router_id, i.package_id) k group by 1, 2, 3, 4, 5, 6;
+    insert into invoice_tallies (isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor, paid_minor)
+      select * from counted_invoice_tallies;
     insert into payment_tallies (isp_id, kind, value, received_on, status, payments, amount_minor)
       select p.isp_id, k.kind, k.value, p.received_on, p.status, count(*), sum(p.amount_minor)
       from payments p, payment_tally_kinds(p.method, p.channel, p.received_by) k group by 1, 2, 3, 4, 5;

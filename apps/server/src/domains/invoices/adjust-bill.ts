@@ -33,18 +33,35 @@ export function adjustBill(
   { period, billedTax, before, after, days }: Change,
 ): { lines: InvoiceLine[]; tax: Tax } {
   const piecesBefore = billedPieces(period, before, settings.billsSuspended);
-  const piecesAfter = billedPieces(period, after, settings.billsSuspended);
-  // A bill without VAT has no rate to go by, and the package that follows may be taxed.
-  const tax =
-    billedTax.vatMode === 'exempt'
-      ? taxOfBill(
-          piecesAfter.map((piece) => piece.package.vatMode),
-          settings,
-        )
-      : billedTax;
-  const linesBefore = recurringLines(period, piecesBefore, before, tax, settings.vatMode);
-  const linesAfter = recurringLines(period, piecesAfter, after, tax, settings.vatMode);
-  return { lines: differences(linesBefore, linesAfter, days), tax };
+  const tax = taxOfChange(settings, period, billedTax, after);
+  const billed = recurringLines(period, piecesBefore, before, tax, settings.vatMode);
+  return adjustLines(settings, { period, billedTax, billed, after, days });
+}
+
+export interface LinesChange extends Omit<Change, 'before'> {
+  /** What was asked for the period so far: the lines of its bill, and of changes that later bills carried. */
+  readonly billed: readonly InvoiceLine[];
+}
+
+/** The same from what the bills said, where the terms they were made from are not known any more. */
+export function adjustLines(
+  settings: BillingSettings,
+  { period, billedTax, billed, after, days }: LinesChange,
+): { lines: InvoiceLine[]; tax: Tax } {
+  const tax = taxOfChange(settings, period, billedTax, after);
+  const pieces = billedPieces(period, after, settings.billsSuspended);
+  const lines = differences(billed, recurringLines(period, pieces, after, tax, settings.vatMode), days);
+  return { lines, tax };
+}
+
+/** A bill without VAT has no rate to go by, and the package that follows may be taxed. */
+function taxOfChange(settings: BillingSettings, period: Period, billedTax: Tax, after: Terms): Tax {
+  if (billedTax.vatMode !== 'exempt') return billedTax;
+  const pieces = billedPieces(period, after, settings.billsSuspended);
+  return taxOfBill(
+    pieces.map((piece) => piece.package.vatMode),
+    settings,
+  );
 }
 
 interface Difference {
@@ -60,8 +77,8 @@ function differences(
 ): InvoiceLine[] {
   const found = new Map<string, Difference>();
   const count = (line: InvoiceLine, amount: Minor) => {
-    const { kind, text, unitMinor, taxable } = line;
-    const key = JSON.stringify([kind, text, kind === 'discount' ? 0 : unitMinor, taxable]);
+    const { text, taxable } = line;
+    const key = JSON.stringify([text, taxable]);
     const sofar = found.get(key) ?? { text, taxable, amountMinor: minor(0) };
     found.set(key, { ...sofar, amountMinor: minor(sofar.amountMinor + amount) });
   };

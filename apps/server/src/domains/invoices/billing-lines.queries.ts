@@ -1,7 +1,9 @@
 import type { SubscriberStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { VatMode } from './vat.ts';
+import type { BillingPeriod } from './billing-periods.ts';
+import type { InvoiceLine } from './invoice-lines.ts';
+import type { Tax, VatMode } from './vat.ts';
 
 export interface Segment {
   readonly from: string;
@@ -22,6 +24,13 @@ export interface RecurringCharge {
   readonly taxable: boolean;
 }
 
+/** A period that was billed before something about the line changed in it. */
+export interface BilledPeriod extends BillingPeriod, Tax {
+  readonly issuedOn: string;
+  /** What was asked for it: lines of its bill as first issued, and what later bills carried. */
+  readonly lines: readonly InvoiceLine[];
+}
+
 /** What bills of a line are made from. */
 export interface BillingLine {
   readonly id: number;
@@ -36,10 +45,33 @@ export interface BillingLine {
   /** Taken over with its next billing date: billed elsewhere up to this day. */
   readonly billedElsewhereUntil: string | null;
   readonly lastPeriodEnd: string | null;
+  /** Those in which something has changed since the line's last bill, oldest first. */
+  readonly changedPeriods: readonly BilledPeriod[];
   /** Oldest first. */
   readonly segments: readonly Segment[];
   readonly charges: readonly RecurringCharge[];
 }
+
+/**
+ * What the panel itself worked out for the period of bill `b`, whatever a person made of it by editing. A change on the
+ * day of the last bill may have come after it, so it is looked at again; where it did not, nothing differs.
+ */
+const changedPeriods = sql`
+  select coalesce(jsonb_agg(jsonb_build_object('first', b.period_start, 'last', b.period_end, 'wholeDays', b.whole_days,
+    'issuedOn', b.issued_on, 'vatMode', b.vat_mode, 'vatRate', b.vat_rate, 'lines', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'text', l.text, 'from', l.from_on, 'until', l.until_on,
+        'days', l.days, 'ofDays', l.of_days, 'quantity', l.quantity, 'unitMinor', l.unit_minor, 'amountMinor', l.amount_minor,
+        'taxable', l.taxable) order by l.invoice_id, l.line_no), '[]')
+      from invoices j join invoice_lines l on l.invoice_id = j.id and l.turn = 1
+      where j.subscriber_id = s.id and j.cancelled_at is null
+        and case when l.kind = 'proration' then l.from_on >= b.period_start and l.until_on <= b.period_end
+              else j.id = b.id and l.kind in ('package', 'extra', 'discount') end
+    )) order by b.period_start), '[]')
+  from (
+    select min(t.from_on) as on_day from subscriber_terms t where t.subscriber_id = s.id and t.from_on >= (
+      select max(i.issued_on) from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null)
+  ) changed
+  join invoices b on b.subscriber_id = s.id and b.kind = 'monthly' and b.cancelled_at is null and b.period_end >= changed.on_day`;
 
 /** Any number of lines in one query; `own` confines a reseller to theirs. */
 export async function billingLines(
@@ -53,6 +85,7 @@ export async function billingLines(
       k.connection_charge_minor as "connectionChargeMinor", s.billed_until as "billedElsewhereUntil",
       (select max(i.period_end) from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null)
         as "lastPeriodEnd",
+      (${changedPeriods}) as "changedPeriods",
       (select coalesce(jsonb_agg(jsonb_build_object('from', t.from_on, 'packageName', p.name, 'vatMode', p.vat_mode, 'priceMinor',
           t.price_minor, 'discountMinor', t.discount_minor, 'billing', t.billing, 'status', t.status) order by t.from_on), '[]')
        from subscriber_terms t join packages p on p.id = t.package_id where t.subscriber_id = s.id) as segments,

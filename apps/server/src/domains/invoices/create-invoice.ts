@@ -6,10 +6,11 @@ import { fieldProblem, Problem } from '../../base/problem.ts';
 import { type BillingLine, billingLines } from './billing-lines.queries.ts';
 import { type BillingMoment, billingMoment } from './billing-moment.ts';
 import { type BuiltInvoice, buildOneOffInvoice } from './build-invoice.ts';
+import { creditCauseOf } from './changed-periods.ts';
 import { dueDateOf } from './collection-dates.ts';
 import { findAmounts } from './invoices.queries.ts';
 import { issueInvoices, type NewInvoice } from './issue-invoices.ts';
-import { nextMonthBill } from './month-bill.ts';
+import { nextBills } from './month-bill.ts';
 
 type Input = CallInput<typeof calls.invoices.create>;
 
@@ -21,29 +22,38 @@ export async function createInvoice(clock: Clock, tx: Tx, { params, body }: Inpu
   const choose = async (): Promise<NewInvoice[]> => {
     const [line] = await billingLines(tx, [params.subscriberId], resellerOf(caller));
     if (!line) throw new Problem('not_found');
-    const built = body.kind === 'monthly' ? monthBill(line, body, moment) : oneOffBill(line, body, moment);
-    return [{ subscriberId: line.id, kind: body.kind, built, dueOn, note: body.note }];
+    const bills = body.kind === 'monthly' ? monthBills(line, body, moment) : [oneOffBill(line, body, moment)];
+    const creditCause = creditCauseOf(line);
+    return bills.map((built) => ({
+      subscriberId: line.id,
+      kind: built.kind,
+      built,
+      dueOn,
+      note: body.note,
+      creditCause,
+    }));
   };
   if (!body.preview) return shownAmounts(tx, await issueInvoices(tx, moment, choose));
-  const [preview] = await choose();
+  const preview = (await choose()).at(-1);
   if (!preview) throw new Problem('not_found');
   return { id: null, number: null, dueOn, paidMinor: 0, ...amountsOf(preview.built) };
 }
 
-function monthBill(
+function monthBills(
   line: BillingLine,
   { periodStart }: { periodStart?: string | undefined },
   moment: BillingMoment,
-): BuiltInvoice {
+): BuiltInvoice[] {
   if (periodStart !== undefined && line.lastPeriodEnd !== null && periodStart <= line.lastPeriodEnd) {
     throw fieldProblem('invoices.already_billed', 'periodStart');
   }
-  const next = nextMonthBill(line, moment);
-  if (!next) throw new Problem('invoices.not_billable');
-  if (periodStart !== undefined && periodStart !== next.period.first) {
+  const next = nextBills(line, moment);
+  const last = next.at(-1);
+  if (!last) throw new Problem('invoices.not_billable');
+  if (periodStart !== undefined && periodStart !== last.periodStart) {
     throw fieldProblem('invoices.wrong_period', 'periodStart');
   }
-  return next.built;
+  return next;
 }
 
 type OneOff = Extract<Input['body'], { kind: 'one_off' }>;
@@ -69,7 +79,7 @@ const amountsOf = ({
 
 /** As issued, with what a balance in favour has paid of it at once. */
 async function shownAmounts(tx: Tx, issued: Awaited<ReturnType<typeof issueInvoices>>) {
-  const [invoice] = issued;
+  const invoice = issued.at(-1);
   if (!invoice) throw new Problem('not_found');
   const { paidMinor } = await findAmounts(tx, invoice.id);
   const { id, number, dueOn, built } = invoice;

@@ -5,10 +5,12 @@ import type { BillingMoment } from './billing-moment.ts';
 import { insertCreditNotes } from './credit-notes.queries.ts';
 import type { CreditAmounts } from './invoice-amounts.ts';
 
+export type CreditCause = (typeof creditCauses)[number];
+
 export interface NewCredit extends CreditAmounts {
   readonly subscriberId: number;
   readonly invoiceId: number | null;
-  readonly cause: (typeof creditCauses)[number];
+  readonly cause: CreditCause;
   readonly reason: string;
 }
 

@@ -1,11 +1,16 @@
 export { type Allocation, allocateOne } from './allocate.ts';
 export { fundsOf, insertAllocations, type NumberedBill, openBillsOf } from './allocations.queries.ts';
+export { billingLines } from './billing-lines.queries.ts';
 export { type BillingMoment, billingMoment } from './billing-moment.ts';
+export { creditCauseOf } from './changed-periods.ts';
+export { dueDateOf } from './collection-dates.ts';
 export { type InvoiceFilter, matches, type Viewer } from './invoice-filter.queries.ts';
 export { sumUpInvoiceTallies } from './invoice-sums.queries.ts';
 export { invoiceChecks } from './invoices.checks.ts';
 export { findOwner } from './invoices.queries.ts';
 export { invoiceRoutes } from './invoices.routes.ts';
+export { issueInvoices } from './issue-invoices.ts';
+export { dueBills } from './month-bill.ts';
 export { issueOpeningBill } from './opening-balance.ts';
 export { paidUntil } from './paid-until.ts';
 export { viewerOf } from './show-invoice.ts';

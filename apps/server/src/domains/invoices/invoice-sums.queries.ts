@@ -10,9 +10,8 @@ export interface Sums {
 
 /** How many there are, and what they come to; cancelled ones count as money only where the filter asks for them. */
 export async function sumsOf(tx: Tx, filter: InvoiceFilter, viewer: Viewer): Promise<Sums> {
-  const kept = viewer.own === null ? keptIn(filter, viewer) : undefined;
   const from =
-    kept ??
+    keptIn(filter, viewer) ??
     sql`(select status, 1 as invoices, total_minor, paid_minor from invoices where ${matches(filter, viewer)}) i`;
   const isMoney = filter.status === 'cancelled' ? sql`true` : sql`status <> 'cancelled'`;
   const { rows } = await sql<Sums>`
@@ -24,33 +23,36 @@ export async function sumsOf(tx: Tx, filter: InvoiceFilter, viewer: Viewer): Pro
 }
 
 /**
- * Where the kept tallies say it: any month and state, of all bills or of one area, router or package; or by due date.
- * Any other filter finds fewer bills, and those are summed.
+ * Where the kept tallies say it: any kind, month and state, of all bills or of one area, router, package or reseller; or
+ * by due date. Any other filter finds fewer bills, and those are summed.
  */
-function keptIn(filter: InvoiceFilter, { today }: Viewer): RawBuilder<unknown> | undefined {
-  const { search, kind, resellerId, subscriberId, status, month, dueFrom, dueTo, overdue } = filter;
-  if (search || kind || resellerId || subscriberId) return undefined;
-  const place = placeOf(filter);
+function keptIn(filter: InvoiceFilter, viewer: Viewer): RawBuilder<unknown> | undefined {
+  const { search, kind, subscriberId, status, month, dueFrom, dueTo, overdue } = filter;
+  if (search || subscriberId) return undefined;
+  const place = placeOf(filter, viewer);
   const byDue = Boolean(dueFrom || dueTo || overdue);
   if (place === undefined || (byDue && (month || place.kind !== 'all'))) return undefined;
   const conditions: RawBuilder<unknown>[] = [
     sql`kind = ${byDue ? 'due' : place.kind} and value in (${place.values})`,
   ];
+  if (kind) conditions.push(sql`bill_kind = ${kind}`);
   if (status) conditions.push(sql`status = ${status}`);
   if (month) conditions.push(sql`month = ${`${month}-01`}::date`);
   if (dueFrom) conditions.push(sql`due_on >= ${dueFrom}::date`);
   if (dueTo) conditions.push(sql`due_on <= ${dueTo}::date`);
-  if (overdue) conditions.push(sql`status in ('unpaid', 'partial') and due_on < ${today}::date`);
+  if (overdue) conditions.push(sql`status in ('unpaid', 'partial') and due_on < ${viewer.today}::date`);
   return sql`(select status, invoices, total_minor, paid_minor from invoice_tallies
     where ${sql.join(conditions, sql` and `)}) i`;
 }
 
-function placeOf({ areaId, routerId, packageId }: InvoiceFilter) {
+function placeOf({ areaId, routerId, packageId, resellerId }: InvoiceFilter, { own }: Viewer) {
   const places = [
     areaId && { kind: 'area', values: sql`select areas_within(${areaId})::text` },
     routerId && { kind: 'router', values: sql`${routerId}::text` },
     packageId && { kind: 'package', values: sql`${packageId}::text` },
-  ].filter((place) => place !== undefined && place !== 0);
+    resellerId && { kind: 'reseller', values: sql`${resellerId}::text` },
+    own !== null && { kind: 'reseller', values: sql`${own}::text` },
+  ].filter((place) => typeof place === 'object');
   if (places.length > 1) return undefined;
   return places[0] ?? { kind: 'all', values: sql`''` };
 }

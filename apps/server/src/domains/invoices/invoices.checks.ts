@@ -71,19 +71,15 @@ export const invoiceChecks: readonly Check[] = [
     faults: (tx) =>
       texts(
         tx,
-        `with counted as (
-           select i.isp_id, k.kind, k.value, k.month, k.due_on, i.status, count(*) as invoices, sum(i.total_minor) as total, sum(i.paid_minor) as paid
-           from invoices i, invoice_tally_kinds(i.month, i.due_on, i.area_id, i.router_id, i.package_id) k group by 1, 2, 3, 4, 5, 6
-         ), kept as (
-           select isp_id, kind, value, month, due_on, status, sum(invoices) as invoices, sum(total_minor) as total, sum(paid_minor) as paid
-           from invoice_tallies group by 1, 2, 3, 4, 5, 6
-         ), both_ways as (
-           select isp_id, kind, value, month, due_on, status, invoices, total, paid from counted
-           union all select isp_id, kind, value, month, due_on, status, -invoices, -total, -paid from kept
+        `with both_ways as (
+           select isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor as total, paid_minor as paid
+           from counted_invoice_tallies
+           union all
+           select isp_id, kind, value, month, due_on, bill_kind, status, -invoices, -total_minor, -paid_minor from invoice_tallies
          )
-         select format('ISP %s: the kept sums of %s bills for %s "%s" %s differ by %s bills, %s asked for and %s paid.',
-           isp_id, status, kind, value, coalesce(month, due_on), sum(invoices), sum(total), sum(paid)) as fault
-         from both_ways group by isp_id, kind, value, month, due_on, status
+         select format('ISP %s: the kept sums of %s %s bills for %s "%s" %s differ by %s bills, %s asked for and %s paid.',
+           isp_id, status, bill_kind, kind, value, coalesce(month, due_on), sum(invoices), sum(total), sum(paid)) as fault
+         from both_ways group by isp_id, kind, value, month, due_on, bill_kind, status
          having sum(invoices) <> 0 or sum(total) <> 0 or sum(paid) <> 0`,
       ),
   },

@@ -27,10 +27,13 @@ function order(sort: Sort): RawBuilder<unknown> {
 function sorted(filter: InvoiceFilter & { readonly sort: Sort }, viewer: Viewer): RawBuilder<unknown> {
   const isByDue = Boolean(filter.dueFrom || filter.dueTo || filter.overdue);
   const isByPlace = Boolean(filter.month || filter.areaId || filter.routerId || filter.packageId);
+  // Bills are due in about the order of issue: those due from a day on are the newest, up to a day the oldest.
+  const startsWithThem = filter.sort === '-issuedOn' ? !filter.dueTo : !filter.dueFrom;
   const fits = filter.sort.endsWith('issuedOn')
-    ? !isByDue
+    ? !isByDue || startsWithThem
     : !isByPlace && (!isByDue || filter.sort.endsWith('dueOn'));
-  const found = sql`select id, due_on, total_minor from invoices where ${matches(filter, viewer, !fits)}`;
+  const keys = sortKeys[filter.sort.replace('-', '') as Field];
+  const found = sql`select ${sql.join(keys)} from invoices where ${matches(filter, viewer, !fits)}`;
   return fits ? sql`(${found}) invoices` : sql`(${found} offset 0) invoices`;
 }
 

@@ -4,7 +4,7 @@ import type { DateText } from '@lastmile/kit';
 import { countNumbers, lockBalances, lockNumbers, paperNumber, postEntries } from '../ledger/index.ts';
 import type { BillingMoment } from './billing-moment.ts';
 import type { BuiltInvoice } from './build-invoice.ts';
-import { issueCreditNotes } from './credit-notes.ts';
+import { type CreditCause, issueCreditNotes } from './credit-notes.ts';
 import { invoiceEntry } from './invoice-entry.ts';
 import { insertInvoiceLines, insertInvoices } from './issue-invoices.queries.ts';
 import { useBalances } from './use-balances.ts';
@@ -16,6 +16,8 @@ export interface NewInvoice {
   readonly dueOn: DateText;
   readonly note: string | null;
   readonly runId?: number;
+  /** Why something is given back, where the bill comes to less than nothing. */
+  readonly creditCause?: CreditCause;
 }
 
 export interface NumberedInvoice extends NewInvoice {
@@ -75,9 +77,7 @@ const creditWhatIsLeft = (tx: Tx, moment: BillingMoment, issued: readonly Issued
   issueCreditNotes(
     tx,
     moment,
-    issued.flatMap(({ id, subscriberId, number, built: { creditLeft } }) =>
-      creditLeft
-        ? [{ ...creditLeft, subscriberId, invoiceId: id, cause: 'downgrade' as const, reason: number }]
-        : [],
+    issued.flatMap(({ id, subscriberId, number, creditCause: cause = 'downgrade', built: { creditLeft } }) =>
+      creditLeft ? [{ ...creditLeft, subscriberId, invoiceId: id, cause, reason: number }] : [],
     ),
   );

@@ -1,42 +1,86 @@
-import { addDays, type DateText } from '@lastmile/kit';
+import { addDays } from '@lastmile/kit';
 import type { BillingLine } from './billing-lines.queries.ts';
 import type { BillingMoment } from './billing-moment.ts';
 import { type BillingPeriod, finalPeriods, periodsToBill } from './billing-periods.ts';
-import { type BuiltInvoice, buildMonthlyInvoice } from './build-invoice.ts';
+import { type BuiltInvoice, buildFromLines, buildMonthlyInvoice } from './build-invoice.ts';
+import { type Carried, carriedBy } from './changed-periods.ts';
 import { connectionCharges, cycleOfLine, leftOn, termsOfLine } from './terms-of-line.ts';
+import type { Tax } from './vat.ts';
+
+type Moment = Pick<BillingMoment, 'settings' | 'today'>;
 
 /** A line that no person is tied to, or that is served for free, gets no bills. */
 const isBillable = ({ personId, billing }: BillingLine): boolean => personId !== null && billing === 'normal';
 
 /**
- * The month bill that comes next for a line: the oldest period that is due, or, with all of them billed, the one to
- * come. Periods follow one another without hole, so no other can be billed. Undefined where nothing is to be billed.
+ * What comes next for a line, the month bill last: the oldest period that is due, or, with all of them billed, the one
+ * to come. Periods follow one another without hole, so no other can be billed. None where nothing is to be billed.
  */
-export function nextMonthBill(
+export function nextBills(line: BillingLine, moment: Moment): BuiltInvoice[] {
+  const due = periodsDue(line, moment);
+  const cycle = cycleOfLine(line, moment.settings);
+  if (due.length > 0 || !cycle?.billedUntil || leftOn(line) !== undefined) return billsFor(line, due, moment);
+  // Billed ahead: the period that begins the day after, though its bill is not due yet.
+  const ahead = periodsToBill({ ...cycle, billingMode: 'prepaid' }, addDays(cycle.billedUntil, 1));
+  return billsFor(line, ahead, moment);
+}
+
+/** All that is due by today, oldest first. */
+export function dueBills(line: BillingLine, moment: Moment): BuiltInvoice[] {
+  const bills: BuiltInvoice[] = [];
+  for (let at = line; ; ) {
+    const next = billsFor(at, periodsDue(at, moment), moment);
+    bills.push(...next);
+    const lastPeriodEnd = next.at(-1)?.periodEnd;
+    if (!lastPeriodEnd) return bills;
+    at = { ...at, lastPeriodEnd, changedPeriods: [] };
+  }
+}
+
+/**
+ * The bill for the first of these periods that has anything to bill. What changed in periods billed before goes onto it;
+ * where it is taxed otherwise, or the line has left and none is to come, onto a bill of its own.
+ */
+function billsFor(
   line: BillingLine,
-  { settings, today }: Pick<BillingMoment, 'settings' | 'today'>,
-): { period: BillingPeriod; built: BuiltInvoice } | undefined {
-  if (!isBillable(line)) return undefined;
+  periods: readonly BillingPeriod[],
+  { settings, today }: Moment,
+): BuiltInvoice[] {
+  if (!isBillable(line)) return [];
+  const carried = carriedBy(line, settings);
+  const month = nextMonthBill(line, periods, carried, { settings, today });
+  // Whoever is held or suspended has it with the bill after their return.
+  if (!month && leftOn(line) === undefined) return [];
+  const apart = carried.filter(({ tax }) => !month || !isSameTax(tax, month));
+  const settled = apart.map((change) => buildFromLines(settings, { ...change, period: null }));
+  return month ? [...settled, month] : settled;
+}
+
+function nextMonthBill(
+  line: BillingLine,
+  periods: readonly BillingPeriod[],
+  carried: readonly Carried[],
+  { settings, today }: Moment,
+): BuiltInvoice | undefined {
   const charges = connectionCharges(line);
-  for (const period of periodsAhead(line, settings, today)) {
+  for (const period of periods) {
     const terms = termsOfLine(line, period.last < today ? period.last : today);
-    const built = buildMonthlyInvoice(settings, { period, terms, charges });
-    if (built) return { period, built };
+    const alone = buildMonthlyInvoice(settings, { period, terms, charges });
+    const onto = alone && carried.find(({ tax }) => isSameTax(tax, alone));
+    if (alone) {
+      return (
+        (onto && buildMonthlyInvoice(settings, { period, terms, charges, carried: onto.lines })) ?? alone
+      );
+    }
   }
   return undefined;
 }
 
-function periodsAhead(
-  line: BillingLine,
-  settings: BillingMoment['settings'],
-  today: DateText,
-): BillingPeriod[] {
+const isSameTax = (left: Tax, right: Tax) => left.vatMode === right.vatMode && left.vatRate === right.vatRate;
+
+function periodsDue(line: BillingLine, { settings, today }: Moment): BillingPeriod[] {
   const cycle = cycleOfLine(line, settings);
   if (!cycle) return [];
   const endedOn = leftOn(line);
-  if (endedOn !== undefined) return finalPeriods(cycle, addDays(endedOn, -1));
-  const due = periodsToBill(cycle, today);
-  if (due.length > 0 || cycle.billedUntil === null) return due;
-  // Billed ahead: the period that begins the day after, though its bill is not due yet.
-  return periodsToBill({ ...cycle, billingMode: 'prepaid' }, addDays(cycle.billedUntil, 1));
+  return endedOn === undefined ? periodsToBill(cycle, today) : finalPeriods(cycle, addDays(endedOn, -1));
 }

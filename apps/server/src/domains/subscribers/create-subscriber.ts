@@ -4,7 +4,7 @@ import { todayIn } from '@lastmile/kit';
 import { type Caller, ispOf, resellerOf } from '../../base/caller.ts';
 import { fieldProblem } from '../../base/problem.ts';
 import type { Services } from '../../base/services.ts';
-import { keepTerms } from '../../base/terms.queries.ts';
+import { keepTermsSince } from '../../base/terms.queries.ts';
 import { keepWishes } from '../../base/wishes.queries.ts';
 import { insertSubscribers, isInUse, isOnSale, ispDefaults } from './change-subscribers.queries.ts';
 import { lineColumns } from './line-columns.ts';
@@ -56,21 +56,14 @@ export async function createSubscribers(
     tx,
     created.map(({ id }) => id),
   );
-  for (const [since, ids] of idsBySince(rows, created)) await keepTerms(tx, ids, since);
+  await keepTermsSince(
+    tx,
+    created.map(({ id }, at) => ({ id, at: rows[at]?.status_since ?? now })),
+  );
   return created.map((line, at) => {
     const { id: personId = 0, pairCode = '' } = persons[at] ?? {};
     return { ...line, personId, pairCode };
   });
-}
-
-/** Terms begin when the line did; most lines that come together began together. */
-function idsBySince(rows: readonly { status_since: string }[], created: readonly { id: number }[]) {
-  const ids = new Map<string, number[]>();
-  for (const [at, { status_since: since }] of rows.entries()) {
-    const id = created[at]?.id;
-    if (id !== undefined) ids.set(since, [...(ids.get(since) ?? []), id]);
-  }
-  return ids;
 }
 
 async function refuseUnknownPlaces(tx: Tx, lines: readonly NewLine[]): Promise<void> {

@@ -29,3 +29,6 @@ export const insertPastSessions = (tx: Tx, sessions: readonly PastSession[]) =>
     from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as s ("subscriberId" bigint, "routerId" bigint,
       "startedAt" timestamptz, "stoppedAt" timestamptz, ip inet, "callerId" text, reason text)
     order by s."startedAt"`.execute(tx);
+
+/** For what follows a load: nobody has looked at the tables yet. */
+export const refreshStatistics = (tx: Tx) => sql`select refresh_billing_statistics()`.execute(tx);

@@ -2,6 +2,7 @@ import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/sealing';
 import { createTestDatabase, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { argon2Hashes } from '../../base/password-hashes.ts';
+import { runChecks } from '../check.ts';
 import { demoPassword } from './demo-data.ts';
 import { demoRouters } from './demo-routers.ts';
 import { loadDemo } from './load-demo.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   const ports = Object.fromEntries(demoRouters.map(({ name }, at) => [name, 18_000 + at]));
   const sealer = new Sealer(parseKeyRing(generateKey('test')));
   await loadDemo(db.database, { sealer }, { loadedAtMs: Date.now(), ports });
-}, 60_000);
+}, 180_000);
 afterAll(() => db.close());
 
 const counted = async (rows: Promise<{ state: string; count: number }[]>) =>
@@ -74,4 +75,29 @@ it('leaves something to be written to the router that is away and to the one tha
   const waiting = await counted(db.sql(open));
   expect(waiting['Shyamoli POP']).toBeGreaterThan(3);
   expect(waiting['Boalia core']).toBeGreaterThan(3);
+});
+
+it('has fourteen months of bills that people paid as people do, and every check holds', async () => {
+  const bills = await counted(
+    db.sql('select status as state, count(*)::int as count from invoices group by 1'),
+  );
+  expect(Object.keys(bills).sort()).toEqual(['paid', 'partial', 'unpaid']);
+  expect(bills['paid']).toBeGreaterThan(5 * (bills['unpaid'] ?? 0));
+  const [months] = await db.sql<{ count: number }>(
+    'select count(distinct month)::int as count from invoices',
+  );
+  expect(months?.count).toBeGreaterThanOrEqual(14);
+  const [money] = await db.sql<Record<string, number>>(
+    `select (select count(*) from payments where reversed_at is not null)::int as reversed,
+      (select count(*) from subscriber_balances where balance_minor > 0)::int as owing,
+      (select count(*) from subscriber_balances where balance_minor < 0)::int as ahead,
+      (select count(distinct status) from cash_hand_overs)::int as "handOvers"`,
+  );
+  expect(money).toEqual({
+    reversed: expect.toSatisfy((count: number) => count > 2),
+    owing: expect.toSatisfy((count: number) => count > 30),
+    ahead: expect.toSatisfy((count: number) => count > 10),
+    handOvers: 3,
+  });
+  expect((await runChecks(db.database)).flatMap((finding) => finding.faults)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { insertUser } from '../../domains/identity/index.ts';
 import { insertIsp } from '../../domains/isps/index.ts';
 import { demoAdmin, demoIsps, demoPassword } from './demo-data.ts';
 import { dayBefore } from './demo-moment.ts';
+import { loadDemoBilling } from './load-billing.ts';
 import { loadLines } from './load-lines.ts';
 import { loadNetwork } from './load-network.ts';
 import { loadSessions, sessionDays } from './load-sessions.ts';
@@ -63,14 +64,30 @@ async function fillIsp(
 ): Promise<void> {
   const owner = callerOf(ispId, 'client', people);
   const reseller = callerOf(ispId, 'reseller', people);
-  await withTenant(database, ispId, { actor: { ...actor, userId: owner.userId } }, async (tx) => {
-    const areas = new Map<string, number>();
-    await insertAreas(tx, ispId, demoIsps[index]?.areas ?? [], null, areas);
-    const demo = { tx, index, ispId, services, home };
-    const { packages, routers } = await loadNetwork(demo, owner, areas);
-    const lines = await loadLines(demo, { owner, reseller }, { areas, packages, routers });
-    await loadSessions(demo, lines, routers);
-    await loadSweeps(demo, routers);
+  const lines = await withTenant(
+    database,
+    ispId,
+    { actor: { ...actor, userId: owner.userId } },
+    async (tx) => {
+      const areas = new Map<string, number>();
+      await insertAreas(tx, ispId, demoIsps[index]?.areas ?? [], null, areas);
+      const demo = { tx, index, ispId, services, home };
+      const { packages, routers } = await loadNetwork(demo, owner, areas);
+      const loaded = await loadLines(demo, { owner, reseller }, { areas, packages, routers });
+      await loadSessions(demo, loaded, routers);
+      await loadSweeps(demo, routers);
+      return loaded;
+    },
+  );
+  const inRole = (role: string) => (people.has(role) ? callerOf(ispId, role, people) : undefined);
+  await loadDemoBilling(database, {
+    ispId,
+    lines,
+    owner,
+    accountant: inRole('accountant'),
+    collector: inRole('collector'),
+    reseller: inRole('reseller'),
+    nowMs: home.loadedAtMs,
   });
 }
 

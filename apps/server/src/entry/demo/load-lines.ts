@@ -1,5 +1,7 @@
 import { newSubscriberForm } from '@lastmile/contract';
 import type { Caller } from '../../base/caller.ts';
+import { keepTerms } from '../../base/terms.queries.ts';
+import { keepWishes } from '../../base/wishes.queries.ts';
 import { adoptLines, createSubscribers, sealPassword } from '../../domains/subscribers/index.ts';
 import { confirmWishes } from './demo.queries.ts';
 import { draw, drawOne } from './demo-draw.ts';
@@ -119,10 +121,11 @@ async function takeOver(
     const here = new Map(
       found.flatMap((line) => (line.router.name === name ? [[line.username, line] as const] : [])),
     );
+    const at = minutesBefore(home.loadedAtMs, 60 * 24 * 5);
     const adopted = await adoptLines(
       tx,
       idIn(places.routers, name),
-      minutesBefore(home.loadedAtMs, 60 * 24 * 5),
+      at,
       [...here.values()].map((line) => ({
         username: line.username,
         packageId: idIn(places.packages, line.packageCode),
@@ -133,6 +136,9 @@ async function takeOver(
         passwordSealed: sealPassword(services.sealer, ispId, line.username, line.password),
       })),
     );
+    const ids = adopted.map(({ id }) => id);
+    await keepWishes(tx, ids);
+    await keepTerms(tx, ids, at);
     for (const { id, username } of adopted) {
       const line = here.get(username);
       if (line) loaded.push({ id, line });

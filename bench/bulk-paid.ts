@@ -1,0 +1,118 @@
+import { openDatabase, withTenant } from '@lastmile/database';
+import { MovableClock } from '@lastmile/kit';
+import pg from 'pg';
+import { billingMoment } from '../apps/server/src/domains/invoices/index.ts';
+import { billsNamed } from '../apps/server/src/domains/payments/bulk-bills.queries.ts';
+import { payBills } from '../apps/server/src/domains/payments/bulk-paid.ts';
+import { receivedByHand } from '../apps/server/src/domains/payments/by-hand.ts';
+import { fillWithSubscribers } from '../apps/server/src/test-support/many-subscribers.ts';
+import { compare } from './harness.ts';
+import { startBenchDatabase } from './support/bench-database.ts';
+import { fillWithInvoices } from './support/many-invoices.ts';
+
+/**
+ * 10,000 bills paid as the panel pays them (numbers locked, bills read again under the lock, receipts, postings,
+ * allocations), against the bare statements that write the same rows into the same tables: the same keys, checks and
+ * triggers, but by the owner, without row-level security, and with nothing read, decided or sent.
+ */
+const bills = 10_000;
+const db = await startBenchDatabase();
+await db.sql("insert into isps (name, status) values ('Bench', 'active')");
+await db.sql(
+  `insert into users (isp_id, full_name, email, password_hash, role_id)
+   select 1, 'Clerk', 'clerk@bench.test', 'none', id from roles where name = 'client' and is_system`,
+);
+await db.sql('insert into isp_settings (isp_id) values (1)');
+await fillWithSubscribers(db, { ispId: 1, lines: 10_000, others: 20_000, otherIsps: 10 });
+await fillWithInvoices(db, { months: 30, otherMonths: 2, lastMonth: '2026-12-01', open: 'all' });
+await db.sql(`insert into subscriber_balances (isp_id, subscriber_id, balance_minor)
+  select isp_id, subscriber_id, sum(total_minor - paid_minor) from invoices where status in ('unpaid', 'partial') group by 1, 2`);
+await db.sql('vacuum analyze subscriber_balances');
+
+const database = openDatabase({ url: db.appUrl, maxConnections: 2 });
+const bare = new pg.Client({ connectionString: db.adminUrl });
+await bare.connect();
+const clock = new MovableClock('2026-12-20T10:00:00Z');
+const userId = Number((await db.sql('select id from users')).rows[0]?.['id']);
+const actor = { userId, ip: '127.0.0.1', call: 'invoices.bulkPaid', requestId: 'bench' };
+
+let round = 0;
+/** Every line has one bill of each month; each round pays those of another month. */
+async function nextIds(): Promise<number[]> {
+  const { rows } = await db.sql(
+    `select id from invoices where isp_id = 1 and month = date '2026-12-01' - $1 * interval '1 month'
+       and status in ('unpaid', 'partial') order by id limit ${bills}`,
+    [round++],
+  );
+  if (rows.length < bills * 0.9) throw new Error(`${rows.length} bills are left to pay`);
+  return rows.map(({ id }) => Number(id));
+}
+
+async function ours(): Promise<number> {
+  const ids = await nextIds();
+  const viewer = { own: null, today: '2026-12-20' };
+  const began = performance.now();
+  const { done } = await withTenant(database, 1, { actor }, async (tx) => {
+    const moment = await billingMoment(tx, clock);
+    const caller = { role: 'client', userId };
+    const received = receivedByHand({ method: 'cash', reference: null, note: null }, caller, moment);
+    const found = await billsNamed(
+      tx,
+      viewer,
+      ids.map((id) => ({ id })),
+    );
+    return payBills(tx, moment, { viewer, received }, found);
+  });
+  const took = (performance.now() - began) * (bills / ids.length);
+  if (done.length !== ids.length) throw new Error(`${done.length} of ${ids.length} paid`);
+  return took;
+}
+
+async function bareStatements(): Promise<number> {
+  const ids = await nextIds();
+  await bare.query('create temp table chosen (id bigint, n bigint)');
+  await bare.query('insert into chosen select * from unnest($1::bigint[]) with ordinality', [ids]);
+  const began = performance.now();
+  await bare.query(`begin; set local app.isp_id = '1'; set local app.actor = '${JSON.stringify(actor)}';
+    create temp table made on commit drop as
+      select i.id as invoice_id, i.subscriber_id, i.total_minor - i.paid_minor as amount, c.n,
+        (select coalesce(max(number_in_year), 0) from payments where isp_id = 1) + c.n as number, 0::bigint as payment_id
+      from chosen c join invoices i on i.isp_id = 1 and i.id = c.id;
+    with paid as (
+      insert into payments (isp_id, number, number_year, number_in_year, subscriber_id, amount_minor, method, channel,
+        received_at, received_on, received_by, cash_user_id)
+      select 1, 'MR-2026-' || lpad(number::text, 6, '0'), 2026, number, subscriber_id, amount, 'cash', 'office',
+        '2026-12-20T10:00:00Z', '2026-12-20', ${userId}, ${userId} from made
+      returning id, number_in_year
+    )
+    update made m set payment_id = paid.id from paid where paid.number_in_year = m.number;
+    insert into paper_numbers as p (isp_id, kind, year, last_number) select 1, 'payment', 2026, max(number) from made
+      on conflict (isp_id, kind, year) do update set last_number = excluded.last_number;
+    with entry as (
+      insert into journal_entries (isp_id, kind, source_kind, source_id, at)
+      select 1, 'payment.taken', 'payment', payment_id, '2026-12-20T10:00:00Z' from made returning id, source_id
+    )
+    insert into journal_lines (isp_id, entry_id, line_no, account, user_id, subscriber_id, amount_minor)
+      select 1, e.id, l.* from entry e join made m on m.payment_id = e.source_id
+      cross join lateral (values (1, 'cash', ${userId}::bigint, null::bigint, m.amount),
+        (2, 'subscriber', null, m.subscriber_id, -m.amount)) l;
+    insert into allocations (isp_id, invoice_id, payment_id, origin, amount_minor, at)
+      select 1, invoice_id, payment_id, 'given', amount, '2026-12-20T10:00:00Z' from made;
+    commit`);
+  const took = (performance.now() - began) * (bills / ids.length);
+  await bare.query('drop table chosen');
+  return took;
+}
+
+await compare({
+  bench: 'bulk-paid',
+  unit: 'ms',
+  target: 2,
+  better: 'lower-ratio',
+  pairs: 7,
+  value: ours,
+  floor: bareStatements,
+});
+await bare.end();
+await database.close();
+await db.close();
