@@ -32,6 +32,7 @@ create table imports (
 );
 select make_isp_table('imports'), stamp_rows_of('imports'), audit_rows_of('imports');
 
+-- Every row is written five times until it is done, so no key to the import is checked each time.
 create table import_rows (
   isp_id bigint not null,
   import_id bigint not null,
@@ -61,8 +62,7 @@ create table import_rows (
   area_id bigint,
   -- Set in the transaction that made or changed the line.
   done_at timestamptz,
-  primary key (isp_id, import_id, row_number),
-  foreign key (isp_id, import_id) references imports (isp_id, id) on delete cascade
+  primary key (isp_id, import_id, row_number)
 );
 select make_isp_table('import_rows');
 create index import_rows_by_verdict on import_rows (isp_id, import_id, verdict, row_number);

@@ -4,6 +4,7 @@ import type { AccessTable } from './access-row.ts';
 import { billingRows } from './rows/billing.ts';
 import { convergenceRows } from './rows/convergence.ts';
 import { liveRows } from './rows/live.ts';
+import { importRows } from './rows/imports.ts';
 import { packageRows } from './rows/packages.ts';
 import { routerRows } from './rows/routers.ts';
 import { subscriberRows } from './rows/subscribers.ts';
@@ -298,6 +299,7 @@ export const accessTable: AccessTable = {
     sample: async (world, caller) => ({ body: { id: await world.area(caller), version: 1 } }),
   },
   ...subscriberRows,
+  ...importRows,
 
   ...packageRows,
 

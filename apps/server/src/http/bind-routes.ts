@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Call, CallInput } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
@@ -98,10 +98,11 @@ async function answer(
 /** What is left of a file that was refused is read to its end, or the sender would never see the answer. */
 async function* fileOf({ file }: Call, request: FastifyRequest): AsyncGenerator<Uint8Array> {
   const { maxBytes = 0 } = file ?? {};
+  if (!(request.body instanceof Readable)) throw new Problem('unsupported_media_type');
   let size = 0;
   try {
     // Breaking off must not destroy the stream: the answer leaves by the same socket.
-    for await (const chunk of (request.body as Readable).iterator({ destroyOnReturn: false })) {
+    for await (const chunk of request.body.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > maxBytes) throw new Problem('body_too_large');
       yield chunk;

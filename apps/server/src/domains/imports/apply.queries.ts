@@ -5,10 +5,16 @@ import { sql } from 'kysely';
 import { asLine } from './verdicts.queries.ts';
 
 /**
- * Plans are made for the tables as they are: one kept from when they were empty would read all of them for each row.
+ * Nobody has counted rows that came a moment ago, so the planner takes them for few: told so, it makes its plans for
+ * the tables as they are and compares row sets by hashing.
  */
-export const planAnew = (tx: Tx) =>
-  sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
+export const expectMany = (tx: Tx) =>
+  sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_nestloop', 'off', true)`.execute(
+    tx,
+  );
+
+/** For statements that find each of their rows by its key. */
+export const expectFew = (tx: Tx) => sql`select set_config('enable_nestloop', 'on', true)`.execute(tx);
 
 /** The next rows to bring in, locked, so that two jobs on one import take turns. */
 export async function nextRows(tx: Tx, importId: number, verdicts: readonly ImportVerdict[], limit: number) {

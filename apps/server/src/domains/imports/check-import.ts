@@ -1,6 +1,6 @@
 import type { JobRun } from '@lastmile/jobs';
 import type { Services } from '../../base/services.ts';
-import { planAnew } from './apply.queries.ts';
+import { expectMany } from './apply.queries.ts';
 import {
   findImport,
   ispMoney,
@@ -45,7 +45,7 @@ export async function checkImport({ sealer }: Pick<Services, 'sealer'>, importId
   for (const [index, to] of ends.entries()) {
     await run.report({ done, total });
     await run.transaction(async (tx) => {
-      await planAnew(tx);
+      await expectMany(tx);
       await judgeRows(tx, found, { from: (ends[index - 1] ?? 0) + 1, to });
     });
     done += chunk;

@@ -39,7 +39,10 @@ export const finishUpload = (tx: Tx, id: number, rows: number) =>
     .where('state', '=', 'uploading')
     .execute();
 
-export const deleteImport = (tx: Tx, id: number) => tx.deleteFrom('imports').where('id', '=', id).execute();
+export async function deleteImport(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('import_rows').where('import_id', '=', id).execute();
+  await tx.deleteFrom('imports').where('id', '=', id).execute();
+}
 
 export async function rememberedColumns(tx: Tx): Promise<Map<string, ImportField | null>> {
   const rows = await tx.selectFrom('import_columns').select(['header_key as key', 'field']).execute();
@@ -321,7 +324,7 @@ export const clearOldRows = async (tx: Tx, before: string): Promise<number> => {
       from old where i.isp_id = current_isp() and i.id = old.id and i.state <> 'uploading'
       returning i.id
     ), gone as (
-      delete from import_rows r using kept where r.isp_id = current_isp() and r.import_id = kept.id
+      delete from import_rows r using old where r.isp_id = current_isp() and r.import_id = old.id
     ), unfinished as (
       delete from imports i using old where i.isp_id = current_isp() and i.id = old.id and i.state = 'uploading'
     )

@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import type { Sealer } from '@lastmile/kit/sealing';
 import type { Caller } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
-import { planAnew } from './apply.queries.ts';
+import { expectMany } from './apply.queries.ts';
 import { findRow, ispMoney, keepRead, rowsNaming, updateImport } from './imports.queries.ts';
 import { judgeRows } from './judge-rows.ts';
 import { withPasswords } from './read-rows.ts';
@@ -35,7 +35,7 @@ export async function mendRow(
   await keepRead(tx, id, await withPasswords(tx, sealer, found, [read]));
   const lines = [lineOf(before).line, read.line];
   const related = await rowsNaming(tx, id, said(lines, 'username'), said(lines, 'staticIp'));
-  await planAnew(tx);
+  await expectMany(tx);
   await judgeRows(tx, found, [...new Set([row, ...related])]);
   await updateImport(tx, id, { state: 'checked' });
   const mended = await findRow(tx, id, row);

@@ -7,13 +7,14 @@ import { generatePassword, sealPassword } from '../subscribers/index.ts';
 import {
   changeLines,
   changePersons,
+  expectFew,
+  expectMany,
   givePasswords,
   lackingPasswords,
   lockLines,
   makeLines,
   makePersons,
   nextRows,
-  planAnew,
   verdictsOf,
 } from './apply.queries.ts';
 import {
@@ -80,7 +81,7 @@ async function clashing<T>(work: () => Promise<T>): Promise<T> {
 
 /** What was checked may be days old, so each row is judged once more in the transaction that brings it in. */
 async function bringIn(services: Needed, tx: Tx, found: ImportDetails, verdicts: readonly ImportVerdict[]) {
-  await planAnew(tx);
+  await expectMany(tx);
   const rows = await nextRows(tx, found.id, verdicts, chunk);
   if (rows.length === 0) return 0;
   await judgeRows(tx, found, rows);
@@ -92,8 +93,8 @@ async function bringIn(services: Needed, tx: Tx, found: ImportDetails, verdicts:
   await lockLines(tx, found.id, changed);
   await makePersons(tx, found.id, [...fresh, ...changed]);
   const at = new Date(services.clock.now()).toISOString();
-  await createLines(services, tx, found, fresh, at);
   await alterLines(tx, found, changed, at);
+  await createLines(services, tx, found, fresh, at);
   return rows.length;
 }
 
@@ -105,6 +106,7 @@ async function createLines(
   at: string,
 ) {
   if (rows.length === 0) return;
+  await expectMany(tx);
   const { sealer } = services;
   const lacking = await lackingPasswords(tx, found.id, rows);
   await givePasswords(
@@ -114,14 +116,17 @@ async function createLines(
     lacking.map(({ username }) => sealPassword(sealer, found.ispId, username, generatePassword())),
   );
   const ids = await makeLines(tx, found.id, rows, { at, own: found.resellerUserId });
+  await expectFew(tx);
   await keepWishes(tx, ids);
 }
 
 async function alterLines(tx: Tx, found: ImportDetails, rows: readonly number[], at: string): Promise<void> {
   if (rows.length === 0) return;
+  await expectMany(tx);
   await changePersons(tx, found.id, rows);
   const lines = await changeLines(tx, found.id, rows, at);
   const idsOf = (isNew: boolean) => lines.filter((line) => line.hasNewPassword === isNew).map(({ id }) => id);
+  await expectFew(tx);
   await keepWishes(tx, idsOf(false));
   await keepWishes(tx, idsOf(true), { repush: true });
 }

@@ -130,7 +130,10 @@ export const judge = (tx: Tx, judging: Judging) => {
     ), package_names as materialized (
       select lower(name) as key, min(id) filter (where archived_at is null) as on_sale, array_agg(id) as ids
       from packages where isp_id = current_isp() group by 1
-    ), judged as (
+    ), fixed_addresses as materialized (
+      select id, router_id, host(static_ip) as address
+      from subscribers where isp_id = current_isp() and static_ip is not null and status <> 'left'
+    ), judged as materialized (
       select r.row_number, s.id as subscriber_id, c.changes, coalesce(s.person_id, person.id) as person_id,
         router.id as router_id, package.id as package_id, area.id as area_id,
         r.reasons || case when s.id is null then r.new_reasons else '[]' end || to_jsonb(array_remove(array[
@@ -159,10 +162,8 @@ export const judge = (tx: Tx, judging: Judging) => {
             then jsonb_build_object('field', 'username', 'code', 'duplicate', 'row', twin.row_number) end,
           case when neighbour.row_number is not null
             then jsonb_build_object('field', 'staticIp', 'code', 'duplicate', 'row', neighbour.row_number) end,
-          case when not r.is_left and (s.id is null or c.changes && '{staticIp,routerName}') and exists (
-              select from subscribers o
-              where o.isp_id = current_isp() and o.router_id = coalesce(router.id, s.router_id)
-                and o.static_ip = coalesce(l."staticIp", s.static_ip) and o.status <> 'left' and o.id is distinct from s.id)
+          case when not r.is_left and (s.id is null or c.changes && '{staticIp,routerName}') and fixed.id is distinct from s.id
+              and fixed.id is not null
             then '{"field": "staticIp", "code": "static_ip_taken"}'::jsonb end,
           case when s.status = 'left' and cardinality(c.changes) > 0
               or 'status' = any(c.changes) and s.status || ' ' || l.status <> all(${[...transitions]}::text[])
@@ -181,12 +182,16 @@ export const judge = (tx: Tx, judging: Judging) => {
           and (s.status <> 'left' or r.is_left or s.id = l.id)
         order by s.id is not distinct from l.id desc, (s.status = 'left') = r.is_left desc, s.id desc limit 1
       ) s on true
-      left join persons p on p.isp_id = current_isp() and p.id = s.person_id
+      left join lateral (
+        select p.* from persons p where p.isp_id = current_isp() and p.id = s.person_id limit 1
+      ) p on true
       left join router_names routers on routers.key = lower(l."routerName")
       cross join lateral (
         select case when s.router_id = any(routers.ids) then s.router_id else routers.in_use end as id,
           coalesce(routers.is_known, false) as is_known
       ) router
+      left join fixed_addresses fixed
+        on fixed.router_id = coalesce(router.id, s.router_id) and fixed.address = host(coalesce(l."staticIp", s.static_ip))
       left join package_names packages on packages.key = lower(l."packageName")
       cross join lateral (
         select case when s.package_id = any(packages.ids) then s.package_id else packages.on_sale end as id
@@ -198,12 +203,14 @@ export const judge = (tx: Tx, judging: Judging) => {
       ) area
       left join lateral (
         select k.id from persons k
-        where k.isp_id = current_isp() and ${ownPerson}
-          and case when l."pairCode" is not null then k.pair_code = l."pairCode"
-                   else s.person_id is null and k.mobile = l.mobile and lower(k.name) = lower(l.name) end
-          and (k.pair_code = l."pairCode" or k.mobile = l.mobile)
+        where k.isp_id = current_isp() and k.pair_code = l."pairCode" and ${ownPerson} limit 1
+      ) coded on true
+      left join lateral (
+        select k.id from persons k
+        where k.isp_id = current_isp() and k.mobile = l.mobile and lower(k.name) = lower(l.name) and ${ownPerson}
         order by k.id limit 1
-      ) person on true
+      ) namesake on l."pairCode" is null and s.person_id is null
+      cross join lateral (select coalesce(coded.id, namesake.id) as id) person
       left join lateral (
         select d.row_number from import_rows d
         where d.isp_id = current_isp() and d.import_id = r.import_id and d.username_key = r.username_key
@@ -233,5 +240,7 @@ export const judge = (tx: Tx, judging: Judging) => {
       verdict = case when jsonb_array_length(j.refusals) > 0 then 'refused' when j.subscriber_id is null then 'new'
                      when cardinality(j.changes) > 0 then 'changed' else 'same' end
     from judged j
-    where r.isp_id = current_isp() and r.import_id = ${importId} and r.row_number = j.row_number`.execute(tx);
+    where r.isp_id = current_isp() and r.import_id = ${importId} and ${meant} and r.row_number = j.row_number`.execute(
+    tx,
+  );
 };

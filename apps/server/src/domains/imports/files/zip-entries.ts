@@ -3,7 +3,7 @@ import { createInflateRaw } from 'node:zlib';
 import { unreadable } from './decoded-text.ts';
 
 /** What all parts that are read of one file may come to; a table of 100,000 rows stays far below. */
-const maxInflatedBytes = 300 * 1024 * 1024;
+const maxInflatedBytes = 200 * 1024 * 1024;
 const maxEntries = 1_000;
 
 const endMark = 0x06054b50;
