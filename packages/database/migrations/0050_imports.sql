@@ -50,6 +50,9 @@ create table import_rows (
   -- What is wrong with the cells themselves: always, or only where the line would be new.
   reasons jsonb not null default '[]',
   new_reasons jsonb not null default '[]',
+  -- The first row of the file that has the same username, or the same address on the same router; null in that row itself.
+  same_name_row integer,
+  same_address_row integer,
   verdict text check (verdict in ('new', 'same', 'changed', 'refused')),
   -- Every reason of a refused row: those of its cells, and what the rest of the panel says.
   refusals jsonb not null default '[]',
@@ -65,9 +68,8 @@ create table import_rows (
   primary key (isp_id, import_id, row_number)
 );
 select make_isp_table('import_rows');
-create index import_rows_by_verdict on import_rows (isp_id, import_id, verdict, row_number);
-create index import_rows_by_username on import_rows (isp_id, import_id, username_key, row_number);
-create index import_rows_by_address on import_rows (isp_id, import_id, static_ip, row_number) where static_ip is not null;
+-- The import stands behind the verdict, so that whoever looks for rows by their numbers takes the key and not this.
+create index import_rows_by_verdict on import_rows (isp_id, verdict, import_id, row_number);
 
 -- What an ISP last said of a header, for the next file.
 create table import_columns (

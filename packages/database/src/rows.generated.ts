@@ -175,6 +175,8 @@ export interface ImportRows {
   refusals: Generated<Json>;
   router_id: number | null;
   row_number: number;
+  same_address_row: number | null;
+  same_name_row: number | null;
   static_ip: Generated<string | null>;
   subscriber_id: number | null;
   username_key: Generated<string | null>;

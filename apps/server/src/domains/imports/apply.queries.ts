@@ -17,10 +17,15 @@ export const expectMany = (tx: Tx) =>
 export const expectFew = (tx: Tx) => sql`select set_config('enable_nestloop', 'on', true)`.execute(tx);
 
 /** The next rows to bring in, locked, so that two jobs on one import take turns. */
-export async function nextRows(tx: Tx, importId: number, verdicts: readonly ImportVerdict[], limit: number) {
+export async function nextRows(
+  tx: Tx,
+  importId: number,
+  verdicts: readonly ImportVerdict[],
+  { after, limit }: { readonly after: number; readonly limit: number },
+) {
   const { rows } = await sql<{ row: number }>`
     select row_number as row from import_rows
-    where import_id = ${importId} and verdict = any(${[...verdicts]}) and done_at is null
+    where import_id = ${importId} and row_number > ${after} and verdict = any(${[...verdicts]}) and done_at is null
     order by row_number limit ${limit} for update`.execute(tx);
   return rows.map(({ row }) => row);
 }

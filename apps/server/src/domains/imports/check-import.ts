@@ -13,6 +13,7 @@ import { judgeRows } from './judge-rows.ts';
 import { type RowToKeep, withPasswords } from './read-rows.ts';
 import { lineReader } from './rows/read-line.ts';
 import { cellsByField, openRow } from './sealed-cells.ts';
+import { findDoubles } from './verdicts.queries.ts';
 
 const chunk = 2_000;
 
@@ -42,6 +43,10 @@ export async function checkImport({ sealer }: Pick<Services, 'sealer'>, importId
     done += rows.length;
   }
   // Only now, since a row's verdict hangs on the rows before it.
+  await run.transaction(async (tx) => {
+    await expectMany(tx);
+    await findDoubles(tx, importId);
+  });
   for (const [index, to] of ends.entries()) {
     await run.report({ done, total });
     await run.transaction(async (tx) => {

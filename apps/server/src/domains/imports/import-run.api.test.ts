@@ -179,7 +179,7 @@ describe('an exported list', () => {
 });
 
 describe('a file that is no table', () => {
-  const send = async (body: BodyInit, headers: Record<string, string> = {}) => {
+  const send = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {
     const response = await panel.request('/api/isp/isp-user/import?fileName=x.csv', {
       method: 'POST',
       body,

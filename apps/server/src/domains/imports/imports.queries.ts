@@ -271,6 +271,7 @@ export const keepRead = (tx: Tx, importId: number, rows: readonly RowRead[]) =>
     update import_rows r
     set line = v.line::jsonb, password_sealed = v.password_sealed, password_differs = v.password_differs,
         reasons = v.reasons::jsonb, new_reasons = v.new_reasons::jsonb, verdict = null,
+        same_name_row = null, same_address_row = null,
         cells_sealed = coalesce(v.cells_sealed, r.cells_sealed)
     from unnest(${rows.map(({ row }) => row)}::integer[], ${rows.map(({ line }) => JSON.stringify(line))}::text[],
       ${rows.map((row) => row.passwordSealed)}::text[], ${rows.map((row) => row.passwordDiffers)}::boolean[],
@@ -294,13 +295,12 @@ export const passwordsOf = (tx: Tx, keys: readonly string[], own: number | null)
 export const rowsNaming = async (
   tx: Tx,
   importId: number,
-  keys: readonly string[],
-  addresses: readonly string[],
+  { names, addresses }: { readonly names: readonly string[]; readonly addresses: readonly string[] },
 ): Promise<number[]> => {
   const { rows } = await sql<{ row: number }>`
     select row_number as row from import_rows
     where import_id = ${importId} and done_at is null
-      and (username_key = any(${[...keys]}) or static_ip = any(${[...addresses]}))`.execute(tx);
+      and (username_key = any(${[...names]}) or static_ip = any(${[...addresses]}))`.execute(tx);
   return rows.map(({ row }) => row);
 };
 

@@ -10,6 +10,7 @@ import { withPasswords } from './read-rows.ts';
 import { lineReader } from './rows/read-line.ts';
 import { cellsByField, openRow, sealRow } from './sealed-cells.ts';
 import { importOf, rowShown } from './show-import.ts';
+import { findDoubles } from './verdicts.queries.ts';
 
 type Body = CallInput<typeof importCalls.mend>['body'];
 
@@ -34,8 +35,10 @@ export async function mendRow(
   const read = { row, ...lineOf(after), cellsSealed: sealRow(sealer, found.ispId, id, row, after) };
   await keepRead(tx, id, await withPasswords(tx, sealer, found, [read]));
   const lines = [lineOf(before).line, read.line];
-  const related = await rowsNaming(tx, id, said(lines, 'username'), said(lines, 'staticIp'));
+  const among = { names: said(lines, 'username'), addresses: said(lines, 'staticIp') };
   await expectMany(tx);
+  await findDoubles(tx, id, among);
+  const related = await rowsNaming(tx, id, among);
   await judgeRows(tx, found, [...new Set([row, ...related])]);
   await updateImport(tx, id, { state: 'checked' });
   const mended = await findRow(tx, id, row);

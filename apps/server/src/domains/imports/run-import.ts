@@ -44,11 +44,12 @@ export async function runImport(services: Needed, importId: number, run: JobRun)
   const wanted = counts.filter(({ verdict }) => verdict !== null && verdicts.includes(verdict));
   const total = wanted.reduce((sum, { rows }) => sum + rows, 0);
   let done = wanted.reduce((sum, { rows, done: isDone }) => sum + (isDone ? rows : 0), 0);
-  for (;;) {
+  for (let after = 0; ; ) {
     await run.report({ done, total });
-    const taken = await clashing(() => run.transaction((tx) => bringIn(services, tx, found, verdicts)));
-    if (taken === 0) break;
-    done += taken;
+    const rows = await clashing(() => run.transaction((tx) => bringIn(services, tx, found, verdicts, after)));
+    if (rows.length === 0) break;
+    done += rows.length;
+    after = rows.at(-1) ?? after;
   }
   await run.transaction((tx) => updateImport(tx, importId, { state: 'done' }));
   const after = await run.read((tx) => verdictCounts(tx, [importId]));
@@ -80,10 +81,16 @@ async function clashing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What was checked may be days old, so each row is judged once more in the transaction that brings it in. */
-async function bringIn(services: Needed, tx: Tx, found: ImportDetails, verdicts: readonly ImportVerdict[]) {
+async function bringIn(
+  services: Needed,
+  tx: Tx,
+  found: ImportDetails,
+  verdicts: readonly ImportVerdict[],
+  after: number,
+): Promise<number[]> {
   await expectMany(tx);
-  const rows = await nextRows(tx, found.id, verdicts, chunk);
-  if (rows.length === 0) return 0;
+  const rows = await nextRows(tx, found.id, verdicts, { after, limit: chunk });
+  if (rows.length === 0) return rows;
   await judgeRows(tx, found, rows);
   const judged = await verdictsOf(tx, found.id, rows);
   const of = (wanted: ImportVerdict) =>
@@ -95,7 +102,7 @@ async function bringIn(services: Needed, tx: Tx, found: ImportDetails, verdicts:
   const at = new Date(services.clock.now()).toISOString();
   await alterLines(tx, found, changed, at);
   await createLines(services, tx, found, fresh, at);
-  return rows.length;
+  return rows;
 }
 
 async function createLines(

@@ -84,6 +84,35 @@ const money = sql.raw(
     .join(', '),
 );
 
+/** Only rows with one of these names or addresses, or all. */
+export interface Among {
+  readonly names: readonly string[];
+  readonly addresses: readonly string[];
+}
+
+/** Which rows say again what an earlier row of the file says; to be known before they are judged. */
+export async function findDoubles(tx: Tx, importId: number, among?: Among): Promise<void> {
+  const rows = sql`from import_rows where isp_id = current_isp() and import_id = ${importId}`;
+  // One line that left may stand beside another of its name, where their ids tell them apart.
+  await sql`
+    with firsts as materialized (
+      select row_number, min(row_number) over (
+        partition by username_key, is_left, case when is_left then line -> 'id' end) as first
+      ${rows} and username_key ${among ? sql`= any(${[...among.names]})` : sql`is not null`}
+    )
+    update import_rows r set same_name_row = nullif(f.first, f.row_number) from firsts f
+    where r.isp_id = current_isp() and r.import_id = ${importId} and r.row_number = f.row_number
+      and r.same_name_row is distinct from nullif(f.first, f.row_number)`.execute(tx);
+  await sql`
+    with firsts as materialized (
+      select row_number, min(row_number) over (partition by static_ip, lower(line ->> 'routerName')) as first
+      ${rows} and not is_left and static_ip ${among ? sql`= any(${[...among.addresses]})` : sql`is not null`}
+    )
+    update import_rows r set same_address_row = nullif(f.first, f.row_number) from firsts f
+    where r.isp_id = current_isp() and r.import_id = ${importId} and r.row_number = f.row_number
+      and r.same_address_row is distinct from nullif(f.first, f.row_number)`.execute(tx);
+}
+
 export interface Judging {
   readonly importId: number;
   /** The rows to judge. */
@@ -130,13 +159,34 @@ export const judge = (tx: Tx, judging: Judging) => {
     ), package_names as materialized (
       select lower(name) as key, min(id) filter (where archived_at is null) as on_sale, array_agg(id) as ids
       from packages where isp_id = current_isp() group by 1
+    ), meant as materialized (
+      select r.row_number, r.username_key, r.is_left, r.reasons, r.new_reasons, r.same_name_row, r.same_address_row,
+        r.password_sealed is not null as has_password, r.password_differs, l.*
+      from import_rows r cross join lateral ${asLine}
+      where r.isp_id = current_isp() and r.import_id = ${importId} and r.done_at is null and ${meant}
+    ), known_lines as materialized (
+      select s.* from subscribers s
+      where s.isp_id = current_isp() and s.removed_at is null and s.username_key in (select username_key from meant)
+    ), matched as materialized (
+      select distinct on (l.row_number) l.row_number, s.*
+      from meant l join known_lines s on s.username_key = l.username_key
+      where ${ownLine} and (s.status <> 'left' or l.is_left or s.id = l.id)
+      order by l.row_number, s.id is not distinct from l.id desc, (s.status = 'left') = l.is_left desc, s.id desc
+    ), known_persons as materialized (
+      select k.* from persons k
+      where k.isp_id = current_isp()
+        and (k.mobile in (select mobile from meant where mobile is not null)
+          or k.pair_code in (select "pairCode" from meant where "pairCode" is not null)
+          or k.id in (select person_id from matched where person_id is not null))
+    ), own_persons as materialized (
+      select k.* from known_persons k where ${ownPerson}
     ), fixed_addresses as materialized (
       select id, router_id, host(static_ip) as address
       from subscribers where isp_id = current_isp() and static_ip is not null and status <> 'left'
     ), judged as materialized (
-      select r.row_number, s.id as subscriber_id, c.changes, coalesce(s.person_id, person.id) as person_id,
+      select l.row_number, s.id as subscriber_id, c.changes, coalesce(s.person_id, person.id) as person_id,
         router.id as router_id, package.id as package_id, area.id as area_id,
-        r.reasons || case when s.id is null then r.new_reasons else '[]' end || to_jsonb(array_remove(array[
+        l.reasons || case when s.id is null then l.new_reasons else '[]' end || to_jsonb(array_remove(array[
           case when l."routerName" is not null and router.id is null
             then '{"field": "routerName", "code": "router_not_found"}'::jsonb end,
           case when l."packageName" is not null and package.id is null
@@ -154,37 +204,29 @@ export const judge = (tx: Tx, judging: Judging) => {
             then '{"field": "name", "code": "required"}'::jsonb
           when s.id is not null and s.person_id is null and person.id is null and l.mobile is null and l.name is not null
             then '{"field": "mobile", "code": "required"}'::jsonb end,
-          case when s.id is null and not r.is_left and exists (
-              select from subscribers o
-              where o.isp_id = current_isp() and o.username_key = r.username_key and o.status <> 'left')
+          case when s.id is null and not l.is_left and taken.username_key is not null
             then '{"field": "username", "code": "username_taken"}'::jsonb end,
-          case when twin.row_number is not null
-            then jsonb_build_object('field', 'username', 'code', 'duplicate', 'row', twin.row_number) end,
-          case when neighbour.row_number is not null
-            then jsonb_build_object('field', 'staticIp', 'code', 'duplicate', 'row', neighbour.row_number) end,
-          case when not r.is_left and (s.id is null or c.changes && '{staticIp,routerName}') and fixed.id is distinct from s.id
+          case when l.same_name_row is not null
+            then jsonb_build_object('field', 'username', 'code', 'duplicate', 'row', l.same_name_row) end,
+          case when l.same_address_row is not null
+            then jsonb_build_object('field', 'staticIp', 'code', 'duplicate', 'row', l.same_address_row) end,
+          case when not l.is_left and (s.id is null or c.changes && '{staticIp,routerName}') and fixed.id is distinct from s.id
               and fixed.id is not null
             then '{"field": "staticIp", "code": "static_ip_taken"}'::jsonb end,
           case when s.status = 'left' and cardinality(c.changes) > 0
               or 'status' = any(c.changes) and s.status || ' ' || l.status <> all(${[...transitions]}::text[])
             then '{"field": "status", "code": "wrong_state"}'::jsonb end,
-          case when s.id is null and not r.is_left and r.password_sealed is null and router.id is not null and not router.is_known
+          case when s.id is null and not l.is_left and not l.has_password and router.id is not null and not router.is_known
             then '{"field": "password", "code": "password_needed"}'::jsonb end,
           ${money}
         ], null)) as refusals
-      from import_rows r
+      from meant l
       cross join (select ${mayGiveMoney}::boolean as may_give_money) rights
-      cross join lateral ${asLine}
       left join isp_settings usual on usual.isp_id = current_isp()
-      left join lateral (
-        select s.* from subscribers s
-        where s.isp_id = current_isp() and s.username_key = r.username_key and s.removed_at is null and ${ownLine}
-          and (s.status <> 'left' or r.is_left or s.id = l.id)
-        order by s.id is not distinct from l.id desc, (s.status = 'left') = r.is_left desc, s.id desc limit 1
-      ) s on true
-      left join lateral (
-        select p.* from persons p where p.isp_id = current_isp() and p.id = s.person_id limit 1
-      ) p on true
+      left join matched s on s.row_number = l.row_number
+      left join known_persons p on p.id = s.person_id
+      left join (select distinct username_key from known_lines where status <> 'left') taken
+        on taken.username_key = l.username_key
       left join router_names routers on routers.key = lower(l."routerName")
       cross join lateral (
         select case when s.router_id = any(routers.ids) then s.router_id else routers.in_use end as id,
@@ -201,38 +243,18 @@ export const judge = (tx: Tx, judging: Judging) => {
         select case when s.area_id = any(areas.ids) then s.area_id
                     when cardinality(areas.ids) = 1 then areas.ids[1] end as id
       ) area
-      left join lateral (
-        select k.id from persons k
-        where k.isp_id = current_isp() and k.pair_code = l."pairCode" and ${ownPerson} limit 1
-      ) coded on true
-      left join lateral (
-        select k.id from persons k
-        where k.isp_id = current_isp() and k.mobile = l.mobile and lower(k.name) = lower(l.name) and ${ownPerson}
-        order by k.id limit 1
-      ) namesake on l."pairCode" is null and s.person_id is null
+      left join own_persons coded on coded.pair_code = l."pairCode"
+      left join (select min(id) as id, mobile, lower(name) as name from own_persons group by 2, 3) namesake
+        on namesake.mobile = l.mobile and namesake.name = lower(l.name) and l."pairCode" is null and s.person_id is null
       cross join lateral (select coalesce(coded.id, namesake.id) as id) person
-      left join lateral (
-        select d.row_number from import_rows d
-        where d.isp_id = current_isp() and d.import_id = r.import_id and d.username_key = r.username_key
-          and d.row_number < r.row_number and d.is_left = r.is_left
-          and (not r.is_left or d.line -> 'id' is not distinct from r.line -> 'id')
-        order by d.row_number limit 1
-      ) twin on true
-      left join lateral (
-        select d.row_number from import_rows d
-        where d.isp_id = current_isp() and d.import_id = r.import_id and d.static_ip = r.static_ip and not d.is_left
-          and d.row_number < r.row_number and lower(d.line ->> 'routerName') = lower(l."routerName")
-        order by d.row_number limit 1
-      ) neighbour on r.static_ip is not null and not r.is_left
       cross join lateral (
         select case when s.id is null then '{}'::text[] else array_remove(array[
           ${changes},
           case when l."areaName" is not null and area.id is distinct from s.area_id or l."areaName" is not null and area.id is null
             then 'areaName' end,
-          case when r.password_differs then 'password' end
+          case when l.password_differs then 'password' end
         ], null) end as changes
       ) c
-      where r.isp_id = current_isp() and r.import_id = ${importId} and r.done_at is null and ${meant}
     )
     update import_rows r
     set subscriber_id = j.subscriber_id, person_id = j.person_id, router_id = j.router_id, package_id = j.package_id,

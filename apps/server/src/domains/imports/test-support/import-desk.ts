@@ -35,8 +35,8 @@ export const deskOf = (client: Client) => {
       },
       { timeout: 25_000, interval: 50 },
     );
-  const upload = async (body: string | Uint8Array, fileName = 'base.csv') => {
-    const file = new Blob([body as BlobPart], { type: 'text/csv' });
+  const upload = async (body: string | Uint8Array<ArrayBuffer>, fileName = 'base.csv') => {
+    const file = new Blob([body], { type: 'text/csv' });
     return (await client(c.upload, { query: { fileName }, file })).id;
   };
   const show = (id: number) => client(c.show, { params: { id } });
