@@ -13,7 +13,7 @@ import { startBenchDatabase } from './support/bench-database.ts';
  * persons, pair codes, wishes, numbers and audit. Against COPY of the same resulting rows into the same tables in one
  * transaction: keys and checks hold, but no row-level security and no triggers of ours, and nobody looks at the rows.
  */
-const rows = Number(process.env['ROWS'] ?? 50_000);
+const rows = 50_000;
 const target = 6;
 const password = 'correct horse battery';
 const made = [

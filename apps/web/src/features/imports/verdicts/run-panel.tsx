@@ -22,7 +22,8 @@ export function RunPanel({ shown }: { readonly shown: Shown }) {
       <Stack gap="sm">
         {isAnyDone ? (
           <Text fw={600} role="status">
-            {t('came', { count: figures.created })} {t('cameChanged', { count: figures.updated })}
+            {figures.created > 0 ? t('came', { count: figures.created }) : null}{' '}
+            {figures.updated > 0 ? t('cameChanged', { count: figures.updated }) : null}
           </Text>
         ) : null}
         {figures.refused > 0 ? (

@@ -48,10 +48,10 @@ export function VerdictStep({ shown, onMapping }: VerdictStepProps) {
         figures={(list) => (
           <>
             <VerdictFigures figures={shown.figures} {...list} />
-            <Group justify="flex-end" gap="xs" mb="sm">
+            <Group justify="flex-end" gap="xs">
               <Button
                 variant="default"
-                size="compact-md"
+                size="compact-sm"
                 leftSection={<IconColumns3 size={16} />}
                 disabled={shown.busy}
                 onClick={onMapping}
@@ -114,7 +114,7 @@ function RefusedFile({ id }: { readonly id: number }) {
   return (
     <Button
       variant="default"
-      size="compact-md"
+      size="compact-sm"
       leftSection={<IconDownload size={16} />}
       loading={get.isPending}
       onClick={() => get.mutate()}
