@@ -2,9 +2,9 @@ import path from 'node:path';
 import { calls, createClient } from '@lastmile/contract';
 import { parseKeyRing } from '@lastmile/kit/sealing';
 import { hash } from '@node-rs/argon2';
-import { pino } from 'pino';
 import { composePanel } from '../apps/server/src/entry/compose.ts';
 import { composeWorker } from '../apps/server/src/entry/compose-worker.ts';
+import { createLogger } from '../apps/server/src/http/logging.ts';
 import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 
@@ -31,7 +31,7 @@ const keyRing = parseKeyRing(`bench:${Buffer.alloc(32, 7).toString('base64')}`);
 const common = {
   databaseUrl: db.appUrl,
   keyRing,
-  log: pino({ level: 'error' }),
+  log: createLogger('error'),
   routerAddresses: { allow: [], deny: [] },
 };
 await setUp();

@@ -143,12 +143,6 @@ export const updateImport = (
     .where('id', '=', id)
     .execute();
 
-export interface Figures {
-  readonly verdict: ImportVerdict | null;
-  readonly done: boolean;
-  readonly rows: number;
-}
-
 export const verdictCounts = async (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('import_rows')

@@ -8,7 +8,7 @@ import type {
 import { useTranslation } from 'react-i18next';
 
 /** What each field is called; the subscriber's own words wherever there are some. */
-export const fieldKeys = {
+const fieldKeys = {
   id: 'field.id',
   username: 'subscribers:username',
   password: 'subscribers:password',

@@ -41,7 +41,7 @@ async function* resumed(begun: string, rest: AsyncGenerator<string>): AsyncGener
   yield* rest;
 }
 
-export function delimiterOf(text: string): string {
+function delimiterOf(text: string): string {
   const header = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
   const counts = delimiters.map((delimiter) => header.split(delimiter).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
