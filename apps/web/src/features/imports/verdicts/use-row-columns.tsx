@@ -3,7 +3,7 @@ import type { ListColumn } from '@lastmile/ui';
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { subscriberPath } from '../paths.ts';
+import { workspacePath } from '../../../app/lines/paths.ts';
 import { useFieldName, useReasonText, verdictLooks } from '../words.ts';
 
 export function useRowColumns(): ListColumn<ImportRow>[] {
@@ -20,7 +20,7 @@ export function useRowColumns(): ListColumn<ImportRow>[] {
             {cells.username || t('nameless')}
           </Text>
         ) : (
-          <Anchor component={Link} to={subscriberPath(subscriberId)} size="sm" fw={600}>
+          <Anchor component={Link} to={workspacePath(subscriberId)} size="sm" fw={600}>
             {cells.username}
           </Anchor>
         ),
