@@ -21,6 +21,7 @@ const made = [
   'persons',
   'subscribers',
   'router_secrets',
+  'subscriber_terms',
   'subscriber_tallies',
   'audit_log',
 ] as const;

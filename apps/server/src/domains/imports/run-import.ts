@@ -2,6 +2,7 @@ import type { ImportVerdict } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import type { Services } from '../../base/services.ts';
+import { keepTerms } from '../../base/terms.queries.ts';
 import { keepWishes } from '../../base/wishes.queries.ts';
 import { generatePassword, sealPassword } from '../subscribers/index.ts';
 import {
@@ -125,6 +126,7 @@ async function createLines(
   const ids = await makeLines(tx, found.id, rows, { at, own: found.resellerUserId });
   await expectFew(tx);
   await keepWishes(tx, ids);
+  await keepTerms(tx, ids, at);
 }
 
 async function alterLines(tx: Tx, found: ImportDetails, rows: readonly number[], at: string): Promise<void> {
@@ -136,4 +138,9 @@ async function alterLines(tx: Tx, found: ImportDetails, rows: readonly number[],
   await expectFew(tx);
   await keepWishes(tx, idsOf(false));
   await keepWishes(tx, idsOf(true), { repush: true });
+  await keepTerms(
+    tx,
+    lines.map(({ id }) => id),
+    at,
+  );
 }
