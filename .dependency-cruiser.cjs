@@ -20,6 +20,7 @@ const domains = [
   'resellers',
   'service-charges',
   'subscribers',
+  'imports',
   'convergence',
   'live',
   'invoices',

@@ -4,6 +4,7 @@ import { convergenceCalls, convergenceProblems } from './convergence.ts';
 import { geographyCalls } from './geography.ts';
 import { healthCalls } from './health.ts';
 import { identityCalls, identityProblems } from './identity.ts';
+import { importCalls, importProblems } from './imports.ts';
 import { inboxCalls } from './inbox.ts';
 import { invoiceCalls, invoiceProblems } from './invoices.ts';
 import { ispCalls, ispProblems } from './isps.ts';
@@ -31,6 +32,7 @@ export const problems = {
   ...routerProblems,
   ...packageProblems,
   ...subscriberProblems,
+  ...importProblems,
   ...convergenceProblems,
   ...liveProblems,
   ...invoiceProblems,
@@ -55,6 +57,7 @@ export const calls = {
   routers: routerCalls,
   packages: packageCalls,
   subscribers: subscriberCalls,
+  imports: importCalls,
   convergence: convergenceCalls,
   live: liveCalls,
   invoices: invoiceCalls,

@@ -5,6 +5,8 @@ export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
 export * from './convergence.ts';
 export { geographyCalls } from './geography.ts';
 export { identityCalls, type UserData } from './identity.ts';
+export * from './import-shapes.ts';
+export { importCalls } from './imports.ts';
 export { inboxCalls } from './inbox.ts';
 export { invoiceLineText, periodText, vatRateText } from './invoice-line-text.ts';
 export * from './invoice-shapes.ts';

@@ -164,6 +164,60 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
+export interface ImportColumns {
+  field: string | null;
+  header_key: string;
+  isp_id: number;
+}
+
+export interface ImportRows {
+  area_id: number | null;
+  cells_sealed: string;
+  changes: Generated<string[]>;
+  done_at: string | null;
+  import_id: number;
+  is_left: Generated<boolean | null>;
+  isp_id: number;
+  line: Json | null;
+  new_reasons: Generated<Json>;
+  package_id: number | null;
+  password_differs: Generated<boolean>;
+  password_sealed: string | null;
+  person_id: number | null;
+  reasons: Generated<Json>;
+  refusals: Generated<Json>;
+  router_id: number | null;
+  row_number: number;
+  same_address_row: number | null;
+  same_name_row: number | null;
+  static_ip: Generated<string | null>;
+  subscriber_id: number | null;
+  username_key: Generated<string | null>;
+  verdict: "new" | "same" | "changed" | "refused" | null;
+}
+
+export interface Imports {
+  change_existing: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  defaults: Generated<Json>;
+  figures: Json | null;
+  file_name: string;
+  headers: Generated<string[]>;
+  id: Generated<number>;
+  isp_id: number;
+  job_id: number | null;
+  make_areas: Generated<boolean>;
+  mapping: Generated<string[]>;
+  may_give_money: Generated<boolean>;
+  reseller_user_id: number | null;
+  row_count: Generated<number>;
+  state: Generated<"uploading" | "uploaded" | "checking" | "checked" | "running" | "done">;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface InboxMessages {
   body: string | null;
   id: Generated<number>;
@@ -863,8 +917,13 @@ export interface Subscribers {
   medium: "fiber" | "utp" | "wireless" | "other" | null;
   monthly_discount_minor: Generated<number>;
   name_key: Generated<string>;
+  next_billing_on: string | null;
   next_package_id: number | null;
   onu_serial: string | null;
+  /**
+   * Positive: the subscriber owes it; negative: it is in their favour
+   */
+  opening_balance_minor: number | null;
   package_id: number;
   password_sealed: string | null;
   person_id: number | null;
@@ -970,6 +1029,9 @@ export interface DB {
   divisions: Divisions;
   funds_in_favour: FundsInFavour;
   idempotency_keys: IdempotencyKeys;
+  import_columns: ImportColumns;
+  import_rows: ImportRows;
+  imports: Imports;
   inbox_messages: InboxMessages;
   invoice_lines: InvoiceLines;
   invoice_tallies: InvoiceTallies;

@@ -3,6 +3,7 @@ import { north } from '../test-support/test-panel.ts';
 import type { AccessTable } from './access-row.ts';
 import { billingRows } from './rows/billing.ts';
 import { convergenceRows } from './rows/convergence.ts';
+import { importRows } from './rows/imports.ts';
 import { liveRows } from './rows/live.ts';
 import { packageRows } from './rows/packages.ts';
 import { routerRows } from './rows/routers.ts';
@@ -298,6 +299,7 @@ export const accessTable: AccessTable = {
     sample: async (world, caller) => ({ body: { id: await world.area(caller), version: 1 } }),
   },
   ...subscriberRows,
+  ...importRows,
 
   ...packageRows,
 

@@ -24,10 +24,12 @@ interface Answer {
 async function send(call: Call, sample: Sample, token?: string): Promise<Answer> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   if (call.body) headers['content-type'] = 'application/json';
+  if (call.file) headers['content-type'] = call.file.types[0] ?? '';
   const response = await panel.request(urlOf(call, sample.params, sample.query), {
     method: call.method,
     headers,
     ...(call.body ? { body: JSON.stringify(sample.body ?? {}) } : {}),
+    ...(call.file ? { body: sample.file ?? '' } : {}),
   });
   const text = await response.text();
   const isProblem = response.headers.get('content-type')?.includes('problem');

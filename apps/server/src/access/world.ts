@@ -12,6 +12,8 @@ export interface Sample {
   readonly params?: object;
   readonly query?: object;
   readonly body?: object;
+  /** What the file holds, of a call that takes one. */
+  readonly file?: string;
 }
 
 export interface WorldPerson {

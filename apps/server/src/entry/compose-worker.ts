@@ -8,6 +8,7 @@ import { createRouterGate } from '../base/router-gate/router-gate.ts';
 import type { Services } from '../base/services.ts';
 import { convergenceHandlers, convergenceSchedules } from '../domains/convergence/index.ts';
 import { identityHandlers, identitySchedules } from '../domains/identity/index.ts';
+import { importHandlers, importSchedules } from '../domains/imports/index.ts';
 import { jobHandlers, jobSchedules } from '../domains/jobs/index.ts';
 import { paymentHandlers, paymentSchedules } from '../domains/payments/index.ts';
 import { routerHandlers } from '../domains/routers/index.ts';
@@ -33,6 +34,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...identityHandlers(services),
   ...jobHandlers(services),
   ...subscriberHandlers(),
+  ...importHandlers(services),
   ...idempotencyHandlers(services),
   ...routerHandlers(services),
   ...convergenceHandlers(services),
@@ -43,6 +45,7 @@ const schedules: readonly Schedule[] = [
   ...identitySchedules,
   ...jobSchedules,
   ...subscriberSchedules,
+  ...importSchedules,
   ...idempotencySchedules,
   ...convergenceSchedules,
   ...paymentSchedules,

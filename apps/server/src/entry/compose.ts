@@ -18,6 +18,7 @@ import { convergenceRoutes } from '../domains/convergence/index.ts';
 import { geographyRoutes } from '../domains/geography/index.ts';
 import { healthRoutes } from '../domains/health/index.ts';
 import { CallerDirectory, identityRoutes } from '../domains/identity/index.ts';
+import { importRoutes } from '../domains/imports/index.ts';
 import { inboxRoutes } from '../domains/inbox/index.ts';
 import { invoiceRoutes } from '../domains/invoices/index.ts';
 import { ispRoutes, settingRoutes } from '../domains/isps/index.ts';
@@ -91,6 +92,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
       ...geographyRoutes(),
       ...areaRoutes(),
       ...subscriberRoutes(services),
+      ...importRoutes(services),
       ...packageRoutes(services),
       ...routerRoutes(services),
       ...convergenceRoutes(services),

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { Call, CallInput } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Caller } from '../base/caller.ts';
+import { Problem } from '../base/problem.ts';
 import type { RequestInfo, Route } from '../base/route.ts';
 import type { Services } from '../base/services.ts';
 import { transactionFor } from '../base/transaction-for.ts';
@@ -42,7 +44,7 @@ export function bindRoutes(
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { callId: call.id },
+      config: { callId: call.id, takesFile: call.file !== undefined },
       ...(call.output ? { schema: { response: { [call.status]: answerSchema(call.output) } } } : {}),
       onRequest: authorise(call, services.accessTokens, findCaller) as preHandlerAsyncHookHandler,
       handler: async (request, reply) => {
@@ -64,7 +66,9 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const input = parseInput(call, request);
+  const input = call.file
+    ? { ...parseInput(call, request), file: fileOf(call, request) }
+    : parseInput(call, request);
   const keyed = keyedRequest(call, request);
   reply.code(call.status).header('cache-control', cacheControl(call));
   if (handler.kind === 'plain') {
@@ -89,6 +93,23 @@ async function answer(
     const run = () => handler.run(tx, input as CallInput<Call>, caller);
     return keyed ? answerOnce(keyed, services, reply, tx, run) : run();
   });
+}
+
+/** What is left of a file that was refused is read to its end, or the sender would never see the answer. */
+async function* fileOf({ file }: Call, request: FastifyRequest): AsyncGenerator<Uint8Array> {
+  const { maxBytes = 0 } = file ?? {};
+  if (!(request.body instanceof Readable)) throw new Problem('unsupported_media_type');
+  let size = 0;
+  try {
+    // Breaking off must not destroy the stream: the answer leaves by the same socket.
+    for await (const chunk of request.body.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > maxBytes) throw new Problem('body_too_large');
+      yield chunk;
+    }
+  } finally {
+    request.raw.resume();
+  }
 }
 
 /** Once the answer has begun, the only honest end of a failure is a destroyed socket: half a list never looks whole. */

@@ -1,8 +1,14 @@
 import { isUtf8 } from 'node:buffer';
+import { allCalls } from '@lastmile/contract';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../base/problem.ts';
 
-/** JSON only, and only when its bytes are UTF-8: a decoder that replaces bad bytes would store other names. */
+const fileTypes = new Set(allCalls.flatMap(({ file }) => file?.types ?? []));
+
+/**
+ * JSON, and files where a call takes one. JSON only when its bytes are UTF-8: a decoder that replaces bad
+ * bytes would store other names. A file stays a stream, so that none is held in memory whole.
+ */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -11,6 +17,16 @@ export function parseBodies(app: FastifyInstance): void {
     if (!isUtf8(bytes)) return done(new Problem('malformed', { detail: 'The body is not UTF-8' }));
     return parseJson(request, bytes.toString('utf8'), done);
   });
+  app.addContentTypeParser([...fileTypes], (request, stream, done) => {
+    const takesFile = request.routeOptions.config.takesFile ?? false;
+    done(takesFile ? null : new Problem('unsupported_media_type'), stream);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    takesFile?: boolean;
+  }
 }
 
 /** Percent signs that stand for no UTF-8 text are refused by the router in paths; here in queries too. */

@@ -5,7 +5,8 @@ interface Operation {
   tags: string[];
   'x-who': string;
   parameters?: { name: string; in: string; required: boolean; description?: string; schema: object }[];
-  requestBody?: { content: { 'application/json': { schema: object } } };
+  /** JSON, or else the kinds of file that the call takes. */
+  requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
 }
 
@@ -38,7 +39,8 @@ function section(method: string, path: string, operation: Operation): string {
     const schema = content?.['application/json']?.schema;
     return `<p><strong>${status}</strong> ${escaped(description)}</p>${schema ? json(schema) : ''}`;
   });
-  const body = operation.requestBody?.content['application/json'].schema;
+  const { content } = operation.requestBody ?? {};
+  const body = content?.['application/json']?.schema ?? content;
   return (
     `<details><summary><code>${method.toUpperCase()} ${escaped(path)}</code> ${escaped(operation.summary)}` +
     ` <span class="who">(${escaped(operation['x-who'])})</span></summary>` +

@@ -15,7 +15,7 @@ const promised = `
 /isp/router-list /isp/router-create /isp/router-edit/{routerId}
 /isp/package-list /isp/package-create /isp/package-edit/{packageId}
 /isp/isp-user-name-list /isp/area-management
-/isp/isp-user-name-create /isp/isp-user-name-create-new
+/isp/isp-user-name-create /isp/isp-user-name-create-new /isp/isp-user-import
 /isp/isp-user-name-edit/{usernameId} /isp/isp-user-name-edit-v2/{id}
 /api/get-live-data/{usernameId} /api/get-not-billing-users/{routerId}
 /api/get-not-router-users/{routerId} /api/get-offline-users/{routerId}

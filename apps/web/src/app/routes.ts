@@ -77,6 +77,10 @@ export const pageRoutes: readonly PageRoute[] = [
     catalogue: ['subscribers', 'places'],
     page: () => import('../features/subscribers/new-subscriber.page.tsx'),
   }),
+  panelRoute('/isp/isp-user-import', 'create Subscriber', {
+    catalogue: ['imports', 'subscribers'],
+    page: () => import('../features/imports/subscriber-import.page.tsx'),
+  }),
   panelRoute('/isp/isp-user-name-edit/{usernameId}', 'update Subscriber', {
     catalogue: ['subscribers', 'places'],
     page: () => import('../features/subscribers/edit-subscriber.page.tsx'),

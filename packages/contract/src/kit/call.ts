@@ -34,6 +34,8 @@ export interface Call<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Instead of a body: the bytes of a file, as they come, up to so many of them. */
+  readonly file?: { readonly types: readonly string[]; readonly maxBytes: number };
   /** Left out where the answer has no body. */
   readonly output?: Output;
   readonly status: 200 | 201 | 202 | 204;
@@ -77,6 +79,8 @@ export interface CallInput<C extends Call> {
   readonly params: ParsedOf<NonNullable<C['params']>>;
   readonly query: ParsedOf<NonNullable<C['query']>>;
   readonly body: ParsedOf<NonNullable<C['body']>>;
+  /** Only of a call that takes a file. */
+  readonly file?: AsyncIterable<Uint8Array>;
 }
 
 type OptionalWhenEmpty<K extends string, T> = undefined extends T
@@ -88,7 +92,7 @@ type OptionalWhenEmpty<K extends string, T> = undefined extends T
 /** What a client writes: before defaults and trimming are applied. */
 export type CallArguments<C extends Call> = OptionalWhenEmpty<'params', TypedOf<NonNullable<C['params']>>> &
   OptionalWhenEmpty<'query', TypedOf<NonNullable<C['query']>>> &
-  OptionalWhenEmpty<'body', TypedOf<NonNullable<C['body']>>>;
+  OptionalWhenEmpty<'body', TypedOf<NonNullable<C['body']>>> & { readonly file?: Blob };
 
 /** What the server answers with. */
 export type CallOutput<C extends Call> = ParsedOf<NonNullable<C['output']>>;

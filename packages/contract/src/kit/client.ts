@@ -19,6 +19,13 @@ export interface ClientOptions {
   readonly parseAnswers?: boolean;
 }
 
+interface Given {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly file?: Blob;
+}
+
 export type Client = <C extends Call>(call: C, input: CallArguments<C>) => Promise<CallOutput<C>>;
 
 export function urlOf(call: Call, params?: object, query?: object): string {
@@ -38,9 +45,10 @@ export function createClient({ fetch, newIdempotencyKey, parseAnswers = false }:
   const unanswered = new Map<string, string>();
 
   return async (call, input) => {
-    const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+    const { params, query, body, file } = input as Given;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = 'application/json';
+    if (file) headers['content-type'] = file.type || 'application/octet-stream';
     const url = urlOf(call, params, query);
     const text = body === undefined ? undefined : JSON.stringify(body);
     const write = `${url}\n${text}`;
@@ -53,6 +61,7 @@ export function createClient({ fetch, newIdempotencyKey, parseAnswers = false }:
       method: call.method,
       headers,
       ...(text === undefined ? {} : { body: text }),
+      ...(file ? { body: file } : {}),
     });
     if (!response.ok) {
       const problem = await problemOf(response);

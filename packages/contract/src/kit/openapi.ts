@@ -49,6 +49,9 @@ const contentOf = (call: Call, schema: Json): Json => ({
   ...(call.streams ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
 });
 
+const fileContentOf = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+
 const problemAnswer = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
@@ -78,6 +81,7 @@ function operationOf(call: Call, problems: ProblemCatalogue): Json {
           },
         }
       : {}),
+    ...(call.file ? { requestBody: { required: true, content: fileContentOf(call.file.types) } } : {}),
     responses: answersOf(call, problems),
   };
 }

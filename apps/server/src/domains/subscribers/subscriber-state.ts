@@ -17,6 +17,11 @@ export const transitions: Readonly<Record<Transition, Step>> = {
   rejoin: { from: ['left'], to: 'active' },
 };
 
+/** From which state to which a line may go, leaving aside that one that left can come back. */
+export const stateChanges: readonly (readonly [SubscriberStatus, SubscriberStatus])[] = Object.values(
+  transitions,
+).flatMap(({ from, to }) => from.filter((state) => state !== 'left').map((state) => [state, to] as const));
+
 /** What else can be done to a line, by the states in which it can. */
 const otherActions: Readonly<Record<string, readonly SubscriberStatus[]>> = {
   changePackage: ['pending', 'active', 'suspended', 'held'],

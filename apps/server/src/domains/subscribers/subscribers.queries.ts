@@ -32,6 +32,36 @@ const syncState = sql<'none' | 'waiting' | 'confirmed' | 'failed' | 'drift'>`coa
 const monthlyPrice = sql<number>`case when subscribers.billing = 'free' then 0 else
   greatest(coalesce(subscribers.agreed_price_minor, packages.price_minor) - subscribers.monthly_discount_minor, 0) end`;
 
+/** What an import takes beside the list's own columns. */
+const brought = [
+  'persons.alt_mobile as altMobile',
+  'persons.email',
+  'persons.nid',
+  'persons.birth_date as birthDate',
+  'persons.company',
+  'persons.client_type as clientType',
+  'persons.house',
+  'persons.road',
+  'persons.flat',
+  'persons.landmark',
+  'persons.postcode',
+  sql<string | null>`host(subscribers.static_ip)`.as('staticIp'),
+  'subscribers.caller_id as callerId',
+  'subscribers.bind_mac as bindMac',
+  'subscribers.onu_serial as onuSerial',
+  'subscribers.vlan',
+  'subscribers.medium',
+  'subscribers.box_no as boxNo',
+  'subscribers.comment',
+  'subscribers.billing_mode as billingMode',
+  'subscribers.billing_day as billingDay',
+  'subscribers.agreed_price_minor as agreedPriceMinor',
+  'subscribers.monthly_discount_minor as monthlyDiscountMinor',
+  'subscribers.opening_balance_minor as openingBalanceMinor',
+  'subscribers.next_billing_on as nextBillingOn',
+  'isps.currency',
+] as const;
+
 const rowsOf = (tx: Tx) =>
   tx
     .selectFrom('subscribers')
@@ -107,6 +137,8 @@ export const streamSubscribers = (
   own: number | null,
 ) =>
   rowsOf(tx)
+    .innerJoin('isps', 'isps.id', 'subscribers.isp_id')
+    .select(brought)
     .where('subscribers.id', 'in', (eb) =>
       eb.selectFrom('subscribers').select('subscribers.id').where(matches(filter, own)),
     )

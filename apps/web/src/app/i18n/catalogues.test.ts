@@ -37,6 +37,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     ...brands,
     'areas:code',
     'areas:actions',
+    'imports:verdict',
     'routers:latitude',
     'routers:longitude',
     'routers:port',

@@ -5,6 +5,7 @@ import type billing from '../../catalogues/en/billing.json';
 import type convergence from '../../catalogues/en/convergence.json';
 import type demo from '../../catalogues/en/demo.json';
 import type identity from '../../catalogues/en/identity.json';
+import type imports from '../../catalogues/en/imports.json';
 import type invoices from '../../catalogues/en/invoices.json';
 import type isps from '../../catalogues/en/isps.json';
 import type jobs from '../../catalogues/en/jobs.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
       demo: typeof demo;
       identity: typeof identity;
       invoices: typeof invoices;
+      imports: typeof imports;
       isps: typeof isps;
       settings: typeof settings;
       jobs: typeof jobs;

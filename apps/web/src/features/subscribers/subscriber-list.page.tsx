@@ -1,6 +1,6 @@
 import { subscriberCalls } from '@lastmile/contract';
 import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ import { SubscriberFigures } from './list/figures.tsx';
 import { RowMenu } from './list/row-menu.tsx';
 import { useColumns } from './list/use-columns.tsx';
 import { useFilters } from './list/use-filters.ts';
-import { createPath } from './paths.ts';
+import { createPath, importPath } from './paths.ts';
 
 interface Asked {
   readonly kind: BulkKind;
@@ -32,9 +32,14 @@ export default function SubscriberListPage() {
   const filters = useFilters();
   const [asked, setAsked] = useState<Asked>();
   const create = ability.can('create', 'Subscriber') ? (
-    <Button component={Link} to={createPath} leftSection={<IconUserPlus size={16} />}>
-      {t('create')}
-    </Button>
+    <>
+      <Button component={Link} to={importPath} variant="default" leftSection={<IconFileImport size={16} />}>
+        {t('import')}
+      </Button>
+      <Button component={Link} to={createPath} leftSection={<IconUserPlus size={16} />}>
+        {t('create')}
+      </Button>
+    </>
   ) : null;
   const bulkActions = (chosen: Chosen) => (
     <BulkActions

@@ -1,0 +1,7 @@
+import { defineJob } from '@lastmile/jobs';
+import { z } from 'zod';
+
+const oneImport = z.strictObject({ importId: z.int() });
+
+export const checkRows = defineJob({ name: 'imports.check', payload: oneImport, tracked: true });
+export const runRows = defineJob({ name: 'imports.run', payload: oneImport, tracked: true });

@@ -1,0 +1,145 @@
+import {
+  clientTypes,
+  type ImportField,
+  type ImportReasonCode,
+  media,
+  newSubscriberForm,
+  personForm,
+  subscriberStatuses,
+  suspensionReasons,
+} from '@lastmile/contract';
+import { accepted, type Parsed } from '@lastmile/kit';
+import { z } from 'zod';
+import {
+  readAmount,
+  readDate,
+  readMac,
+  readMobile,
+  readNid,
+  readPairCode,
+  readWhole,
+  readWord,
+  readYesNo,
+} from './cell-readers.ts';
+
+type Value = string | number | boolean;
+
+interface FieldReader {
+  /** The text as a person or another panel wrote it becomes a value. */
+  read(text: string): Parsed<Value, ImportReasonCode>;
+  /** What the form asks of the value, and what it is called when it is not so. */
+  readonly schema?: z.core.$ZodType;
+  readonly code?: ImportReasonCode;
+  /** Where it goes in the line that is read; the field's own name unless said. */
+  readonly into?: string;
+}
+
+const asIs = (text: string) => accepted(text);
+const line = newSubscriberForm.shape;
+const person = personForm.shape;
+const anyAmount = z.int().min(-1_000_000_000_00).max(1_000_000_000_00);
+const text = (schema: z.core.$ZodType, code?: ImportReasonCode): FieldReader => ({
+  read: asIs,
+  schema,
+  ...(code ? { code } : {}),
+});
+const name = (max: number): FieldReader => text(z.string().max(max));
+
+/** How each field is read. What is valid is the form's own word wherever the form has the field. */
+export function fieldReaders(currency: string): Readonly<Record<ImportField, FieldReader>> {
+  const amount = readAmount(currency);
+  return {
+    id: { read: readWhole },
+    username: text(z.string().max(255)),
+    password: text(line.password, 'bad_password'),
+    status: { read: readWord(subscriberStatuses, statusWords) },
+    statusReason: { read: readWord(suspensionReasons) },
+    name: text(person.name),
+    nameBn: text(person.nameBn),
+    mobile: { read: readMobile, schema: person.mobile },
+    altMobile: { read: readMobile, schema: person.altMobile },
+    email: text(person.email, 'not_an_email'),
+    nid: { read: readNid, schema: person.nid, code: 'not_an_nid' },
+    birthDate: { read: readDate, schema: person.birthDate, code: 'not_a_date' },
+    company: text(person.company),
+    clientType: { read: readWord(clientTypes, clientWords) },
+    pairCode: { read: readPairCode },
+    house: text(person.house),
+    road: text(person.road),
+    flat: text(person.flat),
+    landmark: text(person.landmark),
+    postcode: text(person.postcode),
+    routerName: name(60),
+    packageName: name(60),
+    areaName: name(500),
+    staticIp: text(line.staticIp, 'bad_ip'),
+    callerId: { read: readMac, schema: line.callerId, code: 'bad_mac' },
+    bindMac: { read: readYesNo },
+    onuSerial: text(line.onuSerial),
+    vlan: { read: readWhole, schema: line.vlan, code: 'not_a_number' },
+    medium: { read: readWord(media, mediumWords) },
+    boxNo: text(line.boxNo),
+    connectedOn: { read: readDate, schema: line.connectedOn, code: 'not_a_date' },
+    comment: text(line.comment),
+    billing: { read: readWord(['normal', 'free'], billingWords) },
+    billingMode: { read: readWord(['prepaid', 'postpaid']) },
+    billingDay: { read: readWhole, schema: line.billingDay, code: 'not_a_number' },
+    agreedPrice: {
+      read: amount,
+      schema: line.agreedPriceMinor,
+      code: 'not_an_amount',
+      into: 'agreedPriceMinor',
+    },
+    monthlyDiscount: {
+      read: amount,
+      schema: line.monthlyDiscountMinor,
+      code: 'not_an_amount',
+      into: 'monthlyDiscountMinor',
+    },
+    openingBalance: { read: amount, schema: anyAmount, code: 'not_an_amount', into: 'openingBalanceMinor' },
+    advanceBalance: { read: amount, schema: anyAmount, code: 'not_an_amount', into: 'advanceBalanceMinor' },
+    nextBillingOn: { read: readDate, code: 'not_a_date' },
+  };
+}
+
+const statusWords = {
+  enabled: 'active',
+  on: 'active',
+  live: 'active',
+  new: 'pending',
+  inactive: 'suspended',
+  disabled: 'suspended',
+  expired: 'suspended',
+  blocked: 'suspended',
+  off: 'suspended',
+  hold: 'held',
+  on_hold: 'held',
+  deleted: 'left',
+  closed: 'left',
+  terminated: 'left',
+} as const;
+const clientWords = {
+  residential: 'home',
+  personal: 'home',
+  individual: 'home',
+  business: 'corporate',
+  office: 'corporate',
+} as const;
+const mediumWords = {
+  fibre: 'fiber',
+  optical_fiber: 'fiber',
+  ftth: 'fiber',
+  onu: 'fiber',
+  cat5: 'utp',
+  cat6: 'utp',
+  cable: 'utp',
+  wifi: 'wireless',
+  radio: 'wireless',
+} as const;
+const billingWords = {
+  active: 'normal',
+  paid: 'normal',
+  regular: 'normal',
+  complimentary: 'free',
+  vip: 'free',
+} as const;

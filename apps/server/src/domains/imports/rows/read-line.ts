@@ -1,0 +1,67 @@
+import { type ImportField, type ImportReason, newSubscriberForm } from '@lastmile/contract';
+import { z } from 'zod';
+import { cellText } from './cell-readers.ts';
+import { fieldReaders } from './field-readers.ts';
+
+export type Cells = Readonly<Partial<Record<ImportField, string>>>;
+
+/** A row as it was read: what it says, and everything that is wrong with its cells. */
+export interface ReadLine {
+  readonly line: Readonly<Record<string, string | number | boolean>>;
+  readonly password: string | null;
+  readonly reasons: readonly ImportReason[];
+  /** What counts only where the row would make a new line: lines from a router keep names outside our rules. */
+  readonly newReasons: readonly ImportReason[];
+}
+
+/** A reader of rows in one currency. An empty cell says nothing: a new line gets what is usual, an old one keeps what it has. */
+export function lineReader(currency: string): (cells: Cells) => ReadLine {
+  const readers = fieldReaders(currency);
+  return (cells) => {
+    const line: Record<string, string | number | boolean> = {};
+    const reasons: ImportReason[] = [];
+    let password: string | null = null;
+    for (const [key, cell] of Object.entries(cells)) {
+      const field = key as ImportField;
+      const text = field === 'password' ? cell.trim() : cellText(cell);
+      if (text === '') continue;
+      const reader = readers[field];
+      const read = reader.read(text);
+      const value = read.ok ? z.safeParse(reader.schema ?? z.any(), read.value) : undefined;
+      if (!read.ok) reasons.push({ field, code: read.reason });
+      else if (!value?.success)
+        reasons.push({ field, code: isTooLong(value) ? 'too_long' : (reader.code ?? 'unreadable') });
+      else if (field === 'password') password = value.data as string;
+      else line[reader.into ?? field] = value.data as string;
+    }
+    netBalance(line);
+    return { line, password, reasons, newReasons: missing(line, reasons) };
+  };
+}
+
+function isTooLong(parsed: { readonly error?: z.core.$ZodError } | undefined): boolean {
+  const issue = parsed?.error?.issues[0];
+  return issue?.code === 'too_big' && issue.origin === 'string';
+}
+
+/** What was paid ahead is a debt the other way round. */
+function netBalance(line: Record<string, string | number | boolean>): void {
+  const { advanceBalanceMinor: advance } = line;
+  if (typeof advance !== 'number') return;
+  delete line['advanceBalanceMinor'];
+  line['openingBalanceMinor'] = Number(line['openingBalanceMinor'] ?? 0) - advance;
+}
+
+function missing(line: Readonly<Record<string, unknown>>, reasons: readonly ImportReason[]): ImportReason[] {
+  const isSaid = (field: ImportField) => field in line || reasons.some((reason) => reason.field === field);
+  const needed: ImportField[] = ['username', 'routerName', 'packageName'];
+  if (!isSaid('pairCode')) needed.push('name', 'mobile');
+  const found: ImportReason[] = needed
+    .filter((field) => !isSaid(field))
+    .map((field) => ({ field, code: 'required' }));
+  const { username } = line;
+  if (username !== undefined && !z.safeParse(newSubscriberForm.shape.username, username).success) {
+    found.push({ field: 'username', code: 'bad_username' });
+  }
+  return found;
+}

@@ -1,0 +1,192 @@
+import path from 'node:path';
+import { calls, createClient } from '@lastmile/contract';
+import { parseKeyRing } from '@lastmile/kit/sealing';
+import { hash } from '@node-rs/argon2';
+import { composePanel } from '../apps/server/src/entry/compose.ts';
+import { composeWorker } from '../apps/server/src/entry/compose-worker.ts';
+import { createLogger } from '../apps/server/src/http/logging.ts';
+import { compare } from './harness.ts';
+import { startBenchDatabase } from './support/bench-database.ts';
+
+/**
+ * 50,000 subscribers from a CSV file, the whole way: sent over HTTP, sealed, checked by a job, brought in by another with
+ * persons, pair codes, wishes, numbers and audit. Against COPY of the same resulting rows into the same tables in one
+ * transaction: keys and checks hold, but no row-level security and no triggers of ours, and nobody looks at the rows.
+ */
+const rows = 50_000;
+const target = 6;
+const password = 'correct horse battery';
+const made = [
+  'pair_codes',
+  'persons',
+  'subscribers',
+  'router_secrets',
+  'subscriber_terms',
+  'subscriber_tallies',
+  'audit_log',
+] as const;
+
+const db = await startBenchDatabase();
+const folder = await dataFolder();
+const keyRing = parseKeyRing(`bench:${Buffer.alloc(32, 7).toString('base64')}`);
+const common = {
+  databaseUrl: db.appUrl,
+  keyRing,
+  log: createLogger('error'),
+  routerAddresses: { allow: [], deny: [] },
+};
+await setUp();
+const panel = await composePanel({
+  ...common,
+  mailer: { send: async () => {}, close: async () => {} },
+  panelUrl: () => 'http://bench',
+  server: { version: 'bench', requestsPerMinute: 1_000_000 },
+});
+const url = await panel.app.listen({ host: '127.0.0.1', port: 0 });
+const worker = await composeWorker({ ...common, concurrency: 2, onLost: () => process.exit(1) });
+const client = await signedIn();
+const file = new Blob([csv()], { type: 'text/csv' });
+let peakRss = 0;
+const sampling = setInterval(() => {
+  peakRss = Math.max(peakRss, process.memoryUsage.rss());
+}, 50);
+
+try {
+  await imported();
+  for (const table of made) await db.sql(`copy ${table} (${await columnsOf(table)}) to '${fileOf(table)}'`);
+  const base = process.memoryUsage.rss();
+  peakRss = base;
+  await compare({
+    bench: 'import',
+    unit: 'ms',
+    target,
+    better: 'lower-ratio',
+    value: imported,
+    floor: copied,
+    note: {
+      rows,
+      fileMb: mb(file.size),
+      get peakRssMb() {
+        return mb(peakRss);
+      },
+      rssBeforeMb: mb(base),
+    },
+  });
+} finally {
+  clearInterval(sampling);
+  await worker.stop();
+  await panel.close();
+  await db.close();
+}
+
+async function imported(): Promise<number> {
+  await cleared();
+  const began = performance.now();
+  const { id } = await client(calls.imports.upload, { query: { fileName: 'base.csv' }, file });
+  const { columns } = await client(calls.imports.show, { params: { id } });
+  const mapping = columns.map(({ field }) => field);
+  const uploaded = performance.now();
+  await ended((await client(calls.imports.check, { body: { id, mapping } })).jobId);
+  const checked = performance.now();
+  await ended((await client(calls.imports.run, { body: { id } })).jobId);
+  const took = performance.now() - began;
+  const { figures } = await client(calls.imports.show, { params: { id } });
+  if (figures.created !== rows) throw new Error(`${figures.created} of ${rows} were made`);
+  const parts = [uploaded - began, checked - uploaded, took - (checked - began)].map(Math.round);
+  console.error(
+    `upload ${parts[0]} ms, dry run ${parts[1]} ms, job ${parts[2]} ms, ${mb(peakRss)} MB at most`,
+  );
+  return took;
+}
+
+async function copied(): Promise<number> {
+  await cleared();
+  const statements: string[] = [];
+  for (const table of made)
+    statements.push(`copy ${table} (${await columnsOf(table)}) from '${fileOf(table)}'`);
+  const triggers = (state: string) =>
+    made.map((table) => `alter table ${table} ${state} trigger user`).join('; ');
+  const began = performance.now();
+  await db.sql(`begin; ${triggers('disable')}; ${statements.join('; ')}; ${triggers('enable')}; commit`);
+  return performance.now() - began;
+}
+
+async function ended(jobId: number): Promise<void> {
+  for (;;) {
+    const { status, error } = await client(calls.jobs.show, { params: { id: jobId } });
+    if (status === 'done') return;
+    if (status === 'parked' || status === 'retrying') throw new Error(`The job failed: ${error}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function signedIn() {
+  const login = await fetch(`${url}/api/isp/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'owner@bench.test', password }),
+  });
+  let { accessToken } = (await login.json()) as { accessToken: string };
+  accessToken ??= '';
+  return createClient({
+    fetch: (at, init) =>
+      fetch(`${url}${at}`, {
+        ...init,
+        headers: { ...(init.headers as object), authorization: `Bearer ${accessToken}` },
+      }),
+    newIdempotencyKey: () => `key-${performance.now()}`,
+  });
+}
+
+async function setUp(): Promise<void> {
+  await db.sql("insert into isps (name, status) values ('Bench', 'active')");
+  const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  await db.sql(
+    `insert into users (isp_id, full_name, email, password_hash, role_id)
+     select 1, 'Owner', 'owner@bench.test', $1, id from roles where name = 'client' and is_system`,
+    [passwordHash],
+  );
+  await db.sql(`
+    insert into areas (isp_id, name) select 1, 'Area ' || n from generate_series(1, 20) n;
+    insert into routers (isp_id, name, host, port, protocol, username, password_sealed)
+      select 1, 'Router ' || n, 'router' || n, 8728, 'api', 'panel', '' from generate_series(1, 20) n;
+    insert into packages (isp_id, name, price_minor, download_kbps, upload_kbps, profile_name)
+      select 1, 'Package ' || n, 50000, 10000, 10000, 'package-' || n from generate_series(1, 20) n`);
+}
+
+function csv(): string {
+  const header =
+    'username,password,name,mobile,routerName,packageName,areaName,status,connectedOn,openingBalance,house,road';
+  const lines = Array.from(
+    { length: rows },
+    (_, n) =>
+      `user.${n},secret-${n},Person ${n},017${String(n).padStart(8, '0')},Router ${1 + (n % 20)},Package ${1 + (n % 20)},Area ${1 + (n % 20)},active,${1 + (n % 28)}/01/2024,${n % 500}.50,${n % 90},${n % 40}`,
+  );
+  return [header, ...lines].join('\n');
+}
+
+/** What is made, what was staged for it, and the queue: gone, and the tables as small as new ones. */
+async function cleared(): Promise<void> {
+  await db.sql(`set session_replication_role = replica;
+    truncate ${made.join(', ')}, imports, import_rows, subscriber_presence, jobs, job_steps cascade;
+    reset session_replication_role; checkpoint`);
+}
+
+async function columnsOf(table: string): Promise<string> {
+  const { rows: columns } = await db.sql(
+    "select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns where table_name = $1 and is_generated = 'NEVER'",
+    [table],
+  );
+  return columns[0].names;
+}
+
+async function dataFolder(): Promise<string> {
+  const { rows: found } = await db.sql("select current_setting('data_directory') as folder");
+  return found[0].folder;
+}
+function fileOf(table: string): string {
+  return path.join(folder, `${table}.bench`);
+}
+function mb(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024);
+}

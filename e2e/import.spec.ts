@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { seriousFindings } from './accessibility.ts';
+import { accounts, expect, test } from './fixtures.ts';
+import { newLines } from './lines.ts';
+import { overflowOf, signIn } from './steps.ts';
+
+const rows = 500;
+const faulty = 20;
+
+/** A sheet as another panel would give it: every 25th row has a mobile that a spreadsheet has cut. */
+function sheetOf(mark: string, routerName: string, packageName: string): string {
+  const header = 'Customer Name;PPPoE Username;PPPoE Password;Contact No;Package;Mikrotik;Zone;Due;Colour';
+  const lines = Array.from({ length: rows }, (_, n) => {
+    const mobile = n % (rows / faulty) === 0 ? '8.80171E+12' : `017${String(n).padStart(8, '0')}`;
+    return `Karim ${n};imp-${mark}-${n};secret-${n};${mobile};${packageName};${routerName};Zone ${mark};${n}.50;blue`;
+  });
+  return ['\ufeff', [header, ...lines].join('\r\n')].join('');
+}
+
+async function mendFirst(page: Page, mobile: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Mend row/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Mobile', exact: true }).fill(mobile);
+  await dialog.getByRole('button', { name: 'Judge anew' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('five hundred subscribers come in from a file, twenty of them mended in the browser', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { router, home } = await newLines(request, 0);
+  const mark = randomBytes(3).toString('hex');
+  await signIn(page, accounts.north, '/isp/isp-user-name-list');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Import subscribers', level: 1 })).toBeVisible();
+  const buffer = Buffer.from(sheetOf(mark, router.name, home.name));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `base-${mark}.csv`, mimeType: 'text/csv', buffer });
+
+  const username = page.getByLabel('What PPPoE Username is');
+  await expect(username).toHaveValue('username');
+  await expect(page.getByLabel('What Colour is')).toHaveValue('');
+  await expect(page.getByText('secret-1')).toHaveCount(0);
+  await page.getByLabel('What Due is').selectOption({ label: 'Opening balance (owes)' });
+  await page.getByRole('checkbox', { name: 'Make areas that are not there yet' }).check();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+
+  const refused = page.getByRole('button', { name: `Refused ${faulty}` });
+  await expect(refused).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: `New ${rows - faulty}` })).toBeVisible();
+  await refused.click();
+  await expect(page.getByText('Mobile: was cut by the spreadsheet', { exact: false }).first()).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  for (let at = 0; at < faulty; at += 1) {
+    await mendFirst(page, `0181${String(at).padStart(7, '0')}`);
+    await expect(page.getByRole('button', { name: `Refused ${faulty - at - 1}` })).toBeVisible();
+  }
+
+  await page.getByRole('button', { name: `New ${rows}` }).click();
+  await expect(page.getByText(`${rows} new lines come in.`)).toBeVisible();
+  await expect(page.getByText('1 area is made.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring them in' }).click();
+  await expect(page.getByText(`${rows} lines were made.`)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: `imp-${mark}-0`, exact: true }).click();
+  await expect(page.getByRole('heading', { name: `imp-${mark}-0`, level: 1 })).toBeVisible();
+  await expect(page.getByText('+8801810000000').first()).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/isp/isp-user-import');
+  await page.getByRole('link', { name: `base-${mark}.csv` }).click();
+  await expect(page.getByRole('button', { name: `New ${rows}` })).toBeVisible();
+  expect(await overflowOf(page)).toBe(0);
+});

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { id, instant } from './kit/fields.ts';
+
+export const maxImportBytes = 20 * 1024 * 1024;
+export const maxImportRows = 100_000;
+export const maxImportColumns = 100;
+
+/** What a column of a file can fill. The template has these names, and so has the list's export. */
+export const importFields = [
+  'id',
+  'username',
+  'password',
+  'status',
+  'statusReason',
+  'name',
+  'nameBn',
+  'mobile',
+  'altMobile',
+  'email',
+  'nid',
+  'birthDate',
+  'company',
+  'clientType',
+  'pairCode',
+  'house',
+  'road',
+  'flat',
+  'landmark',
+  'postcode',
+  'routerName',
+  'packageName',
+  'areaName',
+  'staticIp',
+  'callerId',
+  'bindMac',
+  'onuSerial',
+  'vlan',
+  'medium',
+  'boxNo',
+  'connectedOn',
+  'comment',
+  'billing',
+  'billingMode',
+  'billingDay',
+  'agreedPrice',
+  'monthlyDiscount',
+  'openingBalance',
+  'advanceBalance',
+  'nextBillingOn',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** What a value can be given for where the file has none. */
+export const importDefaults = ['routerName', 'packageName', 'areaName', 'status', 'billingMode'] as const;
+
+export const importVerdicts = ['new', 'same', 'changed', 'refused'] as const;
+export type ImportVerdict = (typeof importVerdicts)[number];
+
+/** Why a row is refused; each comes with the field it is about. */
+export const importReasons = [
+  'required',
+  'too_long',
+  'unreadable',
+  'scientific',
+  'not_a_mobile',
+  'not_an_email',
+  'not_an_nid',
+  'not_a_date',
+  'not_a_number',
+  'not_an_amount',
+  'not_known',
+  'bad_username',
+  'bad_password',
+  'bad_ip',
+  'bad_mac',
+  'bad_pair_code',
+  'router_not_found',
+  'package_not_found',
+  'area_not_found',
+  'area_ambiguous',
+  'person_not_found',
+  'other_person',
+  'username_taken',
+  'static_ip_taken',
+  'duplicate',
+  'wrong_state',
+  'needs_invoice_right',
+  'password_needed',
+] as const;
+export type ImportReasonCode = (typeof importReasons)[number];
+
+export const importReason = z.strictObject({
+  field: z.enum(importFields),
+  code: z.enum(importReasons),
+  row: z.int().optional().describe('The other row, where the file has it twice'),
+});
+export type ImportReason = z.infer<typeof importReason>;
+
+export const importStates = ['uploading', 'uploaded', 'checking', 'checked', 'running', 'done'] as const;
+export type ImportState = (typeof importStates)[number];
+
+const importFigures = z.strictObject({
+  new: z.int(),
+  same: z.int(),
+  changed: z.int(),
+  refused: z.int(),
+  created: z.int().describe('Of the new ones, those that are in the panel now'),
+  updated: z.int().describe('Of the changed ones, those that were changed'),
+});
+export type ImportFigures = z.infer<typeof importFigures>;
+
+export const importSummary = z.strictObject({
+  id: id(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  rows: z.int(),
+  by: z.string().nullable(),
+  createdAt: instant(),
+  jobId: id().nullable(),
+  busy: z.boolean().describe('A job is at work on it'),
+  cleared: z.boolean().describe('Its rows were cleared away; the figures are kept'),
+  figures: importFigures,
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+export const importShown = z.strictObject({
+  ...importSummary.shape,
+  columns: z.array(
+    z.strictObject({
+      header: z.string(),
+      field: z.enum(importFields).nullable(),
+      samples: z
+        .array(z.string())
+        .describe('From the first rows; never of a column that looks like passwords'),
+    }),
+  ),
+  defaults: z.partialRecord(z.enum(importDefaults), z.string()),
+  makeAreas: z.boolean(),
+  changeExisting: z.boolean(),
+  newAreas: z.int().describe('Areas that the rows name and the panel does not have'),
+});
+export type ImportShown = z.infer<typeof importShown>;
+
+export const importRow = z.strictObject({
+  id: z.int().describe('As a spreadsheet counts: the header is row 1'),
+  verdict: z.enum(importVerdicts).nullable(),
+  done: z.boolean(),
+  subscriberId: id().nullable(),
+  changes: z.array(z.enum(importFields)),
+  reasons: z.array(importReason),
+  cells: z
+    .partialRecord(z.enum(importFields), z.string())
+    .describe('As the file has them, without the password'),
+  hasPassword: z.boolean(),
+});
+export type ImportRow = z.infer<typeof importRow>;

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import {
+  importDefaults,
+  importFields,
+  importRow,
+  importShown,
+  importSummary,
+  importVerdicts,
+  maxImportBytes,
+  maxImportColumns,
+} from './import-shapes.ts';
+import { can, defineCall } from './kit/call.ts';
+import { id, idParams, text } from './kit/fields.ts';
+import { listQuery, pageOf } from './kit/list.ts';
+import type { ProblemCatalogue } from './kit/problems.ts';
+
+export const importProblems = {
+  'imports.too_many_rows': { status: 422, title: 'An import file has at most 100,000 rows' },
+  'imports.too_many_columns': { status: 422, title: 'An import file has at most 100 columns' },
+  'imports.not_a_table': { status: 422, title: 'This file cannot be read as CSV or XLSX' },
+  'imports.empty': { status: 422, title: 'This file has no rows below its header' },
+  'imports.field_twice': { status: 422, title: 'Two columns fill the same field' },
+  'imports.no_username': { status: 422, title: 'One column must hold the usernames' },
+  'imports.busy': { status: 409, title: 'A job is at work on this import' },
+  'imports.not_checked': { status: 409, title: 'The rows have to be checked first' },
+  'imports.check_again': { status: 409, title: 'It was checked with other rights: have it checked again' },
+  'imports.row_done': { status: 409, title: 'This row is in the panel already' },
+} as const satisfies ProblemCatalogue;
+
+const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const oneImport = z.strictObject({ id: id() });
+const startedJob = z.strictObject({ id: id(), jobId: id() });
+
+/** A cell as people type it into the browser. */
+const cell = () => z.string().max(1_000);
+
+export const importCalls = {
+  upload: defineCall({
+    id: 'imports.upload',
+    method: 'POST',
+    path: '/api/isp/isp-user/import',
+    summary: 'Take in a CSV or XLSX file of subscribers; its rows wait to be mapped and checked',
+    who: can('create', 'Subscriber'),
+    query: z.strictObject({ fileName: text(200) }),
+    file: {
+      types: [
+        'text/csv',
+        'application/vnd.ms-excel',
+        spreadsheetType,
+        'text/plain',
+        'application/octet-stream',
+      ],
+      maxBytes: maxImportBytes,
+    },
+    output: oneImport,
+    status: 201,
+    problems: ['imports.too_many_rows', 'imports.too_many_columns', 'imports.not_a_table', 'imports.empty'],
+  }),
+  template: defineCall({
+    id: 'imports.template',
+    method: 'GET',
+    path: '/api/isp/isp-user/import/template',
+    summary: 'What columns an import takes; as csv or xlsx: a file to fill in',
+    who: can('create', 'Subscriber'),
+    query: z.strictObject({ format: z.enum(['json', 'csv', 'xlsx']).default('json') }),
+    output: pageOf(z.strictObject({ field: z.enum(importFields), needed: z.boolean(), example: z.string() })),
+    exportColumns: importFields.filter((field) => field !== 'id' && field !== 'advanceBalance'),
+  }),
+  index: defineCall({
+    id: 'imports.index',
+    method: 'GET',
+    path: '/api/isp/isp-user/import/index',
+    summary: 'Imports so far, the latest first',
+    who: can('create', 'Subscriber'),
+    query: listQuery(['createdAt'], {})
+      .omit({ search: true, format: true })
+      .extend({ sort: z.enum(['createdAt', '-createdAt']).default('-createdAt') }),
+    output: pageOf(importSummary),
+  }),
+  show: defineCall({
+    id: 'imports.show',
+    method: 'GET',
+    path: '/api/isp/isp-user/import/show/{id}',
+    summary: 'One import: its columns, what they fill, and what its rows come to',
+    who: can('create', 'Subscriber'),
+    params: idParams,
+    output: importShown,
+  }),
+  check: defineCall({
+    id: 'imports.check',
+    method: 'POST',
+    path: '/api/isp/isp-user/import/check',
+    summary: 'The dry run: reads every row by the mapping and says what would come of it, as a job',
+    who: can('create', 'Subscriber'),
+    body: z.strictObject({
+      id: id(),
+      mapping: z.array(z.enum(importFields).nullable()).max(maxImportColumns).describe('For each column'),
+      defaults: z.partialRecord(z.enum(importDefaults), cell()).default({}),
+      makeAreas: z
+        .boolean()
+        .default(false)
+        .describe('Areas that are not there are made; needs `create Area`'),
+    }),
+    output: startedJob,
+    status: 202,
+    problems: ['imports.field_twice', 'imports.no_username', 'imports.busy'],
+  }),
+  rows: defineCall({
+    id: 'imports.rows',
+    method: 'GET',
+    path: '/api/isp/isp-user/import/rows/{id}',
+    summary: 'The rows of an import with their verdicts and all reasons',
+    who: can('create', 'Subscriber'),
+    params: idParams,
+    query: listQuery(['id'], { verdict: z.enum(importVerdicts).optional() }).omit({ search: true }),
+    output: pageOf(importRow),
+    exportColumns: ['row', ...importFields.filter((field) => field !== 'password'), 'verdict', 'reason'],
+  }),
+  mend: defineCall({
+    id: 'imports.mend',
+    method: 'POST',
+    path: '/api/isp/isp-user/import/mend',
+    summary: 'Write other values into a row and have it judged anew',
+    who: can('create', 'Subscriber'),
+    body: z.strictObject({
+      id: id(),
+      row: z.int().min(2),
+      cells: z.partialRecord(z.enum(importFields), cell()),
+    }),
+    output: importRow,
+    problems: ['imports.busy', 'imports.not_checked', 'imports.row_done'],
+  }),
+  run: defineCall({
+    id: 'imports.run',
+    method: 'POST',
+    path: '/api/isp/isp-user/import/run',
+    summary: 'Bring the new rows in, and the changed ones where wanted, as a job',
+    who: can('create', 'Subscriber'),
+    body: z.strictObject({
+      id: id(),
+      changeExisting: z.boolean().default(false).describe('Needs `update Subscriber`'),
+    }),
+    output: startedJob,
+    status: 202,
+    idempotent: true,
+    problems: ['imports.busy', 'imports.not_checked', 'imports.check_again'],
+  }),
+};
