@@ -1,7 +1,7 @@
 import { calls } from '@lastmile/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { north, south, startTestPanel, type TestPanel } from '../../../test-support/test-panel.ts';
-import { firstsOfMonths, runChecks, startStory } from './story.ts';
+import { firstsOfMonths, runChecks, startStory } from './test-support/story.ts';
 
 let panel: TestPanel;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type CallArguments, type Client, calls } from '@lastmile/contract';
-import { runChecks } from '../../../entry/check.ts';
-import { makeRouter } from '../../../test-support/lines.ts';
-import type { north, south, TestPanel } from '../../../test-support/test-panel.ts';
+import { runChecks } from '../../../../entry/check.ts';
+import { makeRouter } from '../../../../test-support/lines.ts';
+import type { north, south, TestPanel } from '../../../../test-support/test-panel.ts';
 
 export { runChecks };
 
