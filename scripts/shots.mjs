@@ -4,15 +4,28 @@ import { ensureInstalled } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
-/** `npm run shots -- DIR [--route R]... [--role R]`: a picture of every screen, at two widths, in both skins. */
+/**
+ * `npm run shots -- DIR [--route R]... [--role R]`: a picture of every screen, at two widths, in both skins.
+ * `npm run pictures`: those that the README shows.
+ */
+const isForReadme = process.env['npm_lifecycle_event'] === 'pictures';
 await ensureInstalled();
 await buildServer();
 await buildWeb();
 const env = { CHROMIUM_PATH: await ensureChromium() };
 try {
-  await run(process.execPath, ['--import', 'tsx', at('scripts/take-shots.ts'), ...process.argv.slice(2)], {
-    env,
-  });
+  await run(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      at(isForReadme ? 'scripts/take-pictures.ts' : 'scripts/take-shots.ts'),
+      ...process.argv.slice(2),
+    ],
+    {
+      env,
+    },
+  );
 } catch {
   process.exit(1);
 }

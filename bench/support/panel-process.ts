@@ -15,10 +15,10 @@ export interface PanelProcess {
   stop(): Promise<void>;
 }
 
-/** The built panel as `npm start` runs it, with the demo, in a data folder of its own. */
+/** The built panel as `npm start` runs it, with the demo but not its network, in a data folder of its own. */
 export async function startPanelProcess(home?: string): Promise<PanelProcess> {
   const folder = home ?? (await mkdtemp(path.join(tmpdir(), 'lastmile-bench-')));
-  const child = spawn(process.execPath, [command, 'start'], {
+  const child = spawn(process.execPath, [command, 'start', '--no-network'], {
     env: {
       ...process.env,
       LASTMILE_HOME: folder,

@@ -7,7 +7,7 @@ import { whenStale } from './fingerprint.mjs';
 import { at } from './paths.mjs';
 import { run } from './run.mjs';
 
-const serverPackages = ['contract', 'database', 'jobs', 'kit', 'messaging', 'routeros'];
+const serverPackages = ['contract', 'database', 'jobs', 'kit', 'messaging', 'routeros', 'routeros-simulator'];
 const shared = ['package-lock.json', 'scripts/lib/build.mjs'];
 
 export const buildServer = () =>
@@ -30,7 +30,12 @@ async function bundleServer() {
   const out = at('apps/server/dist');
   await rm(out, { recursive: true, force: true });
   await build({
-    entryPoints: ['command', 'api', 'worker'].map((entry) => at(`apps/server/src/entry/${entry}.ts`)),
+    entryPoints: {
+      ...Object.fromEntries(
+        ['command', 'api', 'worker'].map((entry) => [entry, at(`apps/server/src/entry/${entry}.ts`)]),
+      ),
+      'demo-network': at('apps/server/src/entry/demo/network.ts'),
+    },
     outdir: path.join(out, 'bin'),
     bundle: true,
     splitting: true,

@@ -50,7 +50,7 @@ const words: Readonly<Record<WordsLanguage, LineWords>> = {
     days: (days, ofDays) => `${days} jours sur ${ofDays}`,
   },
   pt: {
-    package: 'Serviço de Internet',
+    package: 'Serviço de internet',
     extra: 'Encargo recorrente',
     changeOf: (what) => `Acerto: ${what}`,
     changeOfDiscount: 'Acerto do desconto',

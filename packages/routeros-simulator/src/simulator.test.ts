@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseCliOptions } from './cli-options.ts';
 import { ManualClock } from './router/clock.ts';
+import type { Simulator } from './simulator.ts';
 import { simulatorBinary, spawnSimulator } from './spawn-simulator.ts';
 import { RawClient } from './test-support/raw-client.ts';
 import { closeAfterEach, eventually, keepForClosing, rawClient, simulator } from './test-support/started.ts';
@@ -61,6 +62,35 @@ describe('the state file', () => {
       return (await (await rawClient(second)).ask('/ppp/secret/print', '=count-only='))[0];
     };
     await eventually(secretsInFile).toBe('!done =ret=1');
+  });
+
+  it('keeps who is online and since when, where the network is to go on without the simulator', async () => {
+    const clock = new ManualClock();
+    const stateFile = path.join(directory, 'ongoing.json');
+    const kept = { clock, stateFile, keepsSessions: true, upForMs: 86_400_000 };
+    const network = {
+      pools: [{ name: 'homes', ranges: '10.9.0.2-10.9.0.9' }],
+      profiles: [{ name: 'home', rateLimit: '5M/5M', localAddress: '10.9.0.1', pool: 'homes' }],
+      secrets: ['rina', 'babu'].map((name) => ({ name, password: name, profile: 'home', disabled: false })),
+    };
+    const callerId = '02:00:00:00:00:01';
+    const sessions = [{ user: 'rina', callerId, startedAtMs: clock.nowMs() - 3_600_000 }];
+    const first = await simulator({ ...kept, network, sessions });
+    const asked = async (router: Simulator) => {
+      const client = await rawClient(router);
+      return [
+        await client.ask('/ppp/active/print', '=.proplist=name,address,uptime,caller-id'),
+        await client.ask('/queue/simple/print', '=.proplist=bytes'),
+        await client.ask('/system/resource/print', '=.proplist=uptime'),
+      ];
+    };
+    const before = await asked(first);
+    expect(before[0]).toEqual([
+      `!re =name=rina =caller-id=${callerId} =address=10.9.0.2 =uptime=1h`,
+      '!done',
+    ]);
+    await first.close();
+    expect(await asked(await simulator(kept))).toEqual(before);
   });
 });
 

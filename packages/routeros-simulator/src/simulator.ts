@@ -1,11 +1,13 @@
 import { type Clock, systemClock } from './router/clock.ts';
-import { addExampleNetwork } from './router/example-network.ts';
+import { exampleNetwork } from './router/example-network.ts';
 import { addHardware, addUser, applyFactorySettings, type SimulatedUser } from './router/factory-settings.ts';
+import { addNetwork, type NetworkPlan } from './router/network-plan.ts';
 import { Router, type RouterSettings } from './router/router.ts';
 import { StateFile } from './router/state-file.ts';
 import { ApiListener } from './server/api-listener.ts';
 import { ServiceQueue } from './server/service-queue.ts';
 import { type DisconnectReason, endSession } from './sessions/end-session.ts';
+import { type OngoingSession, resumeSessions } from './sessions/ongoing-sessions.ts';
 import { type Call, type DialResult, dial } from './sessions/start-session.ts';
 import { type SubscriberHabits, Subscribers } from './sessions/subscribers.ts';
 import { type Certificate, createSelfSignedCertificate } from './tls/self-signed-certificate.ts';
@@ -22,10 +24,17 @@ export interface SimulatorOptions extends Partial<Omit<RouterSettings, 'clock'>>
   readonly identity?: string;
   /** How many subscribers the example network has; without it the router is as it left the factory. */
   readonly secrets?: number;
+  /** A network of one's own instead, and who is online in it from the beginning. */
+  readonly network?: NetworkPlan;
+  readonly sessions?: readonly OngoingSession[];
+  /** How long the router has been up when it is first started. */
+  readonly upForMs?: number;
   /** Modems that dial by themselves; without it only `dial()` does. */
   readonly subscribers?: SubscriberHabits;
   readonly clock?: Clock;
   readonly stateFile?: string;
+  /** Whether the state file has sessions go on as well. */
+  readonly keepsSessions?: boolean;
   readonly trouble?: Partial<Trouble>;
 }
 
@@ -51,6 +60,8 @@ export class Simulator {
       secretNamesUnique = 'name-and-service',
       hidesSensitive = false,
       preparesReplies = false,
+      utcOffsetMinutes = 0,
+      keepsSessions = false,
     } = options;
     this.#address = options.address ?? '127.0.0.1';
     this.trouble = { ...noTrouble(), ...options.trouble };
@@ -62,9 +73,12 @@ export class Simulator {
       secretNamesUnique,
       hidesSensitive,
       preparesReplies,
+      utcOffsetMinutes,
     });
     this.#stateFile =
-      options.stateFile === undefined ? undefined : new StateFile(options.stateFile, this.router);
+      options.stateFile === undefined
+        ? undefined
+        : new StateFile(options.stateFile, this.router, keepsSessions);
     addHardware(this.router);
     if (this.#stateFile?.load() !== true) this.#configure(options);
     this.#stateFile?.follow();
@@ -146,14 +160,25 @@ export class Simulator {
     this.#stateFile?.save();
   }
 
-  #configure({ users = DEFAULT_USERS, identity, secrets }: SimulatorOptions): void {
+  #configure({
+    users = DEFAULT_USERS,
+    identity,
+    secrets,
+    network,
+    sessions = [],
+    upForMs = 0,
+  }: SimulatorOptions): void {
     applyFactorySettings(this.router);
     for (const user of users) addUser(this.router, user);
     const [row] = this.router.table('/system/identity').items();
     if (identity !== undefined && row !== undefined) {
       this.router.table('/system/identity').update(row, new Map([['name', identity]]));
     }
-    if (secrets !== undefined) addExampleNetwork(this.router, secrets);
+    const plan =
+      network ?? (secrets === undefined ? undefined : exampleNetwork(this.router.settings.seed, secrets));
+    if (plan !== undefined) addNetwork(this.router, plan);
+    this.router.bootedAtMs -= upForMs;
+    resumeSessions(this.router, sessions);
   }
 
   #createListeners({ port = 0, tlsPort }: SimulatorOptions) {

@@ -21,7 +21,7 @@ interface Command {
 /** `lastmile COMMAND …`: what an operator can ask for on the command line. */
 const commands: Record<string, Command> = {
   start: {
-    takes: '[--empty] [--demo-public]',
+    takes: '[--empty] [--demo-public] [--no-network]',
     does: 'PostgreSQL, migrations, API, worker and web page on this machine',
     run: (_config, flags) => start(flags),
   },
@@ -95,6 +95,7 @@ async function runDemo(config: Config): Promise<void> {
   const keyRing = await readKeyRing(process.env, config.home);
   const password = await withDatabaseUrl(config, keyRing, (url) => fillWithDemo(config, url, keyRing));
   console.log(`The demo is in; all its accounts have the password ${password}`);
+  console.log('Its routers are simulated: they run while  npm start  does, with this data folder.');
 }
 
 class Misused extends Error {}
@@ -108,7 +109,7 @@ function usage(): string {
   const lines = Object.entries(commands).map(
     ([name, { takes = '', does }]) => [`${name} ${takes}`, does] as const,
   );
-  return lines.map(([form, does]) => `lastmile ${form.padEnd(34)}${does}`).join('\n');
+  return lines.map(([form, does]) => `lastmile ${form.padEnd(48)}${does}`).join('\n');
 }
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -5,6 +5,7 @@ import { hasAnyUser } from '../domains/identity/index.ts';
 import type { Config } from './config.ts';
 import { demoPassword } from './demo/demo-data.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { makeNetworkHome } from './demo/network-home.ts';
 
 /** Fills an empty database with the demo. Its password is known to everyone, so never a production one. */
 export async function fillWithDemo(config: Config, databaseUrl: string, keyRing: KeyRing): Promise<string> {
@@ -15,7 +16,8 @@ export async function fillWithDemo(config: Config, databaseUrl: string, keyRing:
     if (await withPlatform(database, options, (tx) => hasAnyUser(tx))) {
       throw new Error('The database already has people in it; the demo goes into an empty one only.');
     }
-    await loadDemo(database, { clock: systemClock, sealer: new Sealer(keyRing) });
+    const network = await makeNetworkHome(config.home, systemClock.now());
+    await loadDemo(database, { sealer: new Sealer(keyRing) }, network);
     return demoPassword;
   } finally {
     await database.close();

@@ -1,14 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '@lastmile/database/embedded';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { command, killOne, processesOf, start } from '../test-support/started-panel.ts';
 
-/** The built panel as a person starts it: real processes, real signals. `npm test` builds it first. */
-const command = fileURLToPath(new URL('../../dist/bin/command.js', import.meta.url));
 const run = promisify(execFile);
 
 let folder: string;
@@ -18,57 +16,6 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly url: string;
-  output(): string;
-  stop(signal?: NodeJS.Signals): Promise<void>;
-}
-
-async function start(home: string, env: Record<string, string> = {}, flags: string[] = []): Promise<Started> {
-  const child = spawn(process.execPath, [command, 'start', ...flags], {
-    env: { ...process.env, LASTMILE_HOME: home, PORT: '4400', HOST: '127.0.0.1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (data: Buffer) => {
-      output += data;
-      const address = /ready:\s+(http:\S+?)\/\s[\s\S]*Stop:/.exec(output)?.[1];
-      if (address) resolve(address);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    ended.then(() => reject(new Error(`The panel did not start:\n${output}`)));
-  });
-  return {
-    child,
-    url,
-    output: () => output,
-    async stop(signal = 'SIGINT') {
-      child.kill(signal);
-      await ended;
-    },
-  };
-}
-
-/** Processes whose environment names the data folder: the panel's own; and those that work in it: PostgreSQL's. */
-async function processesOf(home: string): Promise<{ pid: number; command: string }[]> {
-  const found: { pid: number; command: string }[] = [];
-  for (const entry of await readdir('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    const [environment, folderOf, line] = await Promise.all([
-      readFile(`/proc/${entry}/environ`, 'utf8').catch(() => ''),
-      readlink(`/proc/${entry}/cwd`).catch(() => ''),
-      readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => ''),
-    ]);
-    const isOurs = environment.includes(`LASTMILE_HOME=${home}\0`) || folderOf.startsWith(home);
-    if (isOurs && line) found.push({ pid: Number(entry), command: line.replaceAll('\0', ' ') });
-  }
-  return found;
-}
 
 const signIn = async (url: string, login: string, password: string): Promise<number> =>
   (
@@ -80,6 +27,8 @@ const signIn = async (url: string, login: string, password: string): Promise<num
   ).status;
 
 const demoSignIn = (url: string) => signIn(url, 'owner@meghna.example', 'lastmile-demo');
+const isSimulating = async (home: string) =>
+  (await processesOf(home)).some((one) => /demo-network/.test(one.command));
 const ready = async (url: string) =>
   (await fetch(`${url}/api/health/ready`).catch(() => ({ status: 0 }))).status;
 
@@ -103,11 +52,7 @@ describe('npm start', () => {
     const home = path.join(folder, 'a');
     const panel = await start(home);
     const isUp = async (part: RegExp) => (await processesOf(home)).some(({ command }) => part.test(command));
-    const kill = async (part: RegExp) => {
-      const found = (await processesOf(home)).find(({ command }) => part.test(command));
-      if (!found) throw new Error(`No process matches ${part}`);
-      process.kill(found.pid, 'SIGKILL');
-    };
+    const kill = (part: RegExp) => killOne(home, part);
 
     await kill(/api\.js/);
     await expect.poll(() => ready(panel.url), { timeout: 20_000 }).toBe(200);
@@ -134,6 +79,7 @@ describe('npm start', () => {
     const panel = await start(home, {}, ['--empty']);
     expect(panel.output()).toContain('npx lastmile admin create');
     expect(await demoSignIn(panel.url)).toBe(422);
+    expect(await isSimulating(home)).toBe(false);
     const env = { ...process.env, LASTMILE_HOME: home };
     const { stdout } = await run(process.execPath, [command, 'admin', 'create', 'Boss@Example.com'], { env });
     const password = /password (\S+)/.exec(stdout)?.[1] ?? '';
@@ -153,8 +99,10 @@ describe('npm start', () => {
   });
 
   it('loads no demo in production, nor on an open network unless asked to', async () => {
-    const production = await start(path.join(folder, 'production'), { NODE_ENV: 'production' });
+    const home = path.join(folder, 'production');
+    const production = await start(home, { NODE_ENV: 'production' });
     expect(await demoSignIn(production.url)).toBe(422);
+    expect(await isSimulating(home)).toBe(false);
     await production.stop();
     const open = await start(path.join(folder, 'open'), { HOST: '0.0.0.0' });
     expect(await demoSignIn(open.url)).toBe(422);

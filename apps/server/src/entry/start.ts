@@ -6,8 +6,9 @@ import { type KeyRing, Sealer } from '@lastmile/kit/sealing';
 import { type Config, readConfig, readKeyRing } from './config.ts';
 import { type AppLogin, appLoginOf, masterKeyOf } from './database-access.ts';
 import { demoAdmin, demoIsps, demoPassword } from './demo/demo-data.ts';
-import { mayLoadDemo, type People } from './demo/demo-rules.ts';
+import { mayLoadDemo, type People, runsNetwork } from './demo/demo-rules.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { findNetworkHome, makeNetworkHome, pairsOf } from './demo/network-home.ts';
 import { peopleIn } from './demo/people-in.ts';
 import { defaultHome } from './places.ts';
 import { step } from './step.ts';
@@ -24,12 +25,15 @@ export async function start(flags: readonly string[]): Promise<void> {
   supervisor.stopOnSignals();
   try {
     await step('Migrations', () => migrate({ adminUrl, appLogin }));
-    const hasPeople = await preparePeople(config, flags, { appLogin, keyRing }, embedded !== undefined);
+    const people = await preparePeople(config, flags, { appLogin, keyRing }, embedded !== undefined);
+    const network = runsNetwork({ config, flags, people }) ? await findNetworkHome(config.home) : undefined;
+    if (network) supervisor.allowRouters(pairsOf(network));
     const [port] = await Promise.all([
       step('API and web page', () => supervisor.startApi()),
       step('Worker', () => supervisor.startWorker()),
+      network && step('Simulated routers', () => supervisor.startNetwork()),
     ]);
-    announce(config, port, embedded, hasPeople);
+    announce(config, port, embedded, people);
   } catch (error) {
     await supervisor.stop();
     throw error;
@@ -51,8 +55,10 @@ async function preparePeople(
   try {
     const people = await peopleIn(database);
     if (!mayLoadDemo({ config, flags, isEmbedded, people })) return people;
-    const services = { clock: systemClock, sealer: new Sealer(keyRing) };
-    await step('Demo ISPs, people and subscribers', () => loadDemo(database, services));
+    const services = { sealer: new Sealer(keyRing) };
+    await step('Demo ISPs and subscribers', async () =>
+      loadDemo(database, services, await makeNetworkHome(config.home, systemClock.now())),
+    );
     return 'demo';
   } finally {
     await database.close();

@@ -16,6 +16,9 @@ export class Supervisor {
   #appUrl: string;
   readonly #api: KeptProcess<{ port: number }>;
   readonly #worker: KeptProcess<unknown>;
+  readonly #network: KeptProcess<unknown>;
+  /** Addresses of the demo's routers, as `ROUTER_ALLOW` takes them. */
+  #simulated: readonly string[] = [];
   #port: number;
   #stopping: Promise<void> | undefined;
   #databaseCheck: NodeJS.Timeout | undefined;
@@ -27,6 +30,11 @@ export class Supervisor {
     this.#port = config.port;
     this.#api = new KeptProcess({ name: 'API', program: 'api.js', env: () => this.#environment() });
     this.#worker = new KeptProcess({ name: 'worker', program: 'worker.js', env: () => this.#environment() });
+    this.#network = new KeptProcess({
+      name: 'demo network',
+      program: 'demo-network.js',
+      env: () => this.#environment(),
+    });
   }
 
   stopOnSignals(): void {
@@ -50,6 +58,15 @@ export class Supervisor {
     await this.#worker.start();
   }
 
+  /** Before the other parts, which may then reach these addresses of this machine and no others. */
+  allowRouters(pairs: readonly string[]): void {
+    this.#simulated = pairs;
+  }
+
+  async startNetwork(): Promise<void> {
+    await this.#network.start();
+  }
+
   /** The parts serve with the application's login, never with the one that may do everything. */
   #environment(): NodeJS.ProcessEnv {
     const { DATABASE_URL: _, ...env } = process.env;
@@ -58,6 +75,7 @@ export class Supervisor {
       DATABASE_APP_URL: this.#appUrl,
       LASTMILE_HOME: this.#config.home,
       PORT: String(this.#port),
+      ROUTER_ALLOW: [...this.#config.routerAddresses.allow, ...this.#simulated].join(','),
     };
   }
 
@@ -97,7 +115,7 @@ export class Supervisor {
 
   async #stopAll(): Promise<void> {
     clearInterval(this.#databaseCheck);
-    await Promise.all([this.#api.stop(), this.#worker.stop()]);
+    await Promise.all([this.#api.stop(), this.#worker.stop(), this.#network.stop()]);
     await this.#database?.stop();
   }
 }

@@ -36,7 +36,7 @@ const secretMenu: Menu = {
       read: ({ values }, router) => {
         const timeMs = values.get('last-logged-out');
         if (timeMs !== undefined) return router.formatTime(Number(timeMs));
-        return router.features.printsNeverLoggedOut ? router.formatTime(0) : undefined;
+        return router.features.printsNeverLoggedOut ? router.formatNever() : undefined;
       },
     }),
     readOnly('last-caller-id', text(), { since: '6.43' }),

@@ -1,7 +1,5 @@
-import { addEntry } from './factory-settings.ts';
+import type { NetworkPlan, PlannedSecret } from './network-plan.ts';
 import { type Random, randomFor } from './random.ts';
-import type { Router } from './router.ts';
-import { idOf } from './table.ts';
 
 const PLANS = [
   { name: 'home-10', rateLimit: '10M/10M' },
@@ -21,35 +19,21 @@ const NAMES: readonly [string, ...string[]] = [
 ];
 
 /** A PPPoE router as a small provider runs it, with any number of subscribers, all drawn from the seed. */
-export function addExampleNetwork(router: Router, secretCount: number): void {
-  const pool = addEntry(router, '/ip/pool', { name: 'pppoe-pool', ranges: '10.64.0.2-10.64.255.254' });
-  const profiles = PLANS.map(({ name, rateLimit }) =>
-    idOf(
-      addEntry(router, '/ppp/profile', {
-        name,
-        'local-address': '10.64.0.1',
-        'remote-address': idOf(pool),
-        'rate-limit': rateLimit,
-        'only-one': 'yes',
-      }),
-    ),
-  );
-  addEntry(router, '/interface/pppoe-server/server', {
-    'service-name': 'isp',
-    interface: '*2',
-    disabled: 'false',
-  });
-  const random = randomFor(router.settings.seed, 'secrets');
-  for (let number = 1; number <= secretCount; number++) addSecret(router, number, profiles, random);
+export function exampleNetwork(seed: number, secretCount: number): NetworkPlan {
+  const random = randomFor(seed, 'secrets');
+  return {
+    pools: [{ name: 'pppoe-pool', ranges: '10.64.0.2-10.64.255.254' }],
+    profiles: PLANS.map((plan) => ({ ...plan, localAddress: '10.64.0.1', pool: 'pppoe-pool' })),
+    secrets: Array.from({ length: secretCount }, (_, at) => drawSecret(at + 1, random)),
+  };
 }
 
-function addSecret(router: Router, number: number, profiles: readonly string[], random: Random): void {
-  addEntry(router, '/ppp/secret', {
+function drawSecret(number: number, random: Random): PlannedSecret {
+  return {
     name: `user${String(number).padStart(5, '0')}`,
     password: random.bytes(4).toString('hex'),
-    service: 'pppoe',
-    profile: profiles[random.integer(0, profiles.length - 1)] ?? '*0',
+    profile: PLANS[random.integer(0, PLANS.length - 1)]?.name ?? 'default',
     comment: `${random.pick(NAMES)} #${number}`,
-    disabled: String(random.next() < 0.03),
-  });
+    disabled: random.next() < 0.03,
+  };
 }

@@ -16,11 +16,14 @@ export interface RouterSettings {
   readonly secretNamesUnique: 'name' | 'name-and-service';
   /** Whether passwords are left out of a print that does not ask for them, from 7.21 on. No source is sure. */
   readonly hidesSensitive: boolean;
+  /** How far the router's own clock, in which it prints times, is ahead of UTC. */
+  readonly utcOffsetMinutes: number;
   /** Encode the replies to prints once and reuse them, for measuring clients. */
   readonly preparesReplies: boolean;
 }
 
 const LOG_LINES = 1_000;
+const MINUTE_MS = 60_000;
 
 /** The state of a router: its menus and their entries, its clock and its log. */
 export class Router {
@@ -89,10 +92,17 @@ export class Router {
     );
   }
 
-  /** A moment in the form this version prints it. The router's zone is UTC. */
+  /** A moment in the form this version prints it, by the router's own clock. */
   formatTime(timeMs: number, style: DateTimeStyle = this.features.dateStyle): string {
-    const dateTime = parseDateTime(new Date(timeMs).toISOString().slice(0, 19));
+    const dateTime = parseDateTime(
+      new Date(timeMs + this.settings.utcOffsetMinutes * MINUTE_MS).toISOString().slice(0, 19),
+    );
     return dateTime === undefined ? '' : formatDateTime(dateTime, style);
+  }
+
+  /** The epoch, whatever the router's zone. */
+  formatNever(): string {
+    return this.formatTime(-this.settings.utcOffsetMinutes * MINUTE_MS);
   }
 
   /** The time passed since a moment, in whole seconds, as routers print an uptime. */

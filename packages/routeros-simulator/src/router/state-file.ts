@@ -1,35 +1,53 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { type OngoingSession, ongoingSessions, resumeSessions } from '../sessions/ongoing-sessions.ts';
 import type { Router } from './router.ts';
+import type { Writes } from './write-counter.ts';
 
 interface SavedTable {
   readonly nextId: number;
   readonly items: readonly { readonly id: number; readonly values: Record<string, string> }[];
 }
 
-type SavedState = Record<string, SavedTable>;
+interface SavedState {
+  /** By their paths. */
+  readonly menus: Readonly<Record<string, SavedTable>>;
+  /** Where sessions are kept: since when the router is up, and who is online. */
+  readonly ongoing?: { readonly bootedAtMs: number; readonly sessions: readonly OngoingSession[] };
+  /** For whoever looks into the file: what was written since the simulator began. */
+  readonly writes: Writes;
+}
 
 const SAVE_DELAY_MS = 200;
 
-/** Keeps what was configured in a file. Sessions are not kept: a router that restarts has none. */
+/**
+ * Keeps what was configured in a file. Sessions are kept where the simulator may stop and the network it plays
+ * goes on; otherwise a router that restarts has none.
+ */
 export class StateFile {
   readonly #path: string;
   readonly #router: Router;
+  readonly #keepsSessions: boolean;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(path: string, router: Router) {
+  constructor(path: string, router: Router, keepsSessions: boolean) {
     this.#path = path;
     this.#router = router;
+    this.#keepsSessions = keepsSessions;
   }
 
   /** Returns false when there is nothing to load yet. */
   load(): boolean {
     if (!existsSync(this.#path)) return false;
-    const state = JSON.parse(readFileSync(this.#path, 'utf8')) as SavedState;
-    for (const [path, saved] of Object.entries(state)) {
+    const { menus, ongoing } = JSON.parse(readFileSync(this.#path, 'utf8')) as SavedState;
+    for (const [path, saved] of Object.entries(menus)) {
       if (!this.#router.menus.has(path)) continue;
       const table = this.#router.table(path);
       for (const { id, values } of saved.items) table.add(new Map(Object.entries(values)), { id });
       table.nextId = saved.nextId;
+    }
+    if (ongoing !== undefined) {
+      this.#router.bootedAtMs = ongoing.bootedAtMs;
+      resumeSessions(this.#router, ongoing.sessions);
     }
     return true;
   }
@@ -39,21 +57,25 @@ export class StateFile {
     for (const { path, persistent } of this.#router.menus.values()) {
       if (persistent) this.#router.table(path).onChange(() => this.#saveSoon());
     }
+    if (this.#keepsSessions) this.#router.table('/ppp/active').onChange(() => this.#saveSoon());
   }
 
   /** The new state replaces the old one whole, so a crash cannot leave half of it. */
   save(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const state: SavedState = {};
+    const menus: Record<string, SavedTable> = {};
     for (const { path, persistent } of this.#router.menus.values()) {
       if (!persistent) continue;
       const table = this.#router.table(path);
       const items = [...table.items()]
         .filter(({ session }) => session === undefined)
         .map(({ id, values }) => ({ id, values: Object.fromEntries(values) }));
-      state[path] = { nextId: table.nextId, items };
+      menus[path] = { nextId: table.nextId, items };
     }
+    const { bootedAtMs, writes } = this.#router;
+    const ongoing = { bootedAtMs, sessions: ongoingSessions(this.#router) };
+    const state: SavedState = { menus, writes: writes.snapshot(), ...(this.#keepsSessions && { ongoing }) };
     const temporary = `${this.#path}.new`;
     writeFileSync(temporary, JSON.stringify(state));
     renameSync(temporary, this.#path);

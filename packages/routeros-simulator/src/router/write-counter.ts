@@ -1,3 +1,10 @@
+/** Commands carried out, entries they touched, and commands by their path. */
+export interface Writes {
+  readonly commands: number;
+  readonly items: number;
+  readonly byCommand: Readonly<Record<string, number>>;
+}
+
 /** What was written to the router over the API. */
 export class WriteCounter {
   #commands = 0;
@@ -10,8 +17,7 @@ export class WriteCounter {
     this.#byCommand.set(path, (this.#byCommand.get(path) ?? 0) + 1);
   }
 
-  /** Commands carried out, entries they touched, and commands by their path. */
-  snapshot(): { commands: number; items: number; byCommand: Record<string, number> } {
+  snapshot(): Writes {
     return { commands: this.#commands, items: this.#items, byCommand: Object.fromEntries(this.#byCommand) };
   }
 }

@@ -249,6 +249,35 @@ describe('subscribers with modems', () => {
     expect(await api.ask('/ppp/active/print', '?name=user00001')).toEqual(['!empty', '!done']);
   });
 
+  it('have the address and are on or off as they are known, and stay away as long as they are told to', async () => {
+    const clock = new ManualClock();
+    const known = new Map([
+      ['user00001', { callerId: '02:00:00:00:00:01', isOn: true }],
+      ['user00002', { callerId: '02:00:00:00:00:02', isOn: false }],
+    ]);
+    const habits = { onlineShare: 0, dropsPerHour: 0, redialMs: [60_000, 60_000], known } as const;
+    const router = await simulator({ secrets: 3, subscribers: habits, clock, utcOffsetMinutes: 360 });
+    const api = await rawClient(router);
+    const online = () => api.ask('/ppp/active/print', '=.proplist=name,caller-id');
+    expect(await online()).toEqual(['!re =name=user00001 =caller-id=02:00:00:00:00:01', '!done']);
+    expect(await api.ask('/ppp/secret/print', '=.proplist=last-logged-out', '?name=user00003')).toEqual([
+      '!re =last-logged-out=1970-01-01 00:00:00',
+      '!done',
+    ]);
+    router.hangUp('user00001');
+    expect(await api.ask('/ppp/secret/print', '=.proplist=last-logged-out', '?name=user00001')).toEqual([
+      '!re =last-logged-out=2025-01-15 16:00:00',
+      '!done',
+    ]);
+    router.tick();
+    clock.advance(59_000);
+    router.tick();
+    expect(await online()).toEqual(['!empty', '!done']);
+    clock.advance(1_000);
+    router.tick();
+    expect(await online()).toHaveLength(2);
+  });
+
   it('are cut off by a session timeout and by a traffic limit', async () => {
     const clock = new ManualClock();
     const { router, api } = await routerWithSubscriber({

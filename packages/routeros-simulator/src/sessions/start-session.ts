@@ -3,8 +3,9 @@ import { randomFor } from '../router/random.ts';
 import type { Router } from '../router/router.ts';
 import type { Item } from '../router/table.ts';
 import { endSession } from './end-session.ts';
+import type { OngoingSession } from './ongoing-sessions.ts';
 import type { Session } from './session.ts';
-import { chooseAddress, chooseLocalAddress, type PoolAddress } from './session-address.ts';
+import { chooseAddress, chooseLocalAddress } from './session-address.ts';
 import { addSessionRows } from './session-rows.ts';
 import { drawTraffic } from './traffic.ts';
 
@@ -47,18 +48,35 @@ export function dial(router: Router, call: Call): DialResult {
   if (refused !== undefined) return { refused };
   if (server.values.get('one-session-per-host') === 'true') closePreviousOfHost(router, call.callerId);
 
-  const address = chooseAddress(router, [secret, ...profiles]);
-  if (address === undefined) return { refused: 'no-address' };
-  const session = createSession(
-    router,
-    call,
-    profiles,
-    address,
-    chooseLocalAddress(router, [secret, ...profiles]),
-  );
-  addSessionRows(router, session, { secret, profile: profiles[0], server, pool: address.pool });
+  const session = openSession(router, { ...call, startedAtMs: router.nowMs }, { secret, profiles, server });
+  if (session === undefined) return { refused: 'no-address' };
   logStart(router, session);
   return { session };
+}
+
+/** Puts somebody back online who was there before; nothing comes of it where the secret is gone. */
+export function resumeSession(router: Router, ongoing: OngoingSession): void {
+  const server = findServer(router);
+  const [secret] = router.table('/ppp/secret').named(ongoing.user);
+  if (server === undefined || secret === undefined) return;
+  openSession(router, ongoing, { secret, profiles: profilesOf(router, secret, server), server });
+}
+
+interface Origin {
+  readonly secret: Item;
+  readonly profiles: readonly [Item, Item];
+  readonly server: Item;
+}
+
+function openSession(router: Router, ongoing: OngoingSession, origin: Origin): Session | undefined {
+  const { secret, profiles, server } = origin;
+  const levels = [secret, ...profiles];
+  const chosen = chooseAddress(router, levels);
+  const address = ongoing.address ?? chosen?.address;
+  if (address === undefined) return undefined;
+  const session = createSession(router, ongoing, profiles[0], address, chooseLocalAddress(router, levels));
+  addSessionRows(router, session, { secret, profile: profiles[0], server, pool: chosen?.pool });
+  return session;
 }
 
 function findServer(router: Router): Item | undefined {
@@ -120,12 +138,11 @@ function closePreviousOfHost(router: Router, callerId: string): void {
 
 function createSession(
   router: Router,
-  { user, callerId }: Call,
-  profiles: readonly [Item, Item],
-  { address }: PoolAddress,
+  { user, callerId, startedAtMs }: OngoingSession,
+  { values: profile }: Item,
+  address: string,
   localAddress: string,
 ): Session {
-  const [{ values: profile }] = profiles;
   const timeoutUs = parseDurationUs(profile.get('session-timeout') ?? '') ?? 0;
   const limit = parseRateLimit(profile.get('rate-limit') ?? '')?.rate ?? UNLIMITED;
   return {
@@ -136,8 +153,8 @@ function createSession(
     localAddress,
     interfaceName: interfaceNameFor(router, user),
     sessionId: `0x${(0x8110_0000 + router.table('/ppp/active').nextId).toString(16).toUpperCase()}`,
-    startedAtMs: router.nowMs,
-    endsAtMs: timeoutUs > 0 ? router.nowMs + timeoutUs / 1_000 : undefined,
+    startedAtMs,
+    endsAtMs: timeoutUs > 0 ? startedAtMs + timeoutUs / 1_000 : undefined,
     traffic: drawTraffic(randomFor(router.settings.seed, user), limit),
     rows: [],
   };

@@ -17,6 +17,15 @@ export interface SubscriberHabits {
   readonly onlineShare: number;
   /** How often a modem's line drops, per hour of being online. */
   readonly dropsPerHour: number;
+  /** How long a modem that lost its line stays away, from and to; seconds unless told otherwise. */
+  readonly redialMs?: readonly [number, number];
+  /** Modems that are known beforehand, by the name of their line; all others are drawn from the seed. */
+  readonly known?: ReadonlyMap<string, KnownModem>;
+}
+
+export interface KnownModem {
+  readonly callerId: string;
+  readonly isOn: boolean;
 }
 
 /** A modem comes back within seconds of losing its session, and gives a refusal a longer pause. */
@@ -64,11 +73,13 @@ export class Subscribers {
     const service = values.get('service');
     if (this.#modems.has(user) || (service !== 'any' && service !== 'pppoe')) return;
     const random = randomFor(this.#router.settings.seed, `modem ${user}`);
-    if (random.next() >= this.#habits.onlineShare) return;
+    const known = this.#habits.known?.get(user);
+    const isOn = random.next() < this.#habits.onlineShare;
+    if (!(known?.isOn ?? isOn)) return;
     this.#modems.set(user, {
       user,
       password: values.get('password') ?? '',
-      callerId: modemAddress(random),
+      callerId: known?.callerId ?? modemAddress(random),
       dialsAtMs: this.#router.nowMs + random.integer(0, withinMs),
     });
   }
@@ -97,7 +108,7 @@ export class Subscribers {
   }
 
   #dialIfDue(modem: Modem, nowMs: number): void {
-    modem.dialsAtMs ??= nowMs + this.#random.integer(...REDIAL_MS);
+    modem.dialsAtMs ??= nowMs + this.#random.integer(...(this.#habits.redialMs ?? REDIAL_MS));
     if (nowMs < modem.dialsAtMs) return;
     const refused = 'refused' in dial(this.#router, modem);
     modem.dialsAtMs = refused ? nowMs + this.#random.integer(...REDIAL_AFTER_REFUSAL_MS) : undefined;

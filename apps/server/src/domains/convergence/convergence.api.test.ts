@@ -137,8 +137,11 @@ describe('lines that are missing or offline', () => {
     const missing = await owner(c.notOnRouter, { params });
     expect(missing.items).toMatchObject([{ username: name, state: 'confirmed' }]);
     await owner(c.push, { body: { routerId, ids: [missing.items[0]?.id ?? 0] } });
+    panel.clock.advance(1_000);
     await hands.converge(routerId);
     expect(secretsOf(simulator).has(name)).toBe(true);
+    // Read back when it was written, though not swept since.
+    expect((await owner(c.notOnRouter, { params })).items).toEqual([]);
     await hands.sweep(routerId);
     expect((await owner(c.notOnRouter, { params })).items).toEqual([]);
   });

@@ -91,7 +91,7 @@ export const notBilling = (tx: Tx, routerId: number, { search, sort }: List<'nam
     'name',
   );
 
-/** Lines that a router which was swept should hold and does not. */
+/** Lines that a router which was swept should hold and does not; what was written since is there. */
 export const notOnRouter = (tx: Tx, routerId: number, { search, sort }: List<'username'>) =>
   rowsOf<NotOnRouter>(
     tx,
@@ -106,7 +106,8 @@ export const notOnRouter = (tx: Tx, routerId: number, { search, sort }: List<'us
           select i.name from router_inventory i where i.isp_id = current_isp() and i.router_id = ${routerId})
         and exists (
           select from router_facts f
-          where f.isp_id = k.isp_id and f.router_id = k.router_id and f.swept_at is not null)`,
+          where f.isp_id = k.isp_id and f.router_id = k.router_id and f.swept_at is not null
+            and not (k.state = 'confirmed' and k.confirmed_at > f.swept_at))`,
     sort,
     'username',
   );

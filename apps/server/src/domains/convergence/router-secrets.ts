@@ -21,7 +21,9 @@ export interface HeldSecret {
   readonly password: string | undefined;
 }
 
-export const factsOf = (secret: Secret): SecretFacts => ({
+type Shown = Pick<Secret, 'disabled' | 'profile' | 'remoteAddress' | 'callerId'>;
+
+export const factsOf = (secret: Shown): SecretFacts => ({
   disabled: secret.disabled,
   profile: secret.profile,
   remoteAddress: secret.remoteAddress || null,

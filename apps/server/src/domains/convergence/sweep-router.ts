@@ -40,12 +40,15 @@ import { writersPlace } from './writers-place.ts';
 const busyPauseMs = 5_000;
 const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 15_000, commandTotalTimeoutMs: 60_000 };
 
+type SeenSecret = Parameters<typeof factsOf>[0] &
+  Pick<Secret, 'name' | 'comment' | 'lastLoggedOut' | 'lastCallerId' | 'lastDisconnectReason'>;
+
 /** All that one visit to a router brought home. */
-interface Harvest {
+export interface Harvest {
   readonly at: string;
   readonly reading: Reading;
   readonly peerFingerprint: string | undefined;
-  readonly secrets: ReadonlyMap<string, Secret>;
+  readonly secrets: ReadonlyMap<string, SeenSecret>;
   readonly sessions: readonly OnlineSession[];
 }
 
@@ -64,10 +67,7 @@ export async function sweepRouter(
   const router = await run.read((tx) => findConnection(tx, routerId));
   if (!router || router.archivedAt) return undefined;
   // Before the router is asked: what is confirmed while it answers is not judged by that answer.
-  const expected = await run.read(async (tx) => ({
-    wishes: await sweptWishes(tx, routerId),
-    profiles: await wantedProfiles(tx, routerId),
-  }));
+  const expected = await run.read((tx) => expectedOf(tx, routerId));
   const place = await writersPlace(services, routerId, run);
   if (!place.isTaken) {
     await run.transaction((tx) => sweepLater(tx, routerId, new Date(Date.now() + busyPauseMs)));
@@ -84,6 +84,11 @@ export async function sweepRouter(
   const isKept = await run.transaction((tx) => keepHarvest(tx, router, harvest, expected));
   return isKept ? { secrets: harvest.secrets.size, online: harvest.sessions.length } : undefined;
 }
+
+export const expectedOf = async (tx: Tx, routerId: number): Promise<Expected> => ({
+  wishes: await sweptWishes(tx, routerId),
+  profiles: await wantedProfiles(tx, routerId),
+});
 
 async function visit({ clock, sealer, routers }: ConvergeServices, router: KnownRouter): Promise<Harvest> {
   let connection: RouterConnection | undefined;
@@ -104,7 +109,7 @@ async function visit({ clock, sealer, routers }: ConvergeServices, router: Known
   }
 }
 
-async function keepHarvest(
+export async function keepHarvest(
   tx: Tx,
   router: KnownRouter,
   harvest: Harvest,
@@ -148,7 +153,7 @@ async function judgeProfiles(
   return found.some(({ outcome }) => outcome.state === 'waiting');
 }
 
-const inventoryRowOf = (secret: Secret, online: ReadonlySet<string>): InventoryRow => {
+const inventoryRowOf = (secret: SeenSecret, online: ReadonlySet<string>): InventoryRow => {
   const { lastLoggedOut: out } = secret;
   return {
     ...factsOf(secret),

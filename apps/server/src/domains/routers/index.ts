@@ -1,5 +1,5 @@
 export { askRouter } from './ask-router.ts';
-export { type Reading, writeMiss, writeReading } from './facts.queries.ts';
+export { type Reading, writeMiss } from './facts.queries.ts';
 export { keepMiss, keepReading } from './keep-reading.ts';
 export { routerHandlers } from './routers.jobs.ts';
 export { findConnection, insertRouter, type KnownRouter, setWritesAllowed } from './routers.queries.ts';

@@ -90,8 +90,9 @@ export const leaveLines = (tx: Tx, ids: readonly number[], at: string) =>
     change_on: null,
   });
 
-export const insertSubscriber = (tx: Tx, values: NewRow) =>
-  tx.insertInto('subscribers').values(values).returning(['id', 'version']).executeTakeFirstOrThrow();
+/** In the order given. */
+export const insertSubscribers = (tx: Tx, rows: readonly NewRow[]) =>
+  tx.insertInto('subscribers').values(rows).returning(['id', 'version']).execute();
 
 /** What an edit compares with; locked, since the password may have to be sealed anew. */
 export const lockForEdit = (tx: Tx, id: number, own: number | null) =>

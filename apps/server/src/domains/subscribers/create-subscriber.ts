@@ -6,57 +6,94 @@ import { fieldProblem } from '../../base/problem.ts';
 import type { Services } from '../../base/services.ts';
 import { keepTerms } from '../../base/terms.queries.ts';
 import { keepWishes } from '../../base/wishes.queries.ts';
-import { insertSubscriber, isInUse, isOnSale, ispDefaults } from './change-subscribers.queries.ts';
+import { insertSubscribers, isInUse, isOnSale, ispDefaults } from './change-subscribers.queries.ts';
 import { lineColumns } from './line-columns.ts';
 import { refuseUnpermittedMoney } from './money-fields.ts';
 import { personValues } from './person-values.ts';
-import { findPerson, insertPerson } from './persons.queries.ts';
+import { insertPersons, type KnownPerson, knownPersons } from './persons.queries.ts';
 import { generatePassword, sealPassword } from './ppp-passwords.ts';
 import { explainingRefusals } from './refusals.ts';
 
-type Body = CallInput<typeof calls.subscribers.store>['body'];
+type CreateServices = Pick<Services, 'clock' | 'sealer'>;
+type NewLine = CallInput<typeof calls.subscribers.store>['body'];
 
-export async function createSubscriber(
-  services: Pick<Services, 'clock' | 'sealer'>,
-  tx: Tx,
-  body: Body,
-  caller: Caller,
-) {
-  const { person: given, routerId, packageId, password = generatePassword(), activate, ...line } = body;
-  const ispId = ispOf(caller);
-  const { timezone, billingDay } = await ispDefaults(tx);
-  refuseUnpermittedMoney(
-    caller,
-    { billing: 'normal', billingDay, agreedPriceMinor: null, monthlyDiscountMinor: 0 },
-    line,
-  );
-  if (!(await isInUse(tx, routerId))) throw fieldProblem('subscribers.router_not_found', 'routerId');
-  if (!(await isOnSale(tx, packageId))) throw fieldProblem('subscribers.package_not_found', 'packageId');
-  const person = await personOf(tx, ispId, given);
-  const today = todayIn(timezone, services.clock).toString();
-  const at = new Date(services.clock.now()).toISOString();
-  const created = await explainingRefusals(
-    insertSubscriber(tx, {
-      isp_id: ispId,
-      person_id: person.id,
-      router_id: routerId,
-      package_id: packageId,
-      ...lineColumns(line),
-      connected_on: line.connectedOn ?? (activate ? today : null),
-      password_sealed: sealPassword(services.sealer, ispId, line.username, password),
-      reseller_user_id: resellerOf(caller),
-      status: activate ? 'active' : 'pending',
-      status_since: at,
-    }),
-  );
-  await keepWishes(tx, [created.id]);
-  await keepTerms(tx, [created.id], at);
-  return { ...created, personId: person.id, pairCode: person.pairCode };
+export async function createSubscriber(services: CreateServices, tx: Tx, body: NewLine, caller: Caller) {
+  const [created] = await createSubscribers(services, tx, [body], caller);
+  if (!created) throw new Error('A line that was inserted did not come back');
+  return created;
 }
 
-async function personOf(tx: Tx, ispId: number, given: Body['person']) {
-  if (!('id' in given)) return explainingRefusals(insertPerson(tx, ispId, personValues(given)));
-  const known = await findPerson(tx, given.id);
-  if (!known) throw fieldProblem('subscribers.person_not_found', 'person');
-  return known;
+/** Lines in the order given, all or none; a line that was connected earlier may say since when it is as it is. */
+export async function createSubscribers(
+  services: CreateServices,
+  tx: Tx,
+  lines: readonly (NewLine & { readonly since?: string })[],
+  caller: Caller,
+) {
+  if (lines.length === 0) return [];
+  const ispId = ispOf(caller);
+  const { timezone, billingDay } = await ispDefaults(tx);
+  const usual = { billing: 'normal', billingDay, agreedPriceMinor: null, monthlyDiscountMinor: 0 } as const;
+  for (const line of lines) refuseUnpermittedMoney(caller, usual, line);
+  await refuseUnknownPlaces(tx, lines);
+  const persons = await personsOf(tx, ispId, lines);
+  const now = new Date(services.clock.now()).toISOString();
+  const today = todayIn(timezone, services.clock).toString();
+  const rows = lines.map(({ password = generatePassword(), since = now, ...line }, at) => ({
+    isp_id: ispId,
+    person_id: persons[at]?.id ?? null,
+    router_id: line.routerId,
+    package_id: line.packageId,
+    ...lineColumns(line),
+    connected_on: line.connectedOn ?? (line.activate ? today : null),
+    password_sealed: sealPassword(services.sealer, ispId, line.username, password),
+    reseller_user_id: resellerOf(caller),
+    status: line.activate ? ('active' as const) : ('pending' as const),
+    status_since: since,
+  }));
+  const created = await explainingRefusals(insertSubscribers(tx, rows));
+  await keepWishes(
+    tx,
+    created.map(({ id }) => id),
+  );
+  for (const [since, ids] of idsBySince(rows, created)) await keepTerms(tx, ids, since);
+  return created.map((line, at) => {
+    const { id: personId = 0, pairCode = '' } = persons[at] ?? {};
+    return { ...line, personId, pairCode };
+  });
+}
+
+/** Terms begin when the line did; most lines that come together began together. */
+function idsBySince(rows: readonly { status_since: string }[], created: readonly { id: number }[]) {
+  const ids = new Map<string, number[]>();
+  for (const [at, { status_since: since }] of rows.entries()) {
+    const id = created[at]?.id;
+    if (id !== undefined) ids.set(since, [...(ids.get(since) ?? []), id]);
+  }
+  return ids;
+}
+
+async function refuseUnknownPlaces(tx: Tx, lines: readonly NewLine[]): Promise<void> {
+  for (const id of new Set(lines.map(({ routerId }) => routerId))) {
+    if (!(await isInUse(tx, id))) throw fieldProblem('subscribers.router_not_found', 'routerId');
+  }
+  for (const id of new Set(lines.map(({ packageId }) => packageId))) {
+    if (!(await isOnSale(tx, id))) throw fieldProblem('subscribers.package_not_found', 'packageId');
+  }
+}
+
+/** For each line the person that is known, or a new one. */
+async function personsOf(tx: Tx, ispId: number, lines: readonly NewLine[]): Promise<KnownPerson[]> {
+  const given = lines.map(({ person }) => person);
+  const known = await knownPersons(
+    tx,
+    given.flatMap((person) => ('id' in person ? [person.id] : [])),
+  );
+  const fresh = given.flatMap((person) => ('id' in person ? [] : [personValues(person)]));
+  const inserted = (await explainingRefusals(insertPersons(tx, ispId, fresh))).values();
+  return given.map((person) => {
+    const found = 'id' in person ? known.get(person.id) : inserted.next().value;
+    if (!found) throw fieldProblem('subscribers.person_not_found', 'person');
+    return found;
+  });
 }

@@ -1,7 +1,7 @@
 export { bulkChange } from './bulk/bulk-change.ts';
 export { holding, leaving, suspension } from './bulk/change-state.ts';
 export { isOnSale, leaveLines, takenAmong } from './change-subscribers.queries.ts';
-export { createSubscriber } from './create-subscriber.ts';
+export { createSubscribers } from './create-subscriber.ts';
 export { adoptLines, type LineOnRouter, takeFromRouter } from './lines-on-routers.queries.ts';
 export { openPassword, sealPassword } from './ppp-passwords.ts';
 export { found as foundLines } from './subscriber-filter.queries.ts';

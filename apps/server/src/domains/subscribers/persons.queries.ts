@@ -63,20 +63,46 @@ const personColumns = [
 ] as const;
 
 /** Spare candidates, since one in some thousands may belong to someone already. */
-async function takePairCode(tx: Tx): Promise<string> {
-  const candidates = Array.from({ length: 4 }, () => randomCode());
-  const { rows } = await sql<{ code: string }>`select take_pair_codes(${candidates}, 1) as code`.execute(tx);
-  const [taken] = rows;
-  if (!taken) throw new Error('No free pair code came up; trying again will find one');
-  return taken.code;
+async function takePairCodes(tx: Tx, count: number): Promise<string[]> {
+  const candidates = [...new Set(Array.from({ length: count + 3 }, () => randomCode()))];
+  const { rows } = await sql<{
+    code: string;
+  }>`select take_pair_codes(${candidates}, ${count}) as code`.execute(tx);
+  if (rows.length < count) throw new Error('Too few free pair codes came up; trying again will find them');
+  return rows.map(({ code }) => code);
 }
 
-export const insertPerson = async (tx: Tx, ispId: number, person: PersonValues) =>
-  tx
+export interface KnownPerson {
+  readonly id: number;
+  readonly pairCode: string;
+}
+
+/** In the order given. */
+export async function insertPersons(
+  tx: Tx,
+  ispId: number,
+  persons: readonly PersonValues[],
+): Promise<KnownPerson[]> {
+  if (persons.length === 0) return [];
+  const codes = await takePairCodes(tx, persons.length);
+  return tx
     .insertInto('persons')
-    .values({ isp_id: ispId, pair_code: await takePairCode(tx), ...columnsOf(person) })
+    .values(
+      persons.map((person, at) => ({ isp_id: ispId, pair_code: codes[at] ?? '', ...columnsOf(person) })),
+    )
     .returning(['id', 'pair_code as pairCode'])
-    .executeTakeFirstOrThrow();
+    .execute();
+}
+
+export async function knownPersons(tx: Tx, ids: readonly number[]): Promise<Map<number, KnownPerson>> {
+  if (ids.length === 0) return new Map();
+  const found = await tx
+    .selectFrom('persons')
+    .select(['id', 'pair_code as pairCode'])
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute();
+  return new Map(found.map((person) => [person.id, person]));
+}
 
 /** Undefined when the version moved on, or the person is not there. */
 export const updatePerson = (tx: Tx, id: number, version: number, person: PersonValues) =>

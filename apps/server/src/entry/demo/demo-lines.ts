@@ -1,135 +1,106 @@
 import type { SubscriberStatus } from '@lastmile/contract';
-import { demoRouters } from './demo-network.ts';
+import { draw, drawByShare, drawOne, drawWhole } from './demo-draw.ts';
+import { businessAt, type DemoPerson, drawPerson, usernameOf } from './demo-persons.ts';
+import { type DemoPackage, type DemoRouter, demoNetworks, demoRouters } from './demo-routers.ts';
 
-/** Lines of the first ISP: invented people with names as they are met in Dhaka. */
-
-interface DemoLine {
+export interface DemoLine {
   readonly username: string;
+  readonly password: string;
+  readonly router: DemoRouter;
   readonly area: string;
   readonly packageCode: string;
-  readonly router: string;
   readonly status: SubscriberStatus;
-  /** Without one it is another line of the person before. */
-  readonly person?: { readonly name: string; readonly nameBn: string | null };
+  /** Wished for after the router was last written to, so that it still has the line as before. */
+  readonly isOpen: boolean;
+  /** Another line of the person before, or one that was taken over from the router and has nobody yet. */
+  readonly person: DemoPerson | 'same' | 'nobody';
   readonly isOfReseller: boolean;
-  readonly isOnline: boolean;
+  readonly staticIp: string | null;
+  readonly callerId: string;
+  /** Whether there is a modem that is switched on, and for how long it was online when the demo was loaded. */
+  readonly isOn: boolean;
+  readonly minutesOnline: number;
+  readonly daysConnected: number;
+  readonly daysInState: number;
 }
 
-type Row = readonly [username: string, packageCode: string, name?: string, nameBn?: string];
+const states = [
+  ['active', 78],
+  ['suspended', 11],
+  ['held', 2],
+  ['pending', 2],
+  ['left', 7],
+] as const satisfies readonly (readonly [SubscriberStatus, number])[];
+/** The oldest lines are fourteen months old. */
+const oldest = 425;
+/** Every so many lines. */
+const each = { business: 26, secondLine: 19, nobody: 12 };
+/** At the end of a router's lines, made when it could no longer be written to. */
+const newLines = 3;
 
-/** By area, with the router that serves it: who is connected there. */
-const places: readonly (readonly [area: string, router: string, rows: readonly Row[]])[] = [
-  [
-    'Block A',
-    'Mirpur core',
-    [
-      ['rafiqul.a', 'H10', 'Md. Rafiqul Islam', 'মোঃ রফিকুল ইসলাম'],
-      ['rafiqul.shop', 'F40'],
-      ['shirin.akter', 'H5', 'Shirin Akter', 'শিরিন আক্তার'],
-      ['kamrul.hasan', 'H20', 'Kamrul Hasan'],
-      ['nasrin.begum', 'H10', 'Nasrin Begum', 'নাসরিন বেগম'],
-      ['tanvir.ahmed', 'H20', 'Tanvir Ahmed', 'তানভীর আহমেদ'],
-      ['dhaka.garments', 'B100', 'Dhaka Garments & Printing Works (Pvt.) Ltd.'],
-    ],
-  ],
-  [
-    'Block C',
-    'Mirpur core',
-    [
-      ['abul.kalam', 'H5', 'Abul Kalam Azad', 'আবুল কালাম আজাদ'],
-      ['sadia.sultana', 'H10', 'Sadia Sultana', 'সাদিয়া সুলতানা'],
-      ['jahangir.alam', 'H10', 'Jahangir Alam'],
-      ['farzana.yasmin', 'H20', 'Farzana Yasmin', 'ফারজানা ইয়াসমিন'],
-      ['mizan.store', 'H5', 'Mizanur Rahman Khan', 'মিজানুর রহমান খান'],
-      ['ruma.khatun', 'H10', 'Ruma Khatun'],
-    ],
-  ],
-  [
-    'Section 12',
-    'Mirpur core',
-    [
-      ['shahin.mia', 'H10', 'Shahin Mia', 'শাহিন মিয়া'],
-      ['bilkis.ara', 'H5', 'Bilkis Ara', 'বিলকিস আরা'],
-      ['imran.hossain', 'F40', 'Imran Hossain', 'ইমরান হোসেন'],
-      ['taslima.n', 'H20', 'Taslima Nasreen Chowdhury'],
-      ['sohel.rana', 'H10', 'Sohel Rana', 'সোহেল রানা'],
-    ],
-  ],
-  [
-    'Pallabi',
-    'Mirpur core',
-    [
-      ['anwar.hossain', 'H10', 'Anwar Hossain', 'আনোয়ার হোসেন'],
-      ['lima.akter', 'H5', 'Lima Akter'],
-      ['zahid.hasan', 'H20', 'Zahid Hasan', 'জাহিদ হাসান'],
-      ['momtaz.begum', 'H10', 'Momtaz Begum', 'মমতাজ বেগম'],
-    ],
-  ],
-  [
-    'Kazipara',
-    'Kazipara roof',
-    [
-      ['babul.akter', 'H10', 'Babul Akter', 'বাবুল আক্তার'],
-      ['sharmin.jahan', 'H20', 'Sharmin Jahan', 'শারমিন জাহান'],
-      ['delwar.h', 'H5', 'Delwar Hossain'],
-      ['rehana.parvin', 'H10', 'Rehana Parvin', 'রেহানা পারভীন'],
-      ['green.school', 'B100', 'Green Leaf Kindergarten', 'গ্রিন লিফ কিন্ডারগার্টেন'],
-      ['monir.uddin', 'H10', 'Monir Uddin', 'মনির উদ্দিন'],
-      ['sabbir.rahman', 'H20', 'Sabbir Rahman'],
-    ],
-  ],
-  [
-    'Shyamoli',
-    'Shyamoli POP',
-    [
-      ['habibur.r', 'H10', 'Habibur Rahman', 'হাবিবুর রহমান'],
-      ['nargis.a', 'H5', 'Nargis Akhter', 'নার্গিস আখতার'],
-      ['ziaul.haque', 'F40', 'Ziaul Haque'],
-      ['ayesha.siddiqua', 'H20', 'Ayesha Siddiqua', 'আয়েশা সিদ্দিকা'],
-      ['ripon.das', 'H10', 'Ripon Chandra Das', 'রিপন চন্দ্র দাস'],
-      ['sultana.k', 'H10', 'Sultana Kamal'],
-    ],
-  ],
-  [
-    'Adabor',
-    'Adabor POP',
-    [
-      ['faruk.ahmed', 'H10', 'Faruk Ahmed', 'ফারুক আহমেদ'],
-      ['parveen.s', 'H5', 'Parveen Sultana', 'পারভীন সুলতানা'],
-      ['liton.barua', 'H20', 'Liton Barua', 'লিটন বড়ুয়া'],
-      ['mou.islam', 'H10', 'Mousumi Islam'],
-      ['nurul.amin', 'H5', 'Nurul Amin', 'নুরুল আমিন'],
-    ],
-  ],
-];
+const hex = (value: number) => value.toString(16).padStart(2, '0').toUpperCase();
 
-/** Everyone else is active. */
-const states: Readonly<Record<string, SubscriberStatus>> = {
-  'nasrin.begum': 'suspended',
-  'mizan.store': 'suspended',
-  'bilkis.ara': 'suspended',
-  'delwar.h': 'suspended',
-  'ripon.das': 'suspended',
-  'ruma.khatun': 'held',
-  'zahid.hasan': 'held',
-  'sabbir.rahman': 'pending',
-  'nurul.amin': 'pending',
-  'mou.islam': 'pending',
-  'abul.kalam': 'left',
-  'sultana.k': 'left',
-};
-
-const answering = new Set(demoRouters.flatMap(({ name, trouble }) => (trouble ? [] : [name])));
-
-export const demoLines: readonly DemoLine[] = places.flatMap(([area, router, rows]) =>
-  rows.map(([username, packageCode, name, nameBn = null], at) => ({
-    username,
-    area,
-    packageCode,
+function lineOf(
+  router: DemoRouter,
+  packages: readonly DemoPackage[],
+  { place, at, taken }: { place: number; at: number; taken: Set<string> },
+): DemoLine {
+  const key = `${router.name} ${at}`;
+  const isNew = at >= router.lines - newLines;
+  const isBusiness = at % each.business === 7;
+  const drawn = isBusiness ? businessAt(place * 6 + Math.floor(at / each.business), key) : drawPerson(key);
+  const person = personAt(drawn, router, { at, isNew, isBusiness });
+  const status = isNew || isBusiness || person === 'nobody' ? 'active' : drawByShare(`${key} state`, states);
+  const offered = packages.filter((one) => (one.isForBusiness ?? false) === isBusiness);
+  const area = drawOne(`${key} area`, router.serves);
+  const daysConnected = isNew ? 0 : Math.ceil(oldest * draw(`${key} age`) ** 1.3) + 2;
+  return {
+    username: usernameOf(drawn, key, taken),
+    password: drawWhole(`${key} password`, 10_000_000, 99_999_999).toString(36),
     router,
-    status: states[username] ?? 'active',
-    ...(name ? { person: { name, nameBn } } : {}),
+    area,
+    packageCode: drawByShare(
+      `${key} package`,
+      offered.map(({ code, share }) => [code, isBusiness ? 1 : share] as const),
+    ),
+    status,
+    // Routers that answer and may be written to are up to date but for what is new.
+    isOpen: isNew || (isBehind(router) && status === 'suspended' && at % 3 === 0),
+    person,
     isOfReseller: area === 'Adabor',
-    isOnline: answering.has(router) && !states[username] && at % 4 !== 3,
-  })),
-);
+    staticIp: isBusiness ? `203.0.113.${10 + place * 40 + Math.floor(at / each.business)}` : null,
+    callerId: `48:A9:8A:${hex(place + 16)}:${hex(drawWhole(`${key} modem`, 0, 255))}:${hex(at)}`,
+    isOn: draw(`${key} on`) < 0.88,
+    minutesOnline: Math.round(5 + 4_000 * draw(`${key} online`) ** 2),
+    daysConnected,
+    daysInState: Math.min(daysConnected, drawWhole(`${key} since`, 1, status === 'left' ? 300 : 34)),
+  };
+}
+
+const isBehind = ({ isWritten, downMinutes }: DemoRouter): boolean => !isWritten || downMinutes !== undefined;
+
+interface Place {
+  readonly at: number;
+  readonly isNew: boolean;
+  readonly isBusiness: boolean;
+}
+
+/** An ISP that took its router over has lines that nobody was named for yet. */
+function personAt(
+  person: DemoPerson,
+  router: DemoRouter,
+  { at, isNew, isBusiness }: Place,
+): DemoLine['person'] {
+  if (isNew || isBusiness) return person;
+  if (!router.isWritten && at % each.nobody === 3) return 'nobody';
+  return at % each.secondLine === 5 ? 'same' : person;
+}
+
+/** By ISP. */
+export const demoLines: readonly (readonly DemoLine[])[] = demoNetworks.map(({ packages, routers }) => {
+  const taken = new Set<string>();
+  return routers.flatMap((router) => {
+    const place = demoRouters.indexOf(router);
+    return Array.from({ length: router.lines }, (_, at) => lineOf(router, packages, { place, at, taken }));
+  });
+});

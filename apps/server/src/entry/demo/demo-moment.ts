@@ -1,4 +1,4 @@
-const minuteMs = 60_000;
+export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
 
 export const minutesBefore = (nowMs: number, minutes: number): string =>
@@ -7,3 +7,6 @@ export const minutesBefore = (nowMs: number, minutes: number): string =>
 /** As YYYY-MM-DD. */
 export const dayBefore = (nowMs: number, days: number): string =>
   new Date(nowMs - days * dayMs).toISOString().slice(0, 10);
+
+/** The demo's routers and ISPs go by the time of Dhaka, all year round. */
+export const utcOffsetMinutes = 360;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayLoadDemo } from './demo-rules.ts';
+import { mayLoadDemo, runsNetwork } from './demo-rules.ts';
 
 const situation = (changes: {
   host?: string;
@@ -31,6 +31,14 @@ describe('the demo', () => {
     expect(mayLoadDemo(situation({ production: true, flags: ['--demo-public'] }))).toBe(false);
     expect(mayLoadDemo(situation({ host: '0.0.0.0' }))).toBe(false);
     expect(mayLoadDemo(situation({ host: '0.0.0.0', flags: ['--demo-public'] }))).toBe(true);
+  });
+
+  it('has its routers run with it, unless they are declined, and nobody else has them', () => {
+    expect(runsNetwork(situation({ people: 'demo' }))).toBe(true);
+    expect(runsNetwork(situation({ people: 'demo', flags: ['--no-network'] }))).toBe(false);
+    expect(runsNetwork(situation({ people: 'demo', production: true }))).toBe(false);
+    expect(runsNetwork(situation({ people: 'own' }))).toBe(false);
+    expect(runsNetwork(situation({ people: 'none', flags: ['--empty'] }))).toBe(false);
   });
 
   it('that is already there is not opened to the network unasked, and never to production', () => {

@@ -23,6 +23,10 @@ export function mayLoadDemo({ config, flags, isEmbedded, people }: Situation): b
   return isEmbedded && !config.production && isOpenOnPurpose(config, flags);
 }
 
+/** The demo's routers run where the demo is; a measurement may do without them. */
+export const runsNetwork = ({ config, flags, people }: Omit<Situation, 'isEmbedded'>): boolean =>
+  people === 'demo' && !config.production && !flags.includes('--no-network');
+
 export function refuseExposedDemo(config: Situation['config'], flags: readonly string[]): void {
   const what = 'This database holds the demo, whose password is known to everyone';
   if (config.production) throw new Error(`${what}. Production needs a database of its own.`);

@@ -1,48 +1,31 @@
 import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
 
-interface SeenLine {
-  readonly id: number;
-  readonly isOnline: boolean;
-  readonly since: string;
-  readonly lastSeenAt: string;
+/** As if the routers had done all that is wanted of them so far. */
+export const confirmWishes = (tx: Tx, at: string) =>
+  sql`
+    update router_secrets
+    set state = 'confirmed', confirmed_version = wish_version, confirmed_at = ${at}::timestamptz,
+        push_password = false, drop_session = false,
+        base = case when want <> 'absent' then jsonb_build_object('disabled', want = 'disabled', 'profile', profile,
+          'remoteAddress', host(remote_address), 'callerId', caller_id) end
+    where isp_id = current_isp()`.execute(tx);
+
+export interface PastSession {
+  readonly subscriberId: number;
+  readonly routerId: number;
+  readonly startedAt: string;
+  readonly stoppedAt: string;
   readonly ip: string;
   readonly callerId: string;
+  readonly reason: string;
 }
 
-/** As if sweeps had been there: no router of the demo is. */
-export const insertPresence = (tx: Tx, ispId: number, lines: readonly SeenLine[]) =>
-  tx
-    .insertInto('subscriber_presence')
-    .values(
-      lines.map(({ id, isOnline, since, lastSeenAt, ip, callerId }) => ({
-        isp_id: ispId,
-        subscriber_id: id,
-        online: isOnline,
-        since,
-        last_seen_at: lastSeenAt,
-        last_ip: ip,
-        last_caller_id: callerId,
-        last_disconnect_reason: isOnline ? null : 'peer is not responding',
-      })),
-    )
-    .execute();
-
-/** As if these routers had done what was wanted of them. */
-export const confirmWishes = (tx: Tx, routerIds: readonly number[], at: string) =>
-  tx
-    .updateTable('router_secrets')
-    .set((eb) => ({ state: 'confirmed', confirmed_version: eb.ref('wish_version'), confirmed_at: at }))
-    .where('router_id', 'in', [...routerIds])
-    .execute();
-
-/** Tried again late: the router that seems to have refused it is not there to ask. */
-export const failWish = (
-  tx: Tx,
-  subscriberId: number,
-  { error, nextTryAt }: { readonly error: string; readonly nextTryAt: string },
-) =>
-  tx
-    .updateTable('router_secrets')
-    .set({ state: 'failed', error, next_try_at: nextTryAt, confirmed_at: null, confirmed_version: 0 })
-    .where('subscriber_id', '=', subscriberId)
-    .execute();
+/** The log only ever grows by sweeps; what was before the demo began is entered here. */
+export const insertPastSessions = (tx: Tx, sessions: readonly PastSession[]) =>
+  sql`
+    insert into session_log (isp_id, router_id, subscriber_id, started_at, stopped_at, ip, caller_id, reason)
+    select current_isp(), s."routerId", s."subscriberId", s."startedAt", s."stoppedAt", s.ip, s."callerId", s.reason
+    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as s ("subscriberId" bigint, "routerId" bigint,
+      "startedAt" timestamptz, "stoppedAt" timestamptz, ip inet, "callerId" text, reason text)
+    order by s."startedAt"`.execute(tx);

@@ -1,20 +1,22 @@
-import { systemClock } from '@lastmile/kit';
 import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/sealing';
 import { createTestDatabase, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { argon2Hashes } from '../../base/password-hashes.ts';
 import { demoPassword } from './demo-data.ts';
+import { demoRouters } from './demo-routers.ts';
 import { loadDemo } from './load-demo.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await loadDemo(db.database, {
-    clock: systemClock,
-    sealer: new Sealer(parseKeyRing(generateKey('test'))),
-  });
-});
+  const ports = Object.fromEntries(demoRouters.map(({ name }, at) => [name, 18_000 + at]));
+  const sealer = new Sealer(parseKeyRing(generateKey('test')));
+  await loadDemo(db.database, { sealer }, { loadedAtMs: Date.now(), ports });
+}, 60_000);
 afterAll(() => db.close());
+
+const counted = async (rows: Promise<{ state: string; count: number }[]>) =>
+  Object.fromEntries((await rows).map(({ state, count }) => [state, count]));
 
 it('brings an administrator, two ISPs, and one account of every role in the first', async () => {
   const people = await db.sql<{ isp: string | null; role: string; password_hash: string }>(`
@@ -31,27 +33,45 @@ it('brings an administrator, two ISPs, and one account of every role in the firs
   expect(await argon2Hashes.matches(people[0]?.password_hash ?? '', demoPassword)).toBe(true);
 });
 
-it('gives the first ISP lines in every state, on routers in every state, and the second none', async () => {
-  const counted = async (rows: Promise<{ state: string; count: number }[]>) =>
-    Object.fromEntries((await rows).map(({ state, count }) => [state, count]));
-  expect(
-    await counted(
-      db.sql(`select i.name || ': ' || s.status as state, count(*)::int as count from subscribers s
-        join isps i on i.id = s.isp_id group by 1`),
-    ),
-  ).toEqual({
-    'Meghna Broadband: active': 28,
-    'Meghna Broadband: suspended': 5,
-    'Meghna Broadband: held': 2,
-    'Meghna Broadband: pending': 3,
-    'Meghna Broadband: left': 2,
-  });
+it('brings six hundred lines in every state', async () => {
+  const lines = await counted(
+    db.sql(`select i.name || ': ' || s.status as state, count(*)::int as count from subscribers s
+      join isps i on i.id = s.isp_id group by 1`),
+  );
+  const states = ['active', 'suspended', 'held', 'pending', 'left'];
+  expect(Object.keys(lines).sort()).toEqual(
+    ['Meghna Broadband', 'Padma Link'].flatMap((isp) => states.map((state) => `${isp}: ${state}`)).sort(),
+  );
+  const sum = (isp: string) =>
+    Object.entries(lines).reduce((all, [key, count]) => all + (key.startsWith(isp) ? count : 0), 0);
+  expect([sum('Meghna'), sum('Padma')]).toEqual([450, 150]);
+});
+
+it('shows what sweeps saw: routers up and down, who is online, drift, and names that nobody pays for', async () => {
   expect(await counted(db.sql('select state, count(*)::int as count from router_facts group by 1'))).toEqual({
-    online: 2,
+    online: 3,
     unreachable: 1,
-    auth_failed: 1,
   });
-  expect(
-    await counted(db.sql('select state, count(*)::int as count from router_secrets group by 1')),
-  ).toMatchObject({ confirmed: expect.any(Number), waiting: expect.any(Number), failed: 1 });
+  const drift = `select r.name as state, count(*)::int as count from router_secrets k
+    join routers r on r.id = k.router_id where k.state = 'drift' group by 1`;
+  expect(await counted(db.sql(drift))).toEqual({ 'Mirpur core': 5, 'Kazipara roof': 3, 'Boalia core': 2 });
+  const riders = `select r.name as state, count(*)::int as count from router_inventory i
+    join routers r on r.id = i.router_id
+    where not exists (select from subscribers s where s.router_id = r.id and s.username = i.name) group by 1`;
+  expect(await counted(db.sql(riders))).toEqual({ 'Mirpur core': 6, 'Kazipara roof': 3, 'Boalia core': 4 });
+  const [online] = await db.sql<{ count: number }>(
+    'select count(*)::int as count from subscriber_presence where online',
+  );
+  expect(online?.count).toBeGreaterThan(300);
+  const devices = `select p.last_caller_id from subscriber_presence p where p.online
+    group by p.isp_id, p.last_caller_id having count(*) > 1`;
+  expect(await db.sql(devices)).toHaveLength(1);
+});
+
+it('leaves something to be written to the router that is away and to the one that is not written to yet', async () => {
+  const open = `select r.name as state, count(*)::int as count from router_secrets k
+    join routers r on r.id = k.router_id where k.state = 'waiting' group by 1`;
+  const waiting = await counted(db.sql(open));
+  expect(waiting['Shyamoli POP']).toBeGreaterThan(3);
+  expect(waiting['Boalia core']).toBeGreaterThan(3);
 });

@@ -3,56 +3,75 @@ import type { Caller } from '../../base/caller.ts';
 import { argon2Hashes } from '../../base/password-hashes.ts';
 import type { Services } from '../../base/services.ts';
 import { insertArea } from '../../domains/areas/index.ts';
+import { makePartitions } from '../../domains/convergence/index.ts';
 import { insertUser } from '../../domains/identity/index.ts';
 import { insertIsp } from '../../domains/isps/index.ts';
 import { demoAdmin, demoIsps, demoPassword } from './demo-data.ts';
+import { dayBefore } from './demo-moment.ts';
 import { loadLines } from './load-lines.ts';
 import { loadNetwork } from './load-network.ts';
+import { loadSessions, sessionDays } from './load-sessions.ts';
+import { loadSweeps } from './load-sweeps.ts';
+import type { NetworkHome } from './network-home.ts';
 
 const actor = { userId: null, call: 'demo' };
-type DemoServices = Pick<Services, 'clock' | 'sealer'>;
+type DemoServices = Pick<Services, 'sealer'>;
 
 /**
- * Fills an empty database with the demo's ISPs, one account of every role, and their areas. The first ISP also
- * has packages, routers and subscribers; the second has still everything before it.
+ * Fills an empty database with the demo: its ISPs, one account of every role, and for each ISP areas, packages,
+ * routers, lines and what was seen of them. One ISP after the other, so that ids are the same each time.
  */
-export async function loadDemo(database: Database, services: DemoServices): Promise<void> {
+export async function loadDemo(
+  database: Database,
+  services: DemoServices,
+  network: NetworkHome,
+): Promise<void> {
   const passwordHash = await argon2Hashes.make(demoPassword);
   const isps = await withPlatform(database, { actor }, async (tx) => {
-    await insertUser(tx, { ...demoAdmin, ispId: null, role: 'admin', passwordHash });
-    const loaded: { ispId: number; people: Map<string, number> }[] = [];
-    for (const { name, nameBn, people } of demoIsps) {
-      const ispId = await insertIsp(tx, { name, nameBn, status: 'active' });
-      const ids = new Map<string, number>();
-      for (const person of people) {
-        ids.set(person.role, await insertUser(tx, { ...person, ispId, passwordHash }));
-      }
-      loaded.push({ ispId, people: ids });
-    }
-    return loaded;
+    const months = [0, sessionDays / 2, sessionDays].map((days) => dayBefore(network.loadedAtMs, days));
+    await makePartitions(tx, months);
+    return insertPeople(tx, passwordHash);
   });
-  for (const [index, { ispId, people }] of isps.entries()) {
-    const by = { ...actor, userId: people.get('client') ?? null };
-    await withTenant(database, ispId, { actor: by }, async (tx) => {
-      const areas = new Map<string, number>();
-      await insertAreas(tx, ispId, demoIsps[index]?.areas ?? [], null, areas);
-      if (index > 0) return;
-      const owner = callerOf(ispId, 'client', people);
-      const network = await loadNetwork(
-        tx,
-        services.sealer,
-        { ispId, userId: owner.userId },
-        areas,
-        services.clock.now(),
-      );
-      await loadLines(
-        services,
-        tx,
-        { owner, reseller: callerOf(ispId, 'reseller', people) },
-        { areas, ...network },
-      );
-    });
+  for (const [index, isp] of isps.entries()) await fillIsp(database, services, network, { ...isp, index });
+}
+
+interface LoadedIsp {
+  readonly ispId: number;
+  readonly people: ReadonlyMap<string, number>;
+}
+
+async function insertPeople(tx: Tx, passwordHash: string): Promise<LoadedIsp[]> {
+  await insertUser(tx, { ...demoAdmin, ispId: null, role: 'admin', passwordHash });
+  const loaded: LoadedIsp[] = [];
+  for (const { name, nameBn, people } of demoIsps) {
+    const ispId = await insertIsp(tx, { name, nameBn, status: 'active' });
+    const ids = new Map<string, number>();
+    for (const person of people) {
+      ids.set(person.role, await insertUser(tx, { ...person, ispId, passwordHash }));
+    }
+    loaded.push({ ispId, people: ids });
   }
+  return loaded;
+}
+
+/** In the order in which an ISP begins; whatever rests on lines, such as bills, follows them. */
+async function fillIsp(
+  database: Database,
+  services: DemoServices,
+  home: NetworkHome,
+  { ispId, people, index }: LoadedIsp & { readonly index: number },
+): Promise<void> {
+  const owner = callerOf(ispId, 'client', people);
+  const reseller = callerOf(ispId, 'reseller', people);
+  await withTenant(database, ispId, { actor: { ...actor, userId: owner.userId } }, async (tx) => {
+    const areas = new Map<string, number>();
+    await insertAreas(tx, ispId, demoIsps[index]?.areas ?? [], null, areas);
+    const demo = { tx, index, ispId, services, home };
+    const { packages, routers } = await loadNetwork(demo, owner, areas);
+    const lines = await loadLines(demo, { owner, reseller }, { areas, packages, routers });
+    await loadSessions(demo, lines, routers);
+    await loadSweeps(demo, routers);
+  });
 }
 
 const callerOf = (ispId: number, role: string, people: ReadonlyMap<string, number>): Caller => ({

@@ -1,138 +1,142 @@
 import { newSubscriberForm } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
 import type { Caller } from '../../base/caller.ts';
-import type { Services } from '../../base/services.ts';
-import {
-  bulkChange,
-  createSubscriber,
-  holding,
-  leaving,
-  suspension,
-} from '../../domains/subscribers/index.ts';
-import { confirmWishes, failWish, insertPresence } from './demo.queries.ts';
-import { demoLines } from './demo-lines.ts';
-import { dayBefore, dayMs, minutesBefore } from './demo-moment.ts';
-import { demoRouters } from './demo-network.ts';
+import { adoptLines, createSubscribers, sealPassword } from '../../domains/subscribers/index.ts';
+import { confirmWishes } from './demo.queries.ts';
+import { draw, drawOne } from './demo-draw.ts';
+import { type DemoLine, demoLines } from './demo-lines.ts';
+import { dayBefore, minutesBefore } from './demo-moment.ts';
+import type { DemoPerson } from './demo-persons.ts';
+import { type Ids, idIn, type Loading } from './loading.ts';
+import { putInStates } from './put-in-states.ts';
 
-type Ids = ReadonlyMap<string, number>;
 interface Places {
   readonly areas: Ids;
   readonly packages: Ids;
   readonly routers: Ids;
 }
+type Person = { readonly id: number } | (DemoPerson & { readonly language: 'en' });
 interface Sellers {
   readonly owner: Caller;
   readonly reseller: Caller;
 }
 
-/** Lines in every state, with what their routers would have done and seen of them. */
-export async function loadLines(
-  services: Pick<Services, 'clock' | 'sealer'>,
-  tx: Tx,
-  { owner, reseller }: Sellers,
+/** A line as it is in the database by now. */
+export interface LoadedLine {
+  readonly id: number;
+  readonly line: DemoLine;
+}
+
+/** Lines in every state; first those that the routers know of, then what was wished since. */
+export async function loadLines(loading: Loading, sellers: Sellers, places: Places): Promise<LoadedLine[]> {
+  const { tx, index, home } = loading;
+  const lines = demoLines[index] ?? [];
+  const isNew = ({ isOpen, status }: DemoLine) => isOpen && status === 'active';
+  const known = await create(
+    loading,
+    sellers,
+    places,
+    lines.filter((line) => !isNew(line)),
+  );
+  await putInStates(
+    loading,
+    sellers.owner,
+    known.filter(({ line }) => !line.isOpen),
+  );
+  await confirmWishes(tx, minutesBefore(home.loadedAtMs, 60));
+  const added = await create(loading, sellers, places, lines.filter(isNew));
+  await putInStates(
+    loading,
+    sellers.owner,
+    known.filter(({ line }) => line.isOpen),
+  );
+  return [...known, ...added];
+}
+
+async function create(
+  loading: Loading,
+  sellers: Sellers,
   places: Places,
-): Promise<void> {
-  const nowMs = services.clock.now();
-  const ids = new Map<string, number>();
-  let personId = 0;
-  for (const [at, line] of demoLines.entries()) {
-    const body = newSubscriberForm.parse({
-      ...lineOf(line, at, nowMs),
-      person: line.person ? personOf(line.person, at) : { id: personId },
-      routerId: places.routers.get(line.router),
-      packageId: places.packages.get(line.packageCode),
-      areaId: places.areas.get(line.area),
-    });
-    // As if it had been done on the day of the connection.
-    const clock = { now: () => nowMs - daysConnected(at) * dayMs };
-    const created = await createSubscriber(
-      { ...services, clock },
-      tx,
-      body,
-      line.isOfReseller ? reseller : owner,
-    );
-    personId = created.personId;
-    ids.set(line.username, created.id);
+  lines: readonly DemoLine[],
+): Promise<LoadedLine[]> {
+  const personIds = new Map<DemoLine, number>();
+  const loaded = await takeOver(loading, places, lines);
+  const sell = async (seller: Caller, sold: readonly DemoLine[], personOf: (line: DemoLine) => Person) => {
+    const forms = sold.map((line) => formOf(line, personOf(line), places, loading.home.loadedAtMs));
+    const services = { ...loading.services, clock: { now: () => loading.home.loadedAtMs } };
+    const created = await createSubscribers(services, loading.tx, forms, seller);
+    for (const [at, { id, personId }] of created.entries()) {
+      const line = sold[at];
+      if (!line) continue;
+      personIds.set(line, personId);
+      loaded.push({ id, line });
+    }
+  };
+  const isOf = (seller: Caller) => (line: DemoLine) => line.isOfReseller === (seller === sellers.reseller);
+  for (const seller of [sellers.owner, sellers.reseller]) {
+    const here = lines.filter(isOf(seller));
+    // Those with a person of their own first, then further lines of those persons.
+    const first = here.filter(({ person }) => typeof person === 'object');
+    await sell(seller, first, ({ person }) => ({ ...(person as DemoPerson), language: 'en' }));
+    const before = (line: DemoLine) => first.findLast((one) => here.indexOf(one) < here.indexOf(line));
+    const further = here.filter((line) => line.person === 'same' && before(line));
+    await sell(seller, further, (line) => ({ id: personIds.get(before(line) ?? line) ?? 0 }));
   }
-  await putInStates(tx, owner, ids, nowMs);
-  await letRoutersHaveDoneIt(tx, owner.ispId ?? 0, ids, places.routers, nowMs);
+  return loaded;
 }
 
-const personOf = ({ name, nameBn }: { name: string; nameBn: string | null }, at: number) => ({
-  name,
-  nameBn,
-  mobile: `017${String(11_000_100 + at * 37).padStart(8, '0')}`,
-  house: String(3 + ((at * 7) % 60)),
-  road: String(1 + ((at * 3) % 14)),
-  clientType: /Ltd|Kindergarten/.test(name) ? 'corporate' : 'home',
-  language: 'en',
-});
-
-const lineOf = (
-  { username, packageCode, status }: (typeof demoLines)[number],
-  at: number,
-  nowMs: number,
-) => ({
-  username,
-  bindMac: false,
-  callerId: macOf(at),
-  medium: packageCode === 'B100' || at % 3 > 0 ? 'fiber' : 'utp',
-  staticIp: packageCode === 'B100' ? `203.0.113.${10 + at}` : null,
-  connectedOn: status === 'pending' ? null : dayBefore(nowMs, daysConnected(at)),
-  billing: at % 17 === 5 ? 'free' : 'normal',
-  billingMode: packageCode === 'B100' ? 'postpaid' : 'prepaid',
-  billingDay: 1 + (at % 4) * 7,
-  monthlyDiscountMinor: at % 9 === 4 ? 50_00 : 0,
-  activate: status !== 'pending',
-});
-
-const daysConnected = (at: number) => 20 + at * 23;
-const macOf = (at: number) => `48:A9:8A:0C:${(16 + at).toString(16)}:7E`.toUpperCase();
-
-async function putInStates(tx: Tx, owner: Caller, ids: Ids, nowMs: number): Promise<void> {
-  const moment = { at: minutesBefore(nowMs, 60 * 24 * 4), today: dayBefore(nowMs, 4) };
-  const lines = (wanted: string) => ({
-    ids: demoLines.flatMap(({ username, status }) => (status === wanted ? [ids.get(username) ?? 0] : [])),
-    preview: false,
+function formOf(line: DemoLine, person: Person, places: Places, nowMs: number) {
+  const isBusiness = line.staticIp !== null;
+  const form = newSubscriberForm.parse({
+    person,
+    routerId: idIn(places.routers, line.router.name),
+    packageId: idIn(places.packages, line.packageCode),
+    areaId: idIn(places.areas, line.area),
+    username: line.username,
+    password: line.password,
+    bindMac: false,
+    callerId: line.callerId,
+    medium: isBusiness || draw(`${line.username} medium`) < 0.7 ? 'fiber' : 'utp',
+    staticIp: line.staticIp,
+    connectedOn: line.status === 'pending' ? null : dayBefore(nowMs, line.daysConnected),
+    billing: draw(`${line.username} free`) < 0.02 ? 'free' : 'normal',
+    billingMode: isBusiness ? 'postpaid' : 'prepaid',
+    billingDay: drawOne(`${line.username} day`, [1, 5, 10, 15]),
+    monthlyDiscountMinor: draw(`${line.username} discount`) < 0.07 ? 50_00 : 0,
+    activate: line.status !== 'pending',
   });
-  await bulkChange(tx, lines('suspended'), owner, async () => suspension(tx, 'unpaid', moment));
-  await bulkChange(tx, lines('held'), owner, async () => holding(tx, dayBefore(nowMs, -40), moment));
-  await bulkChange(tx, lines('left'), owner, async () => leaving(tx, moment));
+  return { ...form, since: minutesBefore(nowMs, line.daysConnected * 24 * 60) };
 }
 
-async function letRoutersHaveDoneIt(
-  tx: Tx,
-  ispId: number,
-  ids: Ids,
-  routers: Ids,
-  nowMs: number,
-): Promise<void> {
-  const answering = demoRouters.filter(({ trouble }) => !trouble).map(({ name }) => name);
-  await confirmWishes(
-    tx,
-    answering.map((name) => routers.get(name) ?? 0),
-    minutesBefore(nowMs, 60),
-  );
-  await failWish(tx, ids.get('sohel.rana') ?? 0, {
-    error: 'failure: secret with the same name already exists',
-    nextTryAt: minutesBefore(nowMs, -60 * 24 * 7),
-  });
-  const seen = [...demoLines.entries()].filter(
-    ([, { router, status }]) => answering.includes(router) && status !== 'pending',
-  );
-  await insertPresence(
-    tx,
-    ispId,
-    seen.map(([at, { username, isOnline }]) => {
-      const minutes = isOnline ? 1 : 60 * (5 + at);
-      return {
-        id: ids.get(username) ?? 0,
-        isOnline,
-        since: minutesBefore(nowMs, minutes + 60 * (2 + at)),
-        lastSeenAt: minutesBefore(nowMs, minutes),
-        ip: `10.64.0.${10 + at}`,
-        callerId: macOf(at),
-      };
-    }),
-  );
+/** Lines that were found on a router and belong to nobody yet. */
+async function takeOver(
+  { tx, ispId, services, home }: Loading,
+  places: Places,
+  lines: readonly DemoLine[],
+): Promise<LoadedLine[]> {
+  const found = lines.filter(({ person }) => person === 'nobody');
+  const loaded: LoadedLine[] = [];
+  for (const name of new Set(found.map(({ router }) => router.name))) {
+    const here = new Map(
+      found.flatMap((line) => (line.router.name === name ? [[line.username, line] as const] : [])),
+    );
+    const adopted = await adoptLines(
+      tx,
+      idIn(places.routers, name),
+      minutesBefore(home.loadedAtMs, 60 * 24 * 5),
+      [...here.values()].map((line) => ({
+        username: line.username,
+        packageId: idIn(places.packages, line.packageCode),
+        disabled: false,
+        staticIp: null,
+        callerId: null,
+        comment: null,
+        passwordSealed: sealPassword(services.sealer, ispId, line.username, line.password),
+      })),
+    );
+    for (const { id, username } of adopted) {
+      const line = here.get(username);
+      if (line) loaded.push({ id, line });
+    }
+  }
+  return loaded;
 }

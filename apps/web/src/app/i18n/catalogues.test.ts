@@ -49,7 +49,6 @@ const sameAsEnglish: Record<string, readonly string[]> = {
   ],
   pt: [
     ...brands,
-    'invoices:router',
     'routers:latitude',
     'routers:longitude',
     'routers:tab.interfaces',

@@ -13,22 +13,25 @@ interface OutcomeViewProps {
   /** "37 lines will be suspended", or that they were. */
   readonly headline: string;
   readonly refused: readonly Refusal[];
+  /** How many there are, where not all of them are told. */
+  readonly refusedTotal?: number;
 }
 
 /** A list for the eye ends somewhere; the count says how many there are. */
 const shownRefusals = 100;
 
 /** What happens or happened, and each row that is left out with why. */
-export function OutcomeView({ headline, refused }: OutcomeViewProps) {
+export function OutcomeView({ headline, refused, refusedTotal = refused.length }: OutcomeViewProps) {
   const { t } = useTranslation(['kit', 'problems']);
+  const shown = refused.slice(0, shownRefusals);
   return (
     <Stack gap="xs" role="status">
       <Text size="sm" fw={600}>
-        {refused.length === 0 ? headline : `${headline}; ${t('refused', { count: refused.length })}`}
+        {refusedTotal === 0 ? headline : `${headline}; ${t('refused', { count: refusedTotal })}`}
       </Text>
-      {refused.length > 0 ? (
+      {shown.length > 0 ? (
         <List size="sm" listStyleType="none" style={{ maxHeight: 220, overflowY: 'auto' }} tabIndex={0}>
-          {refused.slice(0, shownRefusals).map(({ name, code, about }) => (
+          {shown.map(({ name, code, about }) => (
             <List.Item key={name}>
               <Text component="span" size="sm" fw={600}>
                 {name}
@@ -41,9 +44,9 @@ export function OutcomeView({ headline, refused }: OutcomeViewProps) {
           ))}
         </List>
       ) : null}
-      {refused.length > shownRefusals ? (
+      {refusedTotal > shown.length ? (
         <Text size="sm" c="dimmed">
-          {t('refusedMore', { count: refused.length - shownRefusals })}
+          {t('refusedMore', { count: refusedTotal - shown.length })}
         </Text>
       ) : null}
     </Stack>

@@ -41,7 +41,7 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: onClose });
   const found = useFoundThings(typed.trim());
   const shownScreens = useFoundScreens(screens, typed);
-  const all = [...found.subscribers, ...found.routers, ...found.packages, ...shownScreens];
+  const all = [...found.subscribers, ...found.bills, ...found.routers, ...found.packages, ...shownScreens];
   const first = all[0]?.path;
   // biome-ignore lint/correctness/useExhaustiveDependencies: The first of what is found now is the one that Enter opens.
   useEffect(() => void combobox.selectFirstOption(), [typed, first]);
@@ -79,6 +79,7 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
           style={{ overflowY: 'auto', borderTop: '1px solid var(--mantine-color-default-border)' }}
         >
           <PaletteGroup label={t('palette.subscribers')} things={found.subscribers} />
+          <PaletteGroup label={t('palette.bills')} things={found.bills} />
           <PaletteGroup label={t('palette.routers')} things={found.routers} />
           <PaletteGroup label={t('palette.packages')} things={found.packages} />
           <PaletteGroup label={t('palette.screens')} things={shownScreens} />

@@ -1,7 +1,14 @@
-import { type CallOutput, packageCalls, routerCalls, subscriberCalls } from '@lastmile/contract';
+import {
+  type CallOutput,
+  invoiceCalls,
+  packageCalls,
+  routerCalls,
+  subscriberCalls,
+} from '@lastmile/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePanelAbility } from '../ability.ts';
+import { billPath } from '../billing/paths.ts';
 import { api } from '../client.ts';
 import { workspacePath } from '../lines/paths.ts';
 import { session } from '../session/session.ts';
@@ -19,7 +26,7 @@ const shownOfEach = 6;
 const typingPauseMs = 200;
 
 /**
- * Subscribers, routers and packages that fit what is typed, as far as the user may read them. The server is
+ * Subscribers, bills by number, routers and packages that fit what is typed, as far as the user may read them. The server is
  * asked after a pause; until it answers, what it found before stays as far as it still fits, so that Enter
  * never opens something that was looked for earlier.
  */
@@ -34,6 +41,13 @@ export function useFoundThings(typed: string) {
     queryKey: ['palette', 'subscribers', paused],
     queryFn: () => api(subscriberCalls.search, { query: { q: paused } }),
     enabled: isAsked && ability.can('read', 'Subscriber'),
+  });
+  const bills = useQuery({
+    ...common,
+    queryKey: ['palette', 'invoices', paused],
+    queryFn: () => api(invoiceCalls.list, { query: { search: paused, pageSize: few } }),
+    // A number has a digit; a name finds its subscriber, whose bills are there.
+    enabled: isAsked && /\d/.test(paused) && ability.can('read', 'Invoice'),
   });
   const routers = useQuery({
     ...common,
@@ -60,8 +74,18 @@ export function useFoundThings(typed: string) {
     isSearching:
       hasIsp &&
       typed !== '' &&
-      (paused !== typed || lines.isFetching || routers.isFetching || packages.isFetching),
+      (paused !== typed || [lines, bills, routers, packages].some(({ isFetching }) => isFetching)),
     subscribers: fitting((lines.data?.items ?? []).map(lineOf), lines.isPlaceholderData),
+    bills: fitting(
+      (bills.data?.items ?? [])
+        .filter(({ number }) => matchesWords(number, typed))
+        .map(({ id, number, subscriber }) => ({
+          path: billPath(id),
+          title: number,
+          detail: [subscriber.username, subscriber.name].filter(Boolean).join(' · '),
+        })),
+      bills.isPlaceholderData,
+    ),
     routers: fitting(
       (routers.data?.items ?? []).map((one) => ({
         path: pathOf('router', one),

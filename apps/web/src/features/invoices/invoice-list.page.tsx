@@ -48,7 +48,7 @@ export default function InvoiceListPage() {
         description={t('listText')}
         actions={create}
         columns={columns}
-        sorts={['-issuedOn', 'dueOn', 'totalMinor', 'number']}
+        sorts={['-issuedOn', 'dueOn', 'totalMinor']}
         searchLabel={t('search')}
         filters={filters}
         figures={(list) => <BillFigures {...list} />}

@@ -1,11 +1,13 @@
-import type { BulkBillsOutcome, JobView } from '@lastmile/contract';
+import type { BulkBillsOutcome } from '@lastmile/contract';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoneyRefresh } from '../../../app/billing/api.ts';
 import { JobProgress } from '../../../app/kit/job-progress.tsx';
 import { OutcomeDialog } from '../../../app/kit/outcome-dialog.tsx';
+import { OutcomeView } from '../../../app/kit/outcome-view.tsx';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
-import { refusalsOf } from './told-bills.ts';
+import { refusalsOf, toldByJob } from './told-bills.ts';
 
 interface BulkOutcomeProps {
   readonly title: string;
@@ -19,6 +21,7 @@ export function BulkOutcome({ title, doneKey, outcome, onClose }: BulkOutcomePro
   const { t } = useTranslation(['invoices', 'kit']);
   const { money } = useMoneyText();
   const refresh = useMoneyRefresh();
+  const [told, setTold] = useState<ReturnType<typeof toldByJob>>();
   const text = (count: number, amount: number) => t(doneKey, { count, amount: money(amount) });
   if (outcome.jobId === null) {
     return (
@@ -30,23 +33,28 @@ export function BulkOutcome({ title, doneKey, outcome, onClose }: BulkOutcomePro
       />
     );
   }
-  const result = ({ result: counted }: JobView) => (
-    <Stack gap={4} role="status">
-      <Text size="sm">{text(Number(counted?.['done'] ?? 0), Number(counted?.['amountMinor'] ?? 0))}</Text>
-      {Number(counted?.['refused'] ?? 0) > 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('kit:refused', { count: Number(counted?.['refused']) })}
-        </Text>
-      ) : null}
-    </Stack>
-  );
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('kit:close') }}>
       <Stack gap="md">
-        <JobProgress id={outcome.jobId} title={title} result={result} onDone={() => void refresh()} />
-        <Text size="sm" c="dimmed">
-          {t('jobGoesOn')}
-        </Text>
+        <JobProgress
+          id={outcome.jobId}
+          title={title}
+          onDone={(job) => {
+            setTold(toldByJob(job));
+            void refresh();
+          }}
+        />
+        {told ? (
+          <OutcomeView
+            headline={text(told.done, told.amountMinor)}
+            refused={told.refused}
+            refusedTotal={told.refusedTotal}
+          />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('jobGoesOn')}
+          </Text>
+        )}
         <Group justify="flex-end">
           <Button onClick={onClose}>{t('kit:close')}</Button>
         </Group>

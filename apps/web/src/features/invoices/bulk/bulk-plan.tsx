@@ -1,9 +1,9 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { OutcomeView } from '../../../app/kit/outcome-view.tsx';
 import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
-import { plannedCount, refusalsOf } from './told-bills.ts';
+import { isUntold, plannedCount, refusalsOf } from './told-bills.ts';
 import type { useBulkRun } from './use-bulk-run.ts';
 
 interface BulkPlanProps {
@@ -25,5 +25,14 @@ export function BulkPlan({ willKey, preview: { data, error } }: BulkPlanProps) {
     );
   }
   const headline = t(willKey, { count: plannedCount(data), amount: money(data.amountMinor) });
-  return <OutcomeView headline={headline} refused={refusalsOf(data)} />;
+  return (
+    <>
+      <OutcomeView headline={headline} refused={refusalsOf(data)} />
+      {isUntold(data) ? (
+        <Text size="sm" c="dimmed">
+          {t('jobHint')}
+        </Text>
+      ) : null}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedInDetail, plannedCount } from './told-bills.ts';
+import { namedInDetail, plannedCount, toldByJob } from './told-bills.ts';
 
 const outcome = { preview: true, jobId: null, invoices: 0, amountMinor: 0, done: [], refused: [] };
 const refused = { id: 3, number: 'INV-3', code: 'invoices.cancelled', detail: 'This bill is cancelled' };
@@ -31,5 +31,29 @@ describe('how many bills a preview announces', () => {
 
   it('is all that are meant where a job will look at them', () => {
     expect(plannedCount({ ...outcome, invoices: 4_000 })).toBe(4_000);
+  });
+});
+
+describe('what a job tells', () => {
+  it('is how many were done and which were not', () => {
+    const result = {
+      done: 998,
+      refused: 2,
+      amountMinor: 99_800_00,
+      refusals: 'INV-1: invoices.cancelled\nINV-2: not_found',
+    };
+    expect(toldByJob({ result })).toEqual({
+      done: 998,
+      amountMinor: 99_800_00,
+      refusedTotal: 2,
+      refused: [
+        { name: 'INV-1', code: 'invoices.cancelled' },
+        { name: 'INV-2', code: 'not_found' },
+      ],
+    });
+  });
+
+  it('is nothing refused where no row says so', () => {
+    expect(toldByJob({ result: { done: 3, refused: 0, amountMinor: 1, refusals: '' } }).refused).toEqual([]);
   });
 });

@@ -1,8 +1,12 @@
-import type { BulkBillsOutcome } from '@lastmile/contract';
+import type { BulkBillsOutcome, JobView } from '@lastmile/contract';
+
+/** Above the number that is done at once, the bills are not looked at one by one before they are confirmed. */
+export const isUntold = ({ done, refused, invoices }: BulkBillsOutcome): boolean =>
+  invoices > 0 && done.length === 0 && refused.length === 0;
 
 /** How many bills will be changed; of a job only how many are meant is known beforehand. */
-export const plannedCount = ({ done, refused, invoices }: BulkBillsOutcome): number =>
-  done.length > 0 || refused.length > 0 ? done.length : invoices;
+export const plannedCount = (outcome: BulkBillsOutcome): number =>
+  isUntold(outcome) ? outcome.invoices : outcome.done.length;
 
 /** The payment or bill that a refusal is about stands at the end of what the server says of it. */
 export const namedInDetail = (detail: string): string | undefined =>
@@ -13,3 +17,18 @@ export const refusalsOf = ({ refused }: BulkBillsOutcome) =>
     const about = namedInDetail(detail);
     return { name: number || `#${id}`, code, ...(about ? { about } : {}) };
   });
+
+/** What a job says of its bills: counts, and the first of those that it refused, one in a row with its code. */
+export function toldByJob({ result }: Pick<JobView, 'result'>) {
+  const number = (name: string) => Number(result?.[name] ?? 0);
+  const rows = String(result?.['refusals'] ?? '').split('\n');
+  return {
+    done: number('done'),
+    amountMinor: number('amountMinor'),
+    refusedTotal: number('refused'),
+    refused: rows.flatMap((row) => {
+      const [name, code] = row.split(': ');
+      return name && code ? [{ name, code }] : [];
+    }),
+  };
+}

@@ -24,7 +24,6 @@ export function useColumns(): ListColumn<InvoiceRow>[] {
     {
       key: 'number',
       header: t('number'),
-      sort: 'number',
       isTitle: true,
       cell: ({ id, number }) => (
         <Anchor component={Link} to={billPath(id)} size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>

@@ -1,0 +1,129 @@
+/** What the demo's ISPs sell, and the routers they sell it on. */
+
+export interface DemoPackage {
+  readonly code: string;
+  readonly name: string;
+  readonly megabits: number;
+  /** In taka. */
+  readonly price: number;
+  /** How many of the lines have it, beside the others. */
+  readonly share: number;
+  readonly isForBusiness?: true;
+}
+
+const sold = (code: string, name: string, megabits: number, price: number, share: number): DemoPackage => ({
+  code,
+  name: `${name} ${megabits} Mbps`,
+  megabits,
+  price,
+  share,
+});
+const office = (...values: Parameters<typeof sold>): DemoPackage => ({
+  ...sold(...values),
+  isForBusiness: true,
+});
+
+const meghnaPackages = [
+  sold('H5', 'Home', 5, 500, 22),
+  sold('H10', 'Home', 10, 800, 40),
+  sold('H20', 'Home', 20, 1_150, 26),
+  sold('F40', 'Family', 40, 1_500, 12),
+  office('B100', 'Business', 100, 4_500, 0),
+];
+const padmaPackages = [
+  sold('S10', 'Starter', 10, 500, 45),
+  sold('F20', 'Family', 20, 800, 38),
+  sold('T40', 'Turbo', 40, 1_200, 17),
+  office('O60', 'Office', 60, 3_500, 0),
+];
+
+export interface DemoRouter {
+  readonly name: string;
+  readonly area: string;
+  /** The areas whose lines are on it. */
+  readonly serves: readonly string[];
+  readonly lines: number;
+  readonly version: string;
+  readonly board: string;
+  /** The first two parts of the addresses it gives out. */
+  readonly pool: string;
+  /** False while somebody is still to look at what would be written to it. */
+  readonly isWritten: boolean;
+  /** Does not answer, for so many minutes when the demo is loaded. */
+  readonly downMinutes?: number;
+}
+
+export const demoNetworks: readonly {
+  readonly packages: readonly DemoPackage[];
+  readonly routers: readonly DemoRouter[];
+}[] = [
+  {
+    packages: meghnaPackages,
+    routers: [
+      {
+        name: 'Mirpur core',
+        area: 'Mirpur',
+        serves: ['Block A', 'Block C', 'Section 12', 'Pallabi'],
+        lines: 230,
+        version: '7.18.2',
+        board: 'CCR2004-1G-12S+2XS',
+        pool: '10.64',
+        isWritten: true,
+      },
+      {
+        name: 'Kazipara roof',
+        area: 'Kazipara',
+        serves: ['Kazipara', 'Adabor'],
+        lines: 130,
+        version: '6.49.13',
+        board: 'RB4011iGS+',
+        pool: '10.65',
+        isWritten: true,
+      },
+      {
+        name: 'Shyamoli POP',
+        area: 'Shyamoli',
+        serves: ['Shyamoli'],
+        lines: 90,
+        version: '7.10.2',
+        board: 'RB1100AHx4',
+        pool: '10.66',
+        isWritten: true,
+        downMinutes: 42,
+      },
+    ],
+  },
+  {
+    packages: padmaPackages,
+    routers: [
+      {
+        name: 'Boalia core',
+        area: 'Boalia',
+        serves: ['Shaheb Bazar', 'Motihar'],
+        lines: 150,
+        version: '6.42.12',
+        board: 'RB1100AHx2',
+        pool: '10.72',
+        isWritten: false,
+      },
+    ],
+  },
+];
+
+export const demoRouters: readonly DemoRouter[] = demoNetworks.flatMap(({ routers }) => routers);
+
+/** How the panel signs in to each of them. */
+export const routerLogin = { username: 'lastmile', password: 'demo router' } as const;
+/** The simulated routers listen on this machine alone. */
+export const routerHost = '127.0.0.1';
+export const poolName = 'pppoe-pool';
+export const localAddressOf = ({ pool }: DemoRouter): string => `${pool}.0.1`;
+export const poolRangesOf = ({ pool }: DemoRouter): string => `${pool}.0.2-${pool}.15.254`;
+
+/** Of one ISP: the package, and the one a friend at the router would give instead. */
+export function packageBeside(packages: readonly DemoPackage[], code: string): DemoPackage {
+  const at = packages.findIndex((one) => one.code === code);
+  const beside = packages[at + 1] ?? packages[at - 1];
+  if (!beside) throw new RangeError(`No package beside ${code}`);
+  return beside;
+}

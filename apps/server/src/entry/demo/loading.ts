@@ -1,0 +1,22 @@
+import type { Tx } from '@lastmile/database';
+import type { Services } from '../../base/services.ts';
+import type { NetworkHome } from './network-home.ts';
+
+/** One ISP of the demo being loaded. */
+export interface Loading {
+  readonly tx: Tx;
+  /** Its place among the demo's ISPs. */
+  readonly index: number;
+  readonly ispId: number;
+  readonly services: Pick<Services, 'sealer'>;
+  readonly home: NetworkHome;
+}
+
+/** Ids by names or codes. */
+export type Ids = ReadonlyMap<string, number>;
+
+export function idIn(ids: Ids, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new RangeError(`The demo has no ${name}`);
+  return id;
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The built panel as a person starts it: real processes, real signals. `npm test` builds it first. */
+export const command = fileURLToPath(new URL('../../dist/bin/command.js', import.meta.url));
+
+interface StartedPanel {
+  readonly child: ChildProcess;
+  readonly url: string;
+  output(): string;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export async function start(
+  home: string,
+  env: Record<string, string> = {},
+  flags: string[] = [],
+): Promise<StartedPanel> {
+  const child = spawn(process.execPath, [command, 'start', ...flags], {
+    env: { ...process.env, LASTMILE_HOME: home, PORT: '4400', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (data: Buffer) => {
+      output += data;
+      const address = /ready:\s+(http:\S+?)\/\s[\s\S]*Stop:/.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    ended.then(() => reject(new Error(`The panel did not start:\n${output}`)));
+  });
+  return {
+    child,
+    url,
+    output: () => output,
+    async stop(signal = 'SIGINT') {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Processes whose environment names the data folder: the panel's own; and those that work in it: PostgreSQL's. */
+export async function processesOf(home: string): Promise<{ pid: number; command: string }[]> {
+  const found: { pid: number; command: string }[] = [];
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const [environment, folderOf, line] = await Promise.all([
+      readFile(`/proc/${entry}/environ`, 'utf8').catch(() => ''),
+      readlink(`/proc/${entry}/cwd`).catch(() => ''),
+      readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => ''),
+    ]);
+    const isOurs = environment.includes(`LASTMILE_HOME=${home}\0`) || folderOf.startsWith(home);
+    if (isOurs && line) found.push({ pid: Number(entry), command: line.replaceAll('\0', ' ') });
+  }
+  return found;
+}
+
+/** With -9, as whatever goes wrong on a machine would. */
+export async function killOne(home: string, part: RegExp): Promise<void> {
+  const found = (await processesOf(home)).find(({ command: line }) => part.test(line));
+  if (!found) throw new Error(`No process matches ${part}`);
+  process.kill(found.pid, 'SIGKILL');
+}

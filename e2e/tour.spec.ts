@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { searchFor, settled, signOut } from './steps.ts';
+
+/** The README's tour, step by step, on the demo and its simulated routers, as someone new would click it. */
+
+const patient = { timeout: 60_000 };
+const menu = async (page: Page, group: string, entry: string) => {
+  const navigation = page.getByRole('navigation').first();
+  const link = navigation.getByRole('link', { name: entry, exact: true });
+  if (!(await link.isVisible())) await navigation.getByRole('button', { name: group }).click();
+  await link.click();
+};
+const comeInAs = async (page: Page, isp: string) => {
+  await page.goto('/login');
+  await page
+    .getByRole('region', { name: 'Demo accounts' })
+    .getByRole('button', { name: `client ${isp}` })
+    .click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+};
+const openRouter = async (page: Page, name: string) => {
+  await menu(page, 'Network', 'Routers');
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+};
+
+test('the tour: a line is cut, drift is settled, a free rider is billed, and a router is let write to', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  page.setDefaultTimeout(30_000);
+  const dialog = page.getByRole('dialog');
+
+  await test.step('1. sign in as the owner of Meghna Broadband', () => comeInAs(page, 'Meghna Broadband'));
+
+  await test.step('2. see who is online', async () => {
+    await menu(page, 'Subscribers', 'Subscribers');
+    await page.getByRole('button', { name: /^Online/ }).click();
+    await settled(page);
+    await expect(page.getByText(/1–25 of \d{3}/)).toBeVisible(patient);
+  });
+
+  await test.step('3. cut a line and see it go', async () => {
+    await searchFor(page, 'rokeya.sultana');
+    await page.getByRole('link', { name: 'rokeya.sultana', exact: true }).click();
+    await page.getByRole('button', { name: 'Actions', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Suspend' }).click();
+    await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible(patient);
+    await expect(page.getByText(/^Suspended/).first()).toBeVisible();
+  });
+
+  await test.step('4. settle what somebody changed on the router', async () => {
+    await openRouter(page, 'Mirpur core');
+    await page.getByRole('tab', { name: 'Changes' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'was Home' }).first();
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Restore the panel’s' }).click();
+    await dialog.getByRole('button', { name: 'Restore the panel’s' }).click();
+    await expect(page.getByText('1 difference settled').first()).toBeVisible();
+  });
+
+  await test.step('5. take a free rider into billing', async () => {
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await page.getByRole('link', { name: /On the router, not billed/ }).click();
+    await page.getByRole('row').filter({ hasText: 'babu.bhai' }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Take into billing' }).click();
+    await expect(dialog.getByText('1 name will be taken')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Take into billing' }).click();
+    await expect(page.getByText('1 name taken into billing').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('6. look at the router that is away', async () => {
+    await openRouter(page, 'Shyamoli POP');
+    await expect(page.getByText('Unreachable', { exact: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'Changes' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Waiting' }).first()).toBeVisible();
+  });
+
+  await test.step('7. be Padma Link, and let the panel write to its router', async () => {
+    await signOut(page);
+    await comeInAs(page, 'Padma Link');
+    await openRouter(page, 'Boalia core');
+    await page.getByRole('button', { name: 'Let the panel write' }).click();
+    await expect(dialog.getByText('Lines to enable')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Let it write' }).click();
+    await expect(page.getByText('Read only', { exact: true })).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Changes' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Waiting' })).toHaveCount(0, patient);
+  });
+});
