@@ -20,17 +20,19 @@ export const onlineSessionOf = (session: ActiveSession, nowMs: number): OnlineSe
   startedAt: new Date(nowMs - Math.floor((session.uptime ?? 0) / usPerMs)).toISOString(),
 });
 
-/** Brings the log of who was online when up to who is online now. */
-export async function keepSessions(
-  tx: Tx,
-  routerId: number,
-  at: string,
-  sessions: readonly OnlineSession[],
-): Promise<void> {
+const withinKept = (at: string, sessions: readonly OnlineSession[]): OnlineSession[] => {
   const oldest = monthsBefore(at, keptMonths - 1);
-  const within = sessions.map((session) =>
+  return sessions.map((session) =>
     session.startedAt < oldest ? { ...session, startedAt: oldest } : session,
   );
-  await makePartitions(tx, [...new Set([at, ...within.map(({ startedAt }) => monthsBefore(startedAt, 0))])]);
-  await keepLog(tx, routerId, at, within, oldest);
+};
+
+/** The log has its partition for every month that these sessions began in, before any of them is entered. */
+export async function makeMonths(tx: Tx, at: string, sessions: readonly OnlineSession[]): Promise<void> {
+  const began = withinKept(at, sessions).map(({ startedAt }) => monthsBefore(startedAt, 0));
+  await makePartitions(tx, [...new Set([at, ...began])]);
 }
+
+/** Brings the log of who was online when up to who is online now. */
+export const keepSessions = (tx: Tx, routerId: number, at: string, sessions: readonly OnlineSession[]) =>
+  keepLog(tx, routerId, at, withinKept(at, sessions), monthsBefore(at, keptMonths - 1));

@@ -64,8 +64,11 @@ export function decideProfile(wanted: WantedProfile, held: HeldProfile | undefin
   return !isOurs || isAsConfirmed(wanted) ? 'drift' : 'set';
 }
 
-/** Whether the router is to be visited for it: not where it is as it should be, nor where a person has to decide. */
+/**
+ * Whether the router is to be visited for it alone: not where it is as it should be, nor where a person has to decide, nor
+ * where it was never written: the first secret that needs it brings it along.
+ */
 export function isOpen(wanted: WantedProfile): boolean {
   if (wanted.base !== null && !isAsConfirmed(wanted)) return true;
-  return wanted.state !== 'confirmed' && wanted.state !== 'drift';
+  return wanted.state === 'waiting' || wanted.state === 'failed';
 }

@@ -21,7 +21,7 @@ import {
 import type { ConvergeServices } from './converge-router.ts';
 import { type InventoryRow, replaceInventory } from './inventory.queries.ts';
 import { judge } from './judge.ts';
-import { keepSessions, onlineSessionOf } from './keep-sessions.ts';
+import { keepSessions, makeMonths, onlineSessionOf } from './keep-sessions.ts';
 import { keepPresence, type OnlineSession } from './presence.queries.ts';
 import type { WantedProfile } from './profile-values.ts';
 import { keepSweptProfiles, wantedProfiles } from './profiles.queries.ts';
@@ -81,6 +81,8 @@ export async function sweepRouter(
     const miss = await run.transaction((tx) => keepMiss(tx, router, at, error));
     return miss && { state: miss.state, error: miss.why };
   }
+  // By itself: who makes a partition waits for everyone that writes lines or routers, and nobody should wait for them.
+  await run.transaction((tx) => makeMonths(tx, harvest.at, harvest.sessions));
   const isKept = await run.transaction((tx) => keepHarvest(tx, router, harvest, expected));
   return isKept ? { secrets: harvest.secrets.size, online: harvest.sessions.length } : undefined;
 }
@@ -144,7 +146,9 @@ async function judgeProfiles(
   profiles: readonly WantedProfile[],
 ): Promise<boolean> {
   const held = new Map(reading.profiles.map((profile) => [profile.name, profile]));
-  const found = profiles.map((wanted) => ({
+  // One that was never written comes with the first secret that needs it.
+  const known = profiles.filter(({ name, state }) => state !== null || held.has(name));
+  const found = known.map((wanted) => ({
     wanted,
     outcome: profileAsSwept(wanted, held.get(wanted.name)),
   }));
