@@ -16,11 +16,10 @@ const isCutNumber = (text: string): boolean => scientific.test(foldDigits(text))
 /** Digits as a spreadsheet may have dressed them: `42.0`, `1 234`. */
 const plainDigits = (text: string): string => foldDigits(text).replace(/\.0+$/, '');
 
-/** A number that lost its leading zero gets it back: in Bangladesh a mobile without it has ten digits. */
+/** Also one whose leading zero a spreadsheet took: without it the number is still one of its country. */
 export function readMobile(text: string): Read<string> {
   if (isCutNumber(text)) return refused('scientific');
-  const typed = plainDigits(text);
-  const phone = parsePhone(/^1[3-9]\d{8}$/.test(typed) ? `0${typed}` : typed);
+  const phone = parsePhone(plainDigits(text));
   return phone.ok ? accepted(phone.value.e164) : refused('not_a_mobile');
 }
 
