@@ -5,4 +5,4 @@ export { paymentChecks } from './payments.checks.ts';
 export { paymentHandlers, paymentSchedules } from './payments.jobs.ts';
 export { paymentRoutes } from './payments.routes.ts';
 export { reversePayment } from './reverse-payments.ts';
-export { type NewPayment, takePayments } from './take-payments.ts';
+export { takePayments } from './take-payments.ts';
