@@ -11,11 +11,13 @@ import { startBenchDatabase } from './support/bench-database.ts';
 import { fillWithInvoices } from './support/many-invoices.ts';
 
 /**
- * 10,000 bills paid as the panel pays them (numbers locked, bills read again under the lock, receipts, postings,
- * allocations), against the bare statements that write the same rows into the same tables: the same keys, checks and
- * triggers, but by the owner, without row-level security, and with nothing read, decided or sent.
+ * 10,000 bills paid as the panel's job pays them, 500 in a transaction (numbers locked, bills read again under the lock,
+ * receipts, postings, allocations), against the bare statements that write the same rows into the same tables in as many
+ * transactions: the same keys, checks and triggers, but by the owner, without row-level security, and with nothing read,
+ * decided or sent.
  */
 const bills = 10_000;
+const billsInPart = 500;
 const db = await startBenchDatabase();
 await db.sql("insert into isps (name, status) values ('Bench', 'active')");
 await db.sql(
@@ -24,7 +26,7 @@ await db.sql(
 );
 await db.sql('insert into isp_settings (isp_id) values (1)');
 await fillWithSubscribers(db, { ispId: 1, lines: 10_000, others: 20_000, otherIsps: 10 });
-await fillWithInvoices(db, { months: 30, otherMonths: 2, lastMonth: '2026-12-01', open: 'all' });
+await fillWithInvoices(db, { months: 14, otherMonths: 2, lastMonth: '2026-12-01', open: 'all' });
 await db.sql(`insert into subscriber_balances (isp_id, subscriber_id, balance_minor)
   select isp_id, subscriber_id, sum(total_minor - paid_minor) from invoices where status in ('unpaid', 'partial') group by 1, 2`);
 await db.sql('vacuum analyze subscriber_balances');
@@ -48,12 +50,26 @@ async function nextIds(): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
+function partsOf(ids: readonly number[]): number[][] {
+  const parts: number[][] = [];
+  for (let from = 0; from < ids.length; from += billsInPart) parts.push(ids.slice(from, from + billsInPart));
+  return parts;
+}
+
 async function ours(): Promise<number> {
   const ids = await nextIds();
-  const viewer = { own: null, today: '2026-12-20' };
   const began = performance.now();
-  const { done } = await withTenant(database, 1, { actor }, async (tx) => {
+  let paid = 0;
+  for (const part of partsOf(ids)) paid += await payPart(part);
+  const took = (performance.now() - began) * (bills / ids.length);
+  if (paid !== ids.length) throw new Error(`${paid} of ${ids.length} paid`);
+  return took;
+}
+
+const payPart = (ids: readonly number[]): Promise<number> =>
+  withTenant(database, 1, { actor }, async (tx) => {
     const moment = await billingMoment(tx, clock);
+    const viewer = { own: null, today: moment.today };
     const caller = { role: 'client', userId };
     const received = receivedByHand({ method: 'cash', reference: null, note: null }, caller, moment);
     const found = await billsNamed(
@@ -61,23 +77,22 @@ async function ours(): Promise<number> {
       viewer,
       ids.map((id) => ({ id })),
     );
-    return payBills(tx, moment, { viewer, received }, found);
+    return (await payBills(tx, moment, { viewer, received }, found)).done.length;
   });
-  const took = (performance.now() - began) * (bills / ids.length);
-  if (done.length !== ids.length) throw new Error(`${done.length} of ${ids.length} paid`);
-  return took;
-}
 
 async function bareStatements(): Promise<number> {
   const ids = await nextIds();
-  await bare.query('create temp table chosen (id bigint, n bigint)');
-  await bare.query('insert into chosen select * from unnest($1::bigint[]) with ordinality', [ids]);
   const began = performance.now();
+  for (const part of partsOf(ids)) await payPartBarely(part);
+  return (performance.now() - began) * (bills / ids.length);
+}
+
+async function payPartBarely(ids: readonly number[]): Promise<void> {
   await bare.query(`begin; set local app.isp_id = '1'; set local app.actor = '${JSON.stringify(actor)}';
     create temp table made on commit drop as
-      select i.id as invoice_id, i.subscriber_id, i.total_minor - i.paid_minor as amount, c.n,
+      select i.id as invoice_id, i.subscriber_id, i.total_minor - i.paid_minor as amount,
         (select coalesce(max(number_in_year), 0) from payments where isp_id = 1) + c.n as number, 0::bigint as payment_id
-      from chosen c join invoices i on i.isp_id = 1 and i.id = c.id;
+      from unnest('{${ids.join()}}'::bigint[]) with ordinality c (id, n) join invoices i on i.isp_id = 1 and i.id = c.id;
     with paid as (
       insert into payments (isp_id, number, number_year, number_in_year, subscriber_id, amount_minor, method, channel,
         received_at, received_on, received_by, cash_user_id)
@@ -99,17 +114,17 @@ async function bareStatements(): Promise<number> {
     insert into allocations (isp_id, invoice_id, payment_id, origin, amount_minor, at)
       select 1, invoice_id, payment_id, 'given', amount, '2026-12-20T10:00:00Z' from made;
     commit`);
-  const took = (performance.now() - began) * (bills / ids.length);
-  await bare.query('drop table chosen');
-  return took;
 }
 
+// Tables as they are in use: with rows in them, and looked at.
+await bareStatements();
+await db.sql('analyze');
 await compare({
   bench: 'bulk-paid',
   unit: 'ms',
   target: 2,
   better: 'lower-ratio',
-  pairs: 7,
+  pairs: 5,
   value: ours,
   floor: bareStatements,
 });

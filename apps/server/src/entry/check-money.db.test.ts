@@ -113,14 +113,14 @@ const planted: Record<string, [wrong: string, right: string, ...said: RegExp[]]>
     /^ISP 1 has 1 numbers of payment 2026, up to 2; the last given is 1/,
   ],
   'days that are billed twice': [
-    "update invoices set kind = 'monthly', period_start = case id when 1 then date '2026-01-01' else date '2026-01-15' end, period_end = '2026-02-01', whole_days = 31 where id in (1, 2)",
-    "update invoices set kind = 'one_off', period_start = null, period_end = null, whole_days = null where id in (1, 2)",
+    "update invoices set kind = 'monthly', period_start = case id when 2 then date '2026-01-15' else date '2026-01-01' end, period_end = '2026-02-01', whole_days = 31; update invoice_tallies set bill_kind = 'monthly'",
+    "update invoices set kind = 'one_off', period_start = null, period_end = null, whole_days = null; update invoice_tallies set bill_kind = 'one_off'",
     /^Bills INV-2026-000001 and INV-2026-000002 of ISP 1 are for the same days/,
   ],
   'sums of bills that were kept wrongly': [
     "update invoice_tallies set total_minor = total_minor + 1 where id = (select min(id) from invoice_tallies where kind = 'due')",
     "update invoice_tallies set total_minor = total_minor - 1 where id = (select min(id) from invoice_tallies where kind = 'due')",
-    /^ISP 1: the kept sums of unpaid bills for due "" 2026-03-10 differ by 0 bills, -1 asked for/,
+    /^ISP 1: the kept sums of unpaid one_off bills for due "" 2026-03-10 differ by 0 bills, -1 asked for/,
   ],
   'an allocation that is gone': [
     'update allocations set released_at = now() where id = 1',

@@ -1,7 +1,8 @@
 import { calls } from '@lastmile/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runChecks } from '../../../entry/check.ts';
 import { north, south, startTestPanel, type TestPanel } from '../../../test-support/test-panel.ts';
-import { firstsOfMonths, runChecks, startStory } from './test-support/story.ts';
+import { firstsOfMonths, startStory } from './story.ts';
 
 let panel: TestPanel;
 beforeAll(async () => {

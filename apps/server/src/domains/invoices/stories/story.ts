@@ -1,9 +1,6 @@
 import { type CallArguments, type Client, calls } from '@lastmile/contract';
-import { runChecks } from '../../../../entry/check.ts';
-import { makeRouter } from '../../../../test-support/lines.ts';
-import type { north, south, TestPanel } from '../../../../test-support/test-panel.ts';
-
-export { runChecks };
+import { makeRouter } from '../../../test-support/lines.ts';
+import type { north, south, TestPanel } from '../../../test-support/test-panel.ts';
 
 type NewLine = CallArguments<typeof calls.subscribers.store>['body'];
 type PackageForm = CallArguments<typeof calls.packages.store>['body'];
