@@ -16,7 +16,8 @@ import { signInToDemo, startPanelProcess } from './support/panel-process.ts';
  * how the subscriber list answers meanwhile against how it answers at rest. Both are stated; it fails only where a
  * suspension is missing.
  */
-const perRouter = 200;
+/** Some are disabled from the start; what is left makes ten thousand. */
+const perRouter = 212;
 const simulator = await spawnFleet({ routers: 50, secrets: perRouter, latencyMs: 20 });
 const allow = simulator.ports.map((port) => `127.0.0.1:${port}`);
 process.env['ROUTER_ALLOW'] = allow.join(',');
@@ -41,13 +42,14 @@ await withMany(8, routers, ({ ispId, id }) => sweepRouter(services, id, runOf(da
 await takeOver(db);
 
 const token = await signInToDemo(panel.url);
+const longest = 240;
 async function p95OfList(until: Promise<unknown>): Promise<number> {
   const run = autocannon({
     url: `${panel.url}/api/isp/isp-user/index`,
     headers: { authorization: `Bearer ${token}` },
     connections: 4,
     overallRate: 100,
-    duration: 600,
+    duration: longest,
   });
   await until;
   (run as unknown as { stop(): void }).stop();
@@ -57,6 +59,7 @@ async function p95OfList(until: Promise<unknown>): Promise<number> {
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+await p95OfList(pause(5_000));
 const atRest = await p95OfList(pause(10_000));
 const began = performance.now();
 let expected = 0;
@@ -73,14 +76,21 @@ for (const { ispId } of routers) {
   await withTenant(database, ispId, { actor: { userId: null, call: 'bench' } }, (tx) => keepWishes(tx, ids));
 }
 const wished = (performance.now() - began) / 1000;
+/** Of the fleet alone: the demo has routers that lead nowhere. */
+async function openWishes() {
+  const { rows } = await db.sql(
+    "select state, count(*)::int, min(error) as error from router_secrets where state <> 'confirmed' and isp_id = any($1) group by state",
+    [routers.map(({ ispId }) => ispId)],
+  );
+  return rows;
+}
 async function untilConfirmed(): Promise<number> {
-  for (;;) {
-    const { rows } = await db.sql(
-      "select count(*)::int as open from router_secrets where state <> 'confirmed'",
-    );
-    if (rows[0]?.open === 0) return (performance.now() - began) / 1000;
-    await pause(200);
-  }
+  const open = await openWishes();
+  const seconds = (performance.now() - began) / 1000;
+  if (open.length === 0) return seconds;
+  if (seconds > longest) throw new Error(`Not confirmed after ${longest} s: ${JSON.stringify(open)}`);
+  await pause(200);
+  return untilConfirmed();
 }
 const confirming = untilConfirmed();
 const meanwhile = await p95OfList(confirming);
@@ -88,7 +98,8 @@ const seconds = await confirming;
 const {
   rows: [{ lines } = { lines: 0 }],
 } = await db.sql(
-  "select count(*)::int as lines from router_secrets where want = 'disabled' and wish_version > 1",
+  "select count(*)::int as lines from router_secrets where want = 'disabled' and wish_version > 1 and isp_id = any($1)",
+  [routers.map(({ ispId }) => ispId)],
 );
 const writes = (await simulator.stop()).reduce((sum, { items }) => sum + items, 0);
 const ok = lines === expected && writes >= expected;

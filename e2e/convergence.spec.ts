@@ -62,6 +62,14 @@ test('a router with 200 secrets is reviewed, taken into billing, let write to, a
   await page.getByRole('dialog').getByRole('button', { name: 'Let it write' }).click();
   await expect(page.getByText('Read only', { exact: true })).toHaveCount(0);
 
+  // The router had this profile before, at another speed: the panel asks instead of writing over it.
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  const differing = page.getByRole('alert').filter({ hasText: 'Profile home-20 is not as its package says' });
+  await expect(differing).toBeVisible({ timeout: 60_000 });
+  await differing.getByRole('button', { name: 'Take the router’s' }).click();
+  await dialog.getByRole('button', { name: 'Take the router’s' }).click();
+  await expect(differing).toHaveCount(0);
+
   await page.goto(`/isp/isp-user-name-list?routerId=${id}&status=active&pageSize=10`);
   await settled(page);
   await page.getByRole('checkbox', { name: 'Select this page' }).check();

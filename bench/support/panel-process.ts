@@ -28,6 +28,8 @@ export async function startPanelProcess(home?: string): Promise<PanelProcess> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A bench that fails must not leave its panel behind; told to end, the panel ends all of its parts.
+  process.once('exit', () => child.kill());
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await readyAddress(child);
   const { adminUrl } = await startEmbeddedPostgres({ home: path.join(folder, 'postgres') });

@@ -82,6 +82,15 @@ const openChange = z.strictObject({
 });
 export type OpenChange = z.infer<typeof openChange>;
 
+const profileValues = z.record(z.string(), z.string());
+const driftingProfile = z.strictObject({
+  name: z.string(),
+  packages: z.array(z.string()).describe('Packages whose lines on this router use it'),
+  wanted: profileValues.describe('What the package says, by the field of RouterOS'),
+  seen: profileValues.describe('What the router has instead'),
+});
+export type DriftingProfile = z.infer<typeof driftingProfile>;
+
 const byName = z.strictObject({
   preview: z.boolean(),
   done: z.array(z.string()),
@@ -185,5 +194,27 @@ export const convergenceCalls = {
       done: z.array(id()),
       refused: z.array(z.strictObject({ id: id(), code: z.string(), detail: z.string() })),
     }),
+  }),
+  profileDrift: defineCall({
+    id: 'convergence.profileDrift',
+    method: 'GET',
+    path: '/api/isp/router/profile-drift/{routerId}',
+    summary: 'Profiles that someone changed at the router, or that were there under the same name before',
+    who: can('read', 'Router'),
+    params: routerParams,
+    output: z.strictObject({ items: z.array(driftingProfile) }),
+  }),
+  resolveProfileDrift: defineCall({
+    id: 'convergence.resolveProfileDrift',
+    method: 'POST',
+    path: '/api/isp/router/resolve-profile-drift',
+    summary: 'Restore the panel’s profiles, or leave the router’s as they are from now on',
+    who: can('update', 'Router'),
+    body: z.strictObject({
+      routerId: id(),
+      names: z.array(z.string().min(1).max(255)).min(1).max(200),
+      take: z.enum(['router', 'panel']),
+    }),
+    output: z.strictObject({ done: z.array(z.string()) }),
   }),
 };

@@ -6,6 +6,7 @@ export * from './convergence.ts';
 export { geographyCalls } from './geography.ts';
 export { identityCalls, type UserData } from './identity.ts';
 export { inboxCalls } from './inbox.ts';
+export { invoiceLineText, periodText, vatRateText } from './invoice-line-text.ts';
 export * from './invoice-shapes.ts';
 export { invoiceCalls } from './invoices.ts';
 export {
@@ -34,6 +35,7 @@ export * from './packages.ts';
 export * from './payment-shapes.ts';
 export { paymentCalls } from './payments.ts';
 export * from './persons.ts';
+export { printedBillWords } from './printed-bill-words.ts';
 export { type PackageSpeeds, rateLimitOf } from './rate-limit.ts';
 export { permissionCalls, roleCalls } from './roles.ts';
 export * from './routers.ts';

@@ -156,6 +156,8 @@ const staticData = z.strictObject({
       rateLimit: z.string().nullable(),
       localAddress: z.string().nullable(),
       remoteAddress: z.string().nullable(),
+      dnsServer: z.string().nullable().optional(),
+      addressList: z.string().nullable().optional(),
       onlyOne: z.string(),
     }),
   ),

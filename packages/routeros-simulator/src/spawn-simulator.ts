@@ -19,6 +19,8 @@ export async function spawnSimulator(args: readonly string[]): Promise<SpawnedSi
   const child = spawn(process.execPath, [simulatorBinary, '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Whoever fails before it stops its routers must not leave them behind.
+  process.once('exit', () => child.kill());
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const nextLine = async () => {
     const { value, done } = await lines.next();

@@ -7,7 +7,7 @@ import type { PasswordHashes } from '../base/password-hashes.ts';
 import { composePanel, type Panel } from '../entry/compose.ts';
 import { createLogger } from '../http/logging.ts';
 
-const testKeyRing = parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`);
+export const testKeyRing = parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`);
 
 export interface TestPanel {
   readonly db: TestDatabase;

@@ -36,6 +36,16 @@ async function driftingLine(world: World, caller: WorldPerson) {
   return { routerId, lineId, changeId: Number(row?.id) };
 }
 
+/** A router on which someone changed a profile of the panel's. */
+async function driftingProfile(world: World, caller: WorldPerson): Promise<number> {
+  const routerId = await sweptRouter(world, caller);
+  await world.panel.db.sql(
+    `insert into router_profiles (isp_id, router_id, name, state, seen) values ($1, $2, 'Home', 'drift', '{"rateLimit":"1M/1M"}')`,
+    [caller.ispId ?? north.id, routerId],
+  );
+  return routerId;
+}
+
 const ofRouter = (allows: string): AccessRow => ({
   allows,
   needsIsp: true,
@@ -75,5 +85,14 @@ export const convergenceRows: AccessTable = {
       const { routerId, changeId } = await driftingLine(world, caller);
       return { body: { routerId, ids: [changeId], take: 'panel' } };
     },
+  },
+  'convergence.profileDrift': ofRouter('client accountant technician'),
+  'convergence.resolveProfileDrift': {
+    allows: keepers,
+    needsIsp: true,
+    stranger: 404,
+    sample: async (world, caller) => ({
+      body: { routerId: await driftingProfile(world, caller), names: ['Home'], take: 'panel' },
+    }),
   },
 };

@@ -9,14 +9,14 @@ import {
   confirm,
   endLease,
   fail,
-  keepProfileState,
   noteIntent,
   type OpenWish,
   openWishes,
   renewLease,
   takeLease,
-  wantedProfiles,
 } from './convergence.queries.ts';
+import { isOpen } from './profile-values.ts';
+import { keepProfiles, noteProfileIntent, wantedProfiles } from './profiles.queries.ts';
 import { pushProfiles } from './push-profiles.ts';
 import { pushSecrets, type Refused } from './push-secrets.ts';
 
@@ -59,7 +59,8 @@ export async function convergeRouter(
     let confirmed = 0;
     for (let first = true; ; first = false) {
       const open = await run.read((tx) => openWishes(tx, routerId, at(), batch));
-      if (open.length === 0 || run.signal.aborted) return { confirmed };
+      const isProfileDue = first && (await run.read((tx) => wantedProfiles(tx, routerId))).some(isOpen);
+      if ((open.length === 0 && !isProfileDue) || run.signal.aborted) return { confirmed };
       connection ??= await services.routers.open(targetOf(services.sealer, router), limits);
       if (!(await holdOn())) return { state: 'overtaken' };
       if (first) await convergeProfiles(connection, routerId, run, at());
@@ -80,21 +81,10 @@ export async function convergeRouter(
 
 async function convergeProfiles(connection: RouterConnection, routerId: number, run: JobRun, at: string) {
   const wanted = await run.read((tx) => wantedProfiles(tx, routerId));
-  const outcomes = await pushProfiles(connection, wanted, (name) =>
-    run.transaction((tx) =>
-      keepProfileState(tx, routerId, at, {
-        name,
-        state: 'waiting',
-        base: null,
-        seen: null,
-        error: null,
-        intentAt: at,
-      }),
-    ),
+  const outcomes = await pushProfiles(connection, wanted, (names) =>
+    run.transaction((tx) => noteProfileIntent(tx, routerId, names, at)),
   );
-  await run.transaction(async (tx) => {
-    for (const outcome of outcomes) await keepProfileState(tx, routerId, at, { ...outcome, intentAt: null });
-  });
+  await run.transaction((tx) => keepProfiles(tx, routerId, at, outcomes));
 }
 
 async function convergeBatch(

@@ -5,6 +5,7 @@ import { Problem } from '../../base/problem.ts';
 import { type ExportRow, listRoute, plainRoute, type Route, route } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
 import { importFromRouter } from './import-from-router.ts';
+import { profileDrift, resolveProfileDrift } from './profile-drift.ts';
 import { pushLines } from './push-lines.ts';
 import { notBilling, notOnRouter, offline, openChanges, sweepOf } from './reconciliation.queries.ts';
 import { resolveDrift } from './resolve-drift.ts';
@@ -95,4 +96,12 @@ export const convergenceRoutes = (services: Services): Route[] => [
     return pushLines(tx, input);
   }),
   route(c.resolveDrift, (tx, input) => resolveDrift(tx, services.clock, input)),
+  route(c.profileDrift, async (tx, { params }) => {
+    await known(tx, params.routerId);
+    return { items: await profileDrift(tx, params.routerId) };
+  }),
+  route(c.resolveProfileDrift, async (tx, input) => {
+    await known(tx, input.body.routerId);
+    return resolveProfileDrift(tx, input);
+  }),
 ];

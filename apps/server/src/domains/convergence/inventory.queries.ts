@@ -12,12 +12,26 @@ export interface InventoryRow extends SecretFacts {
   readonly online: boolean;
 }
 
+const facts = [
+  'disabled',
+  'profile',
+  'remote_address',
+  'caller_id',
+  'comment',
+  'last_logged_out',
+  'last_caller_id',
+  'last_disconnect_reason',
+  'online',
+];
+const factColumns = sql.raw(facts.join(', '));
+const columnsOf = (table: string) => sql.raw(facts.map((column) => `${table}.${column}`).join(', '));
+
 /** The inventory becomes what the router holds; rows that stayed as they were are not written. */
 export const replaceInventory = (tx: Tx, routerId: number, at: string, rows: readonly InventoryRow[]) =>
   sql`
     with held as (
       select h.*, local_out at time zone (select timezone from isps where id = current_isp()) as last_logged_out
-      from jsonb_to_recordset(${JSON.stringify(
+      from json_to_recordset(${JSON.stringify(
         rows.map((row) => ({
           name: row.name,
           disabled: row.disabled,
@@ -30,24 +44,20 @@ export const replaceInventory = (tx: Tx, routerId: number, at: string, rows: rea
           last_disconnect_reason: row.lastDisconnectReason,
           online: row.online,
         })),
-      )}::jsonb) as h (name text, disabled boolean, profile text, remote_address text, caller_id text, comment text,
+      )}::json) as h (name text, disabled boolean, profile text, remote_address text, caller_id text, comment text,
         local_out timestamp, last_caller_id text, last_disconnect_reason text, online boolean)
     ), gone as (
       delete from router_inventory i
       where i.isp_id = current_isp() and i.router_id = ${routerId} and i.name not in (select name from held)
     )
-    insert into router_inventory as i (isp_id, router_id, name, disabled, profile, remote_address, caller_id, comment,
-      last_logged_out, last_caller_id, last_disconnect_reason, online, seen_at)
-    select current_isp(), ${routerId}, name, disabled, profile, remote_address, caller_id, comment,
-      last_logged_out, last_caller_id, last_disconnect_reason, online, ${at}::timestamptz
-    from held
+    insert into router_inventory as i (isp_id, router_id, name, ${factColumns}, seen_at)
+    select current_isp(), ${routerId}, name, ${factColumns}, ${at}::timestamptz
+    from held h
+    -- Left out here and not by the conflict below, which would lock every row that stays as it is.
+    where not exists (
+      select from router_inventory k
+      where k.isp_id = current_isp() and k.router_id = ${routerId} and k.name = h.name
+        and (${columnsOf('k')}) is not distinct from (${columnsOf('h')})
+    )
     on conflict (isp_id, router_id, name) do update
-    set disabled = excluded.disabled, profile = excluded.profile, remote_address = excluded.remote_address,
-        caller_id = excluded.caller_id, comment = excluded.comment, last_logged_out = excluded.last_logged_out,
-        last_caller_id = excluded.last_caller_id, last_disconnect_reason = excluded.last_disconnect_reason,
-        online = excluded.online, seen_at = excluded.seen_at
-    where (i.disabled, i.profile, i.remote_address, i.caller_id, i.comment, i.last_logged_out, i.last_caller_id,
-           i.last_disconnect_reason, i.online)
-      is distinct from (excluded.disabled, excluded.profile, excluded.remote_address, excluded.caller_id,
-           excluded.comment, excluded.last_logged_out, excluded.last_caller_id, excluded.last_disconnect_reason,
-           excluded.online)`.execute(tx);
+    set (${factColumns}, seen_at) = row (${columnsOf('excluded')}, excluded.seen_at)`.execute(tx);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Tx } from '@lastmile/database';
 import type { ActiveSession } from '@lastmile/routeros';
-import { closeSessions, makePartitions, type OnlineSession, openSessions } from './presence.queries.ts';
+import { keepLog, makePartitions, type OnlineSession } from './presence.queries.ts';
 
 const usPerMs = 1_000;
 /** How far back the log reaches; a session that is older still is entered as if it had begun then. */
@@ -32,6 +32,5 @@ export async function keepSessions(
     session.startedAt < oldest ? { ...session, startedAt: oldest } : session,
   );
   await makePartitions(tx, [...new Set([at, ...within.map(({ startedAt }) => monthsBefore(startedAt, 0))])]);
-  await closeSessions(tx, routerId, at, within, oldest);
-  await openSessions(tx, routerId, within, oldest);
+  await keepLog(tx, routerId, at, within, oldest);
 }

@@ -12,14 +12,14 @@ export interface OnlineSession {
 const sameStart = sql.lit('60 seconds');
 
 const recordsOf = (sessions: readonly OnlineSession[]): RawBuilder<unknown> =>
-  sql`jsonb_to_recordset(${JSON.stringify(
+  sql`json_to_recordset(${JSON.stringify(
     sessions.map(({ name, ip, callerId, startedAt }) => ({
       name,
       ip,
       caller_id: callerId,
       started_at: startedAt,
     })),
-  )}::jsonb) as o (name text, ip inet, caller_id text, started_at timestamptz)`;
+  )}::json) as o (name text, ip inet, caller_id text, started_at timestamptz)`;
 
 /** Who is online now and who no longer is; lines that stay as they were are not written. */
 export const keepPresence = (tx: Tx, routerId: number, at: string, sessions: readonly OnlineSession[]) =>
@@ -75,8 +75,11 @@ const sessionsBesideLog = (routerId: number, sessions: readonly OnlineSession[],
         or abs(extract(epoch from open.started_at - o.started_at)) <= extract(epoch from interval ${sameStart}))
   )`;
 
-/** Rows of sessions that are no longer there are closed, with when and why as the secret tells. */
-export const closeSessions = (
+/**
+ * Rows of sessions that are no longer there are closed, with when and why as the secret tells; new ones are opened.
+ * One statement, so that sessions and lines are brought together once.
+ */
+export const keepLog = (
   tx: Tx,
   routerId: number,
   at: string,
@@ -84,20 +87,18 @@ export const closeSessions = (
   oldest: string,
 ) =>
   sql`
-    with ${sessionsBesideLog(routerId, sessions, oldest)}
-    update session_log l
-    set stopped_at = case when i.last_logged_out between l.started_at and ${at}::timestamptz
-          then i.last_logged_out else greatest(l.started_at, ${at}::timestamptz) end,
-        reason = i.last_disconnect_reason
-    from open
-    join subscribers s on s.isp_id = current_isp() and s.id = open.subscriber_id
-    left join router_inventory i on i.isp_id = s.isp_id and i.router_id = ${routerId} and i.name = s.username
-    where l.isp_id = current_isp() and l.id = open.id and l.started_at = open.started_at
-      and open.id not in (select log_id from running where log_id is not null)`.execute(tx);
-
-export const openSessions = (tx: Tx, routerId: number, sessions: readonly OnlineSession[], oldest: string) =>
-  sql`
-    with ${sessionsBesideLog(routerId, sessions, oldest)}
+    with ${sessionsBesideLog(routerId, sessions, oldest)},
+    closed as (
+      update session_log l
+      set stopped_at = case when i.last_logged_out between l.started_at and ${at}::timestamptz
+            then i.last_logged_out else greatest(l.started_at, ${at}::timestamptz) end,
+          reason = i.last_disconnect_reason
+      from open
+      join subscribers s on s.isp_id = current_isp() and s.id = open.subscriber_id
+      left join router_inventory i on i.isp_id = s.isp_id and i.router_id = ${routerId} and i.name = s.username
+      where l.isp_id = current_isp() and l.id = open.id and l.started_at = open.started_at
+        and open.id not in (select log_id from running where log_id is not null)
+    )
     insert into session_log (isp_id, router_id, subscriber_id, started_at, ip, caller_id)
     select current_isp(), ${routerId}, subscriber_id, started_at, ip, caller_id
     from running where log_id is null order by subscriber_id`.execute(tx);

@@ -1,102 +1,94 @@
-import { type PackageSpeeds, rateLimitOf } from '@lastmile/contract';
-import {
-  formatRateLimit,
-  type Profile,
-  parseRateLimit,
-  profiles,
-  type RouterTransport,
-} from '@lastmile/routeros';
+import { type Outcome, type Profile, profiles, type RouterTransport } from '@lastmile/routeros';
 import { throwIfAway } from './away.ts';
-
-export interface WantedProfile extends PackageSpeeds {
-  readonly name: string;
-  readonly pool: string | null;
-  readonly localAddress: string | null;
-  readonly dns: string | null;
-  readonly addressList: string | null;
-  readonly onlyOne: string;
-  readonly base: Readonly<Record<string, string>> | null;
-  readonly intended: boolean;
-}
-
-type Values = Readonly<Record<string, string>>;
+import {
+  decideProfile,
+  type HeldProfile,
+  heldValues,
+  type ProfileValues,
+  sameValues,
+  type WantedProfile,
+  wantedValues,
+} from './profile-values.ts';
 
 export interface ProfileOutcome {
   readonly name: string;
   readonly state: 'confirmed' | 'failed' | 'drift';
-  readonly base: Values | null;
-  readonly seen: Values | null;
+  readonly base: ProfileValues | null;
+  readonly seen: ProfileValues | null;
   readonly error: string | null;
 }
 
-/** What the package says of its profile; what it leaves open is the router's own business. */
-const wantedValues = (wanted: WantedProfile): Values => ({
-  rateLimit: rateLimitOf(wanted),
-  onlyOne: wanted.onlyOne,
-  ...(wanted.pool ? { remoteAddress: wanted.pool } : {}),
-  ...(wanted.localAddress ? { localAddress: wanted.localAddress } : {}),
-  ...(wanted.dns ? { dnsServer: wanted.dns } : {}),
-  ...(wanted.addressList ? { addressList: wanted.addressList } : {}),
-});
+export interface SweptProfile extends Omit<ProfileOutcome, 'state'> {
+  readonly state: 'confirmed' | 'waiting' | 'drift';
+}
 
-/** A router answers `10000000/20000000` for what was written as `10M/20M`. */
-const plainRate = (text: string): string => {
-  const limit = parseRateLimit(text);
-  return limit ? formatRateLimit(limit) : text;
-};
+const notKept = 'The router took the change and does not show it.';
 
-const heldValues = (profile: Profile, fields: Values): Values =>
-  Object.fromEntries(
-    Object.keys(fields).map((field) => [field, String(profile[field as keyof Profile] ?? '')]),
-  );
-
-const same = (left: Values, right: Values): boolean =>
-  Object.entries(left).every(([field, value]) =>
-    field === 'rateLimit' ? plainRate(value) === plainRate(right[field] ?? '') : value === right[field],
-  );
-
-/**
- * Profiles before the secrets that use them, by the same law: what someone changed at the router and the panel
- * did not is drift; a profile that the panel did not make is used as it is and never written.
- */
+/** Brings profiles to what their packages say, before the secrets that use them, and says of each what became of it. */
 export async function pushProfiles(
   router: RouterTransport,
   wanted: readonly WantedProfile[],
-  noteIntent: (name: string) => Promise<unknown>,
+  noteIntent: (names: readonly string[]) => Promise<unknown>,
 ): Promise<ProfileOutcome[]> {
   if (wanted.length === 0) return [];
-  const held = new Map((await profiles.list(router)).map((profile) => [profile.name, profile]));
-  const outcomes: ProfileOutcome[] = [];
-  for (const one of wanted) outcomes.push(await pushProfile(router, one, held.get(one.name), noteIntent));
-  return outcomes;
+  const before = await heldProfiles(router);
+  const pushes = wanted.map((one) => ({ one, decision: decideProfile(one, before.get(one.name)) }));
+  const of = (what: 'add' | 'set') =>
+    pushes.filter(({ decision }) => decision === what).map(({ one }) => one);
+  const [adds, sets] = [of('add'), of('set')];
+  if (adds.length > 0) await noteIntent(adds.map(({ name }) => name));
+  const errors = new Map([
+    ...errorsOf(adds, await profiles.addMany(router, adds.map(newProfile))),
+    ...errorsOf(sets, await profiles.set(router, changes(sets, before))),
+  ]);
+  const after = adds.length + sets.length > 0 ? await heldProfiles(router) : before;
+  return wanted.map((one) => outcomeOf(one, after.get(one.name), errors.get(one.name)));
 }
 
-async function pushProfile(
-  router: RouterTransport,
-  wanted: WantedProfile,
-  held: Profile | undefined,
-  noteIntent: (name: string) => Promise<unknown>,
-): Promise<ProfileOutcome> {
-  const { name } = wanted;
-  const values = wantedValues(wanted);
-  const confirmed = { name, state: 'confirmed', base: values, seen: null, error: null } as const;
-  if (!held) {
-    await noteIntent(name);
-    const [outcome] = await profiles.addMany(router, [{ name, ...values }]);
-    return outcome?.ok ? confirmed : refused(name, outcome ? [outcome] : []);
-  }
-  const fact = heldValues(held, values);
-  if (same(values, fact)) return confirmed;
-  const isOurs = wanted.base !== null || wanted.intended;
-  const isWishUnchanged = wanted.base !== null && same(values, wanted.base);
-  if (!isOurs || isWishUnchanged) return { name, state: 'drift', base: wanted.base, seen: fact, error: null };
-  const [outcome] = await profiles.set(router, [{ id: held.id, values }]);
-  return outcome?.ok ? confirmed : refused(name, outcome ? [outcome] : []);
-}
+const heldProfiles = async (router: RouterTransport) =>
+  new Map((await profiles.list(router)).map((profile) => [profile.name, profile]));
 
-function refused(name: string, outcomes: Awaited<ReturnType<typeof profiles.set>>): ProfileOutcome {
+const newProfile = (one: WantedProfile): Partial<Profile> => ({ name: one.name, ...wantedValues(one) });
+
+const changes = (sets: readonly WantedProfile[], before: ReadonlyMap<string, Profile>) =>
+  sets.flatMap((one) => {
+    const held = before.get(one.name);
+    return held ? [{ id: held.id, values: wantedValues(one) }] : [];
+  });
+
+function errorsOf(
+  pushed: readonly WantedProfile[],
+  outcomes: readonly Outcome<unknown>[],
+): [string, string][] {
   throwIfAway(outcomes);
-  const [outcome] = outcomes;
-  const error = outcome && !outcome.ok ? (outcome.error.routerWords ?? outcome.error.message) : 'No answer';
-  return { name, state: 'failed', base: null, seen: null, error };
+  return outcomes.flatMap((outcome, index) =>
+    outcome.ok ? [] : [[pushed[index]?.name ?? '', outcome.error.routerWords ?? outcome.error.message]],
+  );
 }
+
+/** What a print says of a profile; one that should have been written and was not has failed. */
+function outcomeOf(
+  wanted: WantedProfile,
+  held: HeldProfile | undefined,
+  error: string = notKept,
+): ProfileOutcome {
+  const { name, base } = wanted;
+  const values = wantedValues(wanted);
+  const decision = decideProfile(wanted, held);
+  if (decision === 'nothing') return { name, state: 'confirmed', base: values, seen: null, error: null };
+  const seen = held ? heldValues(held, values) : null;
+  if (decision === 'drift') return { name, state: 'drift', base, seen, error: null };
+  return { name, state: 'failed', base, seen, error };
+}
+
+/** What a sweep's print says of a profile: one that should be there and is not waits to be written. */
+export function profileAsSwept(wanted: WantedProfile, held: HeldProfile | undefined): SweptProfile {
+  const outcome = outcomeOf(wanted, held);
+  return outcome.state === 'failed'
+    ? { ...outcome, state: 'waiting', error: null }
+    : { ...outcome, state: outcome.state };
+}
+
+export const isKnown = (wanted: WantedProfile, { state, seen }: SweptProfile): boolean =>
+  wanted.state === state &&
+  (wanted.seen === seen || (wanted.seen !== null && seen !== null && sameValues(wanted.seen, seen)));

@@ -1,4 +1,7 @@
+import { withTenant } from '@lastmile/database';
+import { standingIsps } from '@lastmile/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makePartitions } from './presence.queries.ts';
 import { addSecret, editSecret, Network, removeSecret, secretsOf } from './test-support/network.ts';
 
 let network: Network;
@@ -98,6 +101,17 @@ describe('a sweep', () => {
     simulator.trouble.garbage = false;
     await network.sweep(id);
     expect((await rowsOf('router_facts'))[0]).toMatchObject({ state: 'online', misses: 0 });
+  });
+
+  it('makes a month once, though several sweeps find it missing together', async () => {
+    const make = () =>
+      withTenant(
+        network.db.database,
+        standingIsps.north.id,
+        { actor: { userId: null, call: 'test' } },
+        (tx) => makePartitions(tx, ['2031-01-10T00:00:00Z']),
+      );
+    await expect(Promise.all([make(), make(), make(), make()])).resolves.toHaveLength(4);
   });
 
   it('keeps months of the log apart, and the job lets go of those older than a year', async () => {

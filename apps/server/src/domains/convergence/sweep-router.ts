@@ -23,6 +23,9 @@ import { type InventoryRow, replaceInventory } from './inventory.queries.ts';
 import { judge } from './judge.ts';
 import { keepSessions, onlineSessionOf } from './keep-sessions.ts';
 import { keepPresence, type OnlineSession } from './presence.queries.ts';
+import type { WantedProfile } from './profile-values.ts';
+import { keepSweptProfiles, wantedProfiles } from './profiles.queries.ts';
+import { isKnown, profileAsSwept } from './push-profiles.ts';
 import { factsOf, oneForEachName } from './router-secrets.ts';
 import {
   compareByHashing,
@@ -44,6 +47,12 @@ interface Harvest {
   readonly sessions: readonly OnlineSession[];
 }
 
+/** What the panel held for done before the router was asked. */
+interface Expected {
+  readonly wishes: readonly SweptWish[];
+  readonly profiles: readonly WantedProfile[];
+}
+
 /** Reads everything that one router holds, and keeps what it says of presence, inventory and drift. */
 export async function sweepRouter(
   services: ConvergeServices,
@@ -53,7 +62,10 @@ export async function sweepRouter(
   const router = await run.read((tx) => findConnection(tx, routerId));
   if (!router || router.archivedAt) return undefined;
   // Before the router is asked: what is confirmed while it answers is not judged by that answer.
-  const wishes = await run.read((tx) => sweptWishes(tx, routerId));
+  const expected = await run.read(async (tx) => ({
+    wishes: await sweptWishes(tx, routerId),
+    profiles: await wantedProfiles(tx, routerId),
+  }));
   let harvest: Harvest;
   try {
     harvest = await visit(services, router);
@@ -62,7 +74,7 @@ export async function sweepRouter(
     const miss = await run.transaction((tx) => keepMiss(tx, router, at, error));
     return miss && { state: miss.state, error: miss.why };
   }
-  const isKept = await run.transaction((tx) => keepHarvest(tx, router, harvest, wishes));
+  const isKept = await run.transaction((tx) => keepHarvest(tx, router, harvest, expected));
   return isKept ? { secrets: harvest.secrets.size, online: harvest.sessions.length } : undefined;
 }
 
@@ -89,7 +101,7 @@ async function keepHarvest(
   tx: Tx,
   router: KnownRouter,
   harvest: Harvest,
-  wishes: readonly SweptWish[],
+  { wishes, profiles }: Expected,
 ): Promise<boolean> {
   const { at, sessions } = harvest;
   if (!(await keepReading(tx, router, harvest))) return false;
@@ -106,8 +118,27 @@ async function keepHarvest(
     return verdict ? [{ wish, verdict }] : [];
   });
   if (verdicts.length > 0) await keepVerdicts(tx, verdicts);
-  if (router.writesAllowedAt && (await hasWork(tx, router.id, at))) await wakeRouters(tx, [router.id]);
+  const isProfileDue = await judgeProfiles(tx, router.id, harvest, profiles);
+  const isDue = isProfileDue || (await hasWork(tx, router.id, at));
+  if (router.writesAllowedAt && isDue) await wakeRouters(tx, [router.id]);
   return true;
+}
+
+/** Keeps what was seen of the panel's profiles; true where one is to be written. */
+async function judgeProfiles(
+  tx: Tx,
+  routerId: number,
+  { at, reading }: Harvest,
+  profiles: readonly WantedProfile[],
+): Promise<boolean> {
+  const held = new Map(reading.profiles.map((profile) => [profile.name, profile]));
+  const found = profiles.map((wanted) => ({
+    wanted,
+    outcome: profileAsSwept(wanted, held.get(wanted.name)),
+  }));
+  const told = found.filter(({ wanted, outcome }) => !isKnown(wanted, outcome));
+  await keepSweptProfiles(tx, routerId, at, told);
+  return found.some(({ outcome }) => outcome.state === 'waiting');
 }
 
 const inventoryRowOf = (secret: Secret, online: ReadonlySet<string>): InventoryRow => {

@@ -1,7 +1,8 @@
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { Problem } from '../../base/problem.ts';
-import { keepTermsOfPackage, keepWishesOfPackage } from './package-lines.queries.ts';
+import { wakeRouters } from '../../base/router-wake-up.ts';
+import { keepTermsOfPackage, keepWishesOfPackage, routersServing } from './package-lines.queries.ts';
 import { dropMappingsExcept, mappingsOf, putMappings } from './package-profiles.queries.ts';
 import { packageToChange } from './package-to-change.ts';
 import type { PackageForm, ProfileMapping } from './package-values.ts';
@@ -26,6 +27,8 @@ export async function changePackage(
   if (before.priceMinor !== form.priceMinor) {
     await keepTermsOfPackage(tx, id, new Date(clock.now()).toISOString());
   }
+  // Speeds and the rest of the profile: a router that has it already finds nothing to do.
+  await wakeRouters(tx, await routersServing(tx, id));
   return changed;
 }
 

@@ -1,2 +1,3 @@
 export { createPackage } from './create-package.ts';
+export { leaveProfilesToRouter, packagesByProfile } from './package-profiles.queries.ts';
 export { packageRoutes } from './packages.routes.ts';

@@ -46,3 +46,25 @@ export async function keepWishesOfPackage(tx: Tx, packageId: number): Promise<vo
     lines.map(({ id }) => id),
   );
 }
+
+/** Routers that hold lines of the package and may be written to. */
+export const routersServing = async (tx: Tx, packageId: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('routers as r')
+    .select('r.id')
+    .where('r.archived_at', 'is', null)
+    .where('r.writes_allowed_at', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('subscribers as s')
+          .select('s.id')
+          .whereRef('s.router_id', '=', 'r.id')
+          .where('s.package_id', '=', packageId)
+          .where('s.status', '<>', 'left'),
+      ),
+    )
+    .orderBy('r.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -65,3 +65,25 @@ export const routersOfPackage = (tx: Tx, packageId: number) =>
     .where('r.archived_at', 'is', null)
     .orderBy(sql`lower(r.name)`)
     .execute();
+
+/** Names of the packages in use that have these profiles as their own. */
+export async function packagesByProfile(tx: Tx, profiles: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .selectFrom('packages')
+    .select(['name', 'profile_name as profileName'])
+    .where('profile_name', '=', sql<string>`any(${[...profiles]}::text[])`)
+    .where('archived_at', 'is', null)
+    .orderBy('name')
+    .execute();
+  const names = new Map<string, string[]>();
+  for (const { name, profileName } of rows) names.set(profileName, [...(names.get(profileName) ?? []), name]);
+  return names;
+}
+
+/** Packages use these profiles on this router as they are there: mapped, under the name that they have already. */
+export const leaveProfilesToRouter = (tx: Tx, routerId: number, profiles: readonly string[]) =>
+  sql`
+    insert into package_profiles (isp_id, package_id, router_id, profile_name)
+    select p.isp_id, p.id, ${routerId}, p.profile_name from packages p
+    where p.isp_id = current_isp() and p.profile_name = any(${[...profiles]}::text[])
+    on conflict (isp_id, package_id, router_id) do nothing`.execute(tx);

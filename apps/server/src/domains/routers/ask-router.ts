@@ -53,6 +53,8 @@ export async function askRouter(router: RouterTransport): Promise<Reading> {
       rateLimit: plan.rateLimit || null,
       localAddress: plan.localAddress || null,
       remoteAddress: plan.remoteAddress || null,
+      dnsServer: plan.dnsServer || null,
+      addressList: plan.addressList || null,
       onlyOne: plan.onlyOne,
     })),
     pools: ranges.slice(0, mostRows).map(({ name, ranges: text }) => ({ name, ranges: text })),

@@ -18,9 +18,12 @@ const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 const bare = (key: string) => key.replace(pluralSuffix, '');
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
+const brands = ['bkash', 'nagad', 'rocket', 'upay'].map((brand) => `billing:method.${brand}`);
+
 /** Words that are the same in both languages; anything else that equals English was not translated. */
 const sameAsEnglish: Record<string, readonly string[]> = {
   de: [
+    ...brands,
     'areas:name',
     'routers:name',
     'routers:port',
@@ -30,6 +33,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'subscribers:vlan',
   ],
   fr: [
+    ...brands,
     'areas:code',
     'areas:actions',
     'routers:latitude',
@@ -43,6 +47,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'subscribers:vlan',
   ],
   pt: [
+    ...brands,
     'routers:latitude',
     'routers:longitude',
     'routers:tab.interfaces',

@@ -4,13 +4,9 @@ import shell from '../../catalogues/en/shell.json';
 import { session } from '../session/session.ts';
 import { chooseLanguage, type Language } from './languages.ts';
 
-type Catalogue = Record<string, string>;
 /** Each feature brings a catalogue of its own, named in i18next.d.ts and loaded with its pages. */
 export type Namespace = keyof CustomTypeOptions['resources'];
 
-const files = import.meta.glob<Catalogue>(['../../catalogues/*/*.json', '!../../catalogues/en/shell.json'], {
-  import: 'default',
-});
 const languageKey = 'language';
 const opened = new Set<Namespace>(['shell']);
 
@@ -29,7 +25,8 @@ i18n.use(initReactI18next).init({
 
 async function load(language: Language, namespace: Namespace): Promise<void> {
   if (i18n.hasResourceBundle(language, namespace)) return;
-  const file = files[`../../catalogues/${language}/${namespace}.json`];
+  const { catalogueFiles } = await import('./catalogue-files.ts');
+  const file = catalogueFiles[`../../catalogues/${language}/${namespace}.json`];
   if (!file) throw new Error(`There is no catalogue ${namespace} in ${language}`);
   i18n.addResourceBundle(language, namespace, await file());
 }

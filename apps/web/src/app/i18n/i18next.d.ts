@@ -1,6 +1,7 @@
 import 'i18next';
 import type areas from '../../catalogues/en/areas.json';
 import type audit from '../../catalogues/en/audit.json';
+import type billing from '../../catalogues/en/billing.json';
 import type convergence from '../../catalogues/en/convergence.json';
 import type demo from '../../catalogues/en/demo.json';
 import type identity from '../../catalogues/en/identity.json';
@@ -30,6 +31,7 @@ declare module 'i18next' {
       kit: typeof kit;
       problems: typeof problems;
       areas: typeof areas;
+      billing: typeof billing;
       convergence: typeof convergence;
       demo: typeof demo;
       identity: typeof identity;

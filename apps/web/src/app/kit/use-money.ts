@@ -1,19 +1,9 @@
-import { ispCalls } from '@lastmile/contract';
 import { formatMoney, minor } from '@lastmile/kit';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../client.ts';
+import { useIspProfile } from './isp-profile.ts';
 
 /** What an ISP's amounts are in. Most are in Bangladesh, so the taka stands in until the profile is there. */
-export function useCurrency(): string {
-  const profile = useQuery({
-    queryKey: ['isps', 'profile'],
-    queryFn: () => api(ispCalls.show, {}),
-    refetchOnWindowFocus: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return profile.data?.currency ?? 'BDT';
-}
+export const useCurrency = (): string => useIspProfile()?.currency ?? 'BDT';
 
 /** What stands before a field or in a column's head. */
 export const currencySign = (currency: string): string => (currency === 'BDT' ? 'Tk' : currency);

@@ -1,5 +1,5 @@
 import { convergenceCalls, type OpenChange, subscriberCalls } from '@lastmile/contract';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/client.ts';
 import { listKey } from '../../app/kit/list-call.ts';
 import { inBatches } from './in-batches.ts';
@@ -72,4 +72,18 @@ export const useComparisonCounts = (routerId: number) =>
       queryFn: () => api(call, { params: { routerId }, query: shortest }),
     })),
     combine: (answers) => answers.map(({ data }) => data?.total),
+  });
+
+export const useProfileDrift = (routerId: number) =>
+  useQuery({
+    queryKey: ['profile-drift', routerId],
+    queryFn: () => api(c.profileDrift, { params: { routerId } }),
+    refetchInterval: refreshMs,
+  });
+
+export const useResolveProfileDrift = (routerId: number) =>
+  useMutation({
+    mutationFn: (what: { names: string[]; take: Side }) =>
+      api(c.resolveProfileDrift, { body: { routerId, ...what } }),
+    onSuccess: useEverythingStale(),
   });

@@ -1,5 +1,3 @@
-import { useTranslation } from 'react-i18next';
-
 export const billingKeys = { normal: 'billing.normal', free: 'billing.free' } as const;
 export const modeKeys = { prepaid: 'mode.prepaid', postpaid: 'mode.postpaid' } as const;
 
@@ -18,10 +16,3 @@ export const clientTypeKeys = {
   government: 'client.government',
   other: 'client.other',
 } as const;
-
-/** A calendar day, which is the same day in every zone. */
-export function useDayText(): (day: string) => string {
-  const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
-  return (day) => format.format(new Date(`${day}T00:00:00Z`));
-}

@@ -11,6 +11,7 @@ import { refreshMs } from '../api.ts';
 import type { Picked } from '../use-chosen-rows.ts';
 import { ChangeFigures, changeStates } from './change-figures.tsx';
 import { type Act, ChangeMenu } from './change-menu.tsx';
+import { ProfileDrift } from './profile-drift.tsx';
 import { ResolveDialog, sideWords } from './resolve-dialog.tsx';
 import { useChangeColumns } from './use-change-columns.tsx';
 import { WriteAnewDialog } from './write-anew-dialog.tsx';
@@ -37,6 +38,7 @@ export function ChangesTab({ routerId }: { readonly routerId: number }) {
     ));
   return (
     <>
+      <ProfileDrift routerId={routerId} />
       <ListSection
         call={convergenceCalls.changes}
         params={{ routerId }}

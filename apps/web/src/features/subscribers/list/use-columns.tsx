@@ -3,10 +3,11 @@ import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useDayText } from '../../../app/kit/use-day-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { OnlineDot, StatusBadge, SyncBadge } from '../../../app/lines/marks.tsx';
 import { workspacePath } from '../paths.ts';
-import { billingKeys, useDayText } from '../words.ts';
+import { billingKeys } from '../words.ts';
 
 export function useColumns(): ListColumn<SubscriberRow>[] {
   const { t, i18n } = useTranslation('subscribers');

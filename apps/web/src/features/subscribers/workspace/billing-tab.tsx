@@ -2,8 +2,9 @@ import { DetailList, StatePanel } from '@lastmile/ui';
 import { Paper, Stack, Title } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useDayText } from '../../../app/kit/use-day-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
-import { billingKeys, modeKeys, useDayText } from '../words.ts';
+import { billingKeys, modeKeys } from '../words.ts';
 import type { TabProps } from './tab-props.ts';
 
 /** What the line costs and why; bills and payments come with the ledger. */

@@ -2,9 +2,10 @@ import { DetailList, RelativeTime } from '@lastmile/ui';
 import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useDayText } from '../../../app/kit/use-day-text.ts';
 import { StatusBadge } from '../../../app/lines/marks.tsx';
 import { workspacePath } from '../paths.ts';
-import { clientTypeKeys, mediumKeys, useDayText } from '../words.ts';
+import { clientTypeKeys, mediumKeys } from '../words.ts';
 import type { TabProps } from './tab-props.ts';
 
 export function OverviewTab({ workspace: { subscriber: line, siblings } }: TabProps) {

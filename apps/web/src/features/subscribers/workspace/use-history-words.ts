@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useAreaChoice, usePackageChoice, useRouterChoice } from '../../../app/kit/pickers.ts';
+import { useDayText } from '../../../app/kit/use-day-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { reasonKeys, statusLooks } from '../../../app/lines/words.ts';
 import type { HistoryEntry } from '../api.ts';
 import { bulkWords } from '../bulk/bulk-kinds.ts';
-import { billingKeys, mediumKeys, modeKeys, useDayText } from '../words.ts';
+import { billingKeys, mediumKeys, modeKeys } from '../words.ts';
 
 const fieldKeys = {
   username: 'username',

@@ -1,0 +1,2 @@
+export const billListPath = '/isp/invoice-list';
+export const billPath = (id: number) => `/isp/invoice-preview/${id}`;

@@ -1,0 +1,104 @@
+import type { WordsLanguage } from '@lastmile/kit';
+import type { InvoiceLineShown } from './invoice-shapes.ts';
+
+type Worded = Exclude<InvoiceLineShown['kind'], 'package' | 'proration'>;
+interface LineWords extends Readonly<Record<Worded, string>> {
+  readonly package: string;
+  readonly changeOf: (what: string) => string;
+  readonly changeOfDiscount: string;
+  readonly days: (days: number, ofDays: number) => string;
+}
+
+const words: Readonly<Record<WordsLanguage, LineWords>> = {
+  en: {
+    package: 'Internet service',
+    extra: 'Recurring charge',
+    changeOf: (what) => `Adjustment: ${what}`,
+    changeOfDiscount: 'Adjustment of the discount',
+    connection: 'Connection charge',
+    discount: 'Discount',
+    credit: 'Credited by a separate note',
+    vat: 'VAT',
+    rounding: 'Rounding',
+    other: 'Other charge',
+    days: (days, ofDays) => `${days} of ${ofDays} days`,
+  },
+  de: {
+    package: 'Internetanschluss',
+    extra: 'Laufende Gebühr',
+    changeOf: (what) => `Ausgleich: ${what}`,
+    changeOfDiscount: 'Ausgleich des Rabatts',
+    connection: 'Anschlussgebühr',
+    discount: 'Rabatt',
+    credit: 'Mit eigener Gutschrift erstattet',
+    vat: 'MwSt.',
+    rounding: 'Rundung',
+    other: 'Sonstiges',
+    days: (days, ofDays) => `${days} von ${ofDays} Tagen`,
+  },
+  fr: {
+    package: 'Accès à Internet',
+    extra: 'Frais récurrents',
+    changeOf: (what) => `Régularisation : ${what}`,
+    changeOfDiscount: 'Régularisation de la remise',
+    connection: 'Frais de raccordement',
+    discount: 'Remise',
+    credit: 'Crédité par un avoir séparé',
+    vat: 'TVA',
+    rounding: 'Arrondi',
+    other: 'Autres frais',
+    days: (days, ofDays) => `${days} jours sur ${ofDays}`,
+  },
+  pt: {
+    package: 'Serviço de Internet',
+    extra: 'Encargo recorrente',
+    changeOf: (what) => `Acerto: ${what}`,
+    changeOfDiscount: 'Acerto do desconto',
+    connection: 'Taxa de ligação',
+    discount: 'Desconto',
+    credit: 'Creditado em nota à parte',
+    vat: 'IVA',
+    rounding: 'Arredondamento',
+    other: 'Outro encargo',
+    days: (days, ofDays) => `${days} de ${ofDays} dias`,
+  },
+};
+
+/** The rate as people write it: 500 basis points are 5 %. */
+export const vatRateText = (vatRate: number, language: WordsLanguage): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(vatRate / 10_000);
+
+/** From the first to the last day. The thin spaces that browsers put around the dash are in few printers' fonts. */
+export const periodText = (from: string, until: string, language: WordsLanguage): string =>
+  new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+    .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${until}T00:00:00Z`))
+    .replace(/\u2009/g, ' ');
+
+/**
+ * What a line of a bill says, on screen and on paper alike. Bills keep no sentence of any language, so each
+ * can be read and printed in all of them; `detail` has the days that it is for.
+ */
+export function invoiceLineText(
+  line: InvoiceLineShown,
+  language: WordsLanguage,
+  vatRate: number,
+): { title: string; detail: string | null } {
+  const { from, until, days, ofDays } = line;
+  const detail = [
+    from && until ? periodText(from, until, language) : null,
+    days !== null && ofDays !== null && days !== ofDays ? words[language].days(days, ofDays) : null,
+  ];
+  return { title: titleOf(line, language, vatRate), detail: detail.filter(Boolean).join(' · ') || null };
+}
+
+function titleOf({ kind, text }: InvoiceLineShown, language: WordsLanguage, vatRate: number): string {
+  const own = words[language];
+  if (kind === 'proration') return text === null ? own.changeOfDiscount : own.changeOf(text);
+  if (kind === 'vat') return `${own.vat} ${vatRateText(vatRate, language)}`;
+  return text ?? own[kind];
+}
