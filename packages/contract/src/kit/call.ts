@@ -34,8 +34,10 @@ export interface Call<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Left out where the answer has no body. */
+  /** Left out where the answer has no body, or is a file. */
   readonly output?: Output;
+  /** Present where the answer is a file of this kind; a problem is still answered as one. */
+  readonly file?: 'application/pdf';
   readonly status: 200 | 201 | 202 | 204;
   /** What everyone gets alike and seldom changes may be kept by browsers and proxies for this long. */
   readonly cacheSeconds?: number;
@@ -60,7 +62,7 @@ export function defineCall<
 ): Call<Params, Query, Body, Output> {
   return {
     scope: 'isp',
-    status: declaration.output ? 200 : 204,
+    status: declaration.output || declaration.file ? 200 : 204,
     idempotent: false,
     problems: [],
     ...declaration,
