@@ -37,7 +37,7 @@ export { paymentCalls } from './payments.ts';
 export * from './persons.ts';
 export { printedBillWords } from './printed-bill-words.ts';
 export { printedReceiptWords } from './printed-receipt-words.ts';
-export { printedSums } from './printed-sums.ts';
+export { isSummedLine, printedSums } from './printed-sums.ts';
 export { type PackageSpeeds, rateLimitOf } from './rate-limit.ts';
 export { permissionCalls, roleCalls } from './roles.ts';
 export * from './routers.ts';

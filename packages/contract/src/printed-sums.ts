@@ -1,4 +1,4 @@
-import type { Invoice } from './invoice-shapes.ts';
+import type { Invoice, InvoiceLineShown } from './invoice-shapes.ts';
 import type { printedBillWords } from './printed-bill-words.ts';
 
 type Word = keyof (typeof printedBillWords)['en'];
@@ -47,3 +47,7 @@ export function printedSums(bill: Summed): PrintedSum[] {
     ...arrears,
   ];
 }
+
+/** What the sums tell of a bill does not stand among its lines a second time. */
+const summed: ReadonlySet<string> = new Set(['discount', 'vat', 'rounding']);
+export const isSummedLine = ({ kind }: Pick<InvoiceLineShown, 'kind'>): boolean => summed.has(kind);

@@ -9,6 +9,7 @@ import { answerSchema } from './answer-schema.ts';
 import { exportFormatOf, sendExport } from './exports.ts';
 import { answerOnce, answerOnceAcross, keyedRequest } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
+import { sendFile } from './send-file.ts';
 import { authorise, type FindCaller } from './who-is-calling.ts';
 
 /** Puts the domains' routes onto Fastify: authorise, parse, one transaction, serialise. */
@@ -51,6 +52,14 @@ async function answer(
     return answerOnceAcross(keyed, services, reply, within, run);
   }
   const caller = request.caller as Caller;
+  if (handler.kind === 'file') {
+    await orDestroyed(request, reply, () =>
+      inTransaction(call, services, request, async (tx) =>
+        sendFile(call, await handler.run(tx, input, caller), reply),
+      ),
+    );
+    return reply;
+  }
   const format = handler.exportRows && exportFormatOf(input);
   if (format && handler.exportRows) {
     const { exportRows } = handler;
@@ -67,7 +76,7 @@ async function answer(
   });
 }
 
-/** Once the answer has begun, the only honest end of a failure is a destroyed socket: half a list never looks whole. */
+/** Once the answer has begun, the only honest end of a failure is a destroyed socket: half a file never looks whole. */
 async function orDestroyed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -77,7 +86,7 @@ async function orDestroyed(
     await work();
   } catch (error) {
     if (!reply.sent) throw error;
-    request.log.warn({ err: error }, 'export broke off');
+    request.log.warn({ err: error }, 'a file broke off');
     reply.raw.destroy();
   }
 }
