@@ -48,9 +48,9 @@ export const invoiceCalls = {
     summary: 'Bills: filtered, sorted, searched by number, username or name, with sums over the filter',
     who: can('read', 'Invoice'),
     query: z.strictObject({
-      ...listQuery(['issuedOn', 'dueOn', 'totalMinor', 'number'], invoiceFilters).shape,
+      ...listQuery(['issuedOn', 'dueOn', 'totalMinor'], invoiceFilters).shape,
       sort: z
-        .enum(['-issuedOn', 'issuedOn', '-dueOn', 'dueOn', '-totalMinor', 'totalMinor', '-number', 'number'])
+        .enum(['-issuedOn', 'issuedOn', '-dueOn', 'dueOn', '-totalMinor', 'totalMinor'])
         .default('-issuedOn'),
     }),
     output: z.strictObject({ ...pageOf(invoiceRow).shape, sums: invoiceSums }),

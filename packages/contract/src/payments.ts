@@ -46,10 +46,8 @@ export const paymentCalls = {
       'Payments: filtered, searched by receipt, reference, username or name; a collector sees their own',
     who: can('read', 'Payment'),
     query: z.strictObject({
-      ...listQuery(['receivedAt', 'amountMinor', 'number'], paymentFilters).shape,
-      sort: z
-        .enum(['-receivedAt', 'receivedAt', '-amountMinor', 'amountMinor', '-number', 'number'])
-        .default('-receivedAt'),
+      ...listQuery(['receivedAt', 'amountMinor'], paymentFilters).shape,
+      sort: z.enum(['-receivedAt', 'receivedAt', '-amountMinor', 'amountMinor']).default('-receivedAt'),
     }),
     output: z.strictObject({
       ...pageOf(paymentRow).shape,

@@ -74,18 +74,22 @@ create unique index invoices_number on invoices (isp_id, number);
 create unique index invoices_in_year on invoices (isp_id, number_year, number_in_year);
 create unique index invoices_one_a_period on invoices (isp_id, subscriber_id, period_start)
   where kind = 'monthly' and cancelled_at is null;
--- One for each filter in the order that lists have unless told otherwise, and one for each other order.
-create index invoices_by_issue on invoices (isp_id, issued_on, id);
+-- Bills are listed in the order of issue, which is that of their ids. One index for each filter in that order, one for
+-- each other order, and those by state, which goes with age, for each order.
 create index invoices_by_due on invoices (isp_id, due_on, id);
 create index invoices_by_total on invoices (isp_id, total_minor, id);
-create index invoices_by_status on invoices (isp_id, status, issued_on, id);
-create index invoices_by_month on invoices (isp_id, month, issued_on, id);
-create index invoices_by_area on invoices (isp_id, area_id, issued_on, id);
-create index invoices_by_router on invoices (isp_id, router_id, issued_on, id);
-create index invoices_by_package on invoices (isp_id, package_id, issued_on, id);
-create index invoices_by_subscriber on invoices (isp_id, subscriber_id, issued_on, id);
+create index invoices_by_status on invoices (isp_id, status, id);
+create index invoices_by_status_and_due on invoices (isp_id, status, due_on, id);
+create index invoices_by_status_and_total on invoices (isp_id, status, total_minor, id);
+create index invoices_by_month on invoices (isp_id, month, id);
+create index invoices_by_month_and_status on invoices (isp_id, month, status, id);
+create index invoices_by_area on invoices (isp_id, area_id, id);
+create index invoices_by_router on invoices (isp_id, router_id, id);
+create index invoices_by_package on invoices (isp_id, package_id, id);
+create index invoices_by_subscriber on invoices (isp_id, subscriber_id, id);
+create index invoices_by_kind on invoices (isp_id, kind, id) where kind <> 'monthly';
 create index invoices_by_number on invoices (isp_id, number_in_year);
-create index invoices_by_reseller on invoices (isp_id, reseller_user_id, issued_on, id) where reseller_user_id is not null;
+create index invoices_by_reseller on invoices (isp_id, reseller_user_id, id) where reseller_user_id is not null;
 create index invoices_by_run on invoices (isp_id, run_id) where run_id is not null;
 create index invoices_open on invoices (isp_id, due_on, id) include (subscriber_id, total_minor, paid_minor)
   where status in ('unpaid', 'partial');

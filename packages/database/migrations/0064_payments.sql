@@ -39,6 +39,7 @@ create table payments (
   method text not null check (method in ('cash', 'bkash', 'nagad', 'rocket', 'upay', 'card', 'bank', 'cheque', 'gateway')),
   channel text not null check (channel in ('office', 'collector', 'pay_link', 'reseller', 'import')),
   reference text check (length(reference) between 1 and 100),
+  reference_key text generated always as (lower(reference)) stored,
   note text,
   received_at timestamptz not null,
   -- The day it was for the ISP.
@@ -77,20 +78,20 @@ revoke delete on payments from lastmile_tenant;
 create unique index payments_number on payments (isp_id, number);
 create unique index payments_in_year on payments (isp_id, number_year, number_in_year);
 create unique index payments_gateway_txn on payments (isp_id, gateway, gateway_txn_id) where gateway_txn_id is not null;
-create index payments_by_time on payments (isp_id, received_at, id);
+-- Payments are listed by day and time, which one order serves together with a choice of days.
 create index payments_by_day on payments (isp_id, received_on, received_at, id);
 create index payments_by_amount on payments (isp_id, amount_minor, id);
 create index payments_by_subscriber on payments (isp_id, subscriber_id, received_at, id);
-create index payments_by_method on payments (isp_id, method, received_at, id);
-create index payments_by_channel on payments (isp_id, channel, received_at, id);
-create index payments_by_receiver on payments (isp_id, received_by, received_at, id);
-create index payments_by_status on payments (isp_id, status, received_at, id);
+create index payments_by_method on payments (isp_id, method, received_on, received_at, id);
+create index payments_by_channel on payments (isp_id, channel, received_on, received_at, id);
+create index payments_by_receiver on payments (isp_id, received_by, received_on, received_at, id);
+create index payments_by_status on payments (isp_id, status, received_on, received_at, id);
 create index payments_by_number on payments (isp_id, number_in_year);
-create index payments_by_reference on payments (isp_id, lower(reference)) where reference is not null;
-create index payments_by_reseller on payments (isp_id, reseller_user_id, received_at, id) where reseller_user_id is not null;
+create index payments_by_reference on payments (isp_id, reference_key) where reference_key is not null;
+create index payments_by_reseller on payments (isp_id, reseller_user_id, received_on, received_at, id) where reseller_user_id is not null;
 create index payments_by_hand_over on payments (isp_id, hand_over_id) where hand_over_id is not null;
 create index payments_in_hand on payments (isp_id, cash_user_id, id) where hand_over_id is null and reversed_at is null;
-create index payments_not_handed_over on payments (isp_id, received_at, id)
+create index payments_not_handed_over on payments (isp_id, received_on, received_at, id)
   where cash_user_id = received_by and hand_over_id is null and reversed_at is null;
 
 -- Which payments a hand-over was made of; it stays when they have gone on to the next holder.

@@ -469,6 +469,7 @@ export interface Payments {
   received_by: number | null;
   received_on: string;
   reference: string | null;
+  reference_key: Generated<string | null>;
   refunded_minor: Generated<number>;
   reseller_user_id: number | null;
   reversed_at: string | null;

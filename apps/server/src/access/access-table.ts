@@ -1,6 +1,7 @@
 import { testPassword } from '@lastmile/testing';
 import { north } from '../test-support/test-panel.ts';
 import type { AccessTable } from './access-row.ts';
+import { billingRows } from './rows/billing.ts';
 import { convergenceRows } from './rows/convergence.ts';
 import { packageRows } from './rows/packages.ts';
 import { routerRows } from './rows/routers.ts';
@@ -217,6 +218,36 @@ export const accessTable: AccessTable = {
       },
     }),
   },
+  'isps.showBillingSettings': {
+    allows: 'client accountant technician collector staff reseller',
+    needsIsp: true,
+    stranger: 'own',
+    sample: nothing,
+  },
+  'isps.updateBillingSettings': {
+    allows: 'client',
+    needsIsp: true,
+    // The version is the owner's, so the stranger's own settings are not written either.
+    stranger: 409,
+    sample: async (world, caller) => ({
+      body: {
+        dueDays: 7,
+        graceDays: 3,
+        firstBill: 'prorated',
+        vatRate: 0,
+        vatMode: 'inclusive',
+        roundToWhole: false,
+        invoicePrefix: 'INV',
+        numberPadding: 6,
+        billSuspended: false,
+        returnRule: 'keep',
+        excludedWeekdays: [],
+        excludedDates: [],
+        reminderDays: [],
+        version: await world.lineSettings(caller),
+      },
+    }),
+  },
   'settings.show': { allows: 'public', stranger: 'own', sample: nothing },
   'settings.update': {
     allows: 'admin',
@@ -271,4 +302,5 @@ export const accessTable: AccessTable = {
 
   ...routerRows,
   ...convergenceRows,
+  ...billingRows,
 };

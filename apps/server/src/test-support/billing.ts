@@ -1,4 +1,12 @@
+import { withTenant } from '@lastmile/database';
+import { type Clock, minor } from '@lastmile/kit';
 import type { TestDatabase } from '@lastmile/testing';
+import { buildFromLines } from '../domains/invoices/build-invoice.ts';
+import { billingMoment } from '../domains/invoices/index.ts';
+import { plainLine } from '../domains/invoices/invoice-lines.ts';
+import { issueInvoices } from '../domains/invoices/issue-invoices.ts';
+import { receivedByHand } from '../domains/payments/by-hand.ts';
+import { takePayments } from '../domains/payments/take-payments.ts';
 import { makeLine, makePackage, makeRouter } from './lines.ts';
 
 /** An ISP's router and package, and lines on them that can be billed. */
@@ -11,3 +19,43 @@ export async function makeBillable(db: TestDatabase, ispId: number) {
       makeLine(db, ispId, { routerId, packageId, status: 'active', ...more }),
   };
 }
+
+interface Place {
+  readonly db: TestDatabase;
+  readonly clock: Clock;
+  readonly ispId: number;
+}
+
+/** A one-off bill, as the panel would have issued it. */
+export const issueBill = (
+  { db, clock, ispId }: Place,
+  subscriberId: number,
+  amountMinor: number,
+): Promise<number> =>
+  withTenant(db.database, ispId, { actor: { userId: null } }, async (tx) => {
+    const moment = await billingMoment(tx, clock);
+    const built = buildFromLines(moment.settings, {
+      tax: { vatMode: 'exempt', vatRate: 0 },
+      period: null,
+      lines: [plainLine('other', minor(amountMinor), false)],
+    });
+    const bill = { subscriberId, kind: 'one_off', built, dueOn: moment.today, note: null } as const;
+    const [issued] = await issueInvoices(tx, moment, async () => [bill]);
+    return issued?.id ?? 0;
+  });
+
+/** Cash that this user took for a line. */
+export const takeCash = (
+  { db, clock, ispId }: Place,
+  { subscriberId, amountMinor, userId }: { subscriberId: number; amountMinor: number; userId: number },
+): Promise<number> =>
+  withTenant(db.database, ispId, { actor: { userId } }, async (tx) => {
+    const moment = await billingMoment(tx, clock);
+    const received = receivedByHand(
+      { method: 'cash', reference: null, note: null },
+      { role: 'client', userId },
+      moment,
+    );
+    const [taken] = await takePayments(tx, moment, async () => [{ ...received, subscriberId, amountMinor }]);
+    return taken?.id ?? 0;
+  });

@@ -2,6 +2,7 @@ import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, minor } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../base/caller.ts';
+import { refuseGivingAway } from '../../base/giving-away.ts';
 import { fieldProblem, Problem } from '../../base/problem.ts';
 import { balanceOf, lockBalances, lockNumbers } from '../ledger/index.ts';
 import { allocateOne } from './allocate.ts';
@@ -17,6 +18,7 @@ type Body = CallInput<typeof calls.invoices.creditNote>['body'];
 
 /** Pays the credited bill first, then the oldest; the rest stays in favour. */
 export async function creditLine(clock: Clock, tx: Tx, body: Body, caller: Caller) {
+  refuseGivingAway(caller);
   const moment = await billingMoment(tx, clock);
   const [line] = await billingLines(tx, [body.subscriberId], resellerOf(caller));
   if (!line) throw new Problem('not_found');

@@ -5,19 +5,33 @@ import { type RawBuilder, sql } from 'kysely';
 import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.queries.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
 
-type Field = 'issuedOn' | 'dueOn' | 'totalMinor' | 'number';
+type Field = 'issuedOn' | 'dueOn' | 'totalMinor';
 type Sort = Field | `-${Field}`;
 
+/** Ids are given as bills are issued, so their order is that of issue. */
 const sortKeys: Record<Field, readonly RawBuilder<unknown>[]> = {
-  issuedOn: [sql`invoices.issued_on`, sql`invoices.id`],
+  issuedOn: [sql`invoices.id`],
   dueOn: [sql`invoices.due_on`, sql`invoices.id`],
   totalMinor: [sql`invoices.total_minor`, sql`invoices.id`],
-  number: [sql`invoices.number_year`, sql`invoices.number_in_year`],
 };
 
 function order(sort: Sort): RawBuilder<unknown> {
   const keys = sortKeys[sort.replace('-', '') as Field];
   return sql.join(sort.startsWith('-') ? keys.map((key) => sql`${key} desc`) : keys);
+}
+
+/**
+ * The bills of a filter, found before they are sorted where the filter goes with age: walking along an order until
+ * enough of them turn up would pass all the others first.
+ */
+function sorted(filter: InvoiceFilter & { readonly sort: Sort }, viewer: Viewer): RawBuilder<unknown> {
+  const isByDue = Boolean(filter.dueFrom || filter.dueTo || filter.overdue);
+  const isByPlace = Boolean(filter.month || filter.areaId || filter.routerId || filter.packageId);
+  const fits = filter.sort.endsWith('issuedOn')
+    ? !isByDue
+    : !isByPlace && (!isByDue || filter.sort.endsWith('dueOn'));
+  const found = sql`select id, due_on, total_minor from invoices where ${matches(filter, viewer)}`;
+  return fits ? sql`(${found}) invoices` : sql`(${found} offset 0) invoices`;
 }
 
 type Named = { id: number; name: string };
@@ -78,7 +92,7 @@ export const invoicePage = (
       'invoices.id',
       '=',
       sql<number>`any(array(
-        select id from invoices where ${matches(filter, viewer)}
+        select id from ${sorted(filter, viewer)}
         order by ${order(filter.sort)} limit ${limit} offset ${offset}))`,
     )
     .orderBy(order(filter.sort))

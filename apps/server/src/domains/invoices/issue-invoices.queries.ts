@@ -39,12 +39,13 @@ export async function insertInvoices(
       ${column(({ built }) => built.vatMinor)}::bigint[], ${column(({ built }) => built.roundingMinor)}::bigint[],
       ${column(({ built }) => built.totalMinor)}::bigint[], ${column(({ note }) => note)}::text[],
       ${column(({ runId }) => runId ?? null)}::bigint[]
-    ) n (number, number_in_year, subscriber_id, kind, period_start, period_end, whole_days, due_on, subtotal, discount,
-      vat_mode, vat_rate, vat, rounding, total, note, run_id)
+    ) with ordinality n (number, number_in_year, subscriber_id, kind, period_start, period_end, whole_days, due_on, subtotal, discount,
+      vat_mode, vat_rate, vat, rounding, total, note, run_id, place)
     join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id
     join packages k on k.isp_id = s.isp_id and k.id = s.package_id
     left join persons p on p.isp_id = s.isp_id and p.id = s.person_id
     left join areas a on a.isp_id = s.isp_id and a.id = s.area_id
+    order by n.place
     returning id, number_in_year as "numberInYear"`.execute(tx);
   return rows;
 }

@@ -32,7 +32,7 @@ const numbered = (search: string): RawBuilder<number> => {
 const found = (search: string): RawBuilder<boolean> => sql`id in (
   select id from payments where subscriber_id = any(array(${foundLines(search)}))
   union ${numbered(search)}
-  union select id from payments where lower(reference) = ${search.toLowerCase()} and reference is not null)`;
+  union select id from payments where reference_key = ${search.toLowerCase()})`;
 
 const handedOver: Record<NonNullable<PaymentFilter['handOver']>, RawBuilder<boolean>> = {
   none: sql`cash_user_id = received_by and hand_over_id is null and reversed_at is null`,

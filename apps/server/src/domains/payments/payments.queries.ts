@@ -2,18 +2,27 @@ import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { matches, type PaymentFilter, type PaymentViewer } from './payment-filter.queries.ts';
 
-type Field = 'receivedAt' | 'amountMinor' | 'number';
+type Field = 'receivedAt' | 'amountMinor';
 type Sort = Field | `-${Field}`;
 
 const sortKeys: Record<Field, readonly RawBuilder<unknown>[]> = {
-  receivedAt: [sql`payments.received_at`, sql`payments.id`],
+  receivedAt: [sql`payments.received_on`, sql`payments.received_at`, sql`payments.id`],
   amountMinor: [sql`payments.amount_minor`, sql`payments.id`],
-  number: [sql`payments.number_year`, sql`payments.number_in_year`],
 };
 
 function order(sort: Sort): RawBuilder<unknown> {
   const keys = sortKeys[sort.replace('-', '') as Field];
   return sql.join(sort.startsWith('-') ? keys.map((key) => sql`${key} desc`) : keys);
+}
+
+/** Found before they are sorted where walking along the order would pass all others first. */
+function sorted(filter: PaymentFilter & { readonly sort: Sort }, viewer: PaymentViewer): RawBuilder<unknown> {
+  const isByDay = Boolean(filter.from || filter.to);
+  const fits = filter.sort.endsWith('receivedAt')
+    ? filter.handOver !== 'pending'
+    : !isByDay && !filter.handOver;
+  const found = sql`select id, received_on, received_at, amount_minor from payments where ${matches(filter, viewer)}`;
+  return fits ? sql`(${found}) payments` : sql`(${found} offset 0) payments`;
 }
 
 interface BilledLine {
@@ -67,7 +76,7 @@ export const paymentPage = (
       'payments.id',
       '=',
       sql<number>`any(array(
-        select id from payments where ${matches(filter, viewer)}
+        select id from ${sorted(filter, viewer)}
         order by ${order(filter.sort)} limit ${limit} offset ${offset}))`,
     )
     .orderBy(order(filter.sort))

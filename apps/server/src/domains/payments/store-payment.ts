@@ -2,6 +2,7 @@ import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../base/caller.ts';
+import { refuseGivingAway } from '../../base/giving-away.ts';
 import { Problem } from '../../base/problem.ts';
 import { type BillingMoment, billingMoment, findOwner, issueOpeningBill } from '../invoices/index.ts';
 import { balanceOf } from '../ledger/index.ts';
@@ -48,6 +49,7 @@ export async function openBalance(
   body: CallInput<typeof calls.invoices.openingBalance>['body'],
   caller: Caller,
 ) {
+  refuseGivingAway(caller);
   const moment = await billingMoment(tx, clock);
   const { subscriberId, amountMinor, note } = body;
   if (amountMinor > 0) {
