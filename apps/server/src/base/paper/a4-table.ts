@@ -1,4 +1,5 @@
 import { type A4Flow, a4, a4Inner, body, small } from './a4-flow.ts';
+import type { Pen } from './pen.ts';
 import type { Printed, PrintedRow } from './printed.ts';
 
 const bold = { ...body, weight: 'bold' } as const;
@@ -7,19 +8,20 @@ const widths = { quantity: 42, price: 84, amount: 96 };
 
 /** The lines, which may go on over many sheets; each begins with the columns' names. */
 export function a4Table(flow: A4Flow, { columns, rows }: Printed): void {
-  const tableHead = (): void => {
-    const y = cells(flow, columns, bold, flow.y);
-    flow.y = flow.pen.bar(a4.margin, y + 4, a4Inner, 0.8) + 5;
-  };
-  flow.need(60);
-  tableHead();
-  for (const row of rows) {
-    const height = heightOf(flow, row) + 10;
-    if (flow.need(height)) tableHead();
-    let y = cells(flow, row, body, flow.y);
-    if (row.detail) y = flow.pen.text(row.detail, small, a4.margin, y, titleWidth(row));
-    flow.y = flow.pen.bar(a4.margin, y + 4, a4Inner, 0.5, true) + 5;
-  }
+  const names = (pen: Pen, y: number): number =>
+    pen.bar(a4.margin, cells(pen, columns, bold, y) + 4, a4Inner, 0.8) + 5;
+  if (rows.length === 0) flow.put(names);
+  rows.forEach((row, index) => {
+    // The names never stand alone at the end of a sheet.
+    if (index === 0) flow.put((pen, y) => line(pen, names(pen, y), row));
+    else flow.put((pen, y) => line(pen, y, row), names);
+  });
+}
+
+function line(pen: Pen, top: number, row: PrintedRow): number {
+  const y = cells(pen, row, body, top);
+  const end = row.detail ? pen.text(row.detail, small, a4.margin, y, titleWidth(row)) : y;
+  return pen.bar(a4.margin, end + 4, a4Inner, 0.5, true) + 5;
 }
 
 type Cells = Pick<PrintedRow, 'title' | 'quantity' | 'price' | 'amount'>;
@@ -31,11 +33,7 @@ const titleWidth = ({ quantity, price }: Cells): number =>
   (quantity === null ? 0 : widths.quantity + gap) -
   (price === null ? 0 : widths.price + gap);
 
-const heightOf = ({ pen }: A4Flow, row: PrintedRow): number =>
-  pen.heightOf(row.title, body, titleWidth(row)) +
-  (row.detail ? pen.heightOf(row.detail, small, titleWidth(row)) : 0);
-
-function cells({ pen }: A4Flow, row: Cells, style: typeof body | typeof bold, y: number): number {
+function cells(pen: Pen, row: Cells, style: typeof body | typeof bold, y: number): number {
   const right = { ...style, align: 'right' } as const;
   let end = pen.text(row.title, style, a4.margin, y, titleWidth(row));
   let x = a4.margin + titleWidth(row) + gap;

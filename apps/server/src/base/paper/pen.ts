@@ -24,18 +24,14 @@ export class Pen {
     this.#shape = shape;
   }
 
-  lines(text: string, { size, weight = 'regular' }: Style, width: number): ShapedText[] {
+  #lines(text: string, { size, weight = 'regular' }: Style, width: number): ShapedText[] {
     return wrap(this.#shape, text, weight, (width / size) * 1000);
-  }
-
-  heightOf(text: string, style: Style, width: number): number {
-    return this.lines(text, style, width).length * style.size * lineHeight;
   }
 
   text(text: string, style: Style, x: number, y: number, width: number): number {
     const { size, isFaint = false, align = 'left' } = style;
     let top = y;
-    for (const line of this.lines(text, style, width)) {
+    for (const line of this.#lines(text, style, width)) {
       const spare = width - (line.width * size) / 1000;
       const indent = align === 'left' ? 0 : align === 'right' ? spare : spare / 2;
       this.marks.push({ kind: 'text', x: x + indent, y: top + size * baseline, size, text: line, isFaint });
@@ -51,7 +47,7 @@ export class Pen {
 
   /** Two texts that share a line: the left one gives way. */
   pair(left: string, right: string, style: Style, x: number, y: number, width: number): number {
-    const rightWidth = Math.max(...this.lines(right, style, width * 0.6).map((line) => line.width), 0);
+    const rightWidth = Math.max(...this.#lines(right, style, width * 0.6).map((line) => line.width), 0);
     const taken = (rightWidth * style.size) / 1000 + style.size;
     const leftEnd = this.text(left, style, x, y, width - taken);
     const rightEnd = this.text(right, { ...style, align: 'right' }, x + width * 0.4, y, width * 0.6);

@@ -62,7 +62,7 @@ function split(word: string, weight: Weight): [Typeface, string][] {
   for (const character of word) {
     const codePoint = character.codePointAt(0) ?? 0;
     const last = runs.at(-1);
-    if (last && (last[0].has(codePoint) || follows.test(character))) last[1] += character;
+    if (last && (last[0].glyphs.has(codePoint) || follows.test(character))) last[1] += character;
     else runs.push([typefaceFor(codePoint, weight), character]);
   }
   return runs;
@@ -81,8 +81,7 @@ function shapedRun(typeface: Typeface, text: string): ShapedRun {
   const isPlain =
     infos.length === text.length &&
     infos.every(({ codepoint, cluster }, index) => {
-      const nominal = shaper.nominalGlyph(text.charCodeAt(index));
-      return cluster === index && codepoint === nominal;
+      return cluster === index && codepoint === typeface.glyphs.get(text.charCodeAt(index));
     });
   const glyphs = infos.map(({ codepoint, cluster }, index) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
@@ -98,10 +97,10 @@ function shapedRun(typeface: Typeface, text: string): ShapedRun {
 }
 
 /** The character that this glyph is by itself; a conjunct is none, and is told by the text beside it. */
-function nominalOf({ shaper }: Typeface, text: string, glyph: number): number[] {
+function nominalOf({ glyphs }: Typeface, text: string, glyph: number): number[] {
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0;
-    if (shaper.nominalGlyph(codePoint) === glyph) return [codePoint];
+    if (glyphs.get(codePoint) === glyph) return [codePoint];
   }
   return [];
 }

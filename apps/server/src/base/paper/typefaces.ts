@@ -13,7 +13,8 @@ export interface Typeface {
   readonly parsed: ParsedFont;
   /** What one of the font's own units is in thousandths of the size. */
   readonly scale: number;
-  has(codePoint: number): boolean;
+  /** The glyph that a character is by itself. */
+  readonly glyphs: ReadonlyMap<number, number>;
 }
 
 /** Noto in pieces of one script each: those that bills in Bangladesh are written with stand first. */
@@ -37,13 +38,15 @@ function open(piece: string, weight: Weight): Typeface {
   if (known) return known;
   const bytes = sfntOfWoff(readFileSync(createRequire(import.meta.url).resolve(name)));
   const face = new Face(new FontData(bytes));
-  const covered = new Set(face.collectUnicodes());
+  const shaper = new Font(face);
   const typeface = {
     name,
-    shaper: new Font(face),
+    shaper,
     parsed: embeddedFontOf(new PDFDocument({ autoFirstPage: false, font: '' }), bytes, name).font,
     scale: 1000 / face.upem,
-    has: (codePoint: number) => covered.has(codePoint),
+    glyphs: new Map(
+      Array.from(face.collectUnicodes(), (codePoint) => [codePoint, shaper.nominalGlyph(codePoint) ?? 0]),
+    ),
   };
   opened.set(name, typeface);
   return typeface;
@@ -53,7 +56,7 @@ function open(piece: string, weight: Weight): Typeface {
 export function typefaceFor(codePoint: number, weight: Weight): Typeface {
   for (const piece of pieces) {
     const typeface = open(piece, weight);
-    if (typeface.has(codePoint)) return typeface;
+    if (typeface.glyphs.has(codePoint)) return typeface;
   }
   return open(pieces[0], weight);
 }
