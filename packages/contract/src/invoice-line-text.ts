@@ -86,10 +86,21 @@ export const vatRateText = (vatRate: number, language: WordsLanguage): string =>
   rates(language).format(vatRate / 10_000);
 
 /** From the first to the last day. The thin spaces that browsers put around the dash are in few printers' fonts. */
-export const periodText = (from: string, until: string, language: WordsLanguage): string =>
-  days(language)
+export function periodText(from: string, until: string, language: WordsLanguage): string {
+  const key = `${language} ${from} ${until}`;
+  const known = periods.get(key);
+  if (known !== undefined) return known;
+  const text = days(language)
     .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${until}T00:00:00Z`))
     .replace(/\u2009/g, ' ');
+  if (periods.size >= mostPeriods) periods.clear();
+  periods.set(key, text);
+  return text;
+}
+
+/** A month's bills are nearly all for the same days, and no other text takes as long to make. */
+const periods = new Map<string, string>();
+const mostPeriods = 1_000;
 
 /**
  * What a line of a bill says, on screen and on paper alike. Bills keep no sentence of any language, so each

@@ -85,7 +85,8 @@ async function orDestroyed(
   try {
     await work();
   } catch (error) {
-    if (!reply.sent) throw error;
+    // A socket that is destroyed already never counts as sent.
+    if (!reply.sent && !reply.raw.headersSent) throw error;
     request.log.warn({ err: error }, 'a file broke off');
     reply.raw.destroy();
   }

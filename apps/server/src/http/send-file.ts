@@ -18,5 +18,13 @@ export async function sendFile(
     .type(file ?? 'application/octet-stream')
     .header('content-disposition', `inline; filename="${name}"`)
     .send(sent);
-  await pipeline(resumed(first, iterator), sent);
+  await pipeline(whileRead(resumed(first, iterator), sent), sent);
+}
+
+/** A pipeline writes on into what is destroyed; nobody makes the rest of a file whose reader has left. */
+async function* whileRead(chunks: AsyncIterable<Uint8Array>, sent: PassThrough) {
+  for await (const chunk of chunks) {
+    if (sent.destroyed) return;
+    yield chunk;
+  }
 }

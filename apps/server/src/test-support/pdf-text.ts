@@ -76,7 +76,8 @@ function linesOf(program: string, fonts: Map<string, string[]>, glyphs: Map<stri
       else if (told) [line, isTold] = [line + Buffer.from(told, 'hex').swap16().toString('utf16le'), true];
       else if (whole === 'EMC') isTold = false;
       const numbers = written?.match(/.{4}/g) ?? [];
-      glyphs.set(font, [...(glyphs.get(font) ?? []), ...numbers]);
+      if (!glyphs.has(font)) glyphs.set(font, []);
+      glyphs.get(font)?.push(...numbers);
       if (!isTold) line += numbers.map((number) => fonts.get(font)?.[Number.parseInt(number, 16)]).join('');
     }
     return line;

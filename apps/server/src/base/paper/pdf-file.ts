@@ -5,6 +5,9 @@ import type { Picture } from './picture.ts';
 import type { Mark, Sheet } from './sheet.ts';
 import { figure, TextWriter } from './text-writer.ts';
 
+/** Drawing never waits by itself: after so many milliseconds others' requests have their turn. */
+const longestTurn = 10;
+
 interface PdfOptions {
   readonly title: string;
   readonly logo: Picture | null;
@@ -23,12 +26,15 @@ export async function* pdfOf(
   const document = new PDFDocument({ autoFirstPage: false, font: '', pdfVersion: '1.7', info });
   try {
     const draw = drawerOf(document, logo);
+    let since = performance.now();
     for await (const sheets of papers) {
       for (const sheet of sheets) draw(sheet);
       const ready: Buffer | null = document.read();
       if (ready) yield ready;
-      // Drawing never waits by itself; others' requests want their turn.
-      await setImmediate();
+      if (performance.now() - since > longestTurn) {
+        await setImmediate();
+        since = performance.now();
+      }
     }
     document.end();
     for await (const chunk of document) yield chunk as Buffer;

@@ -37,11 +37,18 @@ export type Shape = (text: string, weight: Weight) => ShapedText;
 /** Words come back on bill after bill, so a word is shaped once and whole lines are put together from them. */
 const wordsOf = { regular: kept(8_000, shapedWord('regular')), bold: kept(4_000, shapedWord('bold')) };
 
-export const shape: Shape = (text, weight) => {
-  const words = text.replace(/\p{Cc}+/gu, ' ').match(/[^ ]* ?/g) ?? [];
-  const shaped = words.filter((word) => word !== '').map(wordsOf[weight]);
-  return { text, words: shaped, width: shaped.reduce((sum, { width }) => sum + width, 0) };
-};
+/** The fixed words of a paper are the same texts each time. */
+const textsOf = { regular: kept(4_000, shapedText('regular')), bold: kept(2_000, shapedText('bold')) };
+
+export const shape: Shape = (text, weight) => textsOf[weight](text);
+
+function shapedText(weight: Weight) {
+  return (text: string): ShapedText => {
+    const words = text.replace(/\p{Cc}/gu, ' ').split(/(?<= )/);
+    const shaped = words.filter((word) => word !== '').map(wordsOf[weight]);
+    return { text, words: shaped, width: shaped.reduce((sum, { width }) => sum + width, 0) };
+  };
+}
 
 function shapedWord(weight: Weight) {
   return (word: string): ShapedWord => {

@@ -5,10 +5,9 @@ const clusters = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 
 /** The text in lines that are no wider than the given width, in thousandths of its size. */
 export function wrap(shape: Shape, text: string, weight: Weight, width: number): ShapedText[] {
-  return text.split('\n').flatMap((paragraph) => {
-    const whole = shape(paragraph.trim(), weight);
-    return whole.width <= width ? [whole] : brokenLines(shape, whole.text, weight, width);
-  });
+  if (text.includes('\n')) return text.split('\n').flatMap((each) => wrap(shape, each.trim(), weight, width));
+  const whole = shape(text, weight);
+  return whole.width <= width ? [whole] : brokenLines(shape, text, weight, width);
 }
 
 function brokenLines(shape: Shape, text: string, weight: Weight, width: number): ShapedText[] {
