@@ -21,6 +21,7 @@ const domains = [
   'service-charges',
   'subscribers',
   'convergence',
+  'live',
   'invoices',
   'payments',
   'settlements',

@@ -19,8 +19,8 @@ const database = openDatabase({ url: db.appUrl, maxConnections: clerks });
 const sql = async (text: string, values: unknown[] = []) => (await db.sql(text, values)).rows;
 await sql("insert into isps (name, status) values ('Chaos', 'active')");
 await sql(
-  `insert into users (isp_id, full_name, email, role_id)
-   select 1, 'Clerk ' || n, 'clerk' || n || '@chaos.test', (select id from roles where name = 'client' and is_system)
+  `insert into users (isp_id, full_name, email, password_hash, role_id)
+   select 1, 'Clerk ' || n, 'clerk' || n || '@chaos.test', 'none', (select id from roles where name = 'client' and is_system)
    from generate_series(1, $1) n`,
   [clerks],
 );

@@ -24,6 +24,16 @@ export default async function startPanel(): Promise<() => Promise<void>> {
       { name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test', 'sensitive'] },
     ],
   });
+  // And one whose subscribers are online, for the journey that looks at what they do.
+  const lively = await startSimulator({
+    identity: 'Banani core',
+    secrets: 3,
+    subscribers: { onlineShare: 1, dropsPerHour: 0 },
+    users: [
+      { name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test'] },
+      { name: 'technician', password: 'ladder' },
+    ],
+  });
   const child = spawn(process.execPath, [command, 'start'], {
     env: {
       ...process.env,
@@ -31,7 +41,7 @@ export default async function startPanel(): Promise<() => Promise<void>> {
       PORT: '4300',
       HOST: '127.0.0.1',
       REQUESTS_PER_MINUTE: '100000',
-      ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort},127.0.0.1:${full.port}`,
+      ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort},127.0.0.1:${full.port},127.0.0.1:${lively.port}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -41,6 +51,7 @@ export default async function startPanel(): Promise<() => Promise<void>> {
   // A router that the panel may reach, for journeys that connect one.
   process.env['ROUTER_PORT'] = String(router.port);
   process.env['FULL_ROUTER_PORT'] = String(full.port);
+  process.env['LIVE_ROUTER_PORT'] = String(lively.port);
   process.env['ROUTER_TLS_PORT'] = String(router.tlsPort);
   process.env['PANEL_URL'] = await addressOf(child.stdout, ended);
   return async () => {
@@ -48,6 +59,7 @@ export default async function startPanel(): Promise<() => Promise<void>> {
     await ended;
     await router.close();
     await full.close();
+    await lively.close();
     await rm(home, { recursive: true, force: true });
   };
 }

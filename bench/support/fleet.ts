@@ -46,7 +46,7 @@ export const spawnFleet = ({
 export async function enterFleet(
   db: Sql,
   sealer: Sealer,
-  simulator: SpawnedSimulator,
+  simulator: Pick<SpawnedSimulator, 'ports'>,
 ): Promise<FleetRouter[]> {
   const known: FleetRouter[] = [];
   for (const [index, port] of simulator.ports.entries()) {

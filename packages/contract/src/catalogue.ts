@@ -10,6 +10,7 @@ import { ispCalls, ispProblems } from './isps.ts';
 import { jobCalls, jobProblems } from './jobs.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
+import { liveCalls, liveProblems } from './live.ts';
 import { packageCalls, packageProblems } from './packages.ts';
 import { paymentCalls, paymentProblems } from './payments.ts';
 import { permissionCalls, roleCalls, roleProblems } from './roles.ts';
@@ -31,6 +32,7 @@ export const problems = {
   ...packageProblems,
   ...subscriberProblems,
   ...convergenceProblems,
+  ...liveProblems,
   ...invoiceProblems,
   ...paymentProblems,
 };
@@ -54,6 +56,7 @@ export const calls = {
   packages: packageCalls,
   subscribers: subscriberCalls,
   convergence: convergenceCalls,
+  live: liveCalls,
   invoices: invoiceCalls,
   payments: paymentCalls,
 };

@@ -31,6 +31,7 @@ export { type Client, createClient, ProblemError, urlOf } from './kit/client.ts'
 export { maxSpreadsheetRows, type SortOf } from './kit/list.ts';
 export { openApiOf } from './kit/openapi.ts';
 export { type ProblemBody, problemSchema } from './kit/problems.ts';
+export * from './live.ts';
 export * from './packages.ts';
 export * from './payment-shapes.ts';
 export { paymentCalls } from './payments.ts';

@@ -171,6 +171,34 @@ const charges = {
   note: optionalText(500),
 };
 
+export const recurringKinds = ['real_ip', 'device', 'other'] as const;
+/** What a line is charged every month beside its package. */
+export const recurringCharge = z
+  .strictObject({
+    kind: z.enum(recurringKinds),
+    text: text(120),
+    amountMinor: positiveMinor(),
+    from: plainDate(),
+    until: plainDate()
+      .nullish()
+      .transform((value) => value ?? null),
+    prorated: z.boolean().default(false).describe('By custom a real IP or an instalment is asked for whole'),
+    taxable: z.boolean().default(true),
+  })
+  .refine(({ from, until }) => until === null || until >= from, {
+    message: 'It cannot end before it begins',
+    path: ['until'],
+  });
+export const recurringChargeShown = z.strictObject({
+  kind: z.enum(recurringKinds),
+  text: z.string(),
+  amountMinor: z.int(),
+  from: z.string(),
+  until: z.string().nullable(),
+  prorated: z.boolean(),
+  taxable: z.boolean(),
+});
+
 export const newInvoiceForm = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('monthly'),

@@ -11,6 +11,8 @@ import {
   issuedInvoice,
   newInvoiceForm,
   positiveMinor,
+  recurringCharge,
+  recurringChargeShown,
 } from './invoice-shapes.ts';
 import { can, defineCall } from './kit/call.ts';
 import { id, idFromText, idParams, onPaper, optionalText, text, version } from './kit/fields.ts';
@@ -148,6 +150,26 @@ export const invoiceCalls = {
       balanceMinor: z.int(),
     }),
     status: 201,
+    idempotent: true,
+  }),
+  charges: defineCall({
+    id: 'invoices.charges',
+    method: 'GET',
+    path: '/api/isp/invoice/charges/{subscriberId}',
+    summary: 'What a line is charged every month beside its package',
+    who: can('read', 'Invoice'),
+    params: z.strictObject({ subscriberId: idFromText() }),
+    output: z.strictObject({ items: z.array(recurringChargeShown) }),
+  }),
+  setCharges: defineCall({
+    id: 'invoices.setCharges',
+    method: 'POST',
+    path: '/api/isp/invoice/charges-update/{subscriberId}',
+    summary: 'Set what a line is charged every month beside its package; bills already issued stay',
+    who: can('update', 'Invoice'),
+    params: z.strictObject({ subscriberId: idFromText() }),
+    body: z.strictObject({ items: z.array(recurringCharge).max(20) }),
+    output: z.strictObject({ items: z.array(recurringChargeShown) }),
     idempotent: true,
   }),
   edit: defineCall({

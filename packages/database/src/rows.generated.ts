@@ -369,6 +369,21 @@ export interface Licences {
   scope: "country" | "division" | "district" | "thana_or_upazila" | "zone" | "thana";
 }
 
+export interface LiveMonitors {
+  held_until: string;
+  holder: string;
+  isp_id: number;
+  router_id: number;
+}
+
+export interface LiveWatches {
+  holder: string;
+  isp_id: number;
+  router_id: number;
+  subscriber_id: number;
+  watched_until: string;
+}
+
 export interface PackageProfiles {
   id: Generated<number>;
   isp_id: number;
@@ -953,6 +968,8 @@ export interface DB {
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
   licences: Licences;
+  live_monitors: LiveMonitors;
+  live_watches: LiveWatches;
   package_profiles: PackageProfiles;
   packages: Packages;
   pair_codes: PairCodes;

@@ -43,7 +43,16 @@ test('a month beyond the year falls into the next or the former', () => {
 });
 
 test('a day that no calendar has is refused', () => {
-  for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-01-00', '2026-1-1', '20260101', '']) {
+  for (const text of [
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '2026-1-1',
+    '20260101',
+    '2026-01-01T00:00',
+    '',
+  ]) {
     expect(isDateText(text)).toBe(false);
     expect(() => dayNumber(text)).toThrow(RangeError);
   }

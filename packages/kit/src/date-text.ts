@@ -11,27 +11,25 @@ interface DateParts {
   readonly day: number;
 }
 
-const FORM = /^\d{4}-\d{2}-\d{2}$/;
+const ZERO = 48;
+const DASH = 45;
 const DAYS_BEFORE_1970 = 719_468;
 const DAYS_PER_ERA = 146_097;
 
-export function isDateText(text: string): boolean {
-  if (!FORM.test(text)) return false;
-  const { year, month, day } = split(text);
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
-}
+export const isDateText = (text: string): boolean => isOfCalendar(split(text));
 
 /** Throws for a day that no calendar has. */
 export function datePartsOf(date: DateText): DateParts {
-  if (!isDateText(date)) throw new RangeError(`${date} is not a date`);
-  return split(date);
+  const parts = split(date);
+  if (!isOfCalendar(parts)) throw new RangeError(`${date} is not a date`);
+  return parts;
 }
 
 /** A month beyond December, or before January, falls into the next or the former year. */
 export function dateOf(year: number, month: number, day: number): DateText {
   const inYear = year + Math.floor((month - 1) / 12);
   const inMonth = ((((month - 1) % 12) + 12) % 12) + 1;
-  return `${padded(inYear, 4)}-${padded(inMonth, 2)}-${padded(day, 2)}`;
+  return `${String(inYear).padStart(4, '0')}-${padded(inMonth)}-${padded(day)}`;
 }
 
 /** Days since 1970-01-01. Years begin in March here, so that a leap day is the last day of its year. */
@@ -73,10 +71,21 @@ export function daysInMonth(year: number, month: number): number {
 /** From the first of March, where months count from it: 0, 31, 61, 92 … */
 const daysBeforeMonth = (monthFromMarch: number) => Math.floor((153 * monthFromMarch + 2) / 5);
 
-const split = (text: string): DateParts => ({
-  year: Number(text.slice(0, 4)),
-  month: Number(text.slice(5, 7)),
-  day: Number(text.slice(8, 10)),
-});
+/** False too for a year that is not a number, since every comparison with one is. */
+const isOfCalendar = ({ year, month, day }: DateParts) =>
+  year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 
-const padded = (value: number, width: number) => String(value).padStart(width, '0');
+/** Digit by digit, since a run reads millions of dates; anything but a digit makes the number NaN. */
+function split(text: string): DateParts {
+  const isInForm = text.length === 10 && text.charCodeAt(4) === DASH && text.charCodeAt(7) === DASH;
+  const century = isInForm ? twoDigits(text, 0) : Number.NaN;
+  return { year: century * 100 + twoDigits(text, 2), month: twoDigits(text, 5), day: twoDigits(text, 8) };
+}
+
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - ZERO;
+  const ones = text.charCodeAt(at + 1) - ZERO;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
+const padded = (value: number) => (value < 10 ? `0${value}` : `${value}`);

@@ -30,7 +30,8 @@ export const USAGE = `routeros-simulator: a MikroTik router in a process
   --prepare-replies        encode replies to prints once, for measuring clients
 
 Trouble:
-  --latency-ms N  --service-time-ms N  --hang-after-rows N  --cut-after-rows N  --drop-every-nth-row N
+  --latency-ms N  --service-time-ms N  --hang-after-rows N  --cut-after-rows N  --cut-after-adds N
+  --drop-every-nth-row N
   --hang-after-connect  --refuse-login  --garbage  --flood
 
 It prints one line of JSON with its ports when it is ready, and what was written to it when it is stopped.`;
@@ -62,6 +63,7 @@ export function parseCliOptions(args: readonly string[]): CliOptions {
       'service-time-ms': number,
       'hang-after-rows': number,
       'cut-after-rows': number,
+      'cut-after-adds': number,
       'drop-every-nth-row': number,
       'hang-after-connect': flag,
       'refuse-login': flag,
@@ -78,6 +80,7 @@ export function parseCliOptions(args: readonly string[]): CliOptions {
     serviceTimeMs: toNumber('service-time-ms', values['service-time-ms'] ?? '0'),
     hangAfterRows: toOptionalNumber('hang-after-rows', values['hang-after-rows']),
     cutAfterRows: toOptionalNumber('cut-after-rows', values['cut-after-rows']),
+    cutAfterAdds: toOptionalNumber('cut-after-adds', values['cut-after-adds']),
     dropEveryNthRow: toOptionalNumber('drop-every-nth-row', values['drop-every-nth-row']),
   };
   const tlsPort = toOptionalNumber('tls-port', values['tls-port']);

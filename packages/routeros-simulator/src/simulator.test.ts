@@ -140,7 +140,7 @@ describe('the command line', () => {
 
   it('takes every kind of trouble', () => {
     const { simulator: options } = parseCliOptions(
-      '--latency-ms 20 --service-time-ms 7 --hang-after-rows 1 --cut-after-rows 2 --drop-every-nth-row 3 --garbage --flood --refuse-login --hang-after-connect'.split(
+      '--latency-ms 20 --service-time-ms 7 --hang-after-rows 1 --cut-after-rows 2 --cut-after-adds 4 --drop-every-nth-row 3 --garbage --flood --refuse-login --hang-after-connect'.split(
         ' ',
       ),
     );
@@ -149,6 +149,7 @@ describe('the command line', () => {
       serviceTimeMs: 7,
       hangAfterRows: 1,
       cutAfterRows: 2,
+      cutAfterAdds: 4,
       dropEveryNthRow: 3,
       garbage: true,
       flood: true,

@@ -103,6 +103,11 @@ export class Simulator {
     return this.router.writes.snapshot();
   }
 
+  /** Commands given to it so far, reads included, by their path. */
+  get served(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.router.served);
+  }
+
   /** Lets the modems do what is due; the simulator does so every second by itself. */
   tick(): void {
     this.#subscribers?.tick();

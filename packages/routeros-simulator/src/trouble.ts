@@ -11,6 +11,8 @@ export interface Trouble {
   hangAfterRows: number | undefined;
   /** Close the connection in the middle of a word after so many rows of a reply. */
   cutAfterRows: number | undefined;
+  /** Close each connection when so many adds were done over it, before the last of them is answered. */
+  cutAfterAdds: number | undefined;
   /** Leave out every n-th row of a reply and end it as if it were whole. */
   dropEveryNthRow: number | undefined;
   /** Answer commands with bytes that are no protocol. */
@@ -26,6 +28,7 @@ export const noTrouble = (): Trouble => ({
   serviceTimeMs: 0,
   hangAfterRows: undefined,
   cutAfterRows: undefined,
+  cutAfterAdds: undefined,
   dropEveryNthRow: undefined,
   garbage: false,
   flood: false,

@@ -10,6 +10,7 @@ export { type Outcome, runBatch } from './operations/batch.ts';
 export * from './operations/interfaces.ts';
 export * from './operations/pools.ts';
 export * from './operations/ppp.ts';
+export * from './operations/session-interfaces.ts';
 export * from './operations/system.ts';
 export type { PooledRouter } from './pool/pooled-router.ts';
 export { RouterPool } from './pool/router-pool.ts';

@@ -13,6 +13,7 @@ export { type FilterField, FilterRow, type FilterValues } from './list/filter-ro
 export type { ListColumn } from './list/list-column.ts';
 export { ListPager, pageSizes } from './list/list-pager.tsx';
 export { ListTable } from './list/list-table.tsx';
+export { RowActions } from './list/row-actions.tsx';
 export { isSelected, nothingSelected, type RowKey, type Selection } from './list/selection.ts';
 export { PageHeader } from './page-header.tsx';
 export { ProgressPanel } from './progress-panel.tsx';

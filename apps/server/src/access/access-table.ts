@@ -3,6 +3,7 @@ import { north } from '../test-support/test-panel.ts';
 import type { AccessTable } from './access-row.ts';
 import { billingRows } from './rows/billing.ts';
 import { convergenceRows } from './rows/convergence.ts';
+import { liveRows } from './rows/live.ts';
 import { packageRows } from './rows/packages.ts';
 import { routerRows } from './rows/routers.ts';
 import { subscriberRows } from './rows/subscribers.ts';
@@ -302,5 +303,6 @@ export const accessTable: AccessTable = {
 
   ...routerRows,
   ...convergenceRows,
+  ...liveRows,
   ...billingRows,
 };

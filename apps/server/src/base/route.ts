@@ -18,6 +18,12 @@ export interface FileAnswer {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
+/** One event of a stream: its name and the JSON that is its data. */
+export interface StreamEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
 type Run =
   | {
       kind: 'plain';
@@ -31,7 +37,19 @@ type Run =
   | {
       kind: 'file';
       run(tx: Tx, input: CallInput<Call>, caller: Caller): Promise<FileAnswer>;
+    }
+  | {
+      kind: 'stream';
+      answer(input: CallInput<Call>, info: RequestInfo, caller: Caller): Promise<unknown>;
+      stream: OpenStream<Call>;
     };
+
+type OpenStream<C extends Call> = (
+  input: CallInput<C>,
+  info: RequestInfo,
+  caller: Caller,
+  signal: AbortSignal,
+) => Promise<AsyncIterable<StreamEvent>>;
 
 type ExportRows = (tx: Tx, input: CallInput<Call>, caller: Caller) => AsyncIterable<ExportRow>;
 
@@ -79,4 +97,19 @@ export function plainRoute<C extends Call>(
   run: (input: CallInput<C>, info: RequestInfo, caller: Caller | undefined) => Promise<CallOutput<C>>,
 ): Route {
   return { call, handler: { kind: 'plain', run: run as never } };
+}
+
+/** A call that gives one answer, or events for as long as the reader stays; neither holds a transaction. */
+export function streamRoute<C extends Call>(
+  call: C,
+  {
+    answer,
+    stream,
+  }: {
+    answer(input: CallInput<C>, info: RequestInfo, caller: Caller): Promise<CallOutput<C>>;
+    /** Refuses by a problem before the first event; afterwards the signal says that the reader has left. */
+    stream: OpenStream<C>;
+  },
+): Route {
+  return { call, handler: { kind: 'stream', answer: answer as never, stream: stream as never } };
 }

@@ -17,6 +17,10 @@ export const sweepRouter = defineJob({
   payload: z.strictObject({ routerId: z.int() }),
 });
 
+/** Puts off a sweep that could not begin. */
+export const sweepLater = (tx: Tx, routerId: number, runAt: Date): Promise<unknown> =>
+  enqueueMany(tx, sweepRouter, [{ payload: { routerId }, key: `router-${routerId}`, runAt }]);
+
 export async function wakeRouters(tx: Tx, routerIds: Iterable<number>, runAt?: Date): Promise<void> {
   const when = runAt ? { runAt } : {};
   const specs = [...routerIds].map((routerId) => ({

@@ -22,6 +22,7 @@ import { inboxRoutes } from '../domains/inbox/index.ts';
 import { invoiceRoutes } from '../domains/invoices/index.ts';
 import { ispRoutes, settingRoutes } from '../domains/isps/index.ts';
 import { jobRoutes } from '../domains/jobs/index.ts';
+import { LiveHub, liveRoutes } from '../domains/live/index.ts';
 import { packageRoutes } from '../domains/packages/index.ts';
 import { paymentRoutes } from '../domains/payments/index.ts';
 import { routerRoutes } from '../domains/routers/index.ts';
@@ -75,6 +76,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
     log,
   };
   const callers = new CallerDirectory(database, databaseUrl, clock);
+  const live = new LiveHub(services, databaseUrl);
   const app = await createServer({
     ...options.server,
     services,
@@ -92,6 +94,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
       ...packageRoutes(services),
       ...routerRoutes(services),
       ...convergenceRoutes(services),
+      ...liveRoutes(services, live),
       ...invoiceRoutes(services),
       ...paymentRoutes(services),
     ],
@@ -102,6 +105,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
     services,
     async close() {
       await app.close();
+      await live.close();
       await services.background.idle();
       await mailer.close();
       await callers.close();

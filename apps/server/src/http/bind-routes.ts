@@ -6,11 +6,14 @@ import type { RequestInfo, Route } from '../base/route.ts';
 import type { Services } from '../base/services.ts';
 import { transactionFor } from '../base/transaction-for.ts';
 import { answerSchema } from './answer-schema.ts';
+import { EventStreams, objectionTo, wantsEvents } from './event-stream.ts';
 import { exportFormatOf, sendExport } from './exports.ts';
 import { answerOnce, answerOnceAcross, keyedRequest } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 import { sendFile } from './send-file.ts';
 import { authorise, type FindCaller } from './who-is-calling.ts';
+
+type StreamHandler = Extract<Route['handler'], { kind: 'stream' }>;
 
 /** Puts the domains' routes onto Fastify: authorise, parse, one transaction, serialise. */
 export function bindRoutes(
@@ -19,8 +22,24 @@ export function bindRoutes(
   services: Services,
   findCaller: FindCaller,
 ): void {
+  const streams = new EventStreams(app);
+  const sendEvents = (
+    call: Call,
+    { stream }: StreamHandler,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const input = parseInput(call, request);
+    const caller = request.caller as Caller;
+    reply.header('cache-control', 'no-store');
+    return streams.send(
+      reply,
+      (signal) => stream(input, infoOf(request), caller, signal),
+      objectionTo(call, request, services.accessTokens, findCaller),
+    );
+  };
   for (const route of routes) {
-    const { call } = route;
+    const { call, handler } = route;
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -28,6 +47,10 @@ export function bindRoutes(
       ...(call.output ? { schema: { response: { [call.status]: answerSchema(call.output) } } } : {}),
       onRequest: authorise(call, services.accessTokens, findCaller) as preHandlerAsyncHookHandler,
       handler: async (request, reply) => {
+        if (handler.kind === 'stream') {
+          reply.header('vary', 'accept');
+          if (wantsEvents(request)) return sendEvents(call, handler, request, reply);
+        }
         const result = await answer(route, services, request, reply);
         route.afterwards?.();
         return result;
@@ -60,6 +83,7 @@ async function answer(
     );
     return reply;
   }
+  if (handler.kind === 'stream') return handler.answer(input, infoOf(request), caller);
   const format = handler.exportRows && exportFormatOf(input);
   if (format && handler.exportRows) {
     const { exportRows } = handler;

@@ -14,6 +14,8 @@ export function measureAnswers(app: FastifyInstance): Registry {
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as somebody reads it, which says nothing of how quick the panel is.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     const call = request.routeOptions.config.callId ?? 'other';
     duration.observe({ call, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
   });

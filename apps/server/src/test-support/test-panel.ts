@@ -9,6 +9,9 @@ import { createLogger } from '../http/logging.ts';
 
 export const testKeyRing = parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`);
 
+/** When tests begin, by the panel's clock. */
+export const testStart = '2026-03-10T04:00:00Z';
+
 export interface TestPanel {
   readonly db: TestDatabase;
   readonly panel: Panel;
@@ -49,7 +52,7 @@ export async function startTestPanel({
   ...server
 }: TestPanelOptions = {}): Promise<TestPanel> {
   const db = beside?.db ?? (await createTestDatabase());
-  const clock = beside?.clock ?? new MovableClock('2026-03-10T04:00:00Z');
+  const clock = beside?.clock ?? new MovableClock(testStart);
   const mails: Mail[] = [];
   const lines: string[] = [];
   const log = createLogger(logLevel, { write: (line: string) => void lines.push(line) });

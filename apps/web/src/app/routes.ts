@@ -82,7 +82,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/subscribers/edit-subscriber.page.tsx'),
   }),
   panelRoute('/isp/isp-user-name-edit-v2/{id}', 'read Subscriber', {
-    catalogue: 'subscribers',
+    catalogue: ['subscribers', 'live', 'billing'],
     page: () => import('../features/subscribers/workspace.page.tsx'),
   }),
   panelRoute('/isp/isp-user-password-change', 'update Subscriber', {
@@ -95,7 +95,10 @@ export const pageRoutes: readonly PageRoute[] = [
     catalogue: 'areas',
     page: () => import('../features/areas/area-management.page.tsx'),
   }),
-  panelRoute('/api/get-live-data/{usernameId}', 'read LiveData'),
+  panelRoute('/api/get-live-data/{usernameId}', 'read LiveData', {
+    catalogue: ['live', 'subscribers'],
+    page: () => import('../features/subscribers/live-data.page.tsx'),
+  }),
   panelRoute('/api/get-not-billing-users/{routerId}', 'read LiveData', {
     catalogue: ['convergence', 'routers', 'subscribers'],
     page: () => import('../features/convergence/not-billing.page.tsx'),
@@ -138,8 +141,15 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
 
   // Its money.
-  panelRoute('/isp/invoice-list', 'read Invoice', { menu: 'billing' }),
-  panelRoute('/isp/invoice-preview/{invoiceId}', 'read Invoice'),
+  panelRoute('/isp/invoice-list', 'read Invoice', {
+    menu: 'billing',
+    catalogue: ['invoices', 'billing'],
+    page: () => import('../features/invoices/invoice-list.page.tsx'),
+  }),
+  panelRoute('/isp/invoice-preview/{invoiceId}', 'read Invoice', {
+    catalogue: ['invoices', 'billing'],
+    page: () => import('../features/invoices/invoice-preview.page.tsx'),
+  }),
   panelRoute('/isp/settlement-list', 'read Settlement', { menu: 'billing' }),
   panelRoute('/isp/un-settlement-list', 'read Settlement', { menu: 'billing' }),
   panelRoute('/isp/mobile-banking-info-update', 'update Profile', { menu: 'billing' }),

@@ -45,6 +45,8 @@ export interface Call<
   readonly idempotent: boolean;
   /** The domain's own problem codes; the common ones can come from any call. */
   readonly problems: readonly string[];
+  /** Also answers `Accept: text/event-stream`, until the reader leaves. */
+  readonly streams?: true;
   /** Present on lists that can leave as csv or xlsx: the columns, in order, of one exported row. */
   readonly exportColumns?: readonly string[];
 }

@@ -40,12 +40,13 @@ function answersOf(call: Call, problems: ProblemCatalogue): Json {
   return { ...answers, default: { ...problemAnswer, description: 'Any other problem' } };
 }
 
-function contentOf({ output, file, exportColumns }: Call): Json | undefined {
+function contentOf({ output, file, exportColumns, streams }: Call): Json | undefined {
   if (file) return { [file]: {} };
   if (!output) return undefined;
   return {
     'application/json': { schema: schemaOf(output, 'output') },
     ...(exportColumns ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+    ...(streams ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
   };
 }
 

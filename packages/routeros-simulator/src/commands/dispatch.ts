@@ -43,6 +43,7 @@ export async function runCommand(
   caller: Caller,
   reply: ReplyRows,
 ): Promise<Outcome> {
+  router.served.set(request.path, (router.served.get(request.path) ?? 0) + 1);
   const menu = router.menus.get(request.menuPath);
   if (menu === undefined) throw isPrefixOfMenu(router, request.menuPath) ? noSuchCommand() : noSuchMenu();
   const verb = menu.verbs.has(request.verb) ? VERBS.get(request.verb) : undefined;

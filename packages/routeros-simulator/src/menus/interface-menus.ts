@@ -92,6 +92,10 @@ const serverMenu: Menu = {
 
 const whileOnline = (value: string) => (item: Item) => (item.session === undefined ? undefined : value);
 
+/** A static binding runs while the user's session uses it. */
+const isInUse = (router: Router, name: string): boolean =>
+  router.table('/interface').find(name)?.session !== undefined;
+
 /** Static bindings of a user to an interface name, and one dynamic row for everybody else online. */
 const bindingMenu: Menu = {
   path: '/interface/pppoe-server',
@@ -112,7 +116,10 @@ const bindingMenu: Menu = {
     }),
     readOnly('interface', text(), { read: whileOnline('ether2') }),
     readOnly('dynamic', bool, { read: whileOnline('true') }),
-    readOnly('running', bool, { read: ({ session }) => String(session !== undefined) }),
+    readOnly('running', bool, {
+      read: ({ session, values }, router) =>
+        String(session !== undefined || isInUse(router, values.get('name') ?? '')),
+    }),
     writable('disabled', bool, { initial: 'false' }),
     writable('comment', text()),
   ],

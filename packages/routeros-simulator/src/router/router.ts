@@ -28,6 +28,8 @@ export class Router {
   readonly features: Features;
   readonly menus: ReadonlyMap<string, RouterMenu>;
   readonly writes = new WriteCounter();
+  /** Commands given, reads included, by their path. */
+  readonly served = new Map<string, number>();
   /** Addresses of subscribers online, as numbers. */
   readonly addressesInUse = new Set<number>();
   bootedAtMs: number;

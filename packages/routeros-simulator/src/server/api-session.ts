@@ -34,6 +34,7 @@ export class ApiSession {
   /** Commands of the same tag, or of none, run one after another. */
   readonly #lastOfTag = new Map<string, Promise<void>>();
   #activeRow: Item | undefined;
+  #adds = 0;
 
   constructor(socket: Socket, host: ApiSessionHost, connectionNumber: number) {
     this.#socket = socket;
@@ -146,6 +147,7 @@ export class ApiSession {
     }
     try {
       const pairs = await this.#perform(command);
+      if (command.request.path.endsWith('/add') && ++this.#adds === trouble.cutAfterAdds) this.close();
       if (!command.stopped) command.send('!done', pairs);
     } catch (error) {
       if (command.stopped) return;

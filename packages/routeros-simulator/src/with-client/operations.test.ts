@@ -6,7 +6,9 @@ import {
   pools,
   pppoeServers,
   profiles,
+  readDisconnectReasons,
   readIdentity,
+  readPppoeInterfaces,
   readResource,
   readRouterboard,
   readSessionCounters,
@@ -90,6 +92,48 @@ describe.each(versions)('operations on version %s', (version) => {
       online.map(({ id }) => id),
     );
     expect(await activeSessions.count(client)).toBe(0);
+  });
+});
+
+describe('the interface of a session', () => {
+  const callerId = 'AA:BB:CC:00:00:01';
+  const dialledIn = async () => {
+    const router = await simulator({ secrets: 2 });
+    const client = await connection(router);
+    await secrets.addMany(client, [
+      { name: 'anna', password: 'pw', profile: 'home-10' },
+      { name: 'bound', password: 'pw', profile: 'home-10' },
+    ]);
+    await client.run({
+      path: '/interface/pppoe-server/add',
+      attributes: { name: 'pppoe-shop', user: 'bound' },
+    });
+    return { router, client };
+  };
+
+  it('is named after the user, or as the operator bound it', async () => {
+    const { router, client } = await dialledIn();
+    expect(await readPppoeInterfaces(client, ['anna', 'bound'])).toEqual([]);
+    for (const user of ['anna', 'bound']) router.dial({ user, password: 'pw', callerId: user });
+    const found = await readPppoeInterfaces(client, ['anna', 'bound', 'nobody']);
+    expect(new Map(found.map(({ user, name }) => [user, name]))).toEqual(
+      new Map([
+        ['anna', '<pppoe-anna>'],
+        ['bound', 'pppoe-shop'],
+      ]),
+    );
+    expect((await readTraffic(client, ['pppoe-shop']))[0]?.name).toBe('pppoe-shop');
+    expect(await readPppoeInterfaces(client, [])).toEqual([]);
+  });
+
+  it('goes with the session, and the router says why', async () => {
+    const { router, client } = await dialledIn();
+    router.dial({ user: 'anna', password: 'pw', callerId });
+    router.hangUp('anna');
+    expect(await readPppoeInterfaces(client, ['anna'])).toEqual([]);
+    expect(await readDisconnectReasons(client, ['anna', 'bound'])).toEqual(new Map([['anna', 'hung-up']]));
+    await expect(readTraffic(client, ['<pppoe-anna>'])).rejects.toMatchObject({ kind: 'bad-value' });
+    expect(router.served['/interface/monitor-traffic']).toBe(1);
   });
 });
 

@@ -97,6 +97,13 @@ export const billingRows: AccessTable = {
   'invoices.creditNote': row(heads, 404, async (world, caller) => ({
     body: { subscriberId: await line(world, caller), amountMinor: 100, cause: 'outage', reason: 'Storm' },
   })),
+  'invoices.charges': row(billReaders, 404, async (world, caller) => ({
+    params: { subscriberId: await line(world, caller) },
+  })),
+  'invoices.setCharges': row(heads, 404, async (world, caller) => ({
+    params: { subscriberId: await line(world, caller) },
+    body: { items: [{ kind: 'real_ip', text: 'Real IP', amountMinor: 100, from: '2026-03-01' }] },
+  })),
   'invoices.edit': row(heads, 404, async (world, caller) => ({
     body: { id: await bill(world, caller), version: 1, lines: [{ text: 'Cable', unitMinor: 100 }] },
   })),

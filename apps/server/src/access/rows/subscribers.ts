@@ -9,7 +9,7 @@ const writers = 'client technician reseller';
 const isp = ({ ispId }: WorldPerson): number => ispId ?? north.id;
 
 /** A line that the caller may reach: a reseller's is their own. */
-async function line(world: World, caller: WorldPerson, status = 'active'): Promise<number> {
+export async function lineFor(world: World, caller: WorldPerson, status = 'active'): Promise<number> {
   const { db } = world.panel;
   const [routerId, packageId] = await Promise.all([
     makeRouter(db, isp(caller)),
@@ -27,7 +27,7 @@ const byId = (allows: string): AccessRow => ({
   allows,
   needsIsp: true,
   stranger: 404,
-  sample: async (world, caller) => ({ params: { id: await line(world, caller) } }),
+  sample: async (world, caller) => ({ params: { id: await lineFor(world, caller) } }),
 });
 
 /** Changes lines named by ids; the same ids are nobody's to another ISP. */
@@ -39,7 +39,7 @@ const change = (
   needsIsp: true,
   stranger: 404,
   sample: async (world, caller) => ({
-    body: { ids: [await line(world, caller, status)], ...(await more(world, caller)) },
+    body: { ids: [await lineFor(world, caller, status)], ...(await more(world, caller)) },
   }),
 });
 
@@ -97,7 +97,7 @@ export const subscriberRows: AccessTable = {
     stranger: 404,
     sample: async (world, caller) => {
       const mobile = world.freshMobile();
-      const id = await line(world, caller);
+      const id = await lineFor(world, caller);
       const someone =
         'update persons set mobile = $2 where id = (select person_id from subscribers where id = $1)';
       await world.panel.db.sql(someone, [id, mobile]);
@@ -115,7 +115,7 @@ export const subscriberRows: AccessTable = {
     needsIsp: true,
     stranger: 404,
     sample: async (world, caller) => ({
-      params: { id: await line(world, caller) },
+      params: { id: await lineFor(world, caller) },
       body: { ...lineFields(world), version: 1 },
     }),
   },
@@ -123,14 +123,14 @@ export const subscriberRows: AccessTable = {
     allows: writers,
     needsIsp: true,
     stranger: 404,
-    sample: async (world, caller) => ({ body: { id: await line(world, caller) } }),
+    sample: async (world, caller) => ({ body: { id: await lineFor(world, caller) } }),
   },
   'subscribers.revealPassword': {
     allows: 'client',
     needsIsp: true,
     stranger: 404,
     sample: async (world, caller) => {
-      const id = await line(world, caller);
+      const id = await lineFor(world, caller);
       const [row] = await world.panel.db.sql('select username from subscribers where id = $1', [id]);
       const context = `subscribers.password:${isp(caller)}:${row?.['username']}`;
       const sealed = world.panel.panel.services.sealer.seal('a-password', context);
@@ -142,7 +142,7 @@ export const subscriberRows: AccessTable = {
     allows: 'client',
     needsIsp: true,
     stranger: 404,
-    sample: async (world, caller) => ({ body: { id: await line(world, caller) } }),
+    sample: async (world, caller) => ({ body: { id: await lineFor(world, caller) } }),
   },
   'subscribers.suspend': change(),
   'subscribers.activate': change('pending'),

@@ -84,6 +84,22 @@ describe('an add whose answer was lost', () => {
   });
 });
 
+describe('a connection that is cut while adds are under way', () => {
+  it('loses answers and no line: each is there once, and none is foreign', async () => {
+    const { id, simulator } = await withLines(8);
+    simulator.trouble.cutAfterAdds = 3;
+    const runs: unknown[] = [];
+    while ((await statesOf()).has('waiting') && runs.length < 10) {
+      runs.push((await network.converge(id))?.['state']);
+      network.clock.advance(10 * minute);
+    }
+    expect(runs[0]).toBe('away');
+    expect(await statesOf()).toEqual(new Set(['confirmed']));
+    expect(simulator.writes.byCommand['/ppp/secret/add']).toBe(8);
+    expect(simulator.router.table('/ppp/secret').size).toBe(8);
+  });
+});
+
 describe('two workers', () => {
   it('at one router at once write nothing twice', async () => {
     const { id, simulator } = await withLines(20);

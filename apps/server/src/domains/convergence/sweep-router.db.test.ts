@@ -57,6 +57,25 @@ describe('a sweep', () => {
     expect(more).toEqual([]);
   });
 
+  it('waits for the writer while people look at live data, and keeps the writer waiting', async () => {
+    const { id } = await settled();
+    const look = `insert into live_monitors (isp_id, router_id, holder, held_until)
+      select isp_id, id, 'someone', now() + interval '1 hour' from routers where id = $1`;
+    const writer = `update router_leases set held_until = $2 where router_id = $1`;
+    const later = new Date(network.clock.now() + 60_000);
+    await network.db.sql(writer, [id, later]);
+    expect(await network.sweep(id)).toMatchObject({ secrets: 5 });
+    await network.db.sql(look, [id]);
+    expect(await network.sweep(id)).toEqual({ state: 'busy' });
+    await network.db.sql(writer, [id, new Date(0)]);
+    expect(await network.sweep(id)).toMatchObject({ secrets: 5 });
+    const [lease] = await network.db.sql<{ free: boolean }>(
+      'select held_until < now() as free from router_leases where router_id = $1',
+      [id],
+    );
+    expect(lease?.free).toBe(true);
+  });
+
   it('writes nothing of lines that stayed as they were, and knows a session again', async () => {
     const { id, simulator } = await settled();
     simulator.dial(dialAnna);

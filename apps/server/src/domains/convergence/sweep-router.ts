@@ -8,7 +8,7 @@ import {
   type Secret,
   secrets,
 } from '@lastmile/routeros';
-import { wakeRouters } from '../../base/router-wake-up.ts';
+import { sweepLater, wakeRouters } from '../../base/router-wake-up.ts';
 import {
   askRouter,
   findConnection,
@@ -35,7 +35,9 @@ import {
   type SweptWish,
   sweptWishes,
 } from './sweep.queries.ts';
+import { writersPlace } from './writers-place.ts';
 
+const busyPauseMs = 5_000;
 const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 15_000, commandTotalTimeoutMs: 60_000 };
 
 /** All that one visit to a router brought home. */
@@ -66,9 +68,14 @@ export async function sweepRouter(
     wishes: await sweptWishes(tx, routerId),
     profiles: await wantedProfiles(tx, routerId),
   }));
+  const place = await writersPlace(services, routerId, run);
+  if (!place.isTaken) {
+    await run.transaction((tx) => sweepLater(tx, routerId, new Date(Date.now() + busyPauseMs)));
+    return { state: 'busy' };
+  }
   let harvest: Harvest;
   try {
-    harvest = await visit(services, router);
+    harvest = await visit(services, router).finally(() => place.leave());
   } catch (error) {
     const at = new Date(services.clock.now()).toISOString();
     const miss = await run.transaction((tx) => keepMiss(tx, router, at, error));

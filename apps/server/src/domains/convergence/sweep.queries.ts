@@ -34,6 +34,15 @@ export const sweptWishes = (tx: Tx, routerId: number): Promise<SweptWish[]> =>
     .where('k.base', 'is not', null)
     .execute();
 
+/** Whether some process keeps a connection to this router for people who look at live data. */
+export const isLookedAt = async (tx: Tx, routerId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('live_monitors')
+    .select('router_id')
+    .where('router_id', '=', routerId)
+    .where('held_until', '>', sql<string>`now()`)
+    .executeTakeFirst()) !== undefined;
+
 /** Only of rows that nobody touched since they were read: an older print never judges a newer confirmation. */
 export const keepVerdicts = (
   tx: Tx,

@@ -22,7 +22,8 @@ export interface Change {
 /**
  * What a change within a period that is billed already makes of it: another package, a price, a hold, a
  * return, leaving. The lines are the difference between the period billed as it now is and as it was, so
- * after any number of changes, in whatever steps, all of it sums to what one bill at the end would say.
+ * after any number of changes, in whatever steps, they and the bill's own sum to what one bill at the end
+ * would have said before VAT. Without a change there are none.
  *
  * They can wait for the next month bill (`carried`), or be settled at once: `buildFromLines` with them gives
  * a one-off bill where the change costs more, and `creditLeft` for a credit note where it costs less.

@@ -7,7 +7,6 @@ import {
   daysIn,
   type Period,
   periodContaining,
-  periodFrom,
 } from '@lastmile/kit';
 import type { FirstBillRule, ReturnRule } from './billing-settings.ts';
 
@@ -62,8 +61,10 @@ export function billedOn(period: Period, mode: BillingMode): DateText {
 }
 
 /** What follows a billed day: a whole period, or a stub up to the next billing day. */
-export function periodAfter(billedUntil: DateText, day: BillingDay): BillingPeriod {
-  return stubOf(periodFrom(addDays(billedUntil, 1), day), day);
+function periodAfter(billedUntil: DateText, day: BillingDay): BillingPeriod {
+  const first = addDays(billedUntil, 1);
+  const whole = periodContaining(first, day);
+  return { first, last: whole.last, wholeDays: daysIn(whole) };
 }
 
 /**
@@ -113,8 +114,3 @@ function firstToBill(cycle: Cycle): BillingPeriod {
   const stub = periodAfter(addDays(cycle.startsOn, -1), cycle.billingDay);
   return cycle.firstBill === 'full' ? { ...stub, wholeDays: daysIn(stub) } : stub;
 }
-
-const stubOf = (period: Period, day: BillingDay): BillingPeriod => ({
-  ...period,
-  wholeDays: daysIn(periodContaining(period.last, day)),
-});

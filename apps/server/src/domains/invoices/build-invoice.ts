@@ -25,7 +25,7 @@ export interface MonthlyInput {
   readonly terms: Terms;
   /** With the first bill the connection charge; else what waits for the next bill. */
   readonly charges?: readonly Charge[];
-  /** Lines of `adjustBill` that wait for the next bill. */
+  /** Lines of `adjustBill` that wait for the next bill; those of a bill taxed otherwise are settled apart. */
   readonly carried?: readonly InvoiceLine[];
 }
 

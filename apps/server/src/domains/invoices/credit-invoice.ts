@@ -1,6 +1,6 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Clock, minor } from '@lastmile/kit';
+import { type Clock, type Minor, minor } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../base/caller.ts';
 import { refuseGivingAway } from '../../base/giving-away.ts';
 import { fieldProblem, Problem } from '../../base/problem.ts';
@@ -11,6 +11,8 @@ import { billingLines } from './billing-lines.queries.ts';
 import { billingMoment } from './billing-moment.ts';
 import { creditedOf } from './credit-notes.queries.ts';
 import { issueCreditNotes } from './credit-notes.ts';
+import { creditOnBill } from './credit-on-bill.ts';
+import type { CreditAmounts } from './invoice-amounts.ts';
 import { findOwner, lockInvoice } from './invoices.queries.ts';
 import { type Tax, taxOfBill, vatOn } from './vat.ts';
 
@@ -24,19 +26,16 @@ export async function creditLine(clock: Clock, tx: Tx, body: Body, caller: Calle
   if (!line) throw new Problem('not_found');
   await lockNumbers(tx, 'credit_note', moment.year);
   await lockBalances(tx, [line.id]);
-  const amountMinor = minor(body.amountMinor);
-  const tax =
+  const amounts =
     body.invoiceId === undefined
-      ? taxOfBill([line.packageVatMode], moment.settings)
-      : await taxOfCredited(tx, line.id, body.invoiceId, amountMinor);
-  const vatMinor = vatOn(amountMinor, tax.vatMode === 'exempt' ? tax : { ...tax, vatMode: 'inclusive' });
+      ? creditInGeneral(minor(body.amountMinor), taxOfBill([line.packageVatMode], moment.settings))
+      : await creditOnInvoice(tx, line.id, body.invoiceId, minor(body.amountMinor));
+  const { amountMinor, vatMinor } = amounts;
   const [note] = await issueCreditNotes(tx, moment, [
     {
       subscriberId: line.id,
       invoiceId: body.invoiceId ?? null,
-      amountMinor,
-      vatMinor,
-      roundingMinor: minor(0),
+      ...amounts,
       cause: body.cause,
       reason: body.reason,
     },
@@ -66,19 +65,29 @@ export async function creditLine(clock: Clock, tx: Tx, body: Body, caller: Calle
   };
 }
 
+/** An amount that a person chose, VAT included. */
+const creditInGeneral = (amountMinor: Minor, tax: Tax): CreditAmounts => ({
+  amountMinor,
+  vatMinor: vatOn(amountMinor, tax.vatMode === 'exempt' ? tax : { ...tax, vatMode: 'inclusive' }),
+  roundingMinor: minor(0),
+});
+
 /** A bill is credited with the VAT it was issued with, and never for more than it asked. */
-async function taxOfCredited(
+async function creditOnInvoice(
   tx: Tx,
   subscriberId: number,
   invoiceId: number,
-  amountMinor: number,
-): Promise<Tax> {
+  amountMinor: Minor,
+): Promise<CreditAmounts> {
   const owner = await findOwner(tx, invoiceId, null);
   if (owner?.subscriberId !== subscriberId) throw new Problem('not_found');
-  const invoice = await lockInvoice(tx, invoiceId);
-  if (invoice.status === 'cancelled') throw new Problem('invoices.cancelled');
-  if ((await creditedOf(tx, invoiceId)) + amountMinor > invoice.totalMinor) {
+  const { status, totalMinor, vatMinor } = await lockInvoice(tx, invoiceId);
+  if (status === 'cancelled') throw new Problem('invoices.cancelled');
+  const creditedMinor = minor(await creditedOf(tx, invoiceId));
+  if (creditedMinor + amountMinor > totalMinor)
     throw fieldProblem('invoices.credit_too_large', 'amountMinor');
-  }
-  return invoice;
+  return creditOnBill(
+    { totalMinor: minor(totalMinor), vatMinor: minor(vatMinor), creditedMinor },
+    amountMinor,
+  );
 }

@@ -1,4 +1,4 @@
-import { type Minor, minor, negate, subtract, sum } from '@lastmile/kit';
+import { add, type Minor, minor, negate, subtract } from '@lastmile/kit';
 import { type InvoiceLine, plainLine } from './invoice-lines.ts';
 
 /**
@@ -14,8 +14,11 @@ export function discountLines(discountMinor: Minor, lines: readonly InvoiceLine[
   ];
 }
 
-export const sumOf = (lines: readonly InvoiceLine[], taxable: boolean): Minor =>
-  sum(lines.filter((line) => line.taxable === taxable).map((line) => line.amountMinor));
+export function sumOf(lines: readonly InvoiceLine[], taxable: boolean): Minor {
+  let total = minor(0);
+  for (const line of lines) if (line.taxable === taxable) total = add(total, line.amountMinor);
+  return total;
+}
 
 export const atLeastNothing = (amount: Minor): Minor => (amount < 0 ? minor(0) : amount);
 const smaller = (left: Minor, right: Minor): Minor => (left < right ? left : right);

@@ -35,8 +35,15 @@ const numbered = (search: string): RawBuilder<number> => {
 const found = (search: string): RawBuilder<boolean> =>
   sql`id in (select id from invoices where subscriber_id = any(array(${foundLines(search)})) union ${numbered(search)})`;
 
-/** A row's own word on each filter. */
-export function matches(filter: InvoiceFilter, { own, today }: Viewer): RawBuilder<boolean> {
+/**
+ * A row's own word on each filter. `areasFirst` has the areas found before any bill is: for a filter whose bills are all
+ * read, where walking along an order it would mislead.
+ */
+export function matches(
+  filter: InvoiceFilter,
+  { own, today }: Viewer,
+  areasFirst = false,
+): RawBuilder<boolean> {
   const { search, status, kind, month, dueFrom, dueTo, areaId, routerId, packageId } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (own !== null) conditions.push(sql`reseller_user_id = ${own}`);
@@ -47,7 +54,8 @@ export function matches(filter: InvoiceFilter, { own, today }: Viewer): RawBuild
   if (dueFrom) conditions.push(sql`due_on >= ${dueFrom}::date`);
   if (dueTo) conditions.push(sql`due_on <= ${dueTo}::date`);
   if (filter.overdue) conditions.push(sql`status in ('unpaid', 'partial') and due_on < ${today}::date`);
-  if (areaId) conditions.push(sql`area_id in (select areas_within(${areaId}))`);
+  const areas = sql`select areas_within(${areaId})`;
+  if (areaId) conditions.push(areasFirst ? sql`area_id = any(array(${areas}))` : sql`area_id in (${areas})`);
   if (routerId) conditions.push(sql`router_id = ${routerId}`);
   if (packageId) conditions.push(sql`package_id = ${packageId}`);
   if (filter.resellerId) conditions.push(sql`reseller_user_id = ${filter.resellerId}`);

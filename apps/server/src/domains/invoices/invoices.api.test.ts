@@ -88,6 +88,27 @@ describe('a month bill', () => {
   });
 });
 
+describe('recurring charges', () => {
+  it('stand on every month bill from their day on, and are replaced as a whole', async () => {
+    const items = [
+      { kind: 'real_ip', text: 'Real IP', amountMinor: 200_00, from: '2026-01-01', until: '2026-01-31' },
+      { kind: 'device', text: 'ONU, 1 of 6', amountMinor: 150_00, from: '2026-02-01' },
+    ] as const;
+    await owner(c.setCharges, { params: { subscriberId }, body: { items: [...items] } });
+    const bill = async () =>
+      (await owner(c.create, { params: { subscriberId }, body: { kind: 'monthly' } })).lines.map(
+        ({ text }) => text,
+      );
+    expect(await bill()).toEqual([expect.any(String), 'Real IP']);
+    expect(await bill()).toEqual([expect.any(String), 'ONU, 1 of 6']);
+    await owner(c.setCharges, { params: { subscriberId }, body: { items: [] } });
+    expect(await bill()).toHaveLength(1);
+    const backwards = { ...items[0], until: '2025-12-31' };
+    const wrong = owner(c.setCharges, { params: { subscriberId }, body: { items: [backwards] } });
+    expect(await problemOf(wrong)).toMatchObject({ status: 422, errors: [{ path: 'items.0.until' }] });
+  });
+});
+
 describe('a one-off bill', () => {
   it('has the lines that were written, and a total of nothing is paid at once', async () => {
     const { id } = await oneOff(150_00, {

@@ -30,7 +30,7 @@ function sorted(filter: InvoiceFilter & { readonly sort: Sort }, viewer: Viewer)
   const fits = filter.sort.endsWith('issuedOn')
     ? !isByDue
     : !isByPlace && (!isByDue || filter.sort.endsWith('dueOn'));
-  const found = sql`select id, due_on, total_minor from invoices where ${matches(filter, viewer)}`;
+  const found = sql`select id, due_on, total_minor from invoices where ${matches(filter, viewer, !fits)}`;
   return fits ? sql`(${found}) invoices` : sql`(${found} offset 0) invoices`;
 }
 

@@ -9,6 +9,7 @@ import { exportInvoices } from './export-invoices.ts';
 import { sumsOf } from './invoice-sums.queries.ts';
 import { invoicePage } from './invoices.queries.ts';
 import { printBills } from './print-bills.ts';
+import { setCharges, showCharges } from './recurring-charges.ts';
 import { showInvoice, viewerOf } from './show-invoice.ts';
 
 export const invoiceRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
@@ -44,6 +45,8 @@ export const invoiceRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
     ),
     fileRoute(c.pdfOfMany, (tx, { body }, caller) => printBills(clock, tx, body, caller)),
     route(c.create, (tx, input, caller) => createInvoice(clock, tx, input, caller)),
+    route(c.charges, (tx, { params }, caller) => showCharges(tx, params.subscriberId, caller)),
+    route(c.setCharges, (tx, input, caller) => setCharges(tx, input, caller)),
     route(c.edit, (tx, { body }, caller) => editInvoice(clock, tx, body, caller)),
     route(c.cancel, (tx, { body }, caller) => cancelInvoice(clock, tx, body, caller)),
     route(c.creditNote, (tx, { body }, caller) => creditLine(clock, tx, body, caller)),

@@ -1,13 +1,12 @@
 import { addDays, type DateText } from '@lastmile/kit';
 import type { BillingLine } from './billing-lines.queries.ts';
 import type { BillingMoment } from './billing-moment.ts';
-import { type BillingPeriod, finalPeriods, periodAfter, periodsToBill } from './billing-periods.ts';
+import { type BillingPeriod, finalPeriods, periodsToBill } from './billing-periods.ts';
 import { type BuiltInvoice, buildMonthlyInvoice } from './build-invoice.ts';
 import { connectionCharges, cycleOfLine, leftOn, termsOfLine } from './terms-of-line.ts';
 
 /** A line that no person is tied to, or that is served for free, gets no bills. */
-export const isBillable = ({ personId, billing }: BillingLine): boolean =>
-  personId !== null && billing === 'normal';
+const isBillable = ({ personId, billing }: BillingLine): boolean => personId !== null && billing === 'normal';
 
 /**
  * The month bill that comes next for a line: the oldest period that is due, or, with all of them billed, the one to
@@ -38,5 +37,6 @@ function periodsAhead(
   if (endedOn !== undefined) return finalPeriods(cycle, addDays(endedOn, -1));
   const due = periodsToBill(cycle, today);
   if (due.length > 0 || cycle.billedUntil === null) return due;
-  return [periodAfter(cycle.billedUntil, cycle.billingDay)];
+  // Billed ahead: the period that begins the day after, though its bill is not due yet.
+  return periodsToBill({ ...cycle, billingMode: 'prepaid' }, addDays(cycle.billedUntil, 1));
 }

@@ -252,3 +252,35 @@ describe('how an ISP keeps its lines', () => {
     expect((await wishes()).map((wish) => wish['version'])).toEqual([1, 2, 2]);
   });
 });
+
+describe('how an ISP bills', () => {
+  const { showBillingSettings, updateBillingSettings, showLineSettings } = calls.isps;
+
+  it('has defaults until it chooses, and shares its version with how it keeps its lines', async () => {
+    const stranger = await panel.clientOf(south.logins.client);
+    const defaults = await stranger(showBillingSettings, {});
+    expect(defaults).toMatchObject({ dueDays: 7, graceDays: 3, reminderDays: [-3, 0, 3], version: 0 });
+    const chosen = {
+      ...defaults,
+      vatRate: 500,
+      vatMode: 'on_top',
+      invoicePrefix: 'SL',
+      excludedWeekdays: [5],
+      excludedDates: ['2026-03-26'],
+    } as const;
+    const body = {
+      ...chosen,
+      excludedWeekdays: [...chosen.excludedWeekdays],
+      excludedDates: [...chosen.excludedDates],
+    };
+    expect(await stranger(updateBillingSettings, { body })).toEqual({ version: 1 });
+    expect(await stranger(showBillingSettings, {})).toEqual({ ...chosen, version: 1 });
+    expect(await stranger(showLineSettings, {})).toMatchObject({ billingDay: 1, version: 1 });
+    expect(await problemOf(stranger(updateBillingSettings, { body }))).toMatchObject({
+      status: 409,
+      code: 'stale',
+    });
+    const wrong = stranger(updateBillingSettings, { body: { ...body, invoicePrefix: 'a b' } });
+    expect(await problemOf(wrong)).toMatchObject({ status: 422, errors: [{ path: 'invoicePrefix' }] });
+  });
+});

@@ -1,4 +1,4 @@
-export type { Account, JournalEntry, JournalLine } from './journal.ts';
+export type { Account, JournalEntry } from './journal.ts';
 export { ledgerChecks } from './ledger.checks.ts';
-export { balanceOf, balancesOf, lockBalances, postEntries, postReversals } from './ledger.queries.ts';
+export { balanceOf, lockBalances, postEntries, postReversals } from './ledger.queries.ts';
 export { countNumbers, lockNumbers, paperNumber } from './paper-numbers.queries.ts';

@@ -74,7 +74,7 @@ export async function lockBalances(tx: Tx, subscriberIds: readonly number[]): Pr
 }
 
 /** What each owes; below zero: has in favour. Those without a movement owe nothing. */
-export async function balancesOf(tx: Tx, subscriberIds: readonly number[]): Promise<Map<number, number>> {
+async function balancesOf(tx: Tx, subscriberIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('subscriber_balances')
     .select(['subscriber_id as id', 'balance_minor as balanceMinor'])

@@ -19,7 +19,7 @@ import { receivedByHand } from './by-hand.ts';
 import { payBillsJob, unpayBillsJob } from './payments.job-kinds.ts';
 
 /** Above this many the work is a job that tells how far it is. */
-export const doneAtOnce = 1_000;
+const doneAtOnce = 1_000;
 
 type Body<Call extends 'bulkPaid' | 'bulkUnpaid'> = CallInput<(typeof calls.invoices)[Call]>['body'];
 

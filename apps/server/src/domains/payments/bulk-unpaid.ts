@@ -35,8 +35,9 @@ export async function unpayBills(
     tx,
     payments.map(({ id }) => id),
   );
-  const elsewhere = covered.flatMap(({ invoiceId }) => (ids.includes(invoiceId) ? [] : [invoiceId]));
-  const chosen = new Set([...ids, ...(await amongMeant(tx, target, viewer, elsewhere))]);
+  const own = new Set(ids);
+  const elsewhere = covered.flatMap(({ invoiceId }) => (own.has(invoiceId) ? [] : [invoiceId]));
+  const chosen = new Set([...own, ...(await amongMeant(tx, target, viewer, elsewhere))]);
   const { reversed, ...outcome } = judgeUnpaid(now, payments, covered, chosen);
   if (!preview && reversed.length > 0) await reversePayments(tx, reversed, reversal);
   return outcome;

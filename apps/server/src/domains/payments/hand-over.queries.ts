@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
-export const maxHandedOver = 10_000;
+const maxHandedOver = 10_000;
 
 /** Whose payments they are; their money is locked before the payments are, as everywhere. */
 export const subscribersOfCash = async (tx: Tx, userId: number): Promise<number[]> => {

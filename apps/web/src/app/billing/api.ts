@@ -15,12 +15,12 @@ export const moneyKey = ['money'] as const;
 export type PaymentTaken = CallOutput<typeof paymentCalls.store>;
 
 /** What a line owes: its open bills, the oldest first, and what it has in favour. */
-export function useDues(subscriberId: number) {
+export function useDues(subscriberId: number | undefined) {
   const mayRead = usePanelAbility().can('read', 'Invoice');
   return useQuery({
     queryKey: [...moneyKey, 'dues', subscriberId],
-    queryFn: () => api(paymentCalls.dues, { params: { id: subscriberId } }),
-    enabled: mayRead,
+    queryFn: () => api(paymentCalls.dues, { params: { id: subscriberId ?? 0 } }),
+    enabled: mayRead && subscriberId !== undefined,
   });
 }
 

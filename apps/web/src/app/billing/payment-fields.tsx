@@ -15,7 +15,7 @@ interface TakenByHand {
 
 interface PaymentFieldsProps {
   readonly values: TakenByHand;
-  readonly onChange: (change: Partial<TakenByHand>) => void;
+  readonly onChange: (name: keyof TakenByHand, value: string | undefined) => void;
   readonly errorOf: (name: keyof TakenByHand) => string | null;
 }
 
@@ -30,7 +30,7 @@ export function PaymentFields({ values, onChange, errorOf }: PaymentFieldsProps)
         <NativeSelect
           label={t('method')}
           value={values.method}
-          onChange={({ currentTarget }) => onChange({ method: currentTarget.value as TakenByHand['method'] })}
+          onChange={({ currentTarget }) => onChange('method', currentTarget.value)}
           data={methodsByHand.map((value) => ({ value, label: t(methodKeys[value]) }))}
         />
         <TextInput
@@ -40,7 +40,7 @@ export function PaymentFields({ values, onChange, errorOf }: PaymentFieldsProps)
           value={day}
           onChange={({ currentTarget }) => {
             setDay(currentTarget.value);
-            onChange({ receivedAt: receivedAtOn(currentTarget.value, now) });
+            onChange('receivedAt', receivedAtOn(currentTarget.value, now));
           }}
           error={errorOf('receivedAt')}
         />
@@ -50,7 +50,7 @@ export function PaymentFields({ values, onChange, errorOf }: PaymentFieldsProps)
           label={t('reference')}
           description={t('referenceHint')}
           value={values.reference ?? ''}
-          onChange={({ currentTarget }) => onChange({ reference: currentTarget.value })}
+          onChange={({ currentTarget }) => onChange('reference', currentTarget.value)}
           error={errorOf('reference')}
           autoComplete="off"
         />
@@ -58,7 +58,7 @@ export function PaymentFields({ values, onChange, errorOf }: PaymentFieldsProps)
       <TextInput
         label={t('note')}
         value={values.note ?? ''}
-        onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+        onChange={({ currentTarget }) => onChange('note', currentTarget.value)}
         error={errorOf('note')}
         autoComplete="off"
       />

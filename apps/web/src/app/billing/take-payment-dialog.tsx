@@ -77,11 +77,7 @@ export function TakePaymentDialog({ line, bill, onClose, onTaken }: TakePaymentD
       <PaymentFields
         values={typed}
         errorOf={errorOf}
-        onChange={(change) => {
-          for (const name of ['method', 'reference', 'receivedAt', 'note'] as const) {
-            if (name in change) form.setValue(name, change[name] as never, { shouldDirty: true });
-          }
-        }}
+        onChange={(name, value) => form.setValue(name, value as never, { shouldDirty: true })}
       />
     </FormDialog>
   );

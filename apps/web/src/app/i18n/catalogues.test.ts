@@ -25,6 +25,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
   de: [
     ...brands,
     'areas:name',
+    'invoices:router',
     'routers:name',
     'routers:port',
     'routers:step.port',
@@ -48,6 +49,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
   ],
   pt: [
     ...brands,
+    'invoices:router',
     'routers:latitude',
     'routers:longitude',
     'routers:tab.interfaces',

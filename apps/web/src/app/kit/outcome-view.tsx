@@ -5,6 +5,8 @@ import { problemKey } from '../i18n/problem-key.ts';
 export interface Refusal {
   readonly name: string;
   readonly code: string;
+  /** What stands in the way, by its name or number. */
+  readonly about?: string;
 }
 
 interface OutcomeViewProps {
@@ -26,13 +28,14 @@ export function OutcomeView({ headline, refused }: OutcomeViewProps) {
       </Text>
       {refused.length > 0 ? (
         <List size="sm" listStyleType="none" style={{ maxHeight: 220, overflowY: 'auto' }} tabIndex={0}>
-          {refused.slice(0, shownRefusals).map(({ name, code }) => (
+          {refused.slice(0, shownRefusals).map(({ name, code, about }) => (
             <List.Item key={name}>
               <Text component="span" size="sm" fw={600}>
                 {name}
               </Text>{' '}
               <Text component="span" size="sm" c="dimmed">
                 {t(problemKey(code), { ns: 'problems' })}
+                {about ? ` (${about})` : null}
               </Text>
             </List.Item>
           ))}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePanelAbility } from '../ability.ts';
 import { api } from '../client.ts';
+import { workspacePath } from '../lines/paths.ts';
 import { session } from '../session/session.ts';
 import { matchesWords } from './matches-words.ts';
 
@@ -82,7 +83,7 @@ export function useFoundThings(typed: string) {
 
 type Line = CallOutput<typeof subscriberCalls.search>['items'][number];
 const lineOf = ({ id, username, name, mobile, pairCode }: Line): FoundThing => ({
-  path: `/isp/isp-user-name-edit-v2/${id}`,
+  path: workspacePath(id),
   title: username,
   detail: [name, mobile, pairCode].filter(Boolean).join(' · '),
 });

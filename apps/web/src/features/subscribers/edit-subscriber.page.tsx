@@ -7,13 +7,14 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useContractForm } from '../../app/kit/contract-form.ts';
 import { DetailPage } from '../../app/kit/detail-page.tsx';
 import { FormPage } from '../../app/kit/form-page.tsx';
+import { workspacePath } from '../../app/lines/paths.ts';
 import { useEditSubscriber, useSubscriber } from './api.ts';
 import { BillingFields } from './form/billing-fields.tsx';
 import { ConnectionFields } from './form/connection-fields.tsx';
 import { editValuesOf } from './form/edit-values.ts';
 import { lineFormOf } from './form/line-form.ts';
 import { PersonFields } from './form/person-fields.tsx';
-import { listPath, workspacePath } from './paths.ts';
+import { listPath } from './paths.ts';
 
 export default function EditSubscriberPage() {
   const { t } = useTranslation('subscribers');

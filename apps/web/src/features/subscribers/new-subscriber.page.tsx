@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { useContractForm } from '../../app/kit/contract-form.ts';
 import { FormPage } from '../../app/kit/form-page.tsx';
 import { usePackages, useRouterChoice } from '../../app/kit/pickers.ts';
+import { workspacePath } from '../../app/lines/paths.ts';
 import { type UsualBilling, useCreateSubscriber, useUsualBilling } from './api.ts';
 import { BillingFields } from './form/billing-fields.tsx';
 import { ConnectionFields } from './form/connection-fields.tsx';
@@ -16,7 +17,6 @@ import { freshLine, newLineForm, personValuesOf } from './form/fresh-line.ts';
 import { lineFormOf } from './form/line-form.ts';
 import { PppPasswordInput } from './form/password-input.tsx';
 import { PersonSection } from './form/person-section.tsx';
-import { workspacePath } from './paths.ts';
 
 /** A new line on one screen: whose it is, how it connects, how it is billed, and what pressing the button does. */
 export default function NewSubscriberPage() {

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ProblemAlert } from '../../app/kit/problem-alert.tsx';
 import { StatusBadge } from '../../app/lines/marks.tsx';
+import { workspacePath } from '../../app/lines/paths.ts';
 import { type FoundLine, useLineSearch } from './api.ts';
-import { workspacePath } from './paths.ts';
 import { PasswordDialog } from './workspace/password-dialog.tsx';
 
 /** Find a line by whatever is at hand and give it a new PPP password. */

@@ -1,6 +1,6 @@
 import type { OpenChange } from '@lastmile/contract';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { RowActions } from '@lastmile/ui';
+import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePanelAbility } from '../../../app/ability.ts';
 import type { Side } from '../api.ts';
@@ -19,25 +19,13 @@ export function ChangeMenu({ change, onAct }: ChangeMenuProps) {
   const acts = useActs(change);
   if (acts.length === 0) return null;
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t('routers:actionsOf', { name: change.name })}
-        >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {acts.map((act) => (
-          <Menu.Item key={act} onClick={() => onAct(act)}>
-            {act === 'push' ? t('push') : t(sideWords[act].label)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <RowActions label={t('routers:actionsOf', { name: change.name })}>
+      {acts.map((act) => (
+        <Menu.Item key={act} onClick={() => onAct(act)}>
+          {act === 'push' ? t('push') : t(sideWords[act].label)}
+        </Menu.Item>
+      ))}
+    </RowActions>
   );
 }
 

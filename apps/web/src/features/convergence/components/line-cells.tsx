@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePanelAbility } from '../../../app/ability.ts';
+import { workspacePath } from '../../../app/lines/paths.ts';
 
 interface LineLinkProps {
   readonly id: number;
@@ -12,7 +13,7 @@ interface LineLinkProps {
 export function LineLink({ id, name }: LineLinkProps) {
   const mayOpen = usePanelAbility().can('read', 'Subscriber');
   return mayOpen ? (
-    <Anchor component={Link} to={`/isp/isp-user-name-edit-v2/${id}`} size="sm" fw={600}>
+    <Anchor component={Link} to={workspacePath(id)} size="sm" fw={600}>
       {name}
     </Anchor>
   ) : (

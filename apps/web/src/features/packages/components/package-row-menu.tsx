@@ -1,6 +1,7 @@
 import type { PackageRow } from '@lastmile/contract';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconDots, IconPencil } from '@tabler/icons-react';
+import { RowActions } from '@lastmile/ui';
+import { Menu } from '@mantine/core';
+import { IconArchive, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePanelAbility } from '../../../app/ability.ts';
@@ -15,29 +16,22 @@ export function PackageRowMenu({ row, onDelete }: PackageRowMenuProps) {
   const ability = usePanelAbility();
   if (!ability.can('update', 'Package')) return null;
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('actionsOf', { name: row.name })}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/isp/package-edit/${row.id}`} leftSection={<IconPencil size={16} />}>
-          {t('edit')}
-        </Menu.Item>
-        {ability.can('delete', 'Package') && !row.archived ? (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              c="var(--mantine-color-error)"
-              leftSection={<IconArchive size={16} />}
-              onClick={() => onDelete(row)}
-            >
-              {row.subscribers > 0 ? t('archive') : t('delete')}
-            </Menu.Item>
-          </>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+    <RowActions label={t('actionsOf', { name: row.name })}>
+      <Menu.Item component={Link} to={`/isp/package-edit/${row.id}`} leftSection={<IconPencil size={16} />}>
+        {t('edit')}
+      </Menu.Item>
+      {ability.can('delete', 'Package') && !row.archived ? (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconArchive size={16} />}
+            onClick={() => onDelete(row)}
+          >
+            {row.subscribers > 0 ? t('archive') : t('delete')}
+          </Menu.Item>
+        </>
+      ) : null}
+    </RowActions>
   );
 }

@@ -1,14 +1,8 @@
 import type { RouterRow } from '@lastmile/contract';
-import { ActionIcon, Menu } from '@mantine/core';
+import { RowActions } from '@lastmile/ui';
+import { Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import {
-  IconArrowsDiff,
-  IconDots,
-  IconLockOpen,
-  IconPencil,
-  IconRefresh,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowsDiff, IconLockOpen, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -34,58 +28,46 @@ export function RouterRowMenu({ router }: { readonly router: RouterRow }) {
     });
   return (
     <>
-      <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={t('actionsOf', { name: router.name })}
+      <RowActions label={t('actionsOf', { name: router.name })}>
+        {mayUpdate ? (
+          <Menu.Item
+            component={Link}
+            to={`/isp/router-edit/${router.id}`}
+            leftSection={<IconPencil size={16} />}
           >
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayUpdate ? (
-            <Menu.Item
-              component={Link}
-              to={`/isp/router-edit/${router.id}`}
-              leftSection={<IconPencil size={16} />}
-            >
-              {t('open')}
-            </Menu.Item>
-          ) : null}
-          {mayUpdate && !router.archived ? (
-            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={read}>
-              {t('readNow')}
-            </Menu.Item>
-          ) : null}
-          {mayUpdate && !router.archived && !router.writesAllowed ? (
-            <Menu.Item leftSection={<IconLockOpen size={16} />} onClick={() => setDialog('writes')}>
-              {t('writes.allow')}
-            </Menu.Item>
-          ) : null}
-          {ability.can('read', 'LiveData')
-            ? comparisonsOf(router.id).map(({ name, title, to }) => (
-                <Menu.Item key={name} component={Link} to={to} leftSection={<IconArrowsDiff size={16} />}>
-                  {t(title)}
-                </Menu.Item>
-              ))
-            : null}
-          {ability.can('delete', 'Router') && !router.archived ? (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                c="var(--mantine-color-error)"
-                leftSection={<IconTrash size={16} />}
-                onClick={() => setDialog('delete')}
-              >
-                {t('delete')}
+            {t('open')}
+          </Menu.Item>
+        ) : null}
+        {mayUpdate && !router.archived ? (
+          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={read}>
+            {t('readNow')}
+          </Menu.Item>
+        ) : null}
+        {mayUpdate && !router.archived && !router.writesAllowed ? (
+          <Menu.Item leftSection={<IconLockOpen size={16} />} onClick={() => setDialog('writes')}>
+            {t('writes.allow')}
+          </Menu.Item>
+        ) : null}
+        {ability.can('read', 'LiveData')
+          ? comparisonsOf(router.id).map(({ name, title, to }) => (
+              <Menu.Item key={name} component={Link} to={to} leftSection={<IconArrowsDiff size={16} />}>
+                {t(title)}
               </Menu.Item>
-            </>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+            ))
+          : null}
+        {ability.can('delete', 'Router') && !router.archived ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => setDialog('delete')}
+            >
+              {t('delete')}
+            </Menu.Item>
+          </>
+        ) : null}
+      </RowActions>
       {dialog === 'writes' ? <AllowWritesDialog router={router} onClose={close} /> : null}
       {dialog === 'delete' ? <DeleteRouterDialog router={router} onClose={close} /> : null}
     </>

@@ -1,11 +1,12 @@
 import type { SubscriberRow } from '@lastmile/contract';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconPhone } from '@tabler/icons-react';
+import { RowActions } from '@lastmile/ui';
+import { Menu } from '@mantine/core';
+import { IconChartLine, IconPencil, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePanelAbility } from '../../../app/ability.ts';
 import { type BulkKind, bulkWords } from '../bulk/bulk-kinds.ts';
-import { editPath } from '../paths.ts';
+import { editPath, livePath } from '../paths.ts';
 
 /** What is likely wanted in each state; the workspace has everything. */
 const offered: Readonly<Record<SubscriberRow['status'], readonly BulkKind[]>> = {
@@ -22,41 +23,35 @@ interface RowMenuProps {
 }
 
 export function RowMenu({ row, onAct }: RowMenuProps) {
-  const { t } = useTranslation('subscribers');
+  const { t } = useTranslation(['subscribers', 'routes']);
   const mayUpdate = usePanelAbility().can('update', 'Subscriber');
-  if (!mayUpdate && !row.mobile) return null;
+  const maySeeLive = usePanelAbility().can('read', 'LiveData') && row.status !== 'left';
+  if (!mayUpdate && !maySeeLive && !row.mobile) return null;
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t('actionsOf', { name: row.username })}
-        >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {row.mobile ? (
-          <Menu.Item component="a" href={`tel:${row.mobile}`} leftSection={<IconPhone size={16} />}>
-            {t('call', { number: row.mobile })}
+    <RowActions label={t('actionsOf', { name: row.username })}>
+      {row.mobile ? (
+        <Menu.Item component="a" href={`tel:${row.mobile}`} leftSection={<IconPhone size={16} />}>
+          {t('call', { number: row.mobile })}
+        </Menu.Item>
+      ) : null}
+      {maySeeLive ? (
+        <Menu.Item component={Link} to={livePath(row.id)} leftSection={<IconChartLine size={16} />}>
+          {t('routes:get-live-data')}
+        </Menu.Item>
+      ) : null}
+      {mayUpdate ? (
+        <>
+          <Menu.Item component={Link} to={editPath(row.id)} leftSection={<IconPencil size={16} />}>
+            {t('edit')}
           </Menu.Item>
-        ) : null}
-        {mayUpdate ? (
-          <>
-            <Menu.Item component={Link} to={editPath(row.id)} leftSection={<IconPencil size={16} />}>
-              {t('edit')}
+          <Menu.Divider />
+          {offered[row.status].map((kind) => (
+            <Menu.Item key={kind} onClick={() => onAct(kind, row)}>
+              {t(bulkWords[kind].label)}
             </Menu.Item>
-            <Menu.Divider />
-            {offered[row.status].map((kind) => (
-              <Menu.Item key={kind} onClick={() => onAct(kind, row)}>
-                {t(bulkWords[kind].label)}
-              </Menu.Item>
-            ))}
-          </>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+          ))}
+        </>
+      ) : null}
+    </RowActions>
   );
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useDayText } from '../../../app/kit/use-day-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { OnlineDot, StatusBadge, SyncBadge } from '../../../app/lines/marks.tsx';
-import { workspacePath } from '../paths.ts';
+import { workspacePath } from '../../../app/lines/paths.ts';
 import { billingKeys } from '../words.ts';
 
 export function useColumns(): ListColumn<SubscriberRow>[] {

@@ -3,6 +3,7 @@ import type { FilterField } from '@lastmile/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanelAbility } from '../../../app/ability.ts';
+import { pickFilter } from '../../../app/kit/pick-filter.ts';
 import { useAreaChoice, usePackageChoice, useRouterChoice } from '../../../app/kit/pickers.ts';
 import { statusLooks, syncLooks } from '../../../app/lines/words.ts';
 import { billingKeys } from '../words.ts';
@@ -23,13 +24,17 @@ export function useFilters(): FilterField[] {
         kind: 'choice',
         options: subscriberStatuses.map((value) => ({ value, label: t(statusLooks[value].key) })),
       },
-      ...picked(ability.can('read', 'Router'), { name: 'routerId', label: t('router'), options: routers }),
-      ...picked(ability.can('read', 'Package'), {
+      ...pickFilter(ability.can('read', 'Router'), {
+        name: 'routerId',
+        label: t('router'),
+        options: routers,
+      }),
+      ...pickFilter(ability.can('read', 'Package'), {
         name: 'packageId',
         label: t('package'),
         options: packages,
       }),
-      ...picked(ability.can('read', 'Area'), {
+      ...pickFilter(ability.can('read', 'Area'), {
         name: 'areaId',
         label: t('area'),
         options: areas,
@@ -78,14 +83,3 @@ export function useFilters(): FilterField[] {
     [t, ability, routers, packages, areas],
   );
 }
-
-interface PickFilter {
-  readonly name: string;
-  readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[] | undefined;
-  readonly isExtra?: boolean;
-}
-
-/** What the user may not read is no filter; what is still on its way is one already. */
-const picked = (mayRead: boolean, { options = [], ...filter }: PickFilter): FilterField[] =>
-  mayRead ? [{ ...filter, kind: 'choice', options }] : [];

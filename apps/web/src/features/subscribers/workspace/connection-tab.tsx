@@ -1,15 +1,18 @@
 import type { SubscriberWorkspace } from '@lastmile/contract';
-import { DetailList, RelativeTime, StatePanel } from '@lastmile/ui';
+import { DetailList, RelativeTime } from '@lastmile/ui';
 import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconChartLine } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { usePanelAbility } from '../../../app/ability.ts';
 import { OnlineDot, SyncBadge } from '../../../app/lines/marks.tsx';
 import { wantKeys } from '../../../app/lines/words.ts';
+import { LivePanel } from '../../../app/live/live-panel.tsx';
+import { useLiveData } from '../../../app/live/use-live-data.ts';
 import type { TabProps } from './tab-props.ts';
 
 /** What was last seen of the line, and what each router is to hold and does. */
 export function ConnectionTab({ workspace: { subscriber: line, presence, wishes } }: TabProps) {
   const { t, i18n } = useTranslation('subscribers');
+  const maySeeLive = usePanelAbility().can('read', 'LiveData');
   const ago = (instant: string | null | undefined) =>
     instant ? <RelativeTime instant={instant} locale={i18n.language} /> : undefined;
   return (
@@ -56,16 +59,17 @@ export function ConnectionTab({ workspace: { subscriber: line, presence, wishes 
           )}
         </Stack>
       </section>
-      <Paper withBorder>
-        <StatePanel
-          role="status"
-          color="gray"
-          icon={<IconChartLine size={26} stroke={1.5} />}
-          title={t('graphSoon')}
-          text={t('graphSoonText')}
-        />
-      </Paper>
+      {maySeeLive && line.status !== 'left' ? <LiveSection id={line.id} /> : null}
     </Stack>
+  );
+}
+
+function LiveSection({ id }: { readonly id: number }) {
+  const live = useLiveData(id);
+  return (
+    <Paper withBorder p="md">
+      <LivePanel live={live} />
+    </Paper>
   );
 }
 

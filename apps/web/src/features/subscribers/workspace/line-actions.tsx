@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { usePanelAbility } from '../../../app/ability.ts';
+import { NewBillDialog } from '../../../app/billing/new-bill/new-bill-dialog.tsx';
+import { billPath } from '../../../app/billing/paths.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { type BulkKind, bulkKinds, bulkWords, dangerousKinds } from '../bulk/bulk-kinds.ts';
 import { editPath, listPath } from '../paths.ts';
@@ -12,11 +14,11 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import type { TabProps } from './tab-props.ts';
 
-type Asked = BulkKind | 'password' | 'reveal' | 'delete';
+type Asked = BulkKind | 'bill' | 'password' | 'reveal' | 'delete';
 
 /** What the line's state and the user's rights allow. */
 export function LineActions({ workspace: { subscriber, allowed } }: TabProps) {
-  const { t } = useTranslation('subscribers');
+  const { t } = useTranslation(['subscribers', 'billing']);
   const ability = usePanelAbility();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>();
@@ -31,8 +33,9 @@ export function LineActions({ workspace: { subscriber, allowed } }: TabProps) {
       (allowed.includes(kind) || kind === 'moveArea') &&
       (kind !== 'promise' || ability.can('update', 'Invoice')),
   );
+  const mayBill = ability.can('create', 'Invoice');
   const close = () => setAsked(undefined);
-  if (!mayUpdate && !mayReveal && !mayDelete) return null;
+  if (!mayUpdate && !mayReveal && !mayDelete && !mayBill) return null;
   return (
     <>
       {mayUpdate ? (
@@ -55,6 +58,7 @@ export function LineActions({ workspace: { subscriber, allowed } }: TabProps) {
             </Menu.Item>
           ))}
           <Menu.Divider />
+          {mayBill ? <Menu.Item onClick={() => setAsked('bill')}>{t('billing:newBill')}</Menu.Item> : null}
           {mayUpdate && allowed.includes('changePassword') ? (
             <Menu.Item onClick={() => setAsked('password')}>{t('do.password')}</Menu.Item>
           ) : null}
@@ -66,12 +70,19 @@ export function LineActions({ workspace: { subscriber, allowed } }: TabProps) {
           ) : null}
         </Menu.Dropdown>
       </Menu>
+      {asked === 'bill' ? (
+        <NewBillDialog
+          line={subscriber}
+          onClose={close}
+          onIssued={({ id: billId }) => void (billId === null ? undefined : navigate(billPath(billId)))}
+        />
+      ) : null}
       {asked === 'password' ? <PasswordDialog line={subscriber} onClose={close} /> : null}
       {asked === 'reveal' ? <RevealDialog line={subscriber} onClose={close} /> : null}
       {asked === 'delete' ? (
         <DeleteDialog line={subscriber} onClose={close} onDeleted={() => void navigate(listPath)} />
       ) : null}
-      {asked && asked !== 'password' && asked !== 'reveal' && asked !== 'delete' ? (
+      {asked && asked !== 'bill' && asked !== 'password' && asked !== 'reveal' && asked !== 'delete' ? (
         <BulkDialog kind={asked} target={{ ids: [id] }} name={username} onClose={close} />
       ) : null}
     </>

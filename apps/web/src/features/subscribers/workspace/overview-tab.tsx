@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useDayText } from '../../../app/kit/use-day-text.ts';
 import { StatusBadge } from '../../../app/lines/marks.tsx';
-import { workspacePath } from '../paths.ts';
+import { workspacePath } from '../../../app/lines/paths.ts';
 import { clientTypeKeys, mediumKeys } from '../words.ts';
 import type { TabProps } from './tab-props.ts';
 

@@ -1,0 +1,24 @@
+import { add, type Minor, minor, prorate, subtract } from '@lastmile/kit';
+import type { CreditAmounts } from './invoice-amounts.ts';
+
+/** A bill that a credit note names, with what earlier ones gave on it. */
+export interface CreditedBill {
+  readonly totalMinor: Minor;
+  readonly vatMinor: Minor;
+  readonly creditedMinor: Minor;
+}
+
+/**
+ * A credit of an amount that a person chose, VAT included, on one bill: an outage, a write-off. It holds the
+ * bill's VAT in proportion, counted from the first credit on, so that credits for the whole bill hold all of
+ * its VAT however they were cut. More than the bill's total is refused.
+ */
+export function creditOnBill(bill: CreditedBill, amountMinor: Minor): CreditAmounts {
+  const credited = add(bill.creditedMinor, amountMinor);
+  if (amountMinor <= 0 || credited > bill.totalMinor) {
+    throw new RangeError('A credit is above zero and at most what the bill asked for');
+  }
+  const vatUpTo = (part: Minor) => prorate(bill.vatMinor, part, bill.totalMinor);
+  const vatMinor = subtract(vatUpTo(credited), vatUpTo(bill.creditedMinor));
+  return { amountMinor, vatMinor, roundingMinor: minor(0) };
+}

@@ -1,0 +1,113 @@
+import type { SubscriberStatus } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+/** All processes hear it; a message begins with its kind and the router that it is about. */
+export const liveChannel = 'live';
+
+const holdSeconds = 6;
+export const holdMs = holdSeconds * 1_000;
+
+export type FoundLine = NonNullable<Awaited<ReturnType<typeof findLine>>>;
+
+/** A line with what was last seen of it. */
+export const findLine = (tx: Tx, id: number, own: number | null) =>
+  tx
+    .selectFrom('subscribers as s')
+    .innerJoin('routers as r', 'r.id', 's.router_id')
+    .innerJoin('packages as p', 'p.id', 's.package_id')
+    .leftJoin('persons as person', 'person.id', 's.person_id')
+    .leftJoin('subscriber_presence as seen', 'seen.subscriber_id', 's.id')
+    .leftJoin('router_facts as f', 'f.router_id', 's.router_id')
+    .select([
+      's.id',
+      's.isp_id as ispId',
+      's.username',
+      'person.name',
+      sql<SubscriberStatus>`s.status`.as('status'),
+      'r.id as routerId',
+      'r.name as routerName',
+      'p.name as packageName',
+      'p.download_kbps as downloadKbps',
+      'p.upload_kbps as uploadKbps',
+      's.reseller_user_id as resellerUserId',
+      'seen.online',
+      'seen.since',
+      'seen.last_seen_at as lastSeenAt',
+      sql<string | null>`host(seen.last_ip)`.as('lastIp'),
+      'seen.last_caller_id as lastCallerId',
+      'f.swept_at as sweptAt',
+    ])
+    .where('s.id', '=', id)
+    .where('s.removed_at', 'is', null)
+    .$if(own !== null, (query) => query.where('s.reseller_user_id', '=', own))
+    .executeTakeFirst();
+
+export interface WatchedLine {
+  readonly id: number;
+  readonly username: string;
+  readonly resellerUserId: number | null;
+}
+
+/**
+ * Takes the router for this process, or holds on to it. Whoever asks waits for whoever asked before, so what
+ * follows in the same transaction is done by one at a time.
+ */
+export async function holdMonitor(tx: Tx, routerId: number, holder: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into live_monitors as m (isp_id, router_id, holder, held_until)
+    values (current_isp(), ${routerId}, ${holder}, now() + make_interval(secs => ${holdSeconds}))
+    on conflict (isp_id, router_id) do update set holder = excluded.holder, held_until = excluded.held_until
+    where m.holder = excluded.holder or m.held_until < now()
+    returning 1 as held`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The lines of the router that anyone looks at, in any process. */
+export async function watchedLines(tx: Tx, routerId: number): Promise<WatchedLine[]> {
+  const { rows } = await sql<WatchedLine>`
+    select s.id, s.username, s.reseller_user_id as "resellerUserId"
+    from subscribers s
+    where s.isp_id = current_isp() and s.router_id = ${routerId} and s.removed_at is null
+      and s.id in (select subscriber_id from live_watches
+        where isp_id = current_isp() and router_id = ${routerId} and watched_until > now())
+    order by s.id`.execute(tx);
+  return rows;
+}
+
+/** Says that someone in this process looks at these lines; what this process said of others ends. */
+export async function keepWatches(
+  tx: Tx,
+  routerId: number,
+  holder: string,
+  lineIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from live_watches
+    where isp_id = current_isp() and router_id = ${routerId}
+      and (watched_until < now() or (holder = ${holder} and subscriber_id <> all(${[...lineIds]}::bigint[])))`.execute(
+    tx,
+  );
+  await sql`
+    insert into live_watches (isp_id, subscriber_id, holder, router_id, watched_until)
+    select s.isp_id, s.id, ${holder}, ${routerId}, now() + make_interval(secs => ${holdSeconds})
+    from subscribers s where s.isp_id = current_isp() and s.id = any(${[...lineIds]}::bigint[])
+    on conflict (isp_id, subscriber_id, holder)
+    do update set router_id = excluded.router_id, watched_until = excluded.watched_until`.execute(tx);
+}
+
+export const routerVersion = async (tx: Tx, routerId: number): Promise<number> => {
+  const router = await tx
+    .selectFrom('routers')
+    .select('version')
+    .where('id', '=', routerId)
+    .executeTakeFirst();
+  return router?.version ?? 0;
+};
+
+export const releaseMonitor = (tx: Tx, routerId: number, holder: string) =>
+  tx.deleteFrom('live_monitors').where('router_id', '=', routerId).where('holder', '=', holder).execute();
+
+/** Told to every process once the transaction is committed. */
+export const notify = (tx: Tx, messages: readonly string[]) =>
+  sql`select pg_notify(${liveChannel}, message) from unnest(${[...messages]}::text[]) as message`.execute(tx);

@@ -1,0 +1,43 @@
+export type Taken<Value, Reason> =
+  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'end'; readonly reason: Reason }
+  | { readonly kind: 'silence' };
+
+/** Between what comes and a reader who may be slow: only the newest is kept, so nothing ever piles up. */
+export class Mailbox<Value, Reason> {
+  #next: Taken<Value, Reason> | undefined;
+  #wake: (() => void) | undefined;
+
+  put(value: Value): void {
+    if (this.#next?.kind === 'end') return;
+    this.#next = { kind: 'value', value };
+    this.#wake?.();
+  }
+
+  end(reason: Reason): void {
+    this.#next = { kind: 'end', reason };
+    this.#wake?.();
+  }
+
+  /** The next thing, or `silence` when nothing comes for so long or the reader is called away. */
+  async take(silenceMs: number, signal?: AbortSignal): Promise<Taken<Value, Reason>> {
+    if (!this.#next && !signal?.aborted) await this.#somethingOr(silenceMs, signal);
+    const taken = this.#next ?? { kind: 'silence' };
+    if (taken.kind === 'value') this.#next = undefined;
+    return taken;
+  }
+
+  #somethingOr(silenceMs: number, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', done);
+        this.#wake = undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, silenceMs);
+      signal?.addEventListener('abort', done);
+      this.#wake = done;
+    });
+  }
+}

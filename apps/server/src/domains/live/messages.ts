@@ -1,0 +1,41 @@
+import type { LiveSample } from '@lastmile/contract';
+
+/** PostgreSQL takes messages of up to 8,000 bytes. */
+const mostBytes = 7_800;
+
+export type Samples = ReadonlyMap<number, LiveSample>;
+
+export type Message =
+  | { readonly kind: 'wake'; readonly routerId: number }
+  | { readonly kind: 'samples'; readonly routerId: number; readonly samples: () => Samples };
+
+/** Who looks at what on this router has changed, or nobody asks it any more. */
+export const wakeMessage = (routerId: number): string => `wake:${routerId}:`;
+
+/** As few messages as the samples fit into. */
+export function sampleMessages(routerId: number, samples: Samples): string[] {
+  const head = `samples:${routerId}:`;
+  const messages: string[] = [];
+  let body = '';
+  for (const [lineId, sample] of samples) {
+    const entry = JSON.stringify([lineId, sample]);
+    const longer = body ? `${body},${entry}` : entry;
+    if (body && Buffer.byteLength(head + longer) + 2 > mostBytes) {
+      messages.push(`${head}[${body}]`);
+      body = entry;
+    } else {
+      body = longer;
+    }
+  }
+  if (body) messages.push(`${head}[${body}]`);
+  return messages;
+}
+
+/** Every process hears of every router, so what a message holds is read only by whoever wants it. */
+export function parseMessage(text: string): Message | undefined {
+  const [, kind, id, body = ''] = /^(\w+):(\d+):(.*)$/s.exec(text) ?? [];
+  const routerId = Number(id);
+  if (kind === 'wake') return { kind, routerId };
+  if (kind !== 'samples') return undefined;
+  return { kind, routerId, samples: () => new Map(JSON.parse(body) as [number, LiveSample][]) };
+}

@@ -1,0 +1,1 @@
+export const workspacePath = (id: number) => `/isp/isp-user-name-edit-v2/${id}`;

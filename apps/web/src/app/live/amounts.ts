@@ -1,0 +1,14 @@
+const rateUnits = ['bps', 'kbps', 'Mbps', 'Gbps'] as const;
+const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+function inUnits(value: number, units: readonly string[], locale: string): string {
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
+  const figure = value / 1_000 ** step;
+  const text = figure.toLocaleString(locale, { maximumFractionDigits: step > 0 && figure < 100 ? 1 : 0 });
+  return `${text} ${units[step]}`;
+}
+
+/** Bits a second as the trade writes them, in every language. */
+export const rateText = (bps: number, locale: string): string => inUnits(bps, rateUnits, locale);
+
+export const bytesText = (bytes: number, locale: string): string => inUnits(bytes, byteUnits, locale);

@@ -1,0 +1,52 @@
+import type { LiveSample } from '@lastmile/contract';
+
+/** One moment of the graph; null where nothing is known of it, which the graph leaves open. */
+export interface RatePoint {
+  readonly atMs: number;
+  readonly downBps: number | null;
+  readonly upBps: number | null;
+}
+
+export type RateHistory = readonly RatePoint[];
+
+export const historyMs = 5 * 60_000;
+
+/** The last five minutes with one more moment, which may be one of silence. */
+export function withSample(history: RateHistory, sample: LiveSample, nowMs: number): RateHistory {
+  const isKnown = sample.state === 'online' || sample.state === 'offline';
+  const point = {
+    atMs: nowMs,
+    downBps: isKnown ? sample.downBps : null,
+    upBps: isKnown ? sample.upBps : null,
+  };
+  return [...history.filter(({ atMs }) => atMs > nowMs - historyMs), point];
+}
+
+const most = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>((top, value) => (value !== null && value > (top ?? -1) ? value : top), null);
+
+export const peakOf = (history: RateHistory) => ({
+  downBps: most(history.map(({ downBps }) => downBps)),
+  upBps: most(history.map(({ upBps }) => upBps)),
+});
+
+const mean = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length > 0 ? Math.round(known.reduce((sum, value) => sum + value, 0) / known.length) : null;
+};
+
+/** The same in few rows, for whoever reads figures: the mean of each stretch of time, newest first. */
+export function inStretches(history: RateHistory, stretchMs: number): RateHistory {
+  const stretches = new Map<number, RatePoint[]>();
+  for (const point of history) {
+    const begin = Math.floor(point.atMs / stretchMs) * stretchMs;
+    stretches.set(begin, [...(stretches.get(begin) ?? []), point]);
+  }
+  return [...stretches]
+    .map(([atMs, points]) => ({
+      atMs,
+      downBps: mean(points.map(({ downBps }) => downBps)),
+      upBps: mean(points.map(({ upBps }) => upBps)),
+    }))
+    .reverse();
+}

@@ -1,0 +1,45 @@
+import { type CallArguments, invoiceCalls } from '@lastmile/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { moneyKey, useMoneyChange } from '../../app/billing/api.ts';
+import { api } from '../../app/client.ts';
+
+const c = invoiceCalls;
+
+export const useInvoice = (invoiceId: number) =>
+  useQuery({
+    queryKey: [...moneyKey, 'invoice', invoiceId],
+    queryFn: () => api(c.show, { query: { invoiceId } }),
+  });
+
+/** Rows are not looked at where only their number is wanted. */
+const fewest = 10;
+export const figureKeys = ['all', 'unpaid', 'partial', 'overdue', 'paid'] as const;
+export type FigureKey = (typeof figureKeys)[number];
+type Filters = Readonly<Record<string, string>>;
+
+/** What narrows the list to a figure's bills. */
+export const filterOfFigure = (figure: FigureKey): Filters => {
+  if (figure === 'all') return {};
+  return figure === 'overdue' ? { overdue: 'yes' } : { status: figure };
+};
+
+/** How many bills of each kind there are among those that the other filters find. */
+export function useBillCounts({ status: _status, overdue: _overdue, ...others }: Filters) {
+  const count = async (figure: FigureKey) => {
+    const query = { ...others, ...filterOfFigure(figure), pageSize: fewest };
+    return [figure, (await api(c.list, { query })).total] as const;
+  };
+  return useQuery({
+    queryKey: [...moneyKey, 'bill-counts', others],
+    queryFn: async () =>
+      Object.fromEntries(await Promise.all(figureKeys.map(count))) as Record<FigureKey, number>,
+    placeholderData: keepPreviousData,
+  }).data;
+}
+
+export const useEditBill = () =>
+  useMoneyChange((body: CallArguments<typeof c.edit>['body']) => api(c.edit, { body }));
+export const useCancelBill = () =>
+  useMoneyChange((body: CallArguments<typeof c.cancel>['body']) => api(c.cancel, { body }));
+export const useCreditNote = () =>
+  useMoneyChange((body: CallArguments<typeof c.creditNote>['body']) => api(c.creditNote, { body }));

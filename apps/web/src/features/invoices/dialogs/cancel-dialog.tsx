@@ -1,0 +1,44 @@
+import { invoiceCalls } from '@lastmile/contract';
+import { FormDialog } from '@lastmile/ui';
+import { Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { bodyOf } from '../../../app/kit/body-of.ts';
+import { useContractForm } from '../../../app/kit/contract-form.ts';
+import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
+import { useMoneyText } from '../../../app/kit/use-money.ts';
+import { useCancelBill } from '../api.ts';
+import type { BillDialogProps } from './bill-dialog-props.ts';
+
+/** Cancels a bill with a reason; its number stays. */
+export function CancelDialog({ bill, onClose }: BillDialogProps) {
+  const { t } = useTranslation(['invoices', 'kit']);
+  const { money } = useMoneyText();
+  const cancel = useCancelBill();
+  const { field, submit, problem, isSubmitting } = useContractForm(bodyOf(invoiceCalls.cancel), {
+    id: bill.id,
+    reason: '',
+  });
+  const send = submit(async (body) => {
+    await cancel.mutateAsync(body);
+    notifications.show({ message: t('cancelled', { number: bill.number }) });
+  }, onClose);
+  return (
+    <FormDialog
+      title={`${t('do.cancel')}: ${bill.number}`}
+      submitLabel={t('do.cancel')}
+      cancelLabel={t('kit:cancel')}
+      closeLabel={t('kit:close')}
+      onSubmit={send}
+      onClose={onClose}
+      submitting={isSubmitting}
+      dangerous
+    >
+      <ProblemAlert error={problem} />
+      <Text size="sm">
+        {t('cancelText', { amount: money(bill.totalMinor), username: bill.subscriber.username })}
+      </Text>
+      <TextInput label={t('reason')} withAsterisk {...field('reason')} autoComplete="off" data-autofocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { type InvoiceRow, invoiceCalls } from '@lastmile/contract';
+import { Button } from '@mantine/core';
+import { IconFilePlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePanelAbility } from '../../app/ability.ts';
+import { ListPage } from '../../app/kit/list-page.tsx';
+import type { Chosen } from '../../app/kit/list-section.tsx';
+import type { BillAction } from './bill-rights.ts';
+import { MarkPaidDialog } from './bulk/mark-paid-dialog.tsx';
+import { MarkUnpaidDialog } from './bulk/mark-unpaid-dialog.tsx';
+import { BillDialog } from './dialogs/bill-dialogs.tsx';
+import { type BulkAction, BulkActions } from './list/bulk-actions.tsx';
+import { BillFigures } from './list/figures.tsx';
+import { NewBill } from './list/new-bill.tsx';
+import { RowMenu } from './list/row-menu.tsx';
+import { useColumns } from './list/use-columns.tsx';
+import { useFilters } from './list/use-filters.ts';
+
+type Asked =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'one'; readonly action: BillAction; readonly bill: InvoiceRow }
+  | { readonly kind: 'many'; readonly action: BulkAction; readonly chosen: Chosen };
+
+/** Every bill of the ISP: who owes what since when; one or many can be paid, reversed, credited from here. */
+export default function InvoiceListPage() {
+  const { t } = useTranslation(['invoices', 'billing']);
+  const ability = usePanelAbility();
+  const columns = useColumns();
+  const filters = useFilters();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const create = ability.can('create', 'Invoice') ? (
+    <Button leftSection={<IconFilePlus size={16} />} onClick={() => setAsked({ kind: 'new' })}>
+      {t('billing:newBill')}
+    </Button>
+  ) : null;
+  const mayChoose = ability.can('create', 'Payment') || ability.can('delete', 'Payment');
+  const bulkActions = (selected: Chosen) => (
+    <BulkActions chosen={selected} onAct={(action, chosen) => setAsked({ kind: 'many', action, chosen })} />
+  );
+  const BulkDialog = asked?.kind === 'many' && asked.action === 'unpaid' ? MarkUnpaidDialog : MarkPaidDialog;
+  return (
+    <>
+      <ListPage
+        call={invoiceCalls.list}
+        title={t('title')}
+        description={t('listText')}
+        actions={create}
+        columns={columns}
+        sorts={['-issuedOn', 'dueOn', 'totalMinor', 'number']}
+        searchLabel={t('search')}
+        filters={filters}
+        figures={(list) => <BillFigures {...list} />}
+        rowMenu={(row) => (
+          <RowMenu row={row} onAct={(action, bill) => setAsked({ kind: 'one', action, bill })} />
+        )}
+        rowName={({ number }) => number}
+        {...(mayChoose ? { bulkActions } : {})}
+        empty={{ title: t('empty'), text: t('emptyText'), action: create }}
+        exportName="invoices"
+      />
+      {asked?.kind === 'new' ? <NewBill onClose={close} /> : null}
+      {asked?.kind === 'one' ? <BillDialog action={asked.action} bill={asked.bill} onClose={close} /> : null}
+      {asked?.kind === 'many' ? (
+        <BulkDialog target={asked.chosen} onClose={close} onDone={asked.chosen.clear} />
+      ) : null}
+    </>
+  );
+}

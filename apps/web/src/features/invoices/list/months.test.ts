@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { monthText, recentMonths } from './months.ts';
+
+describe('the months to choose from', () => {
+  it('begin with the next one and go back over the turn of the year', () => {
+    expect(recentMonths(new Date(2026, 0, 15)).slice(0, 4)).toEqual([
+      '2026-02',
+      '2026-01',
+      '2025-12',
+      '2025-11',
+    ]);
+  });
+
+  it('reach into the next year in December', () => {
+    expect(recentMonths(new Date(2026, 11, 31))[0]).toBe('2027-01');
+  });
+
+  it('are written as people say them', () => {
+    expect(monthText('2026-11', 'de')).toBe('November 2026');
+    expect(monthText('2026-11', 'fr')).toBe('novembre 2026');
+  });
+});

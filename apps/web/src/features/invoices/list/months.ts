@@ -1,0 +1,15 @@
+const shown = 36;
+
+/** The months that bills are looked for in: the next one, this one and those before. */
+export function recentMonths(now: Date): string[] {
+  const nextMonth = now.getFullYear() * 12 + now.getMonth() + 1;
+  return Array.from({ length: shown }, (_, back) => {
+    const month = nextMonth - back;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+export const monthText = (month: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );

@@ -1,0 +1,91 @@
+import type { InvoiceRow } from '@lastmile/contract';
+import type { ListColumn } from '@lastmile/ui';
+import { Anchor, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { BillBadge } from '../../../app/billing/bill-badge.tsx';
+import { billPath } from '../../../app/billing/paths.ts';
+import { useDayText } from '../../../app/kit/use-day-text.ts';
+import { useMoneyText } from '../../../app/kit/use-money.ts';
+import { workspacePath } from '../../../app/lines/paths.ts';
+import { kindKeys } from '../words.ts';
+import { monthText } from './months.ts';
+
+export function useColumns(): ListColumn<InvoiceRow>[] {
+  const { t, i18n } = useTranslation('invoices');
+  const { sign, figure } = useMoneyText();
+  const day = useDayText();
+  const amount = (minor: number) => (
+    <Text component="span" size="sm" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {figure(minor)}
+    </Text>
+  );
+  return [
+    {
+      key: 'number',
+      header: t('number'),
+      sort: 'number',
+      isTitle: true,
+      cell: ({ id, number }) => (
+        <Anchor component={Link} to={billPath(id)} size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+          {number}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'subscriber',
+      header: t('subscriber'),
+      cell: ({ subscriber: { id, username, name } }) => (
+        <>
+          <Anchor component={Link} to={workspacePath(id)} size="sm">
+            {username}
+          </Anchor>
+          {name ? (
+            <Text size="xs" c="dimmed">
+              {name}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'mobile',
+      header: t('mobile'),
+      hiddenAtFirst: true,
+      cell: ({ subscriber: { mobile } }) =>
+        mobile ? (
+          <Anchor href={`tel:${mobile}`} size="sm" c="inherit" style={{ whiteSpace: 'nowrap' }}>
+            {mobile}
+          </Anchor>
+        ) : null,
+    },
+    { key: 'month', header: t('month'), cell: ({ month }) => monthText(month, i18n.language) },
+    { key: 'kind', header: t('kind'), hiddenAtFirst: true, cell: ({ kind }) => t(kindKeys[kind]) },
+    { key: 'package', header: t('package'), hiddenAtFirst: true, cell: (row) => row.package.name },
+    { key: 'router', header: t('router'), hiddenAtFirst: true, cell: (row) => row.router.name },
+    { key: 'area', header: t('area'), hiddenAtFirst: true, cell: ({ area }) => area?.name },
+    { key: 'issuedOn', header: t('issuedOn'), sort: 'issuedOn', cell: ({ issuedOn }) => day(issuedOn) },
+    { key: 'dueOn', header: t('dueOn'), sort: 'dueOn', cell: ({ dueOn }) => day(dueOn) },
+    { key: 'status', header: t('status'), cell: (row) => <BillBadge {...row} /> },
+    {
+      key: 'total',
+      header: t('totalIn', { currency: sign }),
+      sort: 'totalMinor',
+      align: 'end',
+      cell: ({ totalMinor }) => amount(totalMinor),
+    },
+    {
+      key: 'paid',
+      header: t('paidIn', { currency: sign }),
+      align: 'end',
+      hiddenAtFirst: true,
+      cell: ({ paidMinor }) => amount(paidMinor),
+    },
+    {
+      key: 'open',
+      header: t('openIn', { currency: sign }),
+      align: 'end',
+      cell: ({ openMinor }) => amount(openMinor),
+    },
+  ];
+}

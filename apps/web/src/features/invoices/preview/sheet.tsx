@@ -1,0 +1,56 @@
+import { type Invoice, printedBillWords } from '@lastmile/contract';
+import { useTranslation } from 'react-i18next';
+import { useLineText } from '../../../app/billing/use-line-text.ts';
+import type { Language } from '../../../app/i18n/languages.ts';
+import { useMoneyText } from '../../../app/kit/use-money.ts';
+import classes from './sheet.module.css';
+import { SheetFoot } from './sheet-foot.tsx';
+import { SheetHead } from './sheet-head.tsx';
+
+/** What comes after the lines and is told by the sums. */
+const summed: ReadonlySet<string> = new Set(['discount', 'vat', 'rounding']);
+
+/** The bill as it is printed. */
+export function Sheet({ invoice }: { readonly invoice: Invoice }) {
+  const { i18n } = useTranslation();
+  const words = printedBillWords[i18n.language as Language];
+  const { sign, figure } = useMoneyText();
+  const lineText = useLineText();
+  return (
+    <article className={classes['sheet']} aria-label={`${words.title} ${invoice.number}`}>
+      <SheetHead invoice={invoice} />
+      <table className={classes['lines']}>
+        <thead>
+          <tr>
+            <th>{words.description}</th>
+            <th className={`${classes['figure']} ${classes['optional']}`}>{words.quantity}</th>
+            <th className={`${classes['figure']} ${classes['optional']}`}>{words.price}</th>
+            <th className={classes['figure']}>
+              {words.amount} ({sign})
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines
+            .filter(({ kind }) => !summed.has(kind))
+            .map((line, at) => {
+              const { title, detail } = lineText(line, invoice.vatRate);
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: A line of a bill has no name but its place.
+                <tr key={at}>
+                  <td>
+                    {title}
+                    {detail ? <div className={classes['faint']}>{detail}</div> : null}
+                  </td>
+                  <td className={`${classes['figure']} ${classes['optional']}`}>{line.quantity}</td>
+                  <td className={`${classes['figure']} ${classes['optional']}`}>{figure(line.unitMinor)}</td>
+                  <td className={classes['figure']}>{figure(line.amountMinor)}</td>
+                </tr>
+              );
+            })}
+        </tbody>
+      </table>
+      <SheetFoot invoice={invoice} />
+    </article>
+  );
+}

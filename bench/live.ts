@@ -1,0 +1,189 @@
+import http from 'node:http';
+import { openDatabase } from '@lastmile/database';
+import { systemClock } from '@lastmile/kit';
+import { Sealer } from '@lastmile/kit/sealing';
+import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
+import pg from 'pg';
+import { createAddressRules } from '../apps/server/src/base/router-gate/address-rules.ts';
+import { createRouterGate } from '../apps/server/src/base/router-gate/router-gate.ts';
+import { sweepRouter } from '../apps/server/src/domains/convergence/sweep-router.ts';
+import { readKeyRing } from '../apps/server/src/entry/config.ts';
+import { enterFleet, type FleetRouter, runOf, takeOver, withMany } from './support/fleet.ts';
+import { startPanelProcess } from './support/panel-process.ts';
+
+/**
+ * 200 people look at 100 lines on 10 routers: what that asks of the routers and of the one API process. Stated
+ * beside the least there is, one command a router and second; it fails where somebody gets no samples, or where a
+ * router sees more than one connection.
+ */
+const routerCount = 10;
+const linesEach = 10;
+const viewersEach = 2;
+const measuredMs = 30_000;
+const metricsToken = 'bench';
+
+const closing: (() => unknown)[] = [];
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const round = (value: number) => Number(value.toPrecision(4));
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+// Whatever hangs, nothing is left running for longer than this.
+const giveUp = () => void stop().finally(() => process.exit(1));
+const limit = setTimeout(giveUp, 240_000);
+process.once('uncaughtException', (error) => {
+  console.error(error);
+  giveUp();
+});
+
+async function stop(): Promise<void> {
+  clearTimeout(limit);
+  for (const close of closing.splice(0).reverse()) await Promise.resolve(close()).catch(console.error);
+}
+
+async function startRouters(): Promise<Simulator[]> {
+  const habits = { onlineShare: 1, dropsPerHour: 0 };
+  const routers: Simulator[] = [];
+  for (let n = 0; n < routerCount; n++) {
+    const router = await startSimulator({ secrets: 40, subscribers: habits, seed: n + 1 });
+    closing.push(() => router.close());
+    routers.push(router);
+  }
+  return routers;
+}
+
+interface Line {
+  readonly id: number;
+  readonly ispId: number;
+}
+
+/** The panel with all routers swept and taken over, the lines to look at, and someone of each ISP. */
+async function startPanel(simulators: readonly Simulator[]) {
+  const ports = simulators.map(({ port }) => port);
+  const allow = ports.map((port) => `127.0.0.1:${port}`);
+  process.env['ROUTER_ALLOW'] = allow.join(',');
+  process.env['METRICS_TOKEN'] = metricsToken;
+  const panel = await startPanelProcess();
+  closing.push(() => panel.stop());
+  const admin = new pg.Pool({ connectionString: panel.adminUrl, max: 2 });
+  closing.push(() => admin.end());
+  const db = { sql: (text: string, values?: unknown[]) => admin.query(text, values) };
+  await db.sql(
+    "create role bench login password 'bench' noinherit; grant lastmile_tenant, lastmile_platform to bench; grant connect on database lastmile to bench",
+  );
+  const appUrl = Object.assign(new URL(panel.adminUrl), { username: 'bench', password: 'bench' });
+  const database = openDatabase({ url: appUrl.href, maxConnections: 4 });
+  closing.push(() => database.close());
+  const sealer = new Sealer(await readKeyRing({}, panel.home));
+  const routers = await enterFleet(db, sealer, { ports });
+  const gate = createRouterGate(createAddressRules({ allow, deny: [] }));
+  const services = { clock: systemClock, sealer, routers: gate };
+  await withMany(1, routers, ({ ispId, id }) => sweepRouter(services, id, runOf(database, ispId)));
+  await takeOver(db);
+  await db.sql(
+    `insert into users (isp_id, full_name, email, password_hash, role_id)
+     select isp.id, 'Bench', 'bench' || isp.id || '@bench.example', known.password_hash, known.role_id
+     from isps isp, users known where isp.id = any($1) and known.email = 'owner@meghna.example'`,
+    [routers.map(({ ispId }) => ispId)],
+  );
+  return { url: panel.url, routers, lines: await onlineLines(db, routers, simulators) };
+}
+
+async function onlineLines(
+  db: { sql(text: string, values: unknown[]): Promise<pg.QueryResult> },
+  routers: readonly FleetRouter[],
+  simulators: readonly Simulator[],
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const [n, { ispId }] of routers.entries()) {
+    const online = [...(simulators[n]?.router.table('/ppp/active').items() ?? [])];
+    const names = online.slice(0, linesEach).map(({ values }) => values.get('name'));
+    const { rows } = await db.sql('select id from subscribers where isp_id = $1 and username = any($2)', [
+      ispId,
+      names,
+    ]);
+    if (rows.length !== linesEach) throw new Error(`Only ${rows.length} lines are online`);
+    lines.push(...rows.map(({ id }) => ({ id: Number(id), ispId })));
+  }
+  return lines;
+}
+
+async function signIn(url: string, ispId: number): Promise<string> {
+  const response = await fetch(`${url}/api/isp/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: `bench${ispId}@bench.example`, password: 'lastmile-demo' }),
+  });
+  return ((await response.json()) as { accessToken: string }).accessToken;
+}
+
+/** Counts the samples that say how much goes through. */
+function view(url: string, line: Line, token: string): { samples: number } {
+  const count = { samples: 0 };
+  const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+  const request = http.get(`${url}/api/get-live-data/${line.id}`, { headers, agent: false }, (response) => {
+    response.setEncoding('utf8').on('error', () => {});
+    response.on('data', (text: string) => {
+      count.samples += text.split('"state":"online"').length - 1;
+    });
+  });
+  request.on('error', () => {});
+  closing.push(() => request.destroy());
+  return count;
+}
+
+async function processFigures(url: string) {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  const text = await response.text();
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  return { cpu: figure('process_cpu_seconds_total'), bytes: figure('process_resident_memory_bytes') };
+}
+
+async function measure() {
+  const simulators = await startRouters();
+  const { url, routers, lines } = await startPanel(simulators);
+  const tokens = new Map<number, string>();
+  for (const { ispId } of routers) tokens.set(ispId, await signIn(url, ispId));
+  const atRest = await processFigures(url);
+  const views = lines.flatMap((line) =>
+    Array.from({ length: viewersEach }, () => view(url, line, tokens.get(line.ispId) ?? '')),
+  );
+  for (let tries = 0; views.some(({ samples }) => samples === 0); tries++) {
+    if (tries === 60)
+      throw new Error(`${views.filter(({ samples }) => samples === 0).length} get no samples`);
+    await pause(500);
+  }
+  const served = () => sum(simulators.flatMap(({ served: commands }) => Object.values(commands)));
+  const samplesOf = () => sum(views.map(({ samples }) => samples));
+  const [before, samplesBefore, commandsBefore] = [await processFigures(url), samplesOf(), served()];
+  const began = performance.now();
+  await pause(measuredMs);
+  const seconds = (performance.now() - began) / 1_000;
+  const after = await processFigures(url);
+  const commands = (served() - commandsBefore) / seconds;
+  const connections = simulators.map(({ connectionCount }) => connectionCount);
+  const perViewer = (samplesOf() - samplesBefore) / seconds / views.length;
+  const ok = perViewer > 0.8 && connections.every((count) => count === 1);
+  return {
+    bench: 'live',
+    value: round(commands),
+    floor: routerCount,
+    ratio: round(commands / routerCount),
+    unit: 'commands/s on all routers; the floor is one a router and second',
+    n: views.length,
+    target: null,
+    ok,
+    samplesPerViewerAndSecond: round(perViewer),
+    connectionsOfRouters: connections,
+    apiCpuPercent: round(((after.cpu - before.cpu) / seconds) * 100),
+    apiMemoryMb: round(after.bytes / 1e6),
+    apiMemoryAtRestMb: round(atRest.bytes / 1e6),
+  };
+}
+
+try {
+  const outcome = await measure();
+  if (!outcome.ok) process.exitCode = 1;
+  console.log(JSON.stringify(outcome));
+} finally {
+  await stop();
+}

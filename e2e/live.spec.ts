@@ -1,0 +1,94 @@
+import { activeSessions, equals, RouterConnection } from '@lastmile/routeros';
+import { seriousFindings } from './accessibility.ts';
+import { callsOf } from './calls.ts';
+import { accounts, expect, test } from './fixtures.ts';
+import { settled, signIn } from './steps.ts';
+
+const username = 'user00001';
+const routerPort = () => Number(process.env['LIVE_ROUTER_PORT']);
+
+/** Asked past the panel. */
+async function atRouter<T>(ask: (router: RouterConnection) => Promise<T>): Promise<T> {
+  const router = await RouterConnection.open({
+    ...{ host: '127.0.0.1', port: routerPort(), user: 'technician', password: 'ladder' },
+  });
+  try {
+    return await ask(router);
+  } finally {
+    router.close();
+  }
+}
+
+const cutTheSession = () =>
+  atRouter(async (router) => {
+    const sessions = await activeSessions.list(router, { query: equals('name', username) });
+    await activeSessions.disconnect(
+      router,
+      sessions.map(({ id }) => id),
+    );
+  });
+
+/** How many connections the panel has to the router. */
+const connectionsOfPanel = () =>
+  atRouter(async (router) => {
+    const { rows } = await router.run({ path: '/user/active/print', query: equals('name', 'lastmile') });
+    return rows.length;
+  });
+
+test('the graph of a line moves, says that the line was cut, goes on, and ends at the router when left', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await callsOf(request, accounts.north);
+  const { id: routerId } = await owner.post<{ id: number }>('/api/isp/router/store', {
+    ...{ name: 'Roof of the graph', host: '127.0.0.1', port: routerPort(), protocol: 'api' },
+    ...{ username: 'lastmile', password: 'four winds', pollSeconds: 3_600 },
+  });
+  const { id: packageId } = await owner.post<{ id: number }>('/api/isp/package/store', {
+    ...{ name: 'Home of the graph', downloadKbps: 20_000, uploadKbps: 10_000, priceMinor: 800_00 },
+    ...{ connectionChargeMinor: 0, onlyOne: 'default', resellerAllowed: true, mappings: [] },
+  });
+  const { id } = await owner.post<{ id: number }>('/api/isp/isp-user/store', {
+    person: { name: 'Anwara of the graph', mobile: '01990000077', clientType: 'home', language: 'en' },
+    ...{ routerId, packageId, username, password: 'secret-of-graph', bindMac: false, activate: true },
+    ...{ billing: 'normal', billingMode: 'prepaid', billingDay: 1, monthlyDiscountMinor: 0 },
+  });
+  await expect.poll(connectionsOfPanel, { timeout: 30_000 }).toBe(0);
+
+  await signIn(page, accounts.north, `/isp/isp-user-name-list?search=${username}`);
+  await settled(page);
+  await page.getByRole('button', { name: `Actions for ${username}` }).click();
+  await page.getByRole('menuitem', { name: 'Live traffic' }).click();
+  await expect(page).toHaveURL(`/api/get-live-data/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Live traffic: ${username}` })).toBeVisible();
+  const status = page.getByRole('status').filter({ hasText: /Connecting|Live|Offline/ });
+  await expect(status).toHaveText('Live', { timeout: 30_000 });
+  await expect(page.locator('canvas')).toBeVisible();
+  await expect(page.getByText(/^10\.\d+\.\d+\.\d+$/)).toBeVisible();
+  const figures = page.getByRole('figure').getByRole('row').nth(1);
+  const first = await figures.textContent();
+  await expect(figures).not.toHaveText(first ?? '', { timeout: 30_000 });
+  expect(await connectionsOfPanel()).toBe(1);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await cutTheSession();
+  await expect(status).toHaveText('Offline', { timeout: 20_000 });
+  await expect(page.getByText('goes on by itself when they dial in again')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Drop the session' })).toHaveCount(0);
+  await expect(status).toHaveText('Live', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Drop the session' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 line')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('link', { name: 'Open the line' }).click();
+  await page.getByRole('tab', { name: 'Connection' }).click();
+  await expect(status).toHaveText('Live', { timeout: 30_000 });
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect.poll(connectionsOfPanel, { timeout: 20_000 }).toBe(0);
+
+  await page.goto('/api/get-live-data/999999999');
+  await expect(page.getByText('The graph could not be started')).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { can, defineCall } from './kit/call.ts';
+import { id, idFromText, instant } from './kit/fields.ts';
+import type { ProblemCatalogue } from './kit/problems.ts';
+import { subscriberStatuses } from './subscriber-shapes.ts';
+
+export const liveProblems = {
+  'live.too_many_lines': { status: 429, title: 'Too many lines of this router are being watched' },
+  'live.too_many_views': { status: 429, title: 'You are watching too many lines at once' },
+} as const satisfies ProblemCatalogue;
+
+const session = z.strictObject({
+  address: z.string().nullable(),
+  callerId: z.string().nullable(),
+  since: instant().nullable(),
+  uptimeSeconds: z.int().nullable(),
+  bytesDown: z.int().nullable(),
+  bytesUp: z.int().nullable(),
+});
+
+const sampleFields = {
+  asOf: instant().nullable(),
+  live: z.boolean().describe('Whether the router says so now'),
+  state: z.enum(['connecting', 'online', 'offline', 'away']).describe('`away`: the router does not answer'),
+  why: z.string().nullable().describe('Why it is not live, or why the session ended'),
+  downBps: z.int().nullable().describe('Bits a second towards the subscriber'),
+  upBps: z.int().nullable(),
+  session: session.nullable(),
+};
+const liveSample = z.strictObject(sampleFields);
+export type LiveSample = z.infer<typeof liveSample>;
+
+const liveLine = z.strictObject({
+  id: id(),
+  username: z.string(),
+  name: z.string().nullable(),
+  status: z.enum(subscriberStatuses),
+  router: z.strictObject({ id: id(), name: z.string() }),
+  packageName: z.string(),
+  downloadKbps: z.int(),
+  uploadKbps: z.int(),
+  lastSeenAt: instant().nullable(),
+});
+export type LiveLine = z.infer<typeof liveLine>;
+
+/** Why a stream ended; `token` and `line_changed` are answered by asking again. */
+export const liveEndReasons = ['token', 'rights', 'stopping', 'line_changed'] as const;
+export type LiveEndReason = (typeof liveEndReasons)[number];
+
+/** The events of the stream by name, each with the JSON that is its data. */
+export interface LiveEvents {
+  /** First of all: whose line it is. */
+  readonly line: LiveLine;
+  /** About one a second. */
+  readonly sample: LiveSample;
+  /** Last of all, unless the connection broke. */
+  readonly end: { readonly reason: LiveEndReason };
+}
+
+export const liveCalls = {
+  data: defineCall({
+    id: 'live.data',
+    method: 'GET',
+    path: '/api/get-live-data/{usernameId}',
+    summary:
+      'What one line carries now. As `text/event-stream`: `line`, then a `sample` about every second, then `end`',
+    who: can('read', 'LiveData'),
+    params: z.strictObject({ usernameId: idFromText() }),
+    output: z.strictObject({ ...sampleFields, line: liveLine }),
+    streams: true,
+    problems: ['live.too_many_lines', 'live.too_many_views'],
+  }),
+};
