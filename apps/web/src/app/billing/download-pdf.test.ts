@@ -23,6 +23,10 @@ describe('what is asked for to be printed', () => {
       { language: 'de' },
     );
     expect([url, name, init.method]).toEqual(['/api/isp/invoice/pdf', 'bills.pdf', 'POST']);
-    expect(JSON.parse(String(init.body))).toEqual({ all: true, filter: { month: '2026-03' }, language: 'de' });
+    expect(JSON.parse(String(init.body))).toEqual({
+      all: true,
+      filter: { month: '2026-03' },
+      language: 'de',
+    });
   });
 });
