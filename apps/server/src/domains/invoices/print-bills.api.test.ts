@@ -104,9 +104,16 @@ describe('a bill on paper', () => {
     await owner(c.cancel, { body: { id: cancelled, reason: 'Wrong' } });
     // Shortly before midnight in London it is the next day in Dhaka.
     const receivedAt = '2026-03-08T20:00:00Z';
-    const { number } = await owner(c.pay, {
+    const { id, number } = await owner(c.pay, {
       body: { invoiceId: paid, amountMinor: 40_00, method: 'bkash', receivedAt },
     });
+    for (const size of ['a4', '80mm']) {
+      const receipt = await asked(urlOf(calls.payments.receipt, { id }, { size, language: 'fr' }));
+      const told = (await read(receipt)).pages.flat();
+      expect(told).toEqual(
+        expect.arrayContaining(['Reçu', number, 'bKash', 'Montant reçu', 'Quarante takas']),
+      );
+    }
     expect((await read(await one(cancelled))).pages.flat()).toContain('Cancelled');
     const said = (await read(await one(paid))).pages.flat();
     expect(said.some((text) => text.includes(`${number} · bKash`))).toBe(true);
