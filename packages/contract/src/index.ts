@@ -39,6 +39,8 @@ export * from './payment-shapes.ts';
 export { paymentCalls } from './payments.ts';
 export * from './persons.ts';
 export { printedBillWords } from './printed-bill-words.ts';
+export { printedReceiptWords } from './printed-receipt-words.ts';
+export { isSummedLine, printedSums } from './printed-sums.ts';
 export { type PackageSpeeds, rateLimitOf } from './rate-limit.ts';
 export { permissionCalls, roleCalls } from './roles.ts';
 export * from './routers.ts';

@@ -64,20 +64,43 @@ const words: Readonly<Record<WordsLanguage, LineWords>> = {
   },
 };
 
+/** Making a formatter costs far more than using it, and bills are printed by the thousand. */
+function made<Formatter>(make: (language: WordsLanguage) => Formatter) {
+  const known = new Map<WordsLanguage, Formatter>();
+  return (language: WordsLanguage): Formatter => {
+    const formatter = known.get(language) ?? make(language);
+    known.set(language, formatter);
+    return formatter;
+  };
+}
+const rates = made(
+  (language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }),
+);
+const days = made(
+  (language) =>
+    new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+
 /** The rate as people write it: 500 basis points are 5 %. */
 export const vatRateText = (vatRate: number, language: WordsLanguage): string =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(vatRate / 10_000);
+  rates(language).format(vatRate / 10_000);
 
 /** From the first to the last day. The thin spaces that browsers put around the dash are in few printers' fonts. */
-export const periodText = (from: string, until: string, language: WordsLanguage): string =>
-  new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+export function periodText(from: string, until: string, language: WordsLanguage): string {
+  const key = `${language} ${from} ${until}`;
+  const known = periods.get(key);
+  if (known !== undefined) return known;
+  const text = days(language)
     .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${until}T00:00:00Z`))
     .replace(/\u2009/g, ' ');
+  if (periods.size >= mostPeriods) periods.clear();
+  periods.set(key, text);
+  return text;
+}
+
+/** A month's bills are nearly all for the same days, and no other text takes as long to make. */
+const periods = new Map<string, string>();
+const mostPeriods = 1_000;
 
 /**
  * What a line of a bill says, on screen and on paper alike. Bills keep no sentence of any language, so each

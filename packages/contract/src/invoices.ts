@@ -15,7 +15,7 @@ import {
   recurringChargeShown,
 } from './invoice-shapes.ts';
 import { can, defineCall } from './kit/call.ts';
-import { id, idFromText, optionalText, text, version } from './kit/fields.ts';
+import { id, idFromText, idParams, onPaper, optionalText, text, version } from './kit/fields.ts';
 import { listQuery, pageOf } from './kit/list.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
 import { byHand, paymentTaken } from './payment-shapes.ts';
@@ -86,6 +86,27 @@ export const invoiceCalls = {
     who: can('read', 'Invoice'),
     query: z.strictObject({ invoiceId: idFromText() }),
     output: invoiceShown,
+  }),
+  pdf: defineCall({
+    id: 'invoices.pdf',
+    method: 'GET',
+    path: '/api/isp/invoice/pdf/{id}',
+    summary: 'One bill to print',
+    who: can('read', 'Invoice'),
+    params: idParams,
+    query: z.strictObject(onPaper),
+    answersFile: 'application/pdf',
+  }),
+  pdfOfMany: defineCall({
+    id: 'invoices.pdfOfMany',
+    method: 'POST',
+    path: '/api/isp/invoice/pdf',
+    summary: 'Many bills to print, in one file',
+    who: can('read', 'Invoice'),
+    body: z
+      .strictObject({ ids: bulkBills.ids, all: bulkBills.all, filter: bulkBills.filter, ...onPaper })
+      .refine(oneOf, nameThem),
+    answersFile: 'application/pdf',
   }),
   create: defineCall({
     id: 'invoices.create',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { positiveMinor } from './invoice-shapes.ts';
 import { can, defineCall } from './kit/call.ts';
-import { id, idFromText, idParams, optionalText, plainDate, text, version } from './kit/fields.ts';
+import { id, idFromText, idParams, onPaper, optionalText, plainDate, text, version } from './kit/fields.ts';
 import { listQuery, pageOf } from './kit/list.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
 import {
@@ -134,6 +134,16 @@ export const paymentCalls = {
       'payments.settled',
       'payments.handed_over',
     ],
+  }),
+  receipt: defineCall({
+    id: 'payments.receipt',
+    method: 'GET',
+    path: '/api/isp/payment/receipt/{id}',
+    summary: 'The receipt of a payment to print; a collector gets those of what they took',
+    who: can('read', 'Payment'),
+    params: idParams,
+    query: z.strictObject(onPaper),
+    answersFile: 'application/pdf',
   }),
   sendReceipt: defineCall({
     id: 'payments.sendReceipt',

@@ -28,6 +28,11 @@ const english = {
   creditNote: 'Credit note',
   cancelled: 'Cancelled',
   note: 'Note',
+  net: 'Net amount',
+  mobile: 'Mobile',
+  pairCode: 'Customer code',
+  payHere: 'Scan to pay',
+  page: 'Page',
 };
 type PrintedBillWords = Readonly<typeof english>;
 
@@ -62,6 +67,11 @@ export const printedBillWords: Readonly<Record<WordsLanguage, PrintedBillWords>>
     creditNote: 'Gutschrift',
     cancelled: 'Storniert',
     note: 'Bemerkung',
+    net: 'Nettobetrag',
+    mobile: 'Mobilnummer',
+    pairCode: 'Kundencode',
+    payHere: 'Zum Bezahlen scannen',
+    page: 'Seite',
   },
   fr: {
     title: 'Facture',
@@ -91,6 +101,11 @@ export const printedBillWords: Readonly<Record<WordsLanguage, PrintedBillWords>>
     creditNote: 'Avoir',
     cancelled: 'Annulée',
     note: 'Remarque',
+    net: 'Montant net',
+    mobile: 'Mobile',
+    pairCode: 'Code client',
+    payHere: 'Scanner pour payer',
+    page: 'Page',
   },
   pt: {
     title: 'Fatura',
@@ -120,5 +135,10 @@ export const printedBillWords: Readonly<Record<WordsLanguage, PrintedBillWords>>
     creditNote: 'Nota de crédito',
     cancelled: 'Anulada',
     note: 'Observação',
+    net: 'Valor líquido',
+    mobile: 'Telemóvel',
+    pairCode: 'Código de cliente',
+    payHere: 'Digitalize para pagar',
+    page: 'Página',
   },
 };

@@ -8,6 +8,9 @@ export interface MoneyFormat {
   readonly symbol?: boolean;
 }
 
+/** What stands before a field or in a column's head. */
+export const currencySign = (currency: string): string => (currency === 'BDT' ? 'Tk' : currency);
+
 /** Plain decimal text such as `-1234.50`, for files and machines. */
 export function toDecimalText(amount: Minor, currency: string): string {
   const digits = minorDigits(currency);

@@ -28,7 +28,7 @@ export {
   todayIn,
 } from './dates-in-zones.ts';
 export { cleanText, foldDigits } from './digits.ts';
-export { formatMoney, type MoneyFormat, toDecimalText } from './format-money.ts';
+export { currencySign, formatMoney, type MoneyFormat, toDecimalText } from './format-money.ts';
 export {
   add,
   allocate,

@@ -12,6 +12,12 @@ export interface RequestInfo {
 type ListOutput = { items: unknown[]; page: number; pageSize: number; total: number };
 export type ExportRow = Readonly<Record<string, string | number | boolean | null>>;
 
+/** A file that is made while it leaves. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
 /** One event of a stream: its name and the JSON that is its data. */
 export interface StreamEvent {
   readonly event: string;
@@ -27,6 +33,10 @@ type Run =
       kind: 'transaction';
       run(tx: Tx, input: CallInput<Call>, caller: Caller): Promise<unknown>;
       exportRows?: ExportRows;
+    }
+  | {
+      kind: 'file';
+      run(tx: Tx, input: CallInput<Call>, caller: Caller): Promise<FileAnswer>;
     }
   | {
       kind: 'stream';
@@ -71,6 +81,14 @@ export function listRoute<C extends Call>(
     call,
     handler: { kind: 'transaction', run: list.page as never, exportRows: list.exportRows as never },
   };
+}
+
+/** A call whose answer is a file: it is made within one transaction, which lasts until the last of it has left. */
+export function fileRoute<C extends Call>(
+  call: C,
+  run: (tx: Tx, input: CallInput<C>, caller: Caller) => Promise<FileAnswer>,
+): Route {
+  return { call, handler: { kind: 'file', run: run as never } };
 }
 
 /** For calls that do more than one transaction, such as a sign-in with its slow password check between. */

@@ -12,6 +12,7 @@ import { EventStreams, objectionTo, wantsEvents } from './event-stream.ts';
 import { exportFormatOf, sendExport } from './exports.ts';
 import { answerOnce, answerOnceAcross, keyedRequest } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
+import { sendFile } from './send-file.ts';
 import { authorise, type FindCaller } from './who-is-calling.ts';
 
 type StreamHandler = Extract<Route['handler'], { kind: 'stream' }>;
@@ -78,6 +79,14 @@ async function answer(
     return answerOnceAcross(keyed, services, reply, within, run);
   }
   const caller = request.caller as Caller;
+  if (handler.kind === 'file') {
+    await orDestroyed(request, reply, () =>
+      inTransaction(call, services, request, async (tx) =>
+        sendFile(call, await handler.run(tx, input, caller), reply),
+      ),
+    );
+    return reply;
+  }
   if (handler.kind === 'stream') return handler.answer(input, infoOf(request), caller);
   const format = handler.exportRows && exportFormatOf(input);
   if (format && handler.exportRows) {
@@ -112,7 +121,7 @@ async function* fileOf({ file }: Call, request: FastifyRequest): AsyncGenerator<
   }
 }
 
-/** Once the answer has begun, the only honest end of a failure is a destroyed socket: half a list never looks whole. */
+/** Once the answer has begun, the only honest end of a failure is a destroyed socket: half a file never looks whole. */
 async function orDestroyed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -121,8 +130,9 @@ async function orDestroyed(
   try {
     await work();
   } catch (error) {
-    if (!reply.sent) throw error;
-    request.log.warn({ err: error }, 'export broke off');
+    // A socket that is destroyed already never counts as sent.
+    if (!reply.sent && !reply.raw.headersSent) throw error;
+    request.log.warn({ err: error }, 'a file broke off');
     reply.raw.destroy();
   }
 }

@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import { Problem } from '../base/problem.ts';
 import type { ExportRow } from '../base/route.ts';
+import { resumed } from './resumed.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 const maxCsvRows = 1_000_000;
@@ -41,18 +42,14 @@ async function sendCsv(
   // Cells that a spreadsheet would run as a formula are defused; the mark at the start makes Excel read UTF-8.
   const body = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true });
   reply.type('text/csv; charset=utf-8').send(body);
-  await pipeline(resumed(first, iterator), body);
+  await pipeline(bounded(resumed(first, iterator)), body);
 }
 
-async function* resumed(first: IteratorResult<ExportRow>, iterator: AsyncIterator<ExportRow>) {
-  try {
-    let count = 0;
-    for (let next = first; !next.done; next = await iterator.next()) {
-      if (++count > maxCsvRows) throw new Error(`The export has more than ${maxCsvRows} rows`);
-      yield next.value;
-    }
-  } finally {
-    await iterator.return?.();
+async function* bounded(rows: AsyncIterable<ExportRow>) {
+  let count = 0;
+  for await (const row of rows) {
+    if (++count > maxCsvRows) throw new Error(`The export has more than ${maxCsvRows} rows`);
+    yield row;
   }
 }
 

@@ -11,8 +11,8 @@ function newIdempotencyKey(): string {
 export const api = createClient({ fetch: sessionFetch, newIdempotencyKey });
 
 /** Fetches a file with the session's token and hands it to the browser to keep. */
-export async function download(url: string, fileName: string): Promise<void> {
-  const response = await sessionFetch(url, {});
+export async function download(url: string, fileName: string, init: RequestInit = {}): Promise<void> {
+  const response = await sessionFetch(url, init);
   if (!response.ok) throw new ProblemError(problemSchema.parse(await response.json()));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());

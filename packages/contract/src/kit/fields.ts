@@ -49,3 +49,9 @@ export const picture = () =>
 
 const languages = ['en', 'de', 'fr', 'pt'] as const;
 export const language = () => z.enum(languages);
+
+/** How something is put on paper. */
+export const onPaper = {
+  size: z.enum(['a4', '80mm']).default('a4').describe('A sheet, or the roll of a receipt printer'),
+  language: language().optional().describe('Left out: the ISP’s own'),
+};

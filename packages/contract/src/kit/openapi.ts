@@ -26,11 +26,8 @@ function parametersOf(schema: z.core.$ZodType | undefined, where: 'path' | 'quer
 }
 
 function answersOf(call: Call, problems: ProblemCatalogue): Json {
-  const answers: Json = {
-    [call.status]: call.output
-      ? { description: 'Done', content: contentOf(call, schemaOf(call.output, 'output')) }
-      : { description: 'Done' },
-  };
+  const content = contentOf(call);
+  const answers: Json = { [call.status]: { description: 'Done', ...(content ? { content } : {}) } };
   const byStatus = new Map<number, string[]>();
   for (const code of call.problems) {
     const status = problems[code]?.status;
@@ -43,11 +40,15 @@ function answersOf(call: Call, problems: ProblemCatalogue): Json {
   return { ...answers, default: { ...problemAnswer, description: 'Any other problem' } };
 }
 
-const contentOf = (call: Call, schema: Json): Json => ({
-  'application/json': { schema },
-  ...(call.exportColumns ? { 'text/csv': { schema: { type: 'string' } } } : {}),
-  ...(call.streams ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
-});
+function contentOf({ output, answersFile, exportColumns, streams }: Call): Json | undefined {
+  if (answersFile) return { [answersFile]: {} };
+  if (!output) return undefined;
+  return {
+    'application/json': { schema: schemaOf(output, 'output') },
+    ...(exportColumns ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+    ...(streams ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
+  };
+}
 
 const fileContentOf = (types: readonly string[]): Json =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));

@@ -80,6 +80,12 @@ export const billingRows: AccessTable = {
   'invoices.show': row(billReaders, 404, async (world, caller) => ({
     query: { invoiceId: await bill(world, caller) },
   })),
+  'invoices.pdf': row(billReaders, 404, async (world, caller) => ({
+    params: { id: await bill(world, caller) },
+  })),
+  'invoices.pdfOfMany': row(billReaders, 404, async (world, caller) => ({
+    body: { ids: [await bill(world, caller), await bill(world, caller)] },
+  })),
   'invoices.create': row('client accountant reseller', 404, async (world, caller) => ({
     params: { subscriberId: await line(world, caller) },
     body: { kind: 'one_off', lines: [{ text: 'Cable', unitMinor: 100 }] },
@@ -126,6 +132,9 @@ export const billingRows: AccessTable = {
   })),
   'payments.refund': row(heads, 404, async (world, caller) => ({
     body: { id: await payment(world, caller), amountMinor: 100, reason: 'Left' },
+  })),
+  'payments.receipt': row(cashiers, 404, async (world, caller) => ({
+    params: { id: await payment(world, caller) },
   })),
   'payments.sendReceipt': row(cashiers, 404, async (world, caller) => ({
     body: { id: await payment(world, caller) },

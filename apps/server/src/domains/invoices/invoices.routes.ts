@@ -1,5 +1,5 @@
 import { calls } from '@lastmile/contract';
-import { listRoute, type Route, route } from '../../base/route.ts';
+import { fileRoute, listRoute, type Route, route } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
@@ -8,6 +8,7 @@ import { editInvoice } from './edit-invoice.ts';
 import { exportInvoices } from './export-invoices.ts';
 import { sumsOf } from './invoice-sums.queries.ts';
 import { invoicePage } from './invoices.queries.ts';
+import { printBills } from './print-bills.ts';
 import { setCharges, showCharges } from './recurring-charges.ts';
 import { showInvoice, viewerOf } from './show-invoice.ts';
 
@@ -39,6 +40,10 @@ export const invoiceRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
       },
     }),
     route(c.show, (tx, { query }, caller) => showInvoice(clock, tx, query.invoiceId, caller)),
+    fileRoute(c.pdf, (tx, { params, query }, caller) =>
+      printBills(clock, tx, { ids: [params.id], ...query }, caller),
+    ),
+    fileRoute(c.pdfOfMany, (tx, { body }, caller) => printBills(clock, tx, body, caller)),
     route(c.create, (tx, input, caller) => createInvoice(clock, tx, input, caller)),
     route(c.charges, (tx, { params }, caller) => showCharges(tx, params.subscriberId, caller)),
     route(c.setCharges, (tx, input, caller) => setCharges(tx, input, caller)),

@@ -1,6 +1,6 @@
 import { calls } from '@lastmile/contract';
 import { Problem } from '../../base/problem.ts';
-import { listRoute, plainRoute, type Route, route } from '../../base/route.ts';
+import { fileRoute, listRoute, plainRoute, type Route, route } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
 import { bulkPaid, bulkUnpaid } from './bulk-bills.ts';
 import { collectorOf } from './by-hand.ts';
@@ -8,6 +8,7 @@ import { cashBalances, countHandOvers, handOverPage, recipientsFor } from './han
 import { decideHandOver, handOver } from './hand-over.ts';
 import { sumsByMethod, sumsOf } from './payment-sums.queries.ts';
 import { paymentPage } from './payments.queries.ts';
+import { printReceipt } from './print-receipt.ts';
 import { refundPayment } from './refund-payment.ts';
 import { reversePayment } from './reverse-payments.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -54,6 +55,7 @@ const moneyRoutes = (services: Uses): Route[] => {
     route(c.store, (tx, { body }, caller) => storePayment(clock, tx, body, caller)),
     route(c.reverse, (tx, { body }, caller) => reversePayment(clock, tx, body, caller)),
     route(c.refund, (tx, { body }, caller) => refundPayment(clock, tx, body, caller)),
+    fileRoute(c.receipt, (tx, input, caller) => printReceipt(clock, tx, input, caller)),
     plainRoute(c.sendReceipt, (input, info, caller) => {
       if (!caller) throw new Problem('unauthenticated');
       return sendReceipt(services, input, info, caller);

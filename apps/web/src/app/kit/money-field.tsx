@@ -1,8 +1,8 @@
-import { formatMoney, minor, parseMoney } from '@lastmile/kit';
+import { currencySign, formatMoney, minor, parseMoney } from '@lastmile/kit';
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currencySign, useCurrency } from './use-money.ts';
+import { useCurrency } from './use-money.ts';
 
 interface MoneyFieldProps {
   readonly label: string;

@@ -1,12 +1,9 @@
-import { formatMoney, minor } from '@lastmile/kit';
+import { currencySign, formatMoney, minor } from '@lastmile/kit';
 import { useTranslation } from 'react-i18next';
 import { useIspProfile } from './isp-profile.ts';
 
 /** What an ISP's amounts are in. Most are in Bangladesh, so the taka stands in until the profile is there. */
 export const useCurrency = (): string => useIspProfile()?.currency ?? 'BDT';
-
-/** What stands before a field or in a column's head. */
-export const currencySign = (currency: string): string => (currency === 'BDT' ? 'Tk' : currency);
 
 /** Amounts as text in the ISP's currency; `figure` is without its sign, for columns that name it once. */
 export function useMoneyText() {

@@ -1,0 +1,44 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import type { Caller } from '../../base/caller.ts';
+import { Problem } from '../../base/problem.ts';
+import type { FileAnswer } from '../../base/route.ts';
+import { type Issuer, issuerOf } from '../isps/index.ts';
+import { printedBill } from './printed-bill.ts';
+import { billsToPrint, foundBills, namedBills } from './printed-bills.queries.ts';
+import { viewerOf } from './show-invoice.ts';
+
+type Asked = CallInput<typeof calls.invoices.pdfOfMany>['body'];
+
+/** How many bills are read, and held, at a time. */
+const atOnce = 100;
+
+/** One file of all the bills that were asked for, by their numbers, each on paper of its own. */
+export async function printBills(clock: Clock, tx: Tx, asked: Asked, caller: Caller): Promise<FileAnswer> {
+  const bills = await billsOf(clock, tx, asked, caller);
+  const [first] = bills;
+  if (!first) throw new Problem('not_found');
+  const issuer = await issuerOf(tx, asked.language);
+  const title = bills.length === 1 ? first.number : `bills-${bills.length}`;
+  // Fonts and shaper are for those who print; nobody else waits for them.
+  const { printedFile } = await import('../../base/paper/paper.ts');
+  const ids = bills.map(({ id }) => id);
+  const options = { size: asked.size, title, logo: issuer.printed.logo, createdAt: new Date(clock.now()) };
+  return { name: `${title}.pdf`, body: printedFile(papersOf(tx, ids, issuer), options) };
+}
+
+async function billsOf(clock: Clock, tx: Tx, { ids, filter }: Asked, caller: Caller) {
+  const viewer = await viewerOf(tx, clock, caller);
+  if (ids === undefined) return foundBills(tx, filter ?? { search: '' }, viewer);
+  const named = await namedBills(tx, ids, viewer);
+  if (named.length !== new Set(ids).size) throw new Problem('not_found');
+  return named;
+}
+
+async function* papersOf(tx: Tx, ids: readonly number[], issuer: Issuer) {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const bills = await billsToPrint(tx, ids.slice(from, from + atOnce));
+    for (const bill of bills) yield printedBill(bill, issuer, null);
+  }
+}

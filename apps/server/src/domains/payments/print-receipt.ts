@@ -1,0 +1,37 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import type { Caller } from '../../base/caller.ts';
+import { Problem } from '../../base/problem.ts';
+import type { FileAnswer } from '../../base/route.ts';
+import { issuerOf } from '../isps/index.ts';
+import { balanceOf } from '../ledger/index.ts';
+import { allocationsOf, findPayment } from './payments.queries.ts';
+import { findPayer } from './printed-receipt.queries.ts';
+import { printedReceipt } from './printed-receipt.ts';
+import { paymentViewer } from './show-payment.ts';
+
+export async function printReceipt(
+  clock: Clock,
+  tx: Tx,
+  { params: { id }, query }: CallInput<typeof calls.payments.receipt>,
+  caller: Caller,
+): Promise<FileAnswer> {
+  const payment = await findPayment(tx, id, paymentViewer(caller));
+  if (!payment) throw new Problem('not_found');
+  const [issuer, allocations, payer, balanceMinor] = await Promise.all([
+    issuerOf(tx, query.language),
+    allocationsOf(tx, id),
+    findPayer(tx, payment.subscriber.id),
+    balanceOf(tx, payment.subscriber.id),
+  ]);
+  const printed = printedReceipt({ payment, allocations, payer, balanceMinor }, issuer);
+  const { printedFile } = await import('../../base/paper/paper.ts');
+  const { number: title } = payment;
+  const options = { size: query.size, title, logo: printed.issuer.logo, createdAt: new Date(clock.now()) };
+  return { name: `${title}.pdf`, body: printedFile(one(printed), options) };
+}
+
+async function* one<T>(value: T) {
+  yield value;
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+/** Who a receipt is for, beside what the payment itself says. */
+export const findPayer = (tx: Tx, subscriberId: number) =>
+  tx
+    .selectFrom('subscribers as s')
+    .leftJoin('persons as p', 'p.id', 's.person_id')
+    .leftJoin('areas as a', 'a.id', 's.area_id')
+    .select([
+      'p.name_bn as nameBn',
+      'p.pair_code as pairCode',
+      sql<string | null>`nullif(concat_ws(', ', p.house, p.road, p.flat, p.landmark, a.name), '')`.as(
+        'address',
+      ),
+    ])
+    .where('s.id', '=', subscriberId)
+    .executeTakeFirstOrThrow();

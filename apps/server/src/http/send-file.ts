@@ -1,0 +1,30 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Call } from '@lastmile/contract';
+import type { FastifyReply } from 'fastify';
+import type { FileAnswer } from '../base/route.ts';
+import { resumed } from './resumed.ts';
+
+/** Sends a file as it is made. Once it has begun, whoever called destroys the socket of one that breaks off. */
+export async function sendFile(
+  { answersFile }: Call,
+  { name, body }: FileAnswer,
+  reply: FastifyReply,
+): Promise<void> {
+  const iterator = body[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const sent = new PassThrough();
+  reply
+    .type(answersFile ?? 'application/octet-stream')
+    .header('content-disposition', `inline; filename="${name}"`)
+    .send(sent);
+  await pipeline(whileRead(resumed(first, iterator), sent), sent);
+}
+
+/** A pipeline writes on into what is destroyed; nobody makes the rest of a file whose reader has left. */
+async function* whileRead(chunks: AsyncIterable<Uint8Array>, sent: PassThrough) {
+  for await (const chunk of chunks) {
+    if (sent.destroyed) return;
+    yield chunk;
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it, vi } from 'vitest';
+
+// The client reads the browser's storage as it is loaded.
+vi.stubGlobal('localStorage', { getItem: () => null });
+const { pdfRequest } = await import('./download-pdf.ts');
+
+describe('what is asked for to be printed', () => {
+  it('is one bill, or one receipt, named by its number', () => {
+    const one = { id: 7, number: 'INV-2026-000007' };
+    expect(pdfRequest({ bill: one }, { size: '80mm' })).toEqual([
+      '/api/isp/invoice/pdf/7?size=80mm',
+      'INV-2026-000007.pdf',
+      {},
+    ]);
+    expect(pdfRequest({ receipt: { id: 8, number: 'MR-2026-000008' } }, {})[0]).toBe(
+      '/api/isp/payment/receipt/8',
+    );
+  });
+
+  it('is many bills by a filter', () => {
+    const [url, name, init] = pdfRequest(
+      { bills: { all: true, filter: { month: '2026-03' } }, fileName: 'bills' },
+      { language: 'de' },
+    );
+    expect([url, name, init.method]).toEqual(['/api/isp/invoice/pdf', 'bills.pdf', 'POST']);
+    expect(JSON.parse(String(init.body))).toEqual({
+      all: true,
+      filter: { month: '2026-03' },
+      language: 'de',
+    });
+  });
+});

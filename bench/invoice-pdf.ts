@@ -1,0 +1,120 @@
+import { createRequire } from 'node:module';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import PDFDocument from 'pdfkit';
+import { onA4 } from '../apps/server/src/base/paper/on-a4.ts';
+import { printedFile } from '../apps/server/src/base/paper/paper.ts';
+import { shape } from '../apps/server/src/base/paper/shape.ts';
+import type { Sheet } from '../apps/server/src/base/paper/sheet.ts';
+import { printedBill } from '../apps/server/src/domains/invoices/printed-bill.ts';
+import type { BillToPrint } from '../apps/server/src/domains/invoices/printed-bills.queries.ts';
+import type { Issuer } from '../apps/server/src/domains/isps/index.ts';
+import { compare } from './harness.ts';
+import { benchIssuer } from './support/bench-issuer.ts';
+
+/**
+ * Bills made into one PDF, from what the database gives to the file's bytes, beside pdfkit alone writing the same texts
+ * at the same places with a Latin font that it has parsed already: no layout, no words, no Bangla.
+ */
+const count = 400;
+const issuer: Issuer = benchIssuer;
+
+const bill = (index: number): BillToPrint => ({
+  number: `INV-2026-${String(index).padStart(6, '0')}`,
+  issuedOn: '2026-03-01',
+  dueOn: '2026-03-08',
+  periodStart: '2026-03-01',
+  periodEnd: '2026-03-31',
+  subtotalMinor: 80_000 + index,
+  discountMinor: 5_000,
+  vatMode: 'on_top',
+  vatRate: 500,
+  vatMinor: 3_750,
+  roundingMinor: 0,
+  totalMinor: 78_750 + index,
+  paidMinor: 20_000,
+  openMinor: 58_750 + index,
+  status: 'partial',
+  note: null,
+  snapshot: {
+    name: `Subscriber ${index}`,
+    username: `user${index}`,
+    mobile: `+88017${String(index).padStart(8, '0')}`,
+    address: `House ${index % 90}, Road ${index % 30}, Uttara`,
+    packageName: 'Home 20 Mbps',
+  },
+  nameBn: `কৃষ্ণচন্দ্র ${['রায়', 'দাস', 'চৌধুরী'][index % 3]}`,
+  pairCode: `7K2M${String(index).padStart(4, '0')}`,
+  lines: ['Home 20 Mbps', 'Real IP'].map((text) => ({
+    kind: 'package',
+    text,
+    from: '2026-03-01',
+    until: '2026-03-31',
+    days: null,
+    ofDays: null,
+    quantity: 1,
+    unitMinor: 40_000,
+    amountMinor: 40_000 + index,
+    taxable: true,
+  })),
+  paidBy: [{ number: `MR-2026-${index}`, method: 'cash', amountMinor: 20_000, at: '2026-03-02T05:00:00Z' }],
+  arrearsMinor: 0,
+});
+
+async function* papers(from: number) {
+  for (let index = from; index < from + count; index++) yield printedBill(bill(index), issuer, null);
+}
+const nowhere = () =>
+  new Writable({
+    write: (_chunk, _encoding, done) => {
+      done();
+    },
+  });
+async function perSecond(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (count * 1000) / (performance.now() - began);
+}
+
+let from = 0;
+const file = createRequire(import.meta.url).resolve(
+  '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff',
+);
+const parsed = (
+  new PDFDocument({ autoFirstPage: false, font: file }) as unknown as {
+    readonly _font: { readonly font: never };
+  }
+)._font.font;
+
+await compare({
+  bench: 'invoice-pdf',
+  unit: 'bills/s',
+  target: 1,
+  better: 'higher-ratio',
+  value: () =>
+    perSecond(() => {
+      from += count;
+      const options = { size: 'a4', title: 'bench', logo: null, createdAt: new Date(0) } as const;
+      return pipeline(printedFile(papers(from), options), nowhere());
+    }),
+  floor: async () => {
+    const sheets: Sheet[] = [];
+    for await (const paper of papers(from)) sheets.push(...onA4(paper, shape));
+    return perSecond(async () => {
+      const document = new PDFDocument({ autoFirstPage: false, font: '' });
+      const written = pipeline(document, nowhere());
+      document.registerFont('latin', parsed).font('latin');
+      for (const { width, height, marks } of sheets) {
+        document.addPage({ size: [width, height], margin: 0 });
+        for (const mark of marks) {
+          if (mark.kind === 'bar') document.rect(mark.x, mark.y, mark.width, mark.height).fill();
+          if (mark.kind !== 'text') continue;
+          const { x, y, size, text } = mark;
+          document.fontSize(size).text(text.text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+        }
+      }
+      document.end();
+      await written;
+    });
+  },
+});
