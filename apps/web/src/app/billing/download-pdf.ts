@@ -23,9 +23,6 @@ export function pdfRequest(thing: PrintedThing, paper: Paper): readonly [string,
   return [urlOf(invoiceCalls.pdfOfMany), `${thing.fileName}.pdf`, init];
 }
 
-/**
- * Fetches it as the signed-in user and hands it to the browser to keep.
- * @public
- */
+/** Fetches it as the signed-in user and hands it to the browser to keep. */
 export const downloadPdf = (thing: PrintedThing, paper: Paper = {}): Promise<void> =>
   download(...pdfRequest(thing, paper));

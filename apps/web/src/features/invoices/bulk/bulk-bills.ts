@@ -11,7 +11,7 @@ const send = (call: BulkCall, body: object) =>
   api<Call>(invoiceCalls[call], { body }) as unknown as Promise<BulkBillsOutcome>;
 
 /** As the calls name bills: one by one, or by the list's filter where nothing was taken out of it. */
-async function namedBy({ selection, query }: BillTarget): Promise<Named> {
+export async function namedBy({ selection, query }: BillTarget): Promise<Named> {
   if (selection.kind === 'some') return { ids: [...selection.ids] };
   const { sort: _sort, ...filter } = query;
   if (selection.except.size === 0) return { all: true, filter };

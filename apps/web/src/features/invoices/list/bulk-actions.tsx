@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePanelAbility } from '../../../app/ability.ts';
+import { PdfButton } from '../../../app/billing/pdf-button.tsx';
 import type { Chosen } from '../../../app/kit/list-section.tsx';
+import { namedBy } from '../bulk/bulk-bills.ts';
 
 export type BulkAction = 'paid' | 'unpaid';
 
@@ -26,6 +28,11 @@ export function BulkActions({ chosen, onAct }: BulkActionsProps) {
           {t('markUnpaid')}
         </Button>
       ) : null}
+      <PdfButton
+        size="sm"
+        px="sm"
+        thing={async () => ({ bills: await namedBy(chosen), fileName: t('title') })}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconCash, IconChevronDown, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PdfButton } from '../../../app/billing/pdf-button.tsx';
 import { type BillAction, usePermitted } from '../bill-rights.ts';
 import { BillDialog } from '../dialogs/bill-dialogs.tsx';
 import { actionKeys } from '../words.ts';
@@ -18,6 +19,7 @@ export function BillActions({ invoice }: { readonly invoice: Invoice }) {
       <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
         {t('print')}
       </Button>
+      <PdfButton thing={() => ({ bill: invoice })} />
       {others.length > 0 ? (
         <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
           <Menu.Target>

@@ -1,10 +1,9 @@
-import { type Invoice, printedBillWords, vatRateText } from '@lastmile/contract';
+import { type Invoice, printedBillWords, printedSums, vatRateText } from '@lastmile/contract';
 import { amountInWords, minor } from '@lastmile/kit';
 import { useTranslation } from 'react-i18next';
 import { methodKeys } from '../../../app/billing/words.ts';
 import type { Language } from '../../../app/i18n/languages.ts';
 import { useCurrency, useMoneyText } from '../../../app/kit/use-money.ts';
-import { printedSums } from './printed-sums.ts';
 import classes from './sheet.module.css';
 
 /** What it comes to, in figures and in words, what is paid of it and what was owed before. */

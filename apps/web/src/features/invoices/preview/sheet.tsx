@@ -1,4 +1,4 @@
-import { type Invoice, printedBillWords } from '@lastmile/contract';
+import { type Invoice, isSummedLine, printedBillWords } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useLineText } from '../../../app/billing/use-line-text.ts';
 import type { Language } from '../../../app/i18n/languages.ts';
@@ -6,9 +6,6 @@ import { useMoneyText } from '../../../app/kit/use-money.ts';
 import classes from './sheet.module.css';
 import { SheetFoot } from './sheet-foot.tsx';
 import { SheetHead } from './sheet-head.tsx';
-
-/** What comes after the lines and is told by the sums. */
-const summed: ReadonlySet<string> = new Set(['discount', 'vat', 'rounding']);
 
 /** The bill as it is printed. */
 export function Sheet({ invoice }: { readonly invoice: Invoice }) {
@@ -32,7 +29,7 @@ export function Sheet({ invoice }: { readonly invoice: Invoice }) {
         </thead>
         <tbody>
           {invoice.lines
-            .filter(({ kind }) => !summed.has(kind))
+            .filter((line) => !isSummedLine(line))
             .map((line, at) => {
               const { title, detail } = lineText(line, invoice.vatRate);
               return (
