@@ -18,7 +18,7 @@ export interface PanelProcess {
 /** The built panel as `npm start` runs it, with the demo but not its network, in a data folder of its own. */
 export async function startPanelProcess(home?: string): Promise<PanelProcess> {
   const folder = home ?? (await mkdtemp(path.join(tmpdir(), 'lastmile-bench-')));
-  const child = spawn(process.execPath, [command, 'start', '--no-network'], {
+  const child = spawn(process.execPath, [command, 'start', '--no-network', '--no-bills'], {
     env: {
       ...process.env,
       LASTMILE_HOME: folder,

@@ -21,7 +21,7 @@ interface Command {
 /** `lastmile COMMAND …`: what an operator can ask for on the command line. */
 const commands: Record<string, Command> = {
   start: {
-    takes: '[--empty] [--demo-public] [--no-network]',
+    takes: '[--empty] [--demo-public] [--no-network] [--no-bills]',
     does: 'PostgreSQL, migrations, API, worker and web page on this machine',
     run: (_config, flags) => start(flags),
   },

@@ -56,8 +56,9 @@ async function preparePeople(
     const people = await peopleIn(database);
     if (!mayLoadDemo({ config, flags, isEmbedded, people })) return people;
     const services = { sealer: new Sealer(keyRing) };
-    await step('Demo ISPs and subscribers', async () =>
-      loadDemo(database, services, await makeNetworkHome(config.home, systemClock.now())),
+    const withBills = !flags.includes('--no-bills');
+    await step(withBills ? 'Demo: fourteen months' : 'Demo ISPs and subscribers', async () =>
+      loadDemo(database, services, await makeNetworkHome(config.home, systemClock.now()), { withBills }),
     );
     return 'demo';
   } finally {

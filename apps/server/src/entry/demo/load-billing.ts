@@ -30,7 +30,7 @@ export interface BilledLine {
   readonly line: DemoLine;
 }
 
-interface BilledIsp {
+export interface BilledIsp {
   readonly ispId: number;
   readonly lines: readonly BilledLine[];
   /** The owner, and whoever else of the ISP takes money. */

@@ -8,7 +8,7 @@ import { insertUser } from '../../domains/identity/index.ts';
 import { insertIsp } from '../../domains/isps/index.ts';
 import { demoAdmin, demoIsps, demoPassword } from './demo-data.ts';
 import { dayBefore } from './demo-moment.ts';
-import { loadDemoBilling } from './load-billing.ts';
+import { type BilledIsp, loadDemoBilling } from './load-billing.ts';
 import { loadLines } from './load-lines.ts';
 import { loadNetwork } from './load-network.ts';
 import { loadSessions, sessionDays } from './load-sessions.ts';
@@ -26,6 +26,7 @@ export async function loadDemo(
   database: Database,
   services: DemoServices,
   network: NetworkHome,
+  { withBills = true }: { readonly withBills?: boolean } = {},
 ): Promise<void> {
   const passwordHash = await argon2Hashes.make(demoPassword);
   const isps = await withPlatform(database, { actor }, async (tx) => {
@@ -33,7 +34,10 @@ export async function loadDemo(
     await makePartitions(tx, months);
     return insertPeople(tx, passwordHash);
   });
-  for (const [index, isp] of isps.entries()) await fillIsp(database, services, network, { ...isp, index });
+  for (const [index, isp] of isps.entries()) {
+    const billed = await fillIsp(database, services, network, { ...isp, index });
+    if (withBills) await loadDemoBilling(database, billed);
+  }
 }
 
 interface LoadedIsp {
@@ -55,13 +59,13 @@ async function insertPeople(tx: Tx, passwordHash: string): Promise<LoadedIsp[]> 
   return loaded;
 }
 
-/** In the order in which an ISP begins; whatever rests on lines, such as bills, follows them. */
+/** In the order in which an ISP begins; gives what its bills rest on. */
 async function fillIsp(
   database: Database,
   services: DemoServices,
   home: NetworkHome,
   { ispId, people, index }: LoadedIsp & { readonly index: number },
-): Promise<void> {
+): Promise<BilledIsp> {
   const owner = callerOf(ispId, 'client', people);
   const reseller = callerOf(ispId, 'reseller', people);
   const lines = await withTenant(
@@ -80,7 +84,7 @@ async function fillIsp(
     },
   );
   const inRole = (role: string) => (people.has(role) ? callerOf(ispId, role, people) : undefined);
-  await loadDemoBilling(database, {
+  return {
     ispId,
     lines,
     owner,
@@ -88,7 +92,7 @@ async function fillIsp(
     collector: inRole('collector'),
     reseller: inRole('reseller'),
     nowMs: home.loadedAtMs,
-  });
+  };
 }
 
 const callerOf = (ispId: number, role: string, people: ReadonlyMap<string, number>): Caller => ({
