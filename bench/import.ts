@@ -18,6 +18,7 @@ import { startBenchDatabase } from './support/bench-database.ts';
  */
 const rows = 50_000;
 const target = 6;
+const patienceMs = 15 * 60_000;
 const password = 'correct horse battery';
 const made = [
   'pair_codes',
@@ -62,6 +63,11 @@ const sampling = setInterval(() => {
   peakRss = Math.max(peakRss, process.memoryUsage.rss());
 }, 50);
 
+let stopping: Promise<void> | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stopAll().finally(() => process.exit(1)));
+}
+
 try {
   await imported();
   for (const table of made) await db.sql(`copy ${table} (${await columnsOf(table)}) to '${fileOf(table)}'`);
@@ -84,10 +90,17 @@ try {
     },
   });
 } finally {
-  clearInterval(sampling);
-  await worker.stop();
-  await panel.close();
-  await db.close();
+  await stopAll();
+}
+
+function stopAll(): Promise<void> {
+  stopping ??= (async () => {
+    clearInterval(sampling);
+    await worker.stop();
+    await panel.close();
+    await db.close();
+  })();
+  return stopping;
 }
 
 async function imported(): Promise<number> {
@@ -125,12 +138,13 @@ async function copied(): Promise<number> {
 }
 
 async function ended(jobId: number): Promise<void> {
-  for (;;) {
+  for (const began = performance.now(); performance.now() - began < patienceMs; ) {
     const { status, error } = await client(calls.jobs.show, { params: { id: jobId } });
     if (status === 'done') return;
     if (status === 'parked' || status === 'retrying') throw new Error(`The job failed: ${error}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  throw new Error(`The job did not end within ${patienceMs / 60_000} minutes`);
 }
 
 async function signedIn() {
