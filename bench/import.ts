@@ -1,9 +1,12 @@
 import path from 'node:path';
 import { calls, createClient } from '@lastmile/contract';
+import { startWorker } from '@lastmile/jobs';
+import { systemClock } from '@lastmile/kit';
 import { parseKeyRing } from '@lastmile/kit/sealing';
+
 import { hash } from '@node-rs/argon2';
+import { importHandlers } from '../apps/server/src/domains/imports/index.ts';
 import { composePanel } from '../apps/server/src/entry/compose.ts';
-import { composeWorker } from '../apps/server/src/entry/compose-worker.ts';
 import { createLogger } from '../apps/server/src/http/logging.ts';
 import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
@@ -15,6 +18,7 @@ import { startBenchDatabase } from './support/bench-database.ts';
  */
 const rows = 50_000;
 const target = 6;
+const patienceMs = 15 * 60_000;
 const password = 'correct horse battery';
 const made = [
   'pair_codes',
@@ -43,13 +47,26 @@ const panel = await composePanel({
   server: { version: 'bench', requestsPerMinute: 1_000_000 },
 });
 const url = await panel.app.listen({ host: '127.0.0.1', port: 0 });
-const worker = await composeWorker({ ...common, concurrency: 2, onLost: () => process.exit(1) });
-const client = await signedIn();
+// The routers' own jobs are left in the queue: what is measured ends with the wishes.
+const worker = await startWorker({
+  database: panel.services.database,
+  appUrl: db.appUrl,
+  clock: systemClock,
+  log: common.log,
+  handlers: importHandlers(panel.services),
+  concurrency: 2,
+});
+let client = await signedIn();
 const file = new Blob([csv()], { type: 'text/csv' });
 let peakRss = 0;
 const sampling = setInterval(() => {
   peakRss = Math.max(peakRss, process.memoryUsage.rss());
 }, 50);
+
+let stopping: Promise<void> | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stopAll().finally(() => process.exit(1)));
+}
 
 try {
   await imported();
@@ -73,14 +90,23 @@ try {
     },
   });
 } finally {
-  clearInterval(sampling);
-  await worker.stop();
-  await panel.close();
-  await db.close();
+  await stopAll();
+}
+
+function stopAll(): Promise<void> {
+  stopping ??= (async () => {
+    clearInterval(sampling);
+    await worker.stop();
+    await panel.close();
+    await db.close();
+  })();
+  return stopping;
 }
 
 async function imported(): Promise<number> {
   await cleared();
+  // All rounds together may take longer than a token lasts.
+  client = await signedIn();
   const began = performance.now();
   const { id } = await client(calls.imports.upload, { query: { fileName: 'base.csv' }, file });
   const { columns } = await client(calls.imports.show, { params: { id } });
@@ -112,12 +138,13 @@ async function copied(): Promise<number> {
 }
 
 async function ended(jobId: number): Promise<void> {
-  for (;;) {
+  for (const began = performance.now(); performance.now() - began < patienceMs; ) {
     const { status, error } = await client(calls.jobs.show, { params: { id: jobId } });
     if (status === 'done') return;
     if (status === 'parked' || status === 'retrying') throw new Error(`The job failed: ${error}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  throw new Error(`The job did not end within ${patienceMs / 60_000} minutes`);
 }
 
 async function signedIn() {
@@ -126,8 +153,7 @@ async function signedIn() {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ login: 'owner@bench.test', password }),
   });
-  let { accessToken } = (await login.json()) as { accessToken: string };
-  accessToken ??= '';
+  const { accessToken } = (await login.json()) as { accessToken: string };
   return createClient({
     fetch: (at, init) =>
       fetch(`${url}${at}`, {
