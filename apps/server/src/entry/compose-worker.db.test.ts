@@ -9,6 +9,8 @@ import { createAddressRules } from '../base/router-gate/address-rules.ts';
 import { createRouterGate } from '../base/router-gate/router-gate.ts';
 import { handlersOf } from './compose-worker.ts';
 
+const bills = { target: { ids: [999] }, viewer: { own: null, today: '2026-06-10' }, newest: 999 };
+
 /** For each job what it is given here; a job that is missing fails, so that none goes untried. */
 const payloads: Record<string, unknown> = {
   'identity.forget-failures': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
@@ -18,6 +20,15 @@ const payloads: Record<string, unknown> = {
   'imports.check': { importId: 999 },
   'imports.run': { importId: 999 },
   'imports.clear-old': { dueAt: '2026-06-10T21:20:00Z', date: '2026-06-11' },
+  'payments.pay-bills': {
+    ...bills,
+    received: {
+      ...{ method: 'bkash', channel: 'office', collectedBy: 'isp', reference: null, note: null },
+      ...{ receivedAt: '2026-06-10T10:00:00Z', receivedOn: '2026-06-10', receivedBy: null, cashUserId: null },
+    },
+  },
+  'payments.unpay-bills': { ...bills, reason: 'by mistake', by: 1, newestPayment: 999 },
+  'payments.sum-up': { dueAt: '2026-06-10T18:20:00Z', date: '2026-06-11' },
   'routers.read-facts': { routerId: 999 },
   'routers.converge': { routerId: 999 },
   'routers.sweep': { routerId: 999 },

@@ -66,7 +66,7 @@ describe('the web page', () => {
     expect((await panel.request('/api/nothing', html)).status).toBe(404);
     const live = await panel.request('/api/get-live-data/7', html);
     expect([live.status, live.headers.get('vary')]).toEqual([200, expect.stringContaining('accept')]);
-    expect((await panel.request('/api/get-live-data/7')).status).toBe(404);
+    expect((await panel.request('/api/get-live-data/7')).status).toBe(401);
     for (const list of ['not-billing', 'not-router', 'offline']) {
       const path = `/api/get-${list}-users/7`;
       const page = await panel.request(path, {

@@ -3,7 +3,8 @@ import { randomCode } from '@lastmile/kit';
 import type { TestDatabase } from '@lastmile/testing';
 
 let made = 0;
-const fresh = (what: string): string => `${what} ${++made}`;
+/** Other makers of rows count up from one too. */
+const fresh = (what: string): string => `Test ${what} ${++made}`;
 
 async function idOf(db: TestDatabase, sql: string, values: unknown[]): Promise<number> {
   const [row] = await db.sql<{ id: string }>(sql, values);

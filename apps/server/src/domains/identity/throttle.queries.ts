@@ -14,7 +14,7 @@ export async function lockThrottles(tx: Tx, keys: readonly string[]): Promise<Ma
   if (known.size === keys.length) return known;
   await tx
     .insertInto('sign_in_throttles')
-    .values(keys.map((key) => ({ key })))
+    .values([...keys].sort().map((key) => ({ key })))
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   return lockKnown(tx, keys);
@@ -27,10 +27,13 @@ interface LockedRow {
   readonly blockedUntil: string | null;
 }
 
+/** All or none: who held one and then made the other could wait for someone that did it the other way round. */
 async function lockKnown(tx: Tx, keys: readonly string[]): Promise<Map<string, Throttle>> {
   const { rows } = await sql<LockedRow>`
     select key, recent as "recentMs", blocks, blocked_until as "blockedUntil" from sign_in_throttles
-    where key = any(${keys}) order by key for update`.execute(tx);
+    where key = any(${keys})
+      and (select count(*) from sign_in_throttles where key = any(${keys})) = ${keys.length}
+    order by key for update`.execute(tx);
   return new Map(
     rows.map(({ key, recentMs, blocks, blockedUntil }) => [
       key,

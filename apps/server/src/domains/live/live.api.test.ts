@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { type Client, liveCalls } from '@lastmile/contract';
 import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -283,7 +284,7 @@ describe('several processes', () => {
 
   it('go on when the one that has the router is killed', async () => {
     await untilNobodyLooks();
-    const program = new URL('./test-support/panel-child.ts', import.meta.url).pathname;
+    const program = fileURLToPath(new URL('./test-support/panel-child.ts', import.meta.url));
     const args = ['--import', 'tsx', program, panel.db.appUrl, `127.0.0.1:${simulator.port}`];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     try {
