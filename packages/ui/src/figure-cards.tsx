@@ -16,10 +16,14 @@ interface Figure {
   readonly onPress?: () => void;
 }
 
+const longestShort = 8;
+
 /** The figures that matter on a page, each of them a filter of the list below. */
 export function FigureCards({ figures }: { readonly figures: readonly Figure[] }) {
+  // Sums of money need more room than counts do: three abreast would not fit a phone.
+  const areShort = figures.every(({ value }) => value.length <= longestShort);
   return (
-    <div className={classes['cards']} data-many={figures.length > 7 || undefined}>
+    <div className={classes['cards']} data-many={(figures.length > 7 && areShort) || undefined}>
       {figures.map((figure) =>
         figure.onPress ? (
           <UnstyledButton
