@@ -4,7 +4,7 @@ import type { TestDatabase } from '@lastmile/testing';
 
 let made = 0;
 /** Other makers of rows count up from one too. */
-const fresh = (what: string): string => `Test ${what} ${++made}`;
+const fresh = (what: string): string => `${what} ${++made}t`;
 
 async function idOf(db: TestDatabase, sql: string, values: unknown[]): Promise<number> {
   const [row] = await db.sql<{ id: string }>(sql, values);
