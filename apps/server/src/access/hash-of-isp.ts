@@ -6,6 +6,8 @@ const queries = new WeakMap<TestDatabase, Promise<string>>();
 /**
  * One hash over every row that belongs to an ISP, whatever tables there are: those that carry its id, its
  * own row, and what hangs on its people. Unlogged tables hold what is of the moment and passes by itself.
+ * Whatever is written bears a later transaction's number than all before it, so rows and the sum of those
+ * numbers stay as they were only where nothing was written or removed; reading whole rows would take longer.
  */
 export async function hashOfIsp(db: TestDatabase, ispId: number): Promise<string> {
   const query = queries.get(db) ?? queryOver(db);
@@ -24,7 +26,7 @@ async function queryOver(db: TestDatabase): Promise<string> {
   const parts = tables.flatMap(({ name, columns }) => {
     const where = ownershipOf(name, columns);
     if (!where) return [];
-    return `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as rows from ${name} t where ${where}`;
+    return `select '${name}' as name, count(*) as rows, sum(xmin::text::bigint) as written from ${name} t where ${where}`;
   });
   return `select * from (${parts.join(' union all ')}) hashes order by name`;
 }
