@@ -88,6 +88,11 @@ const filters: Record<string, Partial<InvoiceFilter>> = {
   'monthly unpaid': { kind: 'monthly', status: 'unpaid' },
   'monthly of a month': { kind: 'monthly', month: '2026-11' },
   'overdue of a reseller': { overdue: 'yes', resellerId: 4 },
+  'paid due to': { status: 'paid', dueTo: '2026-06-30' },
+  'unpaid due to': { status: 'unpaid', dueTo: '2026-06-30' },
+  'cancelled due to': { status: 'cancelled', dueTo: '2026-06-30' },
+  'cancelled of a month': { status: 'cancelled', month: '2026-11' },
+  'due to of a router': { dueTo: '2026-06-30', routerId: 3 },
   'paid of a package due from': { status: 'paid', packageId: 3, dueFrom: '2026-06-01' },
 };
 const everyone = { own: null, today };
@@ -111,6 +116,8 @@ for (const [name, filter] of Object.entries(filters)) {
 }
 for (const sort of sorts)
   await measure(`page of unpaid by ${sort}`, (await pageOf({ status: 'unpaid' }, sort))[0]);
+for (const status of ['paid', 'cancelled', 'partial'] as const)
+  await measure(`page of ${status} by -totalMinor`, (await pageOf({ status }, '-totalMinor'))[0]);
 await measure('page of a reseller’s own', (await pageOf({}, '-issuedOn', 0, reseller))[0]);
 await measure('sums of a reseller’s own', (await sumsAsked({}, reseller))[0]);
 await measure('page 40 of all', (await pageOf({}, '-issuedOn', 1_000))[0]);

@@ -45,8 +45,8 @@ export async function fillWithInvoices(db: BenchDatabase, size: InvoicesSize): P
     ) bills order by isp_id, month, day, subscriber_id`);
   for (const { indexdef } of rows) await db.sql(indexdef);
   await db.sql(`
-    insert into invoice_tallies (isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor, paid_minor)
-    select * from counted_invoice_tallies`);
+    insert into invoice_tallies (isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor, paid_minor, summed)
+    select *, true from counted_invoice_tallies`);
   await db.sql('reset session_replication_role');
   for (const table of ['invoices', 'invoice_tallies']) await db.sql(`vacuum analyze ${table}`);
 }

@@ -291,14 +291,15 @@ export interface Invoices {
 
 export interface InvoiceTallies {
   bill_kind: string;
-  due_on: string | null;
+  due_on: string;
   id: Generated<number>;
   invoices: number;
   isp_id: number;
   kind: string;
-  month: string | null;
+  month: string;
   paid_minor: number;
   status: string;
+  summed: Generated<boolean>;
   total_minor: number;
   value: string;
 }

@@ -32,8 +32,8 @@ export async function fillWithBills(db: Sql, { months }: { readonly months: numb
       from (${bills}) b where ${paid} > 0;
     insert into allocations (isp_id, id, invoice_id, payment_id, origin, amount_minor, at) overriding system value
       select isp_id, id, id, id, 'given', amount_minor, received_at from payments;
-    insert into invoice_tallies (isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor, paid_minor)
-      select * from counted_invoice_tallies;
+    insert into invoice_tallies (isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor, paid_minor, summed)
+      select *, true from counted_invoice_tallies;
     insert into payment_tallies (isp_id, kind, value, received_on, status, payments, amount_minor)
       select p.isp_id, k.kind, k.value, p.received_on, p.status, count(*), sum(p.amount_minor)
       from payments p, payment_tally_kinds(p.method, p.channel, p.received_by) k group by 1, 2, 3, 4, 5;

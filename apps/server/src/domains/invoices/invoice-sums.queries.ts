@@ -23,18 +23,14 @@ export async function sumsOf(tx: Tx, filter: InvoiceFilter, viewer: Viewer): Pro
 }
 
 /**
- * Where the kept tallies say it: any kind, month and state, of all bills or of one area, router, package or reseller; or
- * by due date. Any other filter finds fewer bills, and those are summed.
+ * Where the kept tallies say it: any kind, month, due date and state, of all bills or of one area, router, package or
+ * reseller. Any other filter finds fewer bills, and those are summed.
  */
 function keptIn(filter: InvoiceFilter, viewer: Viewer): RawBuilder<unknown> | undefined {
   const { search, kind, subscriberId, status, month, dueFrom, dueTo, overdue } = filter;
-  if (search || subscriberId) return undefined;
   const place = placeOf(filter, viewer);
-  const byDue = Boolean(dueFrom || dueTo || overdue);
-  if (place === undefined || (byDue && (month || place.kind !== 'all'))) return undefined;
-  const conditions: RawBuilder<unknown>[] = [
-    sql`kind = ${byDue ? 'due' : place.kind} and value in (${place.values})`,
-  ];
+  if (search || subscriberId || place === undefined) return undefined;
+  const conditions: RawBuilder<unknown>[] = [sql`kind = ${place.kind} and value in (${place.values})`];
   if (kind) conditions.push(sql`bill_kind = ${kind}`);
   if (status) conditions.push(sql`status = ${status}`);
   if (month) conditions.push(sql`month = ${`${month}-01`}::date`);

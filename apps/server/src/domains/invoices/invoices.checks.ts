@@ -77,8 +77,8 @@ export const invoiceChecks: readonly Check[] = [
            union all
            select isp_id, kind, value, month, due_on, bill_kind, status, -invoices, -total_minor, -paid_minor from invoice_tallies
          )
-         select format('ISP %s: the kept sums of %s %s bills for %s "%s" %s differ by %s bills, %s asked for and %s paid.',
-           isp_id, status, bill_kind, kind, value, coalesce(month, due_on), sum(invoices), sum(total), sum(paid)) as fault
+         select format('ISP %s: the kept sums of %s %s bills for %s "%s" of %s due on %s differ by %s bills, %s asked for and %s paid.',
+           isp_id, status, bill_kind, kind, value, month, due_on, sum(invoices), sum(total), sum(paid)) as fault
          from both_ways group by isp_id, kind, value, month, due_on, bill_kind, status
          having sum(invoices) <> 0 or sum(total) <> 0 or sum(paid) <> 0`,
       ),

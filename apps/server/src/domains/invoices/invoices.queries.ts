@@ -20,21 +20,51 @@ function order(sort: Sort): RawBuilder<unknown> {
   return sql.join(sort.startsWith('-') ? keys.map((key) => sql`${key} desc`) : keys);
 }
 
+type Sorted = InvoiceFilter & { readonly sort: Sort };
+
 /**
  * The bills of a filter, found before they are sorted where the filter goes with age: walking along an order until
  * enough of them turn up would pass all the others first.
  */
-function sorted(filter: InvoiceFilter & { readonly sort: Sort }, viewer: Viewer): RawBuilder<unknown> {
+function sorted(filter: Sorted, viewer: Viewer, needed: number): RawBuilder<unknown> {
   const isByDue = Boolean(filter.dueFrom || filter.dueTo || filter.overdue);
   const isByPlace = Boolean(filter.month || filter.areaId || filter.routerId || filter.packageId);
+  const isByIssue = filter.sort.endsWith('issuedOn');
   // Bills are due in about the order of issue: those due from a day on are the newest, up to a day the oldest.
   const startsWithThem = filter.sort === '-issuedOn' ? !filter.dueTo : !filter.dueFrom;
-  const fits = filter.sort.endsWith('issuedOn')
+  const fitsOrder = isByIssue
     ? !isByDue || startsWithThem
     : !isByPlace && (!isByDue || filter.sort.endsWith('dueOn'));
+  const fits = fitsOrder && filter.status !== 'cancelled';
+  if (isByIssue && !fits && onlyByDueDate(filter, viewer)) return firstOfEachDueDate(filter, viewer, needed);
   const keys = sortKeys[filter.sort.replace('-', '') as Field];
   const found = sql`select ${sql.join(keys)} from invoices where ${matches(filter, viewer, !fits)}`;
   return fits ? sql`(${found}) invoices` : sql`(${found} offset 0) invoices`;
+}
+
+/** Of the open and the cancelled there are few enough to find them all. */
+const onlyByDueDate = (filter: Sorted, { own }: Viewer): boolean =>
+  own === null &&
+  (!filter.status || filter.status === 'paid') &&
+  Object.entries(filter).every(
+    ([name, value]) => !value || ['dueFrom', 'dueTo', 'status', 'sort'].includes(name),
+  );
+
+/**
+ * Bills due within a span that may hold most of them: no page shows more than its first ones of each due date, and
+ * those stand together in an index. Which dates there are is known from the kept sums.
+ */
+function firstOfEachDueDate(filter: Sorted, viewer: Viewer, needed: number): RawBuilder<unknown> {
+  const { dueFrom, dueTo, ...others } = filter;
+  return sql`(
+    select first.id from (
+      select distinct due_on from invoice_tallies where kind = 'all' and value = ''
+        and due_on between ${dueFrom ?? '-infinity'}::date and ${dueTo ?? 'infinity'}::date
+    ) days cross join lateral (
+      select id from invoices where due_on = days.due_on and ${matches(others, viewer)}
+      order by ${order(filter.sort)} limit ${needed}
+    ) first
+  ) invoices`;
 }
 
 type Named = { id: number; name: string };
@@ -83,25 +113,19 @@ const rowsOf = (tx: Tx, today: string) =>
     ]);
 
 /** Keys are found by an index alone first; all else is fetched for the page's rows only. */
-export const invoicePage = (
-  tx: Tx,
-  filter: InvoiceFilter & { readonly sort: Sort },
-  viewer: Viewer,
-  limit: number,
-  offset: number,
-) =>
+export const invoicePage = (tx: Tx, filter: Sorted, viewer: Viewer, limit: number, offset: number) =>
   rowsOf(tx, viewer.today)
     .where(
       'invoices.id',
       '=',
       sql<number>`any(array(
-        select id from ${sorted(filter, viewer)}
+        select id from ${sorted(filter, viewer, limit + offset)}
         order by ${order(filter.sort)} limit ${limit} offset ${offset}))`,
     )
     .orderBy(order(filter.sort))
     .execute();
 
-export const streamInvoices = (tx: Tx, filter: InvoiceFilter & { readonly sort: Sort }, viewer: Viewer) =>
+export const streamInvoices = (tx: Tx, filter: Sorted, viewer: Viewer) =>
   rowsOf(tx, viewer.today)
     .where('invoices.id', 'in', (eb) => eb.selectFrom('invoices').select('id').where(matches(filter, viewer)))
     .orderBy(order(filter.sort))
