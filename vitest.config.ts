@@ -4,16 +4,19 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 
 /**
  * `unit` needs nothing. `database` and `http` share one embedded PostgreSQL that the global set-up starts;
- * each file works in its own clone of a template. `server` starts real processes and servers of its own.
+ * each file works in its own clone of a template. `process` starts real processes and servers of its own. Files of the
+ * first three share what they import, since loading the panel anew for each takes longer than most of them do: no file
+ * changes a module's state.
  */
 export default defineConfig({
   test: {
-    // Much of the time goes into waiting for sockets and processes, so two cores take two files each time.
-    maxWorkers: 2,
+    // Much of the time goes into waiting for routers, leases and processes, so two cores take three files each time.
+    maxWorkers: 3,
     projects: [
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['{apps,packages,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.{db,api,process}.test.ts'],
         },
@@ -21,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          isolate: false,
           include: ['{apps,packages}/**/*.db.test.ts'],
           exclude: ignored,
           globalSetup: 'packages/testing/src/global-setup.ts',
@@ -30,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'http',
+          isolate: false,
           include: ['{apps,packages}/**/*.api.test.ts'],
           exclude: ignored,
           globalSetup: 'packages/testing/src/global-setup.ts',

@@ -101,9 +101,12 @@ if (installed) {
     await buildWeb();
     return { passed: 1, failed: 0 };
   });
-  // Tests of processes mostly wait for them, which leaves the machine to the checks.
-  await Promise.all([...checks(), ...(built ? [vitest('Processes and trouble', ['process'])] : [])]);
-  await vitest('Unit, database and HTTP tests', ['unit', 'database', 'http']);
+  // Tests of processes mostly wait for them, which leaves the machine to the others.
+  await Promise.all([
+    ...checks(),
+    ...(built ? [vitest('Processes and trouble', ['process'])] : []),
+    vitest('Unit, database and HTTP tests', ['unit', 'database', 'http']),
+  ]);
   if (built) await browser();
 }
 
