@@ -235,6 +235,7 @@ export const accessTable: AccessTable = {
       body: {
         dueDays: 7,
         graceDays: 3,
+        cutOffHour: 1,
         firstBill: 'prorated',
         vatRate: 0,
         vatMode: 'inclusive',
