@@ -45,6 +45,7 @@ create unique index automation_stops_one_open on automation_stops (isp_id) where
 -- What is open of one line, and the lines that a payment brings back, without reading all bills or all lines.
 create index invoices_open_of_line on invoices (isp_id, subscriber_id, due_on) where status in ('unpaid', 'partial');
 create index subscribers_cut_for_unpaid on subscribers (isp_id, id) where status = 'suspended' and status_reason = 'unpaid';
+create index subscribers_promised on subscribers (isp_id, promise_until) where promise_until is not null;
 -- Holds by the day on which they end, and those without one by how long they last.
 create index subscribers_by_end_of_hold on subscribers (isp_id, held_until) where status = 'held' and held_until is not null;
 create index subscribers_held_for_long on subscribers (isp_id, status_since) where status = 'held' and held_until is null;

@@ -54,7 +54,9 @@ beforeAll(async () => {
     values (0, 'old', 'x', 's', '2026-06-09', '2026-06-10'), (0, 'fresh', 'x', 's', '2026-06-10', '2026-06-11');
     insert into sign_in_throttles (key, recent, blocked_until)
     values ('old', '[1780000000000]', '2026-06-09'), ('never blocked', '[1780000000000]', null), ('empty', '[]', null),
-           ('blocked', '[]', '2026-06-10'), ('recent', '[1781128800000]', null)`);
+           ('blocked', '[]', '2026-06-10'), ('recent', '[1781128800000]', null);
+    insert into cut_off_nights (isp_id, night, outcome, started_at, touched_at, finished_at)
+    select id, '2026-06-11', 'done', '2026-06-10T19:00Z', '2026-06-10T19:00Z', '2026-06-10T19:00Z' from isps`);
 });
 afterAll(() => db.close());
 

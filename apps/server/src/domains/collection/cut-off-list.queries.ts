@@ -55,7 +55,9 @@ function matches(filter: CutOffFilter, view: CutOffView): RawBuilder<boolean> {
   if (areaId) conditions.push(sql`s.area_id in (select areas_within(${areaId}))`);
   if (routerId) conditions.push(sql`s.router_id = ${routerId}`);
   if (packageId) conditions.push(sql`s.package_id = ${packageId}`);
-  if (promised !== undefined) conditions.push(sql`${isPromised(view)} = ${promised}`);
+  const { today } = view;
+  if (promised === true) conditions.push(sql`s.promise_until >= ${today}::date`);
+  if (promised === false) conditions.push(sql`not ${isPromised(view)}`);
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
