@@ -25,6 +25,7 @@ const domains = [
   'live',
   'invoices',
   'payments',
+  'collection',
   'settlements',
   'tickets',
   'notifications',

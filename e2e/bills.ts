@@ -8,8 +8,12 @@ interface Bill {
 }
 
 /** As many lines as are wanted, each with its first month bill, which nobody has paid. */
-export async function newBills(request: APIRequestContext, count: number) {
-  const made = await newLines(request, count);
+export async function newBills(
+  request: APIRequestContext,
+  count: number,
+  account?: Parameters<typeof newLines>[2],
+) {
+  const made = await newLines(request, count, account);
   const bills: (Bill & { readonly username: string; readonly lineId: number })[] = [];
   for (const { id: lineId, username } of made.lines) {
     const bill = await made.owner.post<Bill>(`/api/isp/invoice/create/${lineId}`, { kind: 'monthly' });

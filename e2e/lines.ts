@@ -19,11 +19,15 @@ const billing = { billing: 'normal', billingMode: 'prepaid', billingDay: 1, mont
 const newMobile = () => `0199${String(randomInt(10_000_000)).padStart(7, '0')}`;
 
 /**
- * A router that nobody answers for, two packages, and as many lines as are wanted, of the first demo ISP: each
- * journey has its own, found by what is in all their names.
+ * A router that nobody answers for, two packages, and as many lines as are wanted, of the first demo ISP unless another is
+ * named: each journey has its own, found by what is in all their names.
  */
-export async function newLines(request: APIRequestContext, count: number) {
-  const owner = await callsOf(request, accounts.north);
+export async function newLines(
+  request: APIRequestContext,
+  count: number,
+  account: { readonly login: string; readonly password: string } = accounts.north,
+) {
+  const owner = await callsOf(request, account);
   const mark = randomBytes(3).toString('hex');
   const router = { name: `Roof ${mark}`, mark };
   const { id: routerId } = await owner.post<Changed>('/api/isp/router/store', {

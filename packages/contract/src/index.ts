@@ -2,6 +2,7 @@ export * from './abilities.ts';
 export { type Area, areaCalls, areaForm } from './areas.ts';
 export { auditCalls } from './audit.ts';
 export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
+export { type CutOffRow, type CutOffState, collectionCalls } from './collection.ts';
 export * from './convergence.ts';
 export { geographyCalls } from './geography.ts';
 export { identityCalls, type UserData } from './identity.ts';

@@ -140,6 +140,11 @@ export const returnRules = ['keep', 'restart'] as const;
 const billingSettings = {
   dueDays: z.int().min(0).max(90),
   graceDays: z.int().min(0).max(90).describe('Days past the due date until a line is suspended'),
+  cutOffHour: z
+    .int()
+    .min(0)
+    .max(23)
+    .describe('The hour of the ISP’s day at which lines past grace are suspended'),
   firstBill: z
     .enum(firstBillRules)
     .describe('What the first bill asks for the days up to the next billing day'),

@@ -92,6 +92,7 @@ export const subscriberRow = z.strictObject({
   lastSeenAt: instant().nullable(),
   sync: z.enum(syncStates),
   connectedOn: z.string().nullable(),
+  promiseUntil: z.string().nullable().describe('Suspension waits until this day; may be over'),
   createdAt: instant(),
   version: version(),
 });
@@ -128,7 +129,9 @@ export const subscriberShown = z.strictObject({
   monthlyDiscountMinor: z.int(),
   nextPackage: named().nullable(),
   changeOn: z.string().nullable(),
-  promiseUntil: z.string().nullable(),
+  promiseNote: z.string().nullable(),
+  promisedBy: z.string().nullable(),
+  promisedAt: instant().nullable(),
   heldUntil: z.string().nullable(),
   passwordKnown: z.boolean(),
   person: person.nullable(),

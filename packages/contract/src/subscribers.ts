@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, defineCall } from './kit/call.ts';
-import { id, idParams, plainDate, text, version } from './kit/fields.ts';
+import { id, idParams, optionalText, plainDate, text, version } from './kit/fields.ts';
 import { listQuery, pageOf } from './kit/list.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
 import {
@@ -301,7 +301,7 @@ export const subscriberCalls = {
     'hold',
     'hold',
     'Hold active lines at the subscriber’s wish',
-    { until: plainDate().optional() },
+    { until: plainDate().optional().describe('The day on which service comes back by itself') },
     ['subscribers.hold_too_short'],
   ),
   resume: bulkCall('resume', 'resume', 'Bring held lines back', {}),
@@ -310,8 +310,11 @@ export const subscriberCalls = {
   promise: bulkCall(
     'promise',
     'promise',
-    'Wait with suspension until a promised day; null ends the promise',
-    { until: plainDate().nullable() },
+    'Wait with suspension until a promised day, and bring back who was cut for being unpaid; null withdraws it',
+    {
+      until: plainDate().nullable().describe('The last day on which suspension waits'),
+      note: optionalText(200).describe('What was said'),
+    },
     ['subscribers.not_in_the_past', 'subscribers.needs_invoice_right'],
   ),
   changePackage: bulkCall(
@@ -324,6 +327,12 @@ export const subscriberCalls = {
       dropSession: z.boolean().default(false).describe('Take hold at once, not at the next dial'),
     },
     ['subscribers.package_not_found', 'subscribers.not_in_the_past'],
+  ),
+  callOffPackageChange: bulkCall(
+    'callOffPackageChange',
+    'call-off-package-change',
+    'Keep the package where another was to come on a later day',
+    {},
   ),
   moveRouter: bulkCall('moveRouter', 'move-router', 'Move lines to another router', { routerId: id() }, [
     'subscribers.router_not_found',

@@ -64,6 +64,16 @@ export interface AuditLog {
   user_id: number | null;
 }
 
+export interface AutomationStops {
+  id: Generated<number>;
+  isp_id: number;
+  reason: string;
+  resumed_at: string | null;
+  resumed_by: number | null;
+  stopped_at: string;
+  stopped_by: number | null;
+}
+
 export interface CashBalances {
   balance_minor: Generated<number>;
   isp_id: number;
@@ -129,6 +139,16 @@ export interface CreditNotes {
   updated_by: number | null;
   vat_minor: Generated<number>;
   version: Generated<number>;
+}
+
+export interface CutOffNights {
+  finished_at: string | null;
+  isp_id: number;
+  lines: Generated<number>;
+  night: string;
+  outcome: "running" | "done" | "excluded" | "stopped" | "began";
+  started_at: string;
+  touched_at: string;
 }
 
 export interface Districts {
@@ -344,6 +364,7 @@ export interface IspSettings {
   billing_mode: Generated<"prepaid" | "postpaid">;
   created_at: Generated<string>;
   created_by: number | null;
+  cut_off_hour: Generated<number>;
   due_days: Generated<number>;
   excluded_dates: Generated<string[]>;
   excluded_weekdays: Generated<number[]>;
@@ -928,7 +949,10 @@ export interface Subscribers {
   package_id: number;
   password_sealed: string | null;
   person_id: number | null;
+  promise_note: string | null;
   promise_until: string | null;
+  promised_at: string | null;
+  promised_by: number | null;
   removed_at: string | null;
   reseller_user_id: number | null;
   router_id: number;
@@ -1021,11 +1045,13 @@ export interface DB {
   allocations: Allocations;
   areas: Areas;
   audit_log: AuditLog;
+  automation_stops: AutomationStops;
   cash_balances: CashBalances;
   cash_hand_over_payments: CashHandOverPayments;
   cash_hand_overs: CashHandOvers;
   counted_invoice_tallies: CountedInvoiceTallies;
   credit_notes: CreditNotes;
+  cut_off_nights: CutOffNights;
   districts: Districts;
   divisions: Divisions;
   funds_in_favour: FundsInFavour;

@@ -9,5 +9,5 @@ export {
 export { type EnqueueOptions, enqueue, enqueueMany } from './enqueue.ts';
 export type { JobLog } from './run-job.ts';
 export { tickSchedules } from './schedule-ticker.ts';
-export { defineSchedule, type Rhythm, type Schedule } from './schedules.ts';
+export { defineSchedule, lastDue, type Rhythm, type Schedule } from './schedules.ts';
 export { startWorker, type Worker, type WorkerOptions } from './worker.ts';

@@ -2,6 +2,7 @@ import { testPassword } from '@lastmile/testing';
 import { north } from '../test-support/test-panel.ts';
 import type { AccessTable } from './access-row.ts';
 import { billingRows } from './rows/billing.ts';
+import { collectionRows } from './rows/collection.ts';
 import { convergenceRows } from './rows/convergence.ts';
 import { importRows } from './rows/imports.ts';
 import { liveRows } from './rows/live.ts';
@@ -235,6 +236,7 @@ export const accessTable: AccessTable = {
       body: {
         dueDays: 7,
         graceDays: 3,
+        cutOffHour: 1,
         firstBill: 'prorated',
         vatRate: 0,
         vatMode: 'inclusive',
@@ -307,4 +309,5 @@ export const accessTable: AccessTable = {
   ...convergenceRows,
   ...liveRows,
   ...billingRows,
+  ...collectionRows,
 };

@@ -16,7 +16,7 @@ const payloads: Record<string, unknown> = {
   'identity.forget-failures': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
   'jobs.forget-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
   'subscribers.sum-up': { dueAt: '2026-06-10T18:00:00Z', date: '2026-06-11' },
-  'subscribers.change-packages': { dueAt: '2026-06-10T18:05:00Z', date: '2026-06-11' },
+  'subscribers.change-by-the-clock': { dueAt: '2026-06-10T18:05:00Z', date: '2026-06-11' },
   'imports.check': { importId: 999 },
   'imports.run': { importId: 999 },
   'imports.clear-old': { dueAt: '2026-06-10T21:20:00Z', date: '2026-06-11' },
@@ -29,6 +29,9 @@ const payloads: Record<string, unknown> = {
   },
   'payments.unpay-bills': { ...bills, reason: 'by mistake', by: 1, newestPayment: 999 },
   'payments.sum-up': { dueAt: '2026-06-10T18:20:00Z', date: '2026-06-11' },
+  'collection.look-round': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'collection.cut-off': {},
+  'collection.restore': {},
   'routers.read-facts': { routerId: 999 },
   'routers.converge': { routerId: 999 },
   'routers.sweep': { routerId: 999 },
@@ -51,7 +54,9 @@ beforeAll(async () => {
     values (0, 'old', 'x', 's', '2026-06-09', '2026-06-10'), (0, 'fresh', 'x', 's', '2026-06-10', '2026-06-11');
     insert into sign_in_throttles (key, recent, blocked_until)
     values ('old', '[1780000000000]', '2026-06-09'), ('never blocked', '[1780000000000]', null), ('empty', '[]', null),
-           ('blocked', '[]', '2026-06-10'), ('recent', '[1781128800000]', null)`);
+           ('blocked', '[]', '2026-06-10'), ('recent', '[1781128800000]', null);
+    insert into cut_off_nights (isp_id, night, outcome, started_at, touched_at, finished_at)
+    select id, '2026-06-11', 'done', '2026-06-10T19:00Z', '2026-06-10T19:00Z', '2026-06-10T19:00Z' from isps`);
 });
 afterAll(() => db.close());
 

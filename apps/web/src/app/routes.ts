@@ -169,6 +169,11 @@ export const pageRoutes: readonly PageRoute[] = [
     catalogue: ['payments', 'billing'],
     page: () => import('../features/payments/cash-hand-over.page.tsx'),
   }),
+  panelRoute('/isp/cut-off-list', 'read Invoice', {
+    menu: 'billing',
+    catalogue: ['collection', 'billing'],
+    page: () => import('../features/collection/cut-off-list.page.tsx'),
+  }),
   panelRoute('/isp/settlement-list', 'read Settlement', { menu: 'billing' }),
   panelRoute('/isp/un-settlement-list', 'read Settlement', { menu: 'billing' }),
   panelRoute('/isp/mobile-banking-info-update', 'update Profile', { menu: 'billing' }),

@@ -155,6 +155,20 @@ export const subscriberRows: AccessTable = {
   'subscribers.changePackage': change('active', async ({ panel }, caller) => ({
     packageId: await makePackage(panel.db, isp(caller)),
   })),
+  'subscribers.callOffPackageChange': {
+    allows: writers,
+    needsIsp: true,
+    stranger: 404,
+    sample: async (world, caller) => {
+      const id = await lineFor(world, caller);
+      const other = await makePackage(world.panel.db, isp(caller));
+      await world.panel.db.sql(
+        "update subscribers set next_package_id = $2, change_on = '2099-01-01' where id = $1",
+        [id, other],
+      );
+      return { body: { ids: [id] } };
+    },
+  },
   'subscribers.moveRouter': change('active', async ({ panel }, caller) => ({
     routerId: await makeRouter(panel.db, isp(caller)),
   })),

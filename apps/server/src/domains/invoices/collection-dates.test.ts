@@ -6,6 +6,7 @@ import {
   dueDateOf,
   isOverdue,
   isPastGrace,
+  pastGraceBefore,
   reminderDatesOf,
   serviceForPayment,
   suspensionDateOf,
@@ -40,6 +41,16 @@ test('a bill is overdue from the day after its due date, while something is open
 test('three days of grace pass before a bill is past it', () => {
   expect(isPastGrace(owed('2026-03-08'), rules, '2026-03-11')).toBe(false);
   expect(isPastGrace(owed('2026-03-08'), rules, '2026-03-12')).toBe(true);
+});
+
+test('said for many at once, it is the same', () => {
+  fc.assert(
+    fc.property(anyDate, fc.integer({ min: -5, max: 40 }), fc.nat(20), (dueOn, daysLater, graceDays) => {
+      const today = addDays(dueOn, daysLater);
+      const isPast = isPastGrace(owed(dueOn), { ...rules, graceDays }, today);
+      expect(dueOn < pastGraceBefore({ graceDays }, today)).toBe(isPast);
+    }),
+  );
 });
 
 describe('suspension', () => {

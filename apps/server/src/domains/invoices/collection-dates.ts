@@ -34,6 +34,12 @@ export const reminderDatesOf = (dueOn: DateText, { reminderDays }: CollectionRul
 export const isPastGrace = (bill: DueBill, { graceDays }: CollectionRules, today: DateText): boolean =>
   isOverdue(bill, today) && addDays(bill.dueOn, graceDays) < today;
 
+/** The same said for many at once: an open bill is past grace that was due before this day. */
+export const pastGraceBefore = (
+  { graceDays }: Pick<CollectionRules, 'graceDays'>,
+  today: DateText,
+): DateText => addDays(today, -graceDays);
+
 export type ServiceForPayment = 'runs' | 'waits' | 'cut';
 
 /**
@@ -68,5 +74,7 @@ export function suspensionDateOf(
   return date;
 }
 
-const isExcluded = (date: DateText, { excludedWeekdays, excludedDates }: CollectionRules) =>
-  excludedWeekdays.includes(weekdayOf(date)) || excludedDates.includes(date);
+export const isExcluded = (
+  date: DateText,
+  { excludedWeekdays, excludedDates }: Pick<CollectionRules, 'excludedWeekdays' | 'excludedDates'>,
+): boolean => excludedWeekdays.includes(weekdayOf(date)) || excludedDates.includes(date);

@@ -4,6 +4,7 @@ import { type Clock, type Minor, minor } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../base/caller.ts';
 import { refuseGivingAway } from '../../base/giving-away.ts';
 import { fieldProblem, Problem } from '../../base/problem.ts';
+import { wakeRestores } from '../../base/restore-wake-up.queries.ts';
 import { balanceOf, lockBalances, lockNumbers } from '../ledger/index.ts';
 import { allocateOne } from './allocate.ts';
 import { insertAllocations, openBillsOf } from './allocations.queries.ts';
@@ -51,6 +52,7 @@ export async function creditLine(clock: Clock, tx: Tx, body: Body, caller: Calle
   } as const;
   const { allocations } = allocateOne(source, bills, body.invoiceId);
   await insertAllocations(tx, allocations, 'given', moment.at);
+  await wakeRestores(tx, [line.id]);
   const numberOf = new Map(bills.map(({ invoiceId, number }) => [invoiceId, number]));
   return {
     id: note.id,

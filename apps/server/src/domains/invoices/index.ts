@@ -3,7 +3,13 @@ export { fundsOf, insertAllocations, type NumberedBill, openBillsOf } from './al
 export { billingLines } from './billing-lines.queries.ts';
 export { type BillingMoment, billingMoment } from './billing-moment.ts';
 export { creditCauseOf } from './changed-periods.ts';
-export { dueDateOf } from './collection-dates.ts';
+export {
+  type CollectionRules,
+  dueDateOf,
+  isExcluded,
+  pastGraceBefore,
+  suspensionDateOf,
+} from './collection-dates.ts';
 export { type InvoiceFilter, matches, type Viewer } from './invoice-filter.queries.ts';
 export { sumUpInvoiceTallies } from './invoice-sums.queries.ts';
 export { invoiceChecks } from './invoices.checks.ts';

@@ -7,6 +7,7 @@ export type IspBilling = Omit<CallInput<typeof calls.isps.updateBillingSettings>
 const columnsOf = (settings: IspBilling) => ({
   due_days: settings.dueDays,
   grace_days: settings.graceDays,
+  cut_off_hour: settings.cutOffHour,
   first_bill: settings.firstBill,
   vat_rate: settings.vatRate,
   vat_mode: settings.vatMode,
@@ -27,6 +28,7 @@ export const findBillingSettings = (tx: Tx) =>
     .select([
       'due_days as dueDays',
       'grace_days as graceDays',
+      'cut_off_hour as cutOffHour',
       'first_bill as firstBill',
       'vat_rate as vatRate',
       'vat_mode as vatMode',

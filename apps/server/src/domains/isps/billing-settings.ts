@@ -11,6 +11,7 @@ import {
 const defaults: IspBilling & { version: number } = {
   dueDays: 7,
   graceDays: 3,
+  cutOffHour: 1,
   firstBill: 'prorated',
   vatRate: 0,
   vatMode: 'inclusive',

@@ -1,6 +1,7 @@
 import { calls, type DemoAccounts } from '@lastmile/contract';
 import { ispOf } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
+import { wakeRestores } from '../../base/restore-wake-up.queries.ts';
 import { plainRoute, type Route, route } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
 import { hasAnyUser, mobileOf } from '../identity/index.ts';
@@ -36,6 +37,7 @@ export const ispRoutes = (services: Services): Route[] => [
   route(calls.isps.updateBillingSettings, async (tx, { body: { version, ...settings } }, caller) => {
     const changed = await changeBillingSettings(tx, ispOf(caller), version, settings);
     if (!changed) throw stale('The setting');
+    await wakeRestores(tx);
     return changed;
   }),
 ];

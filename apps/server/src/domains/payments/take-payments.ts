@@ -1,6 +1,7 @@
 import type { PaymentMethod, paymentChannels } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { minor } from '@lastmile/kit';
+import { wakeRestores } from '../../base/restore-wake-up.queries.ts';
 import {
   type Allocation,
   allocateOne,
@@ -79,6 +80,7 @@ export async function takePayments(
   const bills = await openBillsOf(tx, [...new Set(subscriberIds)]);
   const allocations = allocateInTurn(taken, bills);
   await insertAllocations(tx, allocations, 'given', at);
+  await wakeRestores(tx, subscriberIds);
   return withAllocations(taken, allocations, bills);
 }
 

@@ -86,6 +86,9 @@ export const leaveLines = (tx: Tx, ids: readonly number[], at: string) =>
     status_since: at,
     held_until: null,
     promise_until: null,
+    promise_note: null,
+    promised_by: null,
+    promised_at: null,
     next_package_id: null,
     change_on: null,
   });
@@ -170,22 +173,3 @@ export const ispDefaults = async (tx: Tx) =>
     .leftJoin('isp_settings', 'isp_settings.isp_id', 'isps.id')
     .select(['isps.timezone', sql<number>`coalesce(isp_settings.billing_day, 1)`.as('billingDay')])
     .executeTakeFirstOrThrow();
-
-/** Lines whose new package begins today or before; a second run finds none. */
-export const duePackageChanges = (tx: Tx, today: string, limit: number) =>
-  tx
-    .selectFrom('subscribers')
-    .select(['id'])
-    .where('change_on', '<=', today)
-    .where('status', '<>', 'left')
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .execute();
-
-export const applyNextPackage = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .updateTable('subscribers')
-    .set({ package_id: sql`next_package_id`, next_package_id: null, change_on: null })
-    .where('id', '=', sql<number>`any(${[...ids]})`)
-    .execute();

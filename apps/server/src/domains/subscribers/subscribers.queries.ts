@@ -90,6 +90,7 @@ const rowsOf = (tx: Tx) =>
       'presence.last_seen_at as lastSeenAt',
       syncState.as('sync'),
       'subscribers.connected_on as connectedOn',
+      'subscribers.promise_until as promiseUntil',
       'subscribers.created_at as createdAt',
       'subscribers.version',
     ]);
@@ -148,6 +149,7 @@ export const streamSubscribers = (
 export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
   rowsOf(tx)
     .leftJoin('packages as next', 'next.id', 'subscribers.next_package_id')
+    .leftJoin('users as granter', 'granter.id', 'subscribers.promised_by')
     .select([
       'subscribers.caller_id as callerId',
       'subscribers.bind_mac as bindMac',
@@ -166,7 +168,9 @@ export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
         'nextPackage',
       ),
       'subscribers.change_on as changeOn',
-      'subscribers.promise_until as promiseUntil',
+      'subscribers.promise_note as promiseNote',
+      'granter.full_name as promisedBy',
+      'subscribers.promised_at as promisedAt',
       'subscribers.held_until as heldUntil',
       sql<boolean>`subscribers.password_sealed is not null`.as('passwordKnown'),
     ])

@@ -1,6 +1,7 @@
 import {
   type CallArguments,
   type CallOutput,
+  collectionCalls,
   invoiceCalls,
   paymentCalls,
   subscriberCalls,
@@ -27,7 +28,13 @@ export function useDues(subscriberId: number | undefined) {
 /** Money moved: bills, payments and the lines that owe less or more now are asked for again. */
 export function useMoneyRefresh() {
   const queryClient = useQueryClient();
-  const lists = [invoiceCalls.list, paymentCalls.index, paymentCalls.handOvers, subscriberCalls.index];
+  const lists = [
+    invoiceCalls.list,
+    paymentCalls.index,
+    paymentCalls.handOvers,
+    subscriberCalls.index,
+    collectionCalls.cutOffs,
+  ];
   return () =>
     Promise.all(
       [moneyKey, ['subscribers'], ...lists.map(listKey)].map((queryKey) =>

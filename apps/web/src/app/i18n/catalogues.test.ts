@@ -25,6 +25,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
   de: [
     ...brands,
     'areas:name',
+    'collection:router',
     'invoices:router',
     'routers:name',
     'routers:port',

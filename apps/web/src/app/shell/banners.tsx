@@ -4,10 +4,13 @@ import { IconAlertTriangle, IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useMatches } from 'react-router';
 import { usePanelAbility } from '../ability.ts';
+import { useStop } from '../billing/automation.ts';
 import { api } from '../client.ts';
 import { listKey } from '../kit/list-call.ts';
+import { useMomentText } from '../kit/use-moment-text.ts';
+import type { PageRoute } from '../route.ts';
 import { endActing, session } from '../session/session.ts';
 import { useIsSuspended } from './suspension.ts';
 
@@ -35,6 +38,7 @@ export function Banners({ user }: { readonly user: UserData | undefined }) {
         </Banner>
       ) : null}
       <UnreachableRouters />
+      <StoppedAutomation />
       {isSuspended ? (
         <Banner color="red" icon={<IconAlertTriangle size={18} />}>
           {t('banner.suspended', { isp })}
@@ -64,6 +68,28 @@ function UnreachableRouters() {
       <Anchor component={Link} to="/isp/router-list?state=unreachable" inherit c="inherit" td="underline">
         {t('banner.routerLink')}
       </Anchor>
+    </Banner>
+  );
+}
+
+/** Says on the screens about money that nothing happens by itself, and who wanted it so. */
+function StoppedAutomation() {
+  const { t } = useTranslation('panel');
+  const moment = useMomentText();
+  const subject = (useMatches().at(-1)?.handle as PageRoute | undefined)?.subject;
+  const isAboutMoney = subject === 'Invoice' || subject === 'Payment';
+  const mayChange = usePanelAbility().can('update', 'Profile');
+  const stopped = useStop(isAboutMoney).data;
+  if (!isAboutMoney || !stopped) return null;
+  const words = { at: moment(stopped.at), by: stopped.by ?? '–', reason: stopped.reason };
+  return (
+    <Banner color="yellow" icon={<IconAlertTriangle size={18} />}>
+      {t('banner.automation', words)}{' '}
+      {mayChange ? (
+        <Anchor component={Link} to="/isp/account-setting" inherit c="inherit" td="underline">
+          {t('banner.automationLink')}
+        </Anchor>
+      ) : null}
     </Banner>
   );
 }

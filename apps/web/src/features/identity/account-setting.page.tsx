@@ -7,6 +7,7 @@ import { usePanelAbility } from '../../app/ability.ts';
 import { session } from '../../app/session/session.ts';
 import { LanguageSelect } from '../../app/shell/language-select.tsx';
 import { SkinToggle } from '../../app/shell/skin-toggle.tsx';
+import { AutomationSwitch } from './components/automation-switch.tsx';
 import { BillingSettings } from './components/billing-settings.tsx';
 import { LineSettings } from './components/line-settings.tsx';
 import { Notice } from './components/notice.tsx';
@@ -65,6 +66,11 @@ export default function AccountSettingPage() {
           {mayChangeLines ? (
             <Paper withBorder p="lg">
               <BillingSettings />
+            </Paper>
+          ) : null}
+          {mayChangeLines ? (
+            <Paper withBorder p="lg">
+              <AutomationSwitch />
             </Paper>
           ) : null}
         </Stack>

@@ -10,6 +10,7 @@ import { api } from '../../app/client.ts';
 import { listKey } from '../../app/kit/list-call.ts';
 
 const c = subscriberCalls;
+const watchMs = 3_000;
 const subscribersKey = ['subscribers'] as const;
 export type NewSubscriber = CallArguments<typeof c.store>['body'];
 export type SubscriberEdit = CallArguments<typeof c.update>['body'];
@@ -44,6 +45,11 @@ export const useWorkspace = (id: number) =>
   useQuery({
     queryKey: [...subscribersKey, 'workspace', id],
     queryFn: () => api(c.showV2, { params: { id } }),
+    // While its router is behind, or a payment may bring it back any moment, one watches it happen.
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.subscriber.sync === 'waiting' || data.subscriber.statusReason === 'unpaid')
+        ? watchMs
+        : false,
   });
 
 export const useHistory = (id: number, page: number, pageSize: number) =>

@@ -40,19 +40,27 @@ export async function bulkChange(
     throw new Problem('subscribers.too_many', { detail: 'Narrow the filter and do it in parts.' });
   }
   if (lines.length === 0 && 'ids' in target) throw new Problem('not_found');
-  const { refusalsOf, apply, wishes, termsChangeAt } = await change(lines);
-  const refusals = refusalsOf(lines);
+  const wanted = await change(lines);
+  const refusals = wanted.refusalsOf(lines);
   const done = lines.filter(({ id }) => !refusals.has(id)).map(({ id }) => id);
-  if (!body.preview && done.length > 0) {
-    await apply(done);
-    await keepWishes(tx, done, wishes);
-    if (termsChangeAt !== undefined) await keepTerms(tx, done, termsChangeAt);
-  }
+  if (!body.preview) await carryOut(tx, done, wanted);
   return {
     preview: body.preview,
     done,
     refused: [...refusedRows(lines, refusals), ...missingRows(target, lines)],
   };
+}
+
+/** Changes lines for which it is decided, with their wishes and what they are billed for. Their rows must be locked. */
+export async function carryOut(
+  tx: Tx,
+  ids: readonly number[],
+  { apply, wishes, termsChangeAt }: Pick<BulkChange, 'apply' | 'wishes' | 'termsChangeAt'>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await apply(ids);
+  await keepWishes(tx, ids, wishes);
+  if (termsChangeAt !== undefined) await keepTerms(tx, ids, termsChangeAt);
 }
 
 const refusedRows = (lines: readonly LineState[], refusals: ReadonlyMap<number, ProblemCode>) =>

@@ -10,6 +10,7 @@ import {
   areaMove,
   disconnection,
   packageChange,
+  packageChangeCalledOff,
   personAssignment,
   promiseToPay,
   routerMove,
@@ -52,8 +53,9 @@ export const bulkRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
         throw fieldProblem('subscribers.needs_invoice_right', 'until');
       }
       return bulkChange(tx, body, caller, async () => {
-        refusePast(body.until, 'until', await momentFor(tx));
-        return promiseToPay(tx, body.until);
+        const moment = await momentFor(tx);
+        refusePast(body.until, 'until', moment);
+        return promiseToPay(tx, { until: body.until, note: body.note, by: caller.userId, at: moment.at });
       });
     }),
     route(c.changePackage, (tx, { body }, caller) =>
@@ -68,6 +70,9 @@ export const bulkRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
           at: moment.at,
         });
       }),
+    ),
+    route(c.callOffPackageChange, (tx, { body }, caller) =>
+      bulkChange(tx, body, caller, async () => packageChangeCalledOff(tx)),
     ),
     route(c.moveRouter, (tx, { body }, caller) =>
       bulkChange(tx, body, caller, (lines) => routerMove(tx, lines, body.routerId)),

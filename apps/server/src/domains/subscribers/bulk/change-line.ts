@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { fieldProblem } from '../../../base/problem.ts';
+import { wakeRestores } from '../../../base/restore-wake-up.queries.ts';
 import { isInUse, isOnSale, type LineState, takenAmong, updateLines } from '../change-subscribers.queries.ts';
 import { explainingRefusals } from '../refusals.ts';
 import { isAllowed } from '../subscriber-state.ts';
@@ -71,9 +72,30 @@ export const personAssignment = (tx: Tx, personId: number): BulkChange => ({
   apply: (ids) => explainingRefusals(updateLines(tx, ids, { person_id: personId })),
 });
 
-export const promiseToPay = (tx: Tx, until: string | null): BulkChange => ({
+/** What was planned for a later day is not done; the line stays with the package it has. */
+export const packageChangeCalledOff = (tx: Tx): BulkChange => ({
+  refusalsOf: eachLine(unlessAllowed('changePackage', (line) => line.nextPackageId === null)),
+  apply: (ids) => updateLines(tx, ids, { next_package_id: null, change_on: null }),
+});
+
+export interface PromiseToPay {
+  readonly until: string | null;
+  readonly note: string | null;
+  readonly by: number;
+  readonly at: string;
+}
+
+/** Lines cut for being unpaid come back with it. Withdrawn, it says no more who granted it; the history does. */
+export const promiseToPay = (tx: Tx, { until, note, by, at }: PromiseToPay): BulkChange => ({
   refusalsOf: eachLine(unlessAllowed('promise', (line) => line.promiseUntil === until)),
-  apply: (ids) => updateLines(tx, ids, { promise_until: until }),
+  async apply(ids) {
+    const granted =
+      until === null
+        ? { promise_note: null, promised_by: null, promised_at: null }
+        : { promise_note: note, promised_by: by, promised_at: at };
+    await updateLines(tx, ids, { promise_until: until, ...granted });
+    await wakeRestores(tx, ids);
+  },
 });
 
 /** Nothing of the line changes: a new version of its wish drops the session. */

@@ -38,6 +38,16 @@ export function CollectionFields(props: BillingFieldsProps) {
           allowDecimal={false}
           clampBehavior="none"
         />
+        <NumberInput
+          label={t('setting.cutOffHour')}
+          description={t('setting.cutOffHourHint')}
+          suffix=":00"
+          value={values.cutOffHour}
+          onChange={(typed) => set({ cutOffHour: whole(typed) })}
+          error={errorOf('cutOffHour')}
+          allowDecimal={false}
+          clampBehavior="none"
+        />
       </SimpleGrid>
       <ReminderDays {...props} />
       <SparedDays {...props} />

@@ -11,6 +11,7 @@ export const bulkWords = {
   suspend: { label: 'do.suspend', will: 'will.suspend' },
   hold: { label: 'do.hold', will: 'will.hold' },
   changePackage: { label: 'do.changePackage', will: 'will.changePackage' },
+  callOffPackageChange: { label: 'do.callOffPackageChange', will: 'will.callOffPackageChange' },
   moveRouter: { label: 'do.moveRouter', will: 'will.moveRouter' },
   moveArea: { label: 'do.moveArea', will: 'will.moveArea' },
   promise: { label: 'do.promise', will: 'will.promise' },

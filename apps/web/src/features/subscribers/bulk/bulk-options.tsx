@@ -114,13 +114,28 @@ function HoldOption({ onChange }: OptionFieldsProps) {
 
 function PromiseOption({ onChange }: OptionFieldsProps) {
   const { t } = useTranslation('subscribers');
+  const [promise, setPromise] = useState({ until: '', note: '' });
+  const change = (next: Partial<typeof promise>) => {
+    const now = { ...promise, ...next };
+    setPromise(now);
+    onChange({ until: now.until || null, ...(now.note.trim() ? { note: now.note.trim() } : {}) });
+  };
   return (
-    <TextInput
-      type="date"
-      label={t('promiseUntil')}
-      description={t('promiseUntilHint')}
-      onChange={(event) => onChange({ until: event.currentTarget.value || null })}
-      data-autofocus
-    />
+    <Stack gap="sm">
+      <TextInput
+        type="date"
+        label={t('promiseUntil')}
+        description={t('promiseUntilHint')}
+        value={promise.until}
+        onChange={(event) => change({ until: event.currentTarget.value })}
+        data-autofocus
+      />
+      <TextInput
+        label={t('promiseNote')}
+        maxLength={200}
+        value={promise.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+    </Stack>
   );
 }

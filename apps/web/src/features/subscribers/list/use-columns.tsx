@@ -3,6 +3,7 @@ import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { todayHere } from '../../../app/billing/received-day.ts';
 import { useDayText } from '../../../app/kit/use-day-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { OnlineDot, StatusBadge, SyncBadge } from '../../../app/lines/marks.tsx';
@@ -61,7 +62,16 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
     {
       key: 'status',
       header: t('status'),
-      cell: (row) => <StatusBadge status={row.status} statusReason={row.statusReason} />,
+      cell: ({ status, statusReason, promiseUntil }) => (
+        <>
+          <StatusBadge status={status} statusReason={statusReason} />
+          {promiseUntil && promiseUntil >= todayHere(new Date()) ? (
+            <Text size="xs" c="dimmed">
+              {t('promisedUntil', { day: day(promiseUntil) })}
+            </Text>
+          ) : null}
+        </>
+      ),
     },
     { key: 'package', header: t('package'), cell: (row) => row.package.name },
     { key: 'router', header: t('router'), cell: (row) => row.router.name },

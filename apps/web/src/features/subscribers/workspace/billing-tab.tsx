@@ -114,6 +114,12 @@ function Plan({ workspace: { subscriber: line } }: TabProps) {
         },
         { label: t('pays'), value: money(line.priceMinor) },
         { label: t('promiseUntil'), value: line.promiseUntil ? day(line.promiseUntil) : undefined },
+        ...(line.promiseUntil
+          ? [
+              { label: t('promisedBy'), value: line.promisedBy ?? undefined },
+              { label: t('promiseNote'), value: line.promiseNote ?? undefined },
+            ]
+          : []),
       ]}
     />
   );

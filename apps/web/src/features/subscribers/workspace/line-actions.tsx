@@ -30,7 +30,9 @@ export function LineActions({ workspace: { subscriber, allowed } }: TabProps) {
   const kinds = bulkKinds.filter(
     (kind) =>
       mayUpdate &&
-      (allowed.includes(kind) || kind === 'moveArea') &&
+      (allowed.includes(kind) ||
+        kind === 'moveArea' ||
+        (kind === 'callOffPackageChange' && subscriber.nextPackage !== null)) &&
       (kind !== 'promise' || ability.can('update', 'Invoice')),
   );
   const mayBill = ability.can('create', 'Invoice');

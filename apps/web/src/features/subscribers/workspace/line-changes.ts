@@ -15,6 +15,8 @@ const unsaid: ReadonlySet<string> = new Set([
   'name_key',
   'status_since',
   'removed_at',
+  'promised_by',
+  'promised_at',
 ]);
 
 /** The fields in which a line differs from what it was, as far as they mean something to a person. */

@@ -30,6 +30,7 @@ const fieldKeys = {
   agreed_price_minor: 'agreedPrice',
   monthly_discount_minor: 'discount',
   promise_until: 'promiseUntil',
+  promise_note: 'promiseNote',
   status: 'status',
   status_reason: 'statusReason',
   held_until: 'heldUntil',
@@ -43,6 +44,9 @@ const callTitles = {
   revealPassword: 'do.reveal',
   deleteUsername: 'do.delete',
   assign: 'history.assign',
+  'collection.cut-off': 'history.cutOff',
+  'collection.restore': 'history.restore',
+  'change-by-the-clock': 'history.byClock',
 } as const;
 
 /** Values that the catalogue has words for, by field. */

@@ -1,0 +1,2 @@
+export { collectionHandlers, collectionSchedules } from './collection.jobs.ts';
+export { collectionRoutes } from './collection.routes.ts';

@@ -1,0 +1,41 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+/** A night that nobody has touched for so long broke off; work on one part takes seconds. */
+const brokenOffAfter = sql`interval '10 minutes'`;
+
+/** The ISPs whose hour has come for a night that is not over, and those that the panel meets for the first time. */
+export async function ispsWithNightDue(tx: Tx, now: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id
+    from (
+      select id, ${now}::timestamptz at time zone timezone as local from isps where status in ('active', 'suspended')
+    ) i
+    left join isp_settings s on s.isp_id = i.id
+    cross join lateral (
+      select i.local::date - (extract(hour from i.local) < coalesce(s.cut_off_hour, 1))::int as night
+    ) due
+    where not exists (
+      select from cut_off_nights n
+      where n.isp_id = i.id and n.night >= due.night
+        and (n.finished_at is not null or n.touched_at > ${now}::timestamptz - ${brokenOffAfter}))
+    order by i.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The ISPs with lines that were cut for being unpaid and no longer are to be, whatever should have said so. */
+export async function ispsWithLinesToRestore(tx: Tx, now: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct l.isp_id as id
+    from subscribers l
+    join isps i on i.id = l.isp_id
+    left join isp_settings s on s.isp_id = l.isp_id
+    cross join lateral (select (${now}::timestamptz at time zone i.timezone)::date as today) d
+    where l.status = 'suspended' and l.status_reason = 'unpaid'
+      and (l.billing = 'free' or l.promise_until >= d.today or not exists (
+        select from invoices b
+        where b.isp_id = l.isp_id and b.subscriber_id = l.id and b.status in ('unpaid', 'partial')
+          and b.due_on < d.today - coalesce(s.grace_days, 3)))
+    order by 1`.execute(tx);
+  return rows.map(({ id }) => id);
+}

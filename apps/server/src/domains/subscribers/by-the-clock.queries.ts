@@ -1,0 +1,31 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+/** Locked, so that of two who look at once the second finds them done. */
+const locked = (tx: Tx, limit: number) =>
+  tx.selectFrom('subscribers').select('id').orderBy('id').limit(limit).forUpdate();
+
+/** Lines whose new package begins today or before. */
+export const duePackageChanges = (tx: Tx, today: string, limit: number) =>
+  locked(tx, limit).where('change_on', '<=', today).where('status', '<>', 'left').execute();
+
+export const applyNextPackage = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .updateTable('subscribers')
+    .set({ package_id: sql`next_package_id`, next_package_id: null, change_on: null })
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute();
+
+/** Held lines whose service was to come back today or before. */
+export const holdsThatEnd = (tx: Tx, today: string, limit: number) =>
+  locked(tx, limit)
+    .where(sql<boolean>`status = 'held' and held_until is not null`)
+    .where('held_until', '<=', today)
+    .execute();
+
+/** Lines held without an end since before this instant. */
+export const heldSinceBefore = (tx: Tx, before: string, limit: number) =>
+  locked(tx, limit)
+    .where(sql<boolean>`status = 'held' and held_until is null`)
+    .where('status_since', '<', before)
+    .execute();

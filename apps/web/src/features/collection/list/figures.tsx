@@ -1,0 +1,63 @@
+import type { CallOutput, collectionCalls } from '@lastmile/contract';
+import { FigureCards } from '@lastmile/ui';
+import { Alert } from '@mantine/core';
+import { IconCalendarOff, IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ListState } from '../../../app/kit/list-state.ts';
+import { useDayText } from '../../../app/kit/use-day-text.ts';
+import { useMoneyText } from '../../../app/kit/use-money.ts';
+import { stateLooks, states } from '../words.ts';
+
+type Answer = CallOutput<typeof collectionCalls.cutOffs>;
+
+interface CutOffFiguresProps {
+  readonly state: ListState;
+  readonly change: (next: Partial<ListState>) => void;
+  readonly answer: Answer | undefined;
+}
+
+/** When the next cut comes, how many lines it meets, waits for or spares, and what they have to pay; each is a filter. */
+export function CutOffFigures({ state, change, answer }: CutOffFiguresProps) {
+  const { t, i18n } = useTranslation('collection');
+  const { money } = useMoneyText();
+  const { state: chosen, ...others } = state.filters;
+  const toPay = states
+    .filter((key) => chosen === undefined || chosen === key)
+    .reduce((sum, key) => sum + (answer?.sums[key].pastGraceMinor ?? 0), 0);
+  return (
+    <>
+      {answer ? <Night night={answer.night} /> : null}
+      <FigureCards
+        figures={[
+          ...states.map((key) => ({
+            key,
+            label: t(stateLooks[key].key),
+            value: answer?.sums[key].lines.toLocaleString(i18n.language) ?? '–',
+            tone: stateLooks[key].tone,
+            isActive: chosen === key,
+            onPress: () => change({ filters: chosen === key ? others : { ...others, state: key } }),
+          })),
+          { key: 'toPay', label: t('toPay'), value: answer ? money(toPay) : '–' },
+        ]}
+      />
+    </>
+  );
+}
+
+function Night({ night: { on, hour, excluded } }: { readonly night: Answer['night'] }) {
+  const { t, i18n } = useTranslation('collection');
+  const day = useDayText();
+  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', timeZone: 'UTC' });
+  const time = clock.format(Date.UTC(2000, 0, 1, hour));
+  return (
+    <Alert
+      role="status"
+      py="xs"
+      mb="sm"
+      color={excluded ? 'yellow' : 'gray'}
+      icon={excluded ? <IconCalendarOff size={18} /> : <IconClock size={18} />}
+    >
+      {excluded ? t('nightExcluded', { day: day(on) }) : t('night', { day: day(on), time })}
+    </Alert>
+  );
+}

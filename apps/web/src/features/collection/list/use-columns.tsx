@@ -1,0 +1,104 @@
+import type { CutOffRow } from '@lastmile/contract';
+import type { ListColumn } from '@lastmile/ui';
+import { Anchor, Badge, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { billPath } from '../../../app/billing/paths.ts';
+import { useDayText } from '../../../app/kit/use-day-text.ts';
+import { useMoneyText } from '../../../app/kit/use-money.ts';
+import { workspacePath } from '../../../app/lines/paths.ts';
+import { stateLooks } from '../words.ts';
+
+export function useColumns(): ListColumn<CutOffRow>[] {
+  const { t } = useTranslation('collection');
+  const { sign, figure } = useMoneyText();
+  const day = useDayText();
+  const amount = (minor: number) => (
+    <Text component="span" size="sm" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {figure(minor)}
+    </Text>
+  );
+  return [
+    {
+      key: 'username',
+      header: t('subscriber'),
+      sort: 'username',
+      isTitle: true,
+      cell: ({ id, username, name }) => (
+        <>
+          <Anchor component={Link} to={`${workspacePath(id)}?tab=billing`} size="sm" fw={600}>
+            {username}
+          </Anchor>
+          {name ? (
+            <Text size="xs" c="dimmed">
+              {name}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'mobile',
+      header: t('mobile'),
+      cell: ({ mobile }) =>
+        mobile ? (
+          <Anchor href={`tel:${mobile}`} size="sm" c="inherit" style={{ whiteSpace: 'nowrap' }}>
+            {mobile}
+          </Anchor>
+        ) : null,
+    },
+    { key: 'area', header: t('area'), cell: ({ area }) => area?.name },
+    {
+      key: 'oldestBill',
+      header: t('oldestBill'),
+      sort: 'oldestDue',
+      cell: ({ oldestBill: { id, number, dueOn }, daysPast }) => (
+        <>
+          <Anchor component={Link} to={billPath(id)} size="sm" style={{ whiteSpace: 'nowrap' }}>
+            {number}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {t('dueSince', { day: day(dueOn), count: daysPast })}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'toPay',
+      header: t('toPayIn', { currency: sign }),
+      sort: 'pastGraceMinor',
+      align: 'end',
+      cell: ({ pastGraceMinor }) => amount(pastGraceMinor),
+    },
+    {
+      key: 'open',
+      header: t('openIn', { currency: sign }),
+      align: 'end',
+      hiddenAtFirst: true,
+      cell: ({ openMinor }) => amount(openMinor),
+    },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: ({ state, promise }) => (
+        <>
+          <Badge variant="light" color={stateLooks[state].tone} tt="none" miw="max-content">
+            {t(stateLooks[state].key)}
+          </Badge>
+          {promise ? (
+            <Text size="xs" c="dimmed">
+              {[promise.by, promise.note].filter(Boolean).join(': ')}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'cutsOn',
+      header: t('cutsOn'),
+      cell: ({ cutsOn }) => <span style={{ whiteSpace: 'nowrap' }}>{cutsOn ? day(cutsOn) : t('never')}</span>,
+    },
+    { key: 'package', header: t('package'), hiddenAtFirst: true, cell: (row) => row.package.name },
+    { key: 'router', header: t('router'), hiddenAtFirst: true, cell: (row) => row.router.name },
+  ];
+}
