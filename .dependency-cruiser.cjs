@@ -25,6 +25,7 @@ const domains = [
   'live',
   'invoices',
   'payments',
+  'billing-runs',
   'settlements',
   'tickets',
   'notifications',

@@ -1,5 +1,6 @@
 import { areaCalls, areaProblems } from './areas.ts';
 import { auditCalls } from './audit.ts';
+import { billingRunCalls, billingRunProblems } from './billing-runs.ts';
 import { convergenceCalls, convergenceProblems } from './convergence.ts';
 import { geographyCalls } from './geography.ts';
 import { healthCalls } from './health.ts';
@@ -37,6 +38,7 @@ export const problems = {
   ...liveProblems,
   ...invoiceProblems,
   ...paymentProblems,
+  ...billingRunProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -62,6 +64,7 @@ export const calls = {
   live: liveCalls,
   invoices: invoiceCalls,
   payments: paymentCalls,
+  billingRuns: billingRunCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { type AddressSettings, createAddressRules } from '../base/router-gate/address-rules.ts';
 import { createRouterGate } from '../base/router-gate/router-gate.ts';
 import type { Services } from '../base/services.ts';
+import { billingRunHandlers, billingRunSchedules } from '../domains/billing-runs/index.ts';
 import { convergenceHandlers, convergenceSchedules } from '../domains/convergence/index.ts';
 import { identityHandlers, identitySchedules } from '../domains/identity/index.ts';
 import { importHandlers, importSchedules } from '../domains/imports/index.ts';
@@ -39,6 +40,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...routerHandlers(services),
   ...convergenceHandlers(services),
   ...paymentHandlers(services),
+  ...billingRunHandlers(services),
 ];
 
 const schedules: readonly Schedule[] = [
@@ -49,6 +51,7 @@ const schedules: readonly Schedule[] = [
   ...idempotencySchedules,
   ...convergenceSchedules,
   ...paymentSchedules,
+  ...billingRunSchedules,
 ];
 
 /** Puts a worker together: every domain's jobs and schedules on one queue. */
