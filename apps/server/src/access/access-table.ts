@@ -2,6 +2,7 @@ import { testPassword } from '@lastmile/testing';
 import { north } from '../test-support/test-panel.ts';
 import type { AccessTable } from './access-row.ts';
 import { billingRows } from './rows/billing.ts';
+import { billingRunRows } from './rows/billing-runs.ts';
 import { convergenceRows } from './rows/convergence.ts';
 import { importRows } from './rows/imports.ts';
 import { liveRows } from './rows/live.ts';
@@ -307,4 +308,5 @@ export const accessTable: AccessTable = {
   ...convergenceRows,
   ...liveRows,
   ...billingRows,
+  ...billingRunRows,
 };

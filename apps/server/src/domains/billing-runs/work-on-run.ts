@@ -5,18 +5,18 @@ import { billPart, type PartOfRun, previewPart, skipLine } from './bill-part.ts'
 import { findRun } from './runs.queries.ts';
 
 /** Long enough to be quick, short enough that whoever makes a bill by hand hardly waits for it. */
-export const linesInPart = 1_000;
+const linesInPart = 1_000;
 
 /**
  * Works through a run from where it stands. Cut off it is taken up again; done twice, or by several at once, each part
  * is still done by one.
  */
-export async function workOnRun(clock: Clock, runId: number, run: JobRun) {
+export async function workOnRun(clock: Clock, runId: number, run: JobRun, size = linesInPart) {
   const found = await run.read((tx) => findRun(tx, runId, null));
   if (!found) return undefined;
   const part = found.kind === 'preview' ? previewPart : billPart;
   for (;;) {
-    const { isLast, done, total } = await nextPart(clock, runId, run, part);
+    const { isLast, done, total } = await nextPart(clock, runId, run, { part, size });
     if (isLast) break;
     await run.report({ done, total });
   }
@@ -26,18 +26,23 @@ export async function workOnRun(clock: Clock, runId: number, run: JobRun) {
   return { lines: linesDone, billed, invoices, amountMinor };
 }
 
-async function nextPart(clock: Clock, runId: number, run: JobRun, part: typeof billPart): Promise<PartOfRun> {
+interface How {
+  readonly part: typeof billPart;
+  readonly size: number;
+}
+
+async function nextPart(clock: Clock, runId: number, run: JobRun, how: How): Promise<PartOfRun> {
   try {
-    return await run.transaction((tx) => part(tx, clock, runId, linesInPart));
+    return await run.transaction((tx) => how.part(tx, clock, runId, how.size));
   } catch (error) {
     if (violatedConstraint(error) === undefined) throw error;
-    return oneByOne(clock, runId, run, part);
+    return oneByOne(clock, runId, run, how);
   }
 }
 
 /** The database refused the part: each of its lines by itself, and the one that is refused again is named. */
-async function oneByOne(clock: Clock, runId: number, run: JobRun, part: typeof billPart): Promise<PartOfRun> {
-  for (let left = linesInPart; ; left--) {
+async function oneByOne(clock: Clock, runId: number, run: JobRun, { part, size }: How): Promise<PartOfRun> {
+  for (let left = size; ; left--) {
     const outcome = await run
       .transaction((tx) => part(tx, clock, runId, 1))
       .catch((error: unknown) => {
