@@ -100,13 +100,28 @@ export const billingRunCalls = {
     output: billingRunShown,
     problems: ['billing_runs.not_running'],
   }),
+  resume: defineCall({
+    id: 'billingRuns.resume',
+    method: 'POST',
+    path: '/api/isp/billing-run/resume',
+    summary: 'Go on with a run that nobody works on, from where it stands',
+    who: can('create', 'Invoice'),
+    body: z.strictObject({ runId: id() }),
+    output: billingRunShown,
+    problems: ['billing_runs.not_running'],
+  }),
   cancelRun: defineCall({
     id: 'billingRuns.cancelRun',
     method: 'POST',
     path: '/api/isp/invoice/cancel-run',
     summary: 'Undo a run: cancel its bills that no payment has touched, as a job; a preview says how many',
     who: can('delete', 'Invoice'),
-    body: z.strictObject({ runId: id(), reason: text(300), preview: z.boolean().default(false) }),
+    body: z
+      .strictObject({ runId: id(), reason: text(300).optional(), preview: z.boolean().default(false) })
+      .refine(({ reason, preview }) => preview || reason !== undefined, {
+        message: 'Required',
+        path: ['reason'],
+      }),
     output: z.strictObject({ preview: z.boolean(), jobId: id().nullable(), ...undoPreview.shape }),
     idempotent: true,
     problems: ['billing_runs.still_running', 'billing_runs.only_a_preview'],

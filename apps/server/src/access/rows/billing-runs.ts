@@ -54,6 +54,9 @@ export const billingRunRows: AccessTable = {
   'billingRuns.abort': row(billMakers, 404, async (world, caller) => ({
     body: { runId: await run('running')(world, caller) },
   })),
+  'billingRuns.resume': row(billMakers, 404, async (world, caller) => ({
+    body: { runId: await run('running')(world, caller) },
+  })),
   'billingRuns.cancelRun': row('client accountant', 404, async (world, caller) => ({
     body: { runId: await ended(world, caller), reason: 'Wrong month' },
   })),

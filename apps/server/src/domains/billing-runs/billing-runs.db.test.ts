@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../base/caller.ts';
 import { runChecks } from '../../entry/check.ts';
 import { makeBillable, takeCash } from '../../test-support/billing.ts';
-import { abortRun } from './abort-run.ts';
 import { clearOld } from './scheduled-runs.queries.ts';
 import { startScheduledRun, wakeIspsDue } from './scheduled-runs.ts';
 import { showRun } from './show-run.ts';
 import { generate } from './start-run.ts';
+import { abortRun } from './stop-and-go-on.ts';
 import { cancelRun, undoRun } from './undo-run.ts';
 import { workOnRun } from './work-on-run.ts';
 

@@ -2,11 +2,11 @@ import { calls } from '@lastmile/contract';
 import { resellerOf } from '../../base/caller.ts';
 import { listRoute, type Route, route } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
-import { abortRun } from './abort-run.ts';
 import { countOutcomes, outcomePage } from './outcomes.queries.ts';
 import { countRuns, runPage } from './runs.queries.ts';
 import { exportOutcomes, runOf, showRun } from './show-run.ts';
 import { generate } from './start-run.ts';
+import { abortRun, resumeRun } from './stop-and-go-on.ts';
 import { cancelRun } from './undo-run.ts';
 
 export const billingRunRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
@@ -36,6 +36,7 @@ export const billingRunRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] =>
       exportRows: (tx, { params, query }, caller) => exportOutcomes(tx, params.id, query, caller),
     }),
     route(c.abort, (tx, { body }, caller) => abortRun(clock, tx, body.runId, caller)),
+    route(c.resume, (tx, { body }, caller) => resumeRun(tx, body.runId, caller)),
     route(c.cancelRun, (tx, { body }, caller) => cancelRun(clock, tx, body, caller)),
   ];
 };

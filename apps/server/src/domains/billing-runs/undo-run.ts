@@ -23,7 +23,7 @@ export async function cancelRun(clock: Clock, tx: Tx, { runId, reason, preview }
   if (preview) return { preview, jobId: null, ...counts };
   await lockRun(tx, runId);
   const jobId = await enqueue(tx, undoJob, { runId }, { key: `run-${runId}` });
-  await beginUndo(tx, runId, { reason, at: new Date(clock.now()).toISOString(), jobId });
+  await beginUndo(tx, runId, { reason: reason ?? '', at: new Date(clock.now()).toISOString(), jobId });
   return { preview, jobId, ...counts };
 }
 

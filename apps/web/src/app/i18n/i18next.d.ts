@@ -2,6 +2,7 @@ import 'i18next';
 import type areas from '../../catalogues/en/areas.json';
 import type audit from '../../catalogues/en/audit.json';
 import type billing from '../../catalogues/en/billing.json';
+import type billingRuns from '../../catalogues/en/billing-runs.json';
 import type convergence from '../../catalogues/en/convergence.json';
 import type demo from '../../catalogues/en/demo.json';
 import type identity from '../../catalogues/en/identity.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       problems: typeof problems;
       areas: typeof areas;
       billing: typeof billing;
+      'billing-runs': typeof billingRuns;
       convergence: typeof convergence;
       demo: typeof demo;
       identity: typeof identity;
