@@ -26,6 +26,7 @@ const domains = [
   'invoices',
   'payments',
   'collection',
+  'billing-runs',
   'settlements',
   'tickets',
   'notifications',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startSimulator } from '@lastmile/routeros-simulator';
+import { runInPanel } from './panel-database.ts';
 
 const command = fileURLToPath(new URL('../apps/server/dist/bin/command.js', import.meta.url));
 
@@ -54,6 +55,8 @@ export default async function startPanel(): Promise<() => Promise<void>> {
   process.env['LIVE_ROUTER_PORT'] = String(lively.port);
   process.env['ROUTER_TLS_PORT'] = String(router.tlsPort);
   process.env['PANEL_URL'] = await addressOf(child.stdout, ended);
+  // What is billed by itself at some hour would come between journeys that bill by hand.
+  await runInPanel('update isp_settings set auto_billing = false', []);
   return async () => {
     child.kill('SIGTERM');
     await ended;

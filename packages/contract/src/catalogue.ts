@@ -1,5 +1,6 @@
 import { areaCalls, areaProblems } from './areas.ts';
 import { auditCalls } from './audit.ts';
+import { billingRunCalls, billingRunProblems } from './billing-runs.ts';
 import { collectionCalls, collectionProblems } from './collection.ts';
 import { convergenceCalls, convergenceProblems } from './convergence.ts';
 import { geographyCalls } from './geography.ts';
@@ -39,6 +40,7 @@ export const problems = {
   ...invoiceProblems,
   ...paymentProblems,
   ...collectionProblems,
+  ...billingRunProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -65,6 +67,7 @@ export const calls = {
   invoices: invoiceCalls,
   payments: paymentCalls,
   collection: collectionCalls,
+  billingRuns: billingRunCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

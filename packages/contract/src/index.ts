@@ -1,6 +1,8 @@
 export * from './abilities.ts';
 export { type Area, areaCalls, areaForm } from './areas.ts';
 export { auditCalls } from './audit.ts';
+export * from './billing-run-shapes.ts';
+export { billingRunCalls } from './billing-runs.ts';
 export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
 export { type CutOffRow, type CutOffState, collectionCalls } from './collection.ts';
 export * from './convergence.ts';

@@ -166,6 +166,8 @@ const billingSettings = {
     .array(z.int().min(-30).max(90))
     .max(10)
     .describe('Days after the due date; below zero before it'),
+  autoBilling: z.boolean().describe('Whether what is due is billed every day by itself'),
+  autoBillingHour: z.int().min(0).max(23).describe('From this hour of the ISP’s own day on'),
   version: z
     .int()
     .min(0)

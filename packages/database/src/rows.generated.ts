@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -72,6 +80,57 @@ export interface AutomationStops {
   resumed_by: number | null;
   stopped_at: string;
   stopped_by: number | null;
+}
+
+export interface BillingRunOutcomes {
+  amount_minor: Generated<number>;
+  detail: string | null;
+  invoice_ids: Generated<ArrayType<number>>;
+  invoices: Generated<number>;
+  isp_id: number;
+  outcome: "billed" | "free" | "no_person" | "held" | "suspended" | "pending" | "already_billed" | "nothing_due" | "error";
+  run_id: number;
+  subscriber_id: number;
+}
+
+export interface BillingRunProgress {
+  amount_minor: Generated<number>;
+  cancelled: Generated<number>;
+  cancelled_minor: Generated<number>;
+  invoices: Generated<number>;
+  isp_id: number;
+  kept: Generated<number>;
+  kept_minor: Generated<number>;
+  last_line: Generated<number>;
+  lines_done: Generated<number>;
+  lines_total: number;
+  outcomes: Generated<Json>;
+  run_id: number;
+  undo_last_line: Generated<number>;
+}
+
+export interface BillingRuns {
+  asked_at: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  ended_at: string | null;
+  id: Generated<number>;
+  isp_id: number;
+  job_id: number | null;
+  kind: "by_hand" | "scheduled" | "preview";
+  month: string | null;
+  newest_line: number;
+  reseller_user_id: number | null;
+  scheduled_for: string | null;
+  state: Generated<"running" | "done" | "aborted" | "undoing" | "undone">;
+  undo_asked_at: string | null;
+  undo_job_id: number | null;
+  undo_reason: string | null;
+  undone_at: string | null;
+  until_on: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface CashBalances {
@@ -359,6 +418,8 @@ export interface Isps {
 }
 
 export interface IspSettings {
+  auto_billing: Generated<boolean>;
+  auto_billing_hour: Generated<number>;
   bill_suspended: Generated<boolean>;
   billing_day: Generated<number>;
   billing_mode: Generated<"prepaid" | "postpaid">;
@@ -1046,6 +1107,9 @@ export interface DB {
   areas: Areas;
   audit_log: AuditLog;
   automation_stops: AutomationStops;
+  billing_run_outcomes: BillingRunOutcomes;
+  billing_run_progress: BillingRunProgress;
+  billing_runs: BillingRuns;
   cash_balances: CashBalances;
   cash_hand_over_payments: CashHandOverPayments;
   cash_hand_overs: CashHandOvers;

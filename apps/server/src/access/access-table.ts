@@ -2,6 +2,7 @@ import { testPassword } from '@lastmile/testing';
 import { north } from '../test-support/test-panel.ts';
 import type { AccessTable } from './access-row.ts';
 import { billingRows } from './rows/billing.ts';
+import { billingRunRows } from './rows/billing-runs.ts';
 import { collectionRows } from './rows/collection.ts';
 import { convergenceRows } from './rows/convergence.ts';
 import { importRows } from './rows/imports.ts';
@@ -310,4 +311,5 @@ export const accessTable: AccessTable = {
   ...liveRows,
   ...billingRows,
   ...collectionRows,
+  ...billingRunRows,
 };

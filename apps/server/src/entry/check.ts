@@ -1,6 +1,7 @@
 import { type Database, pendingMigrations, rawQuery, tenancyFaults, withPlatform } from '@lastmile/database';
 import type { Check } from '../base/check.ts';
 import { areaChecks } from '../domains/areas/index.ts';
+import { billingRunChecks } from '../domains/billing-runs/index.ts';
 import { identityChecks } from '../domains/identity/index.ts';
 import { invoiceChecks } from '../domains/invoices/index.ts';
 import { jobChecks } from '../domains/jobs/index.ts';
@@ -17,6 +18,7 @@ const checks: readonly Check[] = [
   ...ledgerChecks,
   ...invoiceChecks,
   ...paymentChecks,
+  ...billingRunChecks,
 ];
 
 export interface Finding {

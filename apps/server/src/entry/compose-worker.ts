@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { type AddressSettings, createAddressRules } from '../base/router-gate/address-rules.ts';
 import { createRouterGate } from '../base/router-gate/router-gate.ts';
 import type { Services } from '../base/services.ts';
+import { billingRunHandlers, billingRunSchedules } from '../domains/billing-runs/index.ts';
 import { collectionHandlers, collectionSchedules } from '../domains/collection/index.ts';
 import { convergenceHandlers, convergenceSchedules } from '../domains/convergence/index.ts';
 import { identityHandlers, identitySchedules } from '../domains/identity/index.ts';
@@ -41,6 +42,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...convergenceHandlers(services),
   ...paymentHandlers(services),
   ...collectionHandlers(services),
+  ...billingRunHandlers(services),
 ];
 
 const schedules: readonly Schedule[] = [
@@ -52,6 +54,7 @@ const schedules: readonly Schedule[] = [
   ...convergenceSchedules,
   ...paymentSchedules,
   ...collectionSchedules,
+  ...billingRunSchedules,
 ];
 
 /** Puts a worker together: every domain's jobs and schedules on one queue. */

@@ -14,6 +14,7 @@ import { createRouterGate } from '../base/router-gate/router-gate.ts';
 import type { Services } from '../base/services.ts';
 import { areaRoutes } from '../domains/areas/index.ts';
 import { auditRoutes } from '../domains/audit/index.ts';
+import { billingRunRoutes } from '../domains/billing-runs/index.ts';
 import { collectionRoutes } from '../domains/collection/index.ts';
 import { convergenceRoutes } from '../domains/convergence/index.ts';
 import { geographyRoutes } from '../domains/geography/index.ts';
@@ -101,6 +102,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
       ...invoiceRoutes(services),
       ...paymentRoutes(services),
       ...collectionRoutes(services),
+      ...billingRunRoutes(services),
     ],
     findCaller: (claims) => callers.find(claims),
   });

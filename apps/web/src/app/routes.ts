@@ -154,6 +154,15 @@ export const pageRoutes: readonly PageRoute[] = [
     catalogue: ['invoices', 'billing'],
     page: () => import('../features/invoices/invoice-preview.page.tsx'),
   }),
+  panelRoute('/isp/billing-runs', 'read Invoice', {
+    menu: 'billing',
+    catalogue: ['billing-runs', 'billing'],
+    page: () => import('../features/billing-runs/billing-runs.page.tsx'),
+  }),
+  panelRoute('/isp/billing-run/{runId}', 'read Invoice', {
+    catalogue: ['billing-runs', 'billing'],
+    page: () => import('../features/billing-runs/billing-run.page.tsx'),
+  }),
   panelRoute('/isp/payment-list', 'read Payment', {
     menu: 'billing',
     catalogue: ['payments', 'billing'],

@@ -1,7 +1,8 @@
 export { type Allocation, allocateOne } from './allocate.ts';
 export { fundsOf, insertAllocations, type NumberedBill, openBillsOf } from './allocations.queries.ts';
-export { billingLines } from './billing-lines.queries.ts';
+export { type BillingLine, billingLines } from './billing-lines.queries.ts';
 export { type BillingMoment, billingMoment } from './billing-moment.ts';
+export { type CancelledBills, cancelUntouched } from './cancel-invoices.ts';
 export { creditCauseOf } from './changed-periods.ts';
 export {
   type CollectionRules,
@@ -15,8 +16,8 @@ export { sumUpInvoiceTallies } from './invoice-sums.queries.ts';
 export { invoiceChecks } from './invoices.checks.ts';
 export { findOwner } from './invoices.queries.ts';
 export { invoiceRoutes } from './invoices.routes.ts';
-export { issueInvoices } from './issue-invoices.ts';
-export { dueBills } from './month-bill.ts';
+export { type IssuedInvoice, issueInvoices, type NewInvoice } from './issue-invoices.ts';
+export { dueBills, whyNoBill } from './month-bill.ts';
 export { issueOpeningBill } from './opening-balance.ts';
 export { paidUntil } from './paid-until.ts';
 export { viewerOf } from './show-invoice.ts';

@@ -1,3 +1,4 @@
+import type { BillingOutcome } from '@lastmile/contract';
 import { addDays } from '@lastmile/kit';
 import type { BillingLine } from './billing-lines.queries.ts';
 import type { BillingMoment } from './billing-moment.ts';
@@ -8,6 +9,7 @@ import { connectionCharges, cycleOfLine, leftOn, termsOfLine } from './terms-of-
 import type { Tax } from './vat.ts';
 
 type Moment = Pick<BillingMoment, 'settings' | 'today'>;
+type NoBill = Exclude<BillingOutcome, 'billed' | 'error'>;
 
 /** A line that no person is tied to, or that is served for free, gets no bills. */
 const isBillable = ({ personId, billing }: BillingLine): boolean => personId !== null && billing === 'normal';
@@ -35,6 +37,16 @@ export function dueBills(line: BillingLine, moment: Moment): BuiltInvoice[] {
     if (!lastPeriodEnd) return bills;
     at = { ...at, lastPeriodEnd, changedPeriods: [] };
   }
+}
+
+/** Why a line gets no bill now; asked of those that have none due. */
+export function whyNoBill(line: BillingLine, moment: Moment): NoBill {
+  if (line.personId === null) return 'no_person';
+  if (line.billing === 'free') return 'free';
+  if (line.status === 'pending') return 'pending';
+  const isDue = periodsDue(line, moment).length > 0;
+  if (isDue && (line.status === 'held' || line.status === 'suspended')) return line.status;
+  return line.lastPeriodEnd === null || isDue ? 'nothing_due' : 'already_billed';
 }
 
 /**

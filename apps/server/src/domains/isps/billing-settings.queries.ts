@@ -19,6 +19,8 @@ const columnsOf = (settings: IspBilling) => ({
   excluded_weekdays: settings.excludedWeekdays,
   excluded_dates: settings.excludedDates,
   reminder_days: settings.reminderDays,
+  auto_billing: settings.autoBilling,
+  auto_billing_hour: settings.autoBillingHour,
 });
 
 /** The tenant sees one row here, or none as long as nothing was chosen. */
@@ -40,6 +42,8 @@ export const findBillingSettings = (tx: Tx) =>
       sql<number[]>`excluded_weekdays`.as('excludedWeekdays'),
       sql<string[]>`excluded_dates::text[]`.as('excludedDates'),
       sql<number[]>`reminder_days`.as('reminderDays'),
+      'auto_billing as autoBilling',
+      'auto_billing_hour as autoBillingHour',
       'version',
     ])
     .executeTakeFirst();

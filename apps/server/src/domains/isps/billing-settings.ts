@@ -23,6 +23,8 @@ const defaults: IspBilling & { version: number } = {
   excludedWeekdays: [],
   excludedDates: [],
   reminderDays: [-3, 0, 3],
+  autoBilling: true,
+  autoBillingHour: 2,
   version: 0,
 };
 

@@ -2,6 +2,7 @@ import 'i18next';
 import type areas from '../../catalogues/en/areas.json';
 import type audit from '../../catalogues/en/audit.json';
 import type billing from '../../catalogues/en/billing.json';
+import type billingRuns from '../../catalogues/en/billing-runs.json';
 import type collection from '../../catalogues/en/collection.json';
 import type convergence from '../../catalogues/en/convergence.json';
 import type demo from '../../catalogues/en/demo.json';
@@ -38,6 +39,7 @@ declare module 'i18next' {
       areas: typeof areas;
       billing: typeof billing;
       collection: typeof collection;
+      'billing-runs': typeof billingRuns;
       convergence: typeof convergence;
       demo: typeof demo;
       identity: typeof identity;

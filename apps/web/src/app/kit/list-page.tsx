@@ -1,12 +1,9 @@
 import type { Call } from '@lastmile/contract';
-import { ExportMenu, PageHeader } from '@lastmile/ui';
-import { notifications } from '@mantine/notifications';
-import { useMutation } from '@tanstack/react-query';
+import { PageHeader } from '@lastmile/ui';
 import type { ReactNode } from 'react';
-import { useProblemText } from '../problem-text.ts';
 import { BackLink, type BackTo } from './back-link.tsx';
-import { exportList } from './list-call.ts';
-import { ListSection, type ListSectionProps, useListQuery } from './list-section.tsx';
+import { ListExport } from './list-export.tsx';
+import { ListSection, type ListSectionProps } from './list-section.tsx';
 
 interface ListPageProps<C extends Call> extends ListSectionProps<C> {
   readonly description?: string;
@@ -29,7 +26,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
         {...(description ? { description } : {})}
         actions={
           <>
-            {exportName ? <Export list={props} fileName={exportName} /> : null}
+            {exportName ? <ListExport list={props} fileName={exportName} /> : null}
             {actions}
           </>
         }
@@ -37,20 +34,4 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
       <ListSection {...props} />
     </>
   );
-}
-
-interface ExportProps<C extends Call> {
-  readonly list: ListSectionProps<C>;
-  readonly fileName: string;
-}
-
-function Export<C extends Call>({ list, fileName }: ExportProps<C>) {
-  const problemText = useProblemText();
-  const { query } = useListQuery(list);
-  const { call, params } = list;
-  const run = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => exportList(call, { params, query, format, fileName }),
-    onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
-  });
-  return <ExportMenu onExport={run.mutate} exporting={run.isPending} />;
 }

@@ -1,9 +1,11 @@
 import { type InvoiceRow, invoiceCalls } from '@lastmile/contract';
 import { Button } from '@mantine/core';
-import { IconFilePlus } from '@tabler/icons-react';
+import { IconCalendarDollar, IconFilePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { usePanelAbility } from '../../app/ability.ts';
+import { newRunPath } from '../../app/billing/paths.ts';
 import { ListPage } from '../../app/kit/list-page.tsx';
 import type { Chosen } from '../../app/kit/list-section.tsx';
 import type { BillAction } from './bill-rights.ts';
@@ -31,9 +33,19 @@ export default function InvoiceListPage() {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const create = ability.can('create', 'Invoice') ? (
-    <Button leftSection={<IconFilePlus size={16} />} onClick={() => setAsked({ kind: 'new' })}>
-      {t('billing:newBill')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        component={Link}
+        to={newRunPath}
+        leftSection={<IconCalendarDollar size={16} />}
+      >
+        {t('billMonth')}
+      </Button>
+      <Button leftSection={<IconFilePlus size={16} />} onClick={() => setAsked({ kind: 'new' })}>
+        {t('billing:newBill')}
+      </Button>
+    </>
   ) : null;
   const mayChoose = ability.can('create', 'Payment') || ability.can('delete', 'Payment');
   const bulkActions = (selected: Chosen) => (

@@ -1,5 +1,13 @@
 import { firstBillRules, returnRules, vatModes } from '@lastmile/contract';
-import { Input, NumberInput, SegmentedControl, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import {
+  Input,
+  NativeSelect,
+  NumberInput,
+  SegmentedControl,
+  SimpleGrid,
+  Switch,
+  TextInput,
+} from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BillingValues } from './billing-settings.tsx';
 import { ReminderDays } from './reminder-days.tsx';
@@ -51,6 +59,35 @@ export function CollectionFields(props: BillingFieldsProps) {
       </SimpleGrid>
       <ReminderDays {...props} />
       <SparedDays {...props} />
+    </>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+/** Whether bills are made by themselves, and when. */
+export function AutoFields({ values, set }: BillingFieldsProps) {
+  const { t } = useTranslation('payments');
+  return (
+    <>
+      <Switch
+        label={t('setting.auto')}
+        description={t('setting.autoHint')}
+        checked={values.autoBilling}
+        onChange={(event) => set({ autoBilling: event.currentTarget.checked })}
+      />
+      {values.autoBilling ? (
+        <NativeSelect
+          label={t('setting.autoHour')}
+          description={t('setting.autoHourHint')}
+          value={String(values.autoBillingHour)}
+          onChange={(event) => set({ autoBillingHour: Number(event.currentTarget.value) })}
+          data={hours}
+        />
+      ) : null}
     </>
   );
 }

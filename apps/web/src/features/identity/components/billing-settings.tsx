@@ -8,7 +8,7 @@ import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
 import { UnsavedGuard } from '../../../app/kit/unsaved-guard.tsx';
 import { useProblemText } from '../../../app/problem-text.ts';
 import { useBillingSettings, useSaveBillingSettings } from '../api.ts';
-import { BillFields, CollectionFields, NumberFields, VatFields } from './billing-fields.tsx';
+import { AutoFields, BillFields, CollectionFields, NumberFields, VatFields } from './billing-fields.tsx';
 import { Section } from './section.tsx';
 
 export type BillingValues = CallOutput<typeof ispCalls.showBillingSettings>;
@@ -66,6 +66,7 @@ function BillingForm({ settings }: { readonly settings: BillingValues }) {
       <Stack gap="md">
         <ProblemAlert error={problem} />
         <CollectionFields {...fields} />
+        <AutoFields {...fields} />
         <BillFields {...fields} />
         <VatFields {...fields} />
         <NumberFields {...fields} />

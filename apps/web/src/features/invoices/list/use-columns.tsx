@@ -4,12 +4,12 @@ import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BillBadge } from '../../../app/billing/bill-badge.tsx';
+import { monthText } from '../../../app/billing/months.ts';
 import { billPath } from '../../../app/billing/paths.ts';
 import { useDayText } from '../../../app/kit/use-day-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { workspacePath } from '../../../app/lines/paths.ts';
 import { kindKeys } from '../words.ts';
-import { monthText } from './months.ts';
 
 export function useColumns(): ListColumn<InvoiceRow>[] {
   const { t, i18n } = useTranslation('invoices');

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { usePanelAbility } from '../../../app/ability.ts';
 import { useDues } from '../../../app/billing/api.ts';
+import { monthText, recentMonths } from '../../../app/billing/months.ts';
 import { billLooks } from '../../../app/billing/words.ts';
 import { pickFilter } from '../../../app/kit/pick-filter.ts';
 import { useAreaChoice, usePackageChoice, useRouterChoice } from '../../../app/kit/pickers.ts';
 import { kindKeys } from '../words.ts';
-import { monthText, recentMonths } from './months.ts';
 
 export function useFilters(): FilterField[] {
   const { t, i18n } = useTranslation(['invoices', 'billing']);

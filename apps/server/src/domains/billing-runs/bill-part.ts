@@ -1,0 +1,124 @@
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import {
+  type BillingMoment,
+  billingLines,
+  billingMoment,
+  type IssuedInvoice,
+  issueInvoices,
+} from '../invoices/index.ts';
+import { type JudgedLine, judgeLines } from './judge-lines.ts';
+import { insertOutcomes, type NewOutcome } from './outcomes.queries.ts';
+import {
+  endRun,
+  lockRun,
+  moveOn,
+  nextLines,
+  type OutcomeCounts,
+  type RunAtWork,
+} from './progress.queries.ts';
+
+export interface PartOfRun {
+  readonly isLast: boolean;
+  readonly done: number;
+  readonly total: number;
+}
+
+interface Judged {
+  readonly run: RunAtWork;
+  readonly ids: readonly number[];
+  readonly lines: readonly JudgedLine[];
+}
+
+/**
+ * The next lines of a run in one transaction: what is issued, what became of each line, and how far the run is come
+ * together or not at all. The run's place is read under the lock on the ISP's numbers, so that of several workers each
+ * takes lines that no other has had.
+ */
+export async function billPart(tx: Tx, clock: Clock, runId: number, size: number): Promise<PartOfRun> {
+  const moment = await billingMoment(tx, clock);
+  let judged: Judged | undefined;
+  const issued = await issueInvoices(tx, moment, async () => {
+    judged = await judgeNext(tx, moment, runId, size);
+    return judged?.lines.flatMap(({ bills }) => bills) ?? [];
+  });
+  return keepPart(tx, moment, judged, size, issuedTo(issued));
+}
+
+/** The same lines, judged and written down; nothing is issued and no numbers are locked. */
+export async function previewPart(tx: Tx, clock: Clock, runId: number, size: number): Promise<PartOfRun> {
+  const moment = await billingMoment(tx, clock);
+  return keepPart(tx, moment, await judgeNext(tx, moment, runId, size), size, () => []);
+}
+
+/** A line that the database would not take a bill of is named, and the run goes on behind it. */
+export async function skipLine(tx: Tx, clock: Clock, runId: number, detail: string): Promise<PartOfRun> {
+  const moment = await billingMoment(tx, clock);
+  const judged = await judgeNext(tx, moment, runId, 1);
+  const lines = judged?.lines.map((line) => ({ ...line, outcome: 'error' as const, bills: [], detail }));
+  return keepPart(tx, moment, judged && { ...judged, lines: lines ?? [] }, 1, () => []);
+}
+
+async function judgeNext(
+  tx: Tx,
+  moment: BillingMoment,
+  runId: number,
+  size: number,
+): Promise<Judged | undefined> {
+  const run = await lockRun(tx, runId);
+  if (run?.state !== 'running') return undefined;
+  const ids = await nextLines(tx, run, size);
+  const lines = ids.length === 0 ? [] : await billingLines(tx, ids, run.own);
+  lines.sort((left, right) => left.id - right.id);
+  return { run, ids, lines: judgeLines(lines, moment, { runId, until: run.until }) };
+}
+
+async function keepPart(
+  tx: Tx,
+  { at }: BillingMoment,
+  judged: Judged | undefined,
+  size: number,
+  invoicesOf: (lineId: number) => readonly number[],
+): Promise<PartOfRun> {
+  if (!judged) return { isLast: true, done: 0, total: 0 };
+  const { run, ids, lines } = judged;
+  const rows = lines.map((line) => outcomeOf(line, invoicesOf(line.lineId)));
+  await insertOutcomes(tx, run.id, run.kind === 'scheduled' ? rows.filter(isWorthKeeping) : rows);
+  const isLast = ids.length < size;
+  const done = run.linesDone + ids.length;
+  await moveOn(tx, run.id, {
+    lastLine: ids.at(-1) ?? run.lastLine,
+    lines: ids.length,
+    outcomes: added(run.outcomes, rows),
+    invoices: rows.reduce((sum, { invoices }) => sum + invoices, 0),
+    amountMinor: rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  });
+  if (isLast) await endRun(tx, run.id, 'done', at);
+  return { isLast, done, total: Math.max(run.linesTotal, done) };
+}
+
+const outcomeOf = ({ bills, ...line }: JudgedLine, invoiceIds: readonly number[]): NewOutcome => ({
+  ...line,
+  invoiceIds,
+  invoices: bills.length,
+  amountMinor: bills.reduce((sum, { built }) => sum + built.totalMinor, 0),
+});
+
+/** What comes every day: that most lines have nothing due on it is told by a number alone. */
+const isWorthKeeping = ({ outcome }: NewOutcome) => outcome !== 'already_billed' && outcome !== 'nothing_due';
+
+function added(counts: OutcomeCounts, rows: readonly NewOutcome[]): OutcomeCounts {
+  const sum = { ...counts };
+  for (const { outcome } of rows) sum[outcome] = (sum[outcome] ?? 0) + 1;
+  return sum;
+}
+
+function issuedTo(issued: readonly IssuedInvoice[]): (lineId: number) => readonly number[] {
+  const idsOf = new Map<number, number[]>();
+  for (const { id, subscriberId } of issued) {
+    const ids = idsOf.get(subscriberId);
+    if (ids) ids.push(id);
+    else idsOf.set(subscriberId, [id]);
+  }
+  return (lineId) => idsOf.get(lineId) ?? [];
+}

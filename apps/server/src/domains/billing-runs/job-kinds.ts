@@ -1,0 +1,19 @@
+import { defineJob } from '@lastmile/jobs';
+import { z } from 'zod';
+
+const oneRun = z.strictObject({ runId: z.int() });
+/** Many tries: a run that outlives a night of outages goes on from where it stands. */
+const maxAttempts = 20;
+
+export const workJob = defineJob({ name: 'billing-runs.work', payload: oneRun, tracked: true, maxAttempts });
+export const undoJob = defineJob({ name: 'billing-runs.undo', payload: oneRun, tracked: true, maxAttempts });
+
+/** The run that an ISP's day asks for. */
+export const startScheduledJob = defineJob({
+  name: 'billing-runs.start-scheduled',
+  payload: z.strictObject({ date: z.string() }),
+});
+
+const due = z.strictObject({ dueAt: z.string(), date: z.string() });
+export const findDueJob = defineJob({ name: 'billing-runs.find-due', payload: due, scope: 'platform' });
+export const clearOldJob = defineJob({ name: 'billing-runs.clear-old', payload: due });

@@ -1,0 +1,2 @@
+export const runListPath = '/isp/billing-runs';
+export const runPath = (id: number) => `/isp/billing-run/${id}`;

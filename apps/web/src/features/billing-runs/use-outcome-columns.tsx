@@ -1,0 +1,71 @@
+import type { BillingOutcomeRow, BillingRunShown } from '@lastmile/contract';
+import type { ListColumn } from '@lastmile/ui';
+import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { BillBadge } from '../../app/billing/bill-badge.tsx';
+import { billPath } from '../../app/billing/paths.ts';
+import { useMoneyText } from '../../app/kit/use-money.ts';
+import { workspacePath } from '../../app/lines/paths.ts';
+import { outcomeLooks } from './words.ts';
+
+export function useOutcomeColumns({ kind }: BillingRunShown): ListColumn<BillingOutcomeRow>[] {
+  const { t } = useTranslation('billing-runs');
+  const { sign, figure } = useMoneyText();
+  return [
+    {
+      key: 'subscriber',
+      header: t('subscriber'),
+      isTitle: true,
+      cell: ({ subscriber: { id, username, name } }) => (
+        <>
+          <Anchor component={Link} to={workspacePath(id)} size="sm" fw={600}>
+            {username}
+          </Anchor>
+          {name ? (
+            <Text size="xs" c="dimmed">
+              {name}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'outcome',
+      header: t('outcome'),
+      cell: ({ outcome, detail }) => (
+        <>
+          <Badge variant="light" color={outcomeLooks[outcome].color} tt="none" miw="max-content">
+            {kind === 'preview' && outcome === 'billed' ? t('willBeBilled') : t(outcomeLooks[outcome].key)}
+          </Badge>
+          {detail ? (
+            <Text size="xs" c="dimmed">
+              {detail}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'bills',
+      header: t('bills'),
+      cell: ({ invoices, bills }) =>
+        bills.length === 0
+          ? invoices || null
+          : bills.map(({ id, number, status }) => (
+              <Group key={id} gap={6} wrap="nowrap">
+                <Anchor component={Link} to={billPath(id)} size="sm" style={{ whiteSpace: 'nowrap' }}>
+                  {number}
+                </Anchor>
+                <BillBadge status={status} overdue={false} />
+              </Group>
+            )),
+    },
+    {
+      key: 'amount',
+      header: t('amountIn', { currency: sign }),
+      align: 'end',
+      cell: ({ amountMinor, invoices }) => (invoices > 0 ? figure(amountMinor) : null),
+    },
+  ];
+}

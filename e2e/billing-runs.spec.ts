@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { seriousFindings } from './accessibility.ts';
+import { accounts, expect, test } from './fixtures.ts';
+import { overflowOf, signIn } from './steps.ts';
+
+const figure = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) });
+const numberIn = async (page: Page, label: string) =>
+  Number((await figure(page, label).innerText()).replace(/\D/g, ''));
+
+/** Chooses the month to come, which nobody has been billed for, and looks at it. */
+async function preview(page: Page): Promise<number> {
+  const dialog = page.getByRole('dialog');
+  const month = dialog.getByLabel('Month');
+  await month.selectOption((await month.getByRole('option').first().getAttribute('value')) ?? '');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Preview:/ })).toBeVisible();
+  await expect(figure(page, 'Billed')).not.toHaveText(/\b0$/);
+  return numberIn(page, 'Billed');
+}
+
+async function issue(page: Page, lines: number): Promise<void> {
+  await page.getByRole('button', { name: 'Issue bills' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^[\d,]+ bills, .+, will be issued/)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Issue bills' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Billing run:/ })).toBeVisible();
+  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(await numberIn(page, 'Billed')).toBe(lines);
+}
+
+test('month end: looked at, issued, undone, issued again', async ({ page }) => {
+  await signIn(page, accounts.south, '/isp/invoice-list');
+  await page.getByRole('link', { name: 'Bill a month' }).click();
+  const lines = await preview(page);
+  await expect(page.getByRole('cell', { name: 'Will be billed' }).first()).toBeVisible();
+  await figure(page, 'Not billed').click();
+  await expect(page.getByRole('cell', { name: 'Will be billed' })).toHaveCount(0);
+  await figure(page, 'Not billed').click();
+  await issue(page, lines);
+  await expect(page.getByRole('link', { name: /^INV-/ }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo run' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^[\d,]+ bills will be cancelled, .+; their numbers stay\.$/)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByLabel('Reason').fill('the prices change tomorrow');
+  await dialog.getByRole('button', { name: 'Undo run' }).click();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^[\d,]+ bills were cancelled/)).toBeVisible();
+  await expect(page.getByText('Reason: the prices change tomorrow')).toBeVisible();
+  await expect(page.getByRole('cell', { name: /Cancelled/ }).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Billing runs' }).first().click();
+  await page.getByRole('button', { name: 'Bill a month' }).click();
+  expect(await preview(page)).toBe(lines);
+  await issue(page, lines);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => overflowOf(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.goto('/isp/billing-runs');
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'State' }).first().waitFor();
+});
