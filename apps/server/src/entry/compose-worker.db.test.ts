@@ -32,6 +32,11 @@ const payloads: Record<string, unknown> = {
   'collection.look-round': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'collection.cut-off': {},
   'collection.restore': {},
+  'billing-runs.work': { runId: 999 },
+  'billing-runs.undo': { runId: 999 },
+  'billing-runs.start-scheduled': { date: '2026-06-11' },
+  'billing-runs.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'billing-runs.clear-old': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
   'routers.read-facts': { routerId: 999 },
   'routers.converge': { routerId: 999 },
   'routers.sweep': { routerId: 999 },
@@ -56,7 +61,9 @@ beforeAll(async () => {
     values ('old', '[1780000000000]', '2026-06-09'), ('never blocked', '[1780000000000]', null), ('empty', '[]', null),
            ('blocked', '[]', '2026-06-10'), ('recent', '[1781128800000]', null);
     insert into cut_off_nights (isp_id, night, outcome, started_at, touched_at, finished_at)
-    select id, '2026-06-11', 'done', '2026-06-10T19:00Z', '2026-06-10T19:00Z', '2026-06-10T19:00Z' from isps`);
+    select id, '2026-06-11', 'done', '2026-06-10T19:00Z', '2026-06-10T19:00Z', '2026-06-10T19:00Z' from isps;
+    insert into billing_runs (isp_id, kind, until_on, scheduled_for, newest_line, state, asked_at, ended_at)
+    select id, 'scheduled', '2026-06-11', '2026-06-11', 0, 'done', '2026-06-10T20:00Z', '2026-06-10T20:00Z' from isps`);
 });
 afterAll(() => db.close());
 

@@ -1,5 +1,5 @@
 export { bulkChange, carryOut } from './bulk/bulk-change.ts';
-export { activation, holding, leaving, type Moment, suspension } from './bulk/change-state.ts';
+export { activation, holding, leaving, suspension } from './bulk/change-state.ts';
 export { isOnSale, leaveLines, takenAmong } from './change-subscribers.queries.ts';
 export { createSubscribers } from './create-subscriber.ts';
 export { adoptLines, type LineOnRouter, takeFromRouter } from './lines-on-routers.queries.ts';
