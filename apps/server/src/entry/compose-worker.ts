@@ -45,7 +45,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...billingRunHandlers(services),
 ];
 
-const schedules: readonly Schedule[] = [
+export const schedules: readonly Schedule[] = [
   ...identitySchedules,
   ...jobSchedules,
   ...subscriberSchedules,

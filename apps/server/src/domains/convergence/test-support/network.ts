@@ -1,13 +1,14 @@
 import { withPlatform, withTenant } from '@lastmile/database';
 import type { JobResult, JobRun } from '@lastmile/jobs';
 import { MovableClock } from '@lastmile/kit';
-import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/sealing';
+import { Sealer } from '@lastmile/kit/sealing';
 import { type Simulator, type SimulatorOptions, startSimulator } from '@lastmile/routeros-simulator';
 import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
 import { createAddressRules } from '../../../base/router-gate/address-rules.ts';
 import { createRouterGate } from '../../../base/router-gate/router-gate.ts';
 import { keepWishes } from '../../../base/wishes.queries.ts';
 import { makeLine, makePackage } from '../../../test-support/lines.ts';
+import { testKeyRing } from '../../../test-support/test-panel.ts';
 import { convergeRouter } from '../converge-router.ts';
 import { convergenceHandlers } from '../convergence.jobs.ts';
 import { openChanges } from '../reconciliation.queries.ts';
@@ -21,7 +22,7 @@ const password = 'four winds';
 export class Network {
   readonly db: TestDatabase;
   readonly clock = new MovableClock('2026-06-10T22:00:00Z');
-  readonly sealer = new Sealer(parseKeyRing(generateKey('test')));
+  readonly sealer = new Sealer(testKeyRing);
   readonly simulators: Simulator[] = [];
 
   private constructor(db: TestDatabase) {

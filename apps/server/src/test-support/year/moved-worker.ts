@@ -1,0 +1,23 @@
+import { MovableClock } from '@lastmile/kit';
+import { pino } from 'pino';
+import { composeWorker } from '../../entry/compose-worker.ts';
+import { testKeyRing } from '../test-panel.ts';
+
+/** A worker in a process of its own whose clock its parent moves, and which can be killed as a machine kills. */
+const [databaseUrl = '', now = '', ...allow] = process.argv.slice(2);
+const clock = new MovableClock(now);
+await composeWorker({
+  databaseUrl,
+  keyRing: testKeyRing,
+  log: pino({ level: 'silent' }),
+  clock,
+  concurrency: 4,
+  routerAddresses: { allow, deny: [] },
+  onLost: () => process.exit(1),
+});
+process.on('message', (instant: string) => {
+  clock.set(instant);
+  process.send?.('moved');
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');
