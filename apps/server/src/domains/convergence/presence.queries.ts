@@ -35,7 +35,9 @@ const presence = (routerId: number, at: string): RawBuilder<unknown> => sql`
       p.online as was_online, p.since, p.last_ip, p.last_caller_id
     from (select distinct on (id) * from lines order by id, started_at desc) s
     left join router_inventory i on i.isp_id = current_isp() and i.router_id = ${routerId} and i.name = s.username
+    -- Named one by one, or the lines of all other routers would be read as well.
     left join subscriber_presence p on p.isp_id = current_isp() and p.subscriber_id = s.id
+      and p.subscriber_id = any(array(select id from lines))
   ), presence as (
     insert into subscriber_presence as p
       (isp_id, subscriber_id, online, since, last_seen_at, last_ip, last_caller_id, last_disconnect_reason)
@@ -85,16 +87,18 @@ export const keepOnline = (
     with ${linesBesideSessions(routerId, sessions)},
     ${presence(routerId, at)},
     ${sessionsBesideLog(routerId, oldest)},
-    closed as (
+    ended as (
+      select o.id, (select s.username from subscribers s where s.isp_id = current_isp() and s.id = o.subscriber_id) as name
+      from open o where o.id not in (select log_id from running where log_id is not null)
+    ), closed as (
       update session_log l
       set stopped_at = case when i.last_logged_out between l.started_at and ${at}::timestamptz
             then i.last_logged_out else greatest(l.started_at, ${at}::timestamptz) end,
           reason = i.last_disconnect_reason
-      from open
-      join subscribers s on s.isp_id = current_isp() and s.id = open.subscriber_id
-      left join router_inventory i on i.isp_id = s.isp_id and i.router_id = ${routerId} and i.name = s.username
-      where l.isp_id = current_isp() and l.id = open.id and l.started_at = open.started_at
-        and open.id not in (select log_id from running where log_id is not null)
+      from ended e
+      left join router_inventory i on i.isp_id = current_isp() and i.router_id = ${routerId} and i.name = e.name
+      -- By the index of open rows, of which there are few beside a year of closed ones.
+      where l.isp_id = current_isp() and l.router_id = ${routerId} and l.stopped_at is null and l.id = e.id
     )
     insert into session_log (isp_id, router_id, subscriber_id, started_at, ip, caller_id)
     select current_isp(), ${routerId}, subscriber_id, started_at, ip, caller_id

@@ -25,8 +25,8 @@ import {
   hasWork,
   keepVerdicts,
   noteSweep,
-  type SweptWish,
-  sweptWishes,
+  wishesToJudge,
+  wishStamps,
 } from './sweep.queries.ts';
 import { writersPlace } from './writers-place.ts';
 
@@ -44,7 +44,8 @@ export interface Harvest {
 
 /** What the panel held for done before the router was asked. */
 interface Expected {
-  readonly wishes: readonly SweptWish[];
+  /** See `wishStamps`. */
+  readonly stamps: string;
   readonly profiles: readonly WantedProfile[];
 }
 
@@ -78,7 +79,7 @@ export async function sweepRouter(
 }
 
 export const expectedOf = async (tx: Tx, routerId: number): Promise<Expected> => ({
-  wishes: await sweptWishes(tx, routerId),
+  stamps: await wishStamps(tx, routerId),
   profiles: await wantedProfiles(tx, routerId),
 });
 
@@ -108,7 +109,7 @@ export async function keepHarvest(
   tx: Tx,
   router: KnownRouter,
   harvest: Harvest,
-  { wishes, profiles }: Expected,
+  { stamps, profiles }: Expected,
 ): Promise<boolean> {
   const { at, sessions } = harvest;
   if (!(await keepReading(tx, router, harvest))) return false;
@@ -117,16 +118,30 @@ export async function keepHarvest(
   const online = new Set(sessions.map(({ name }) => name));
   await keepInventory(tx, router.id, at, harvest.secrets, online);
   await keepSessions(tx, router.id, at, sessions);
-  const verdicts = wishes.flatMap((wish) => {
-    const secret = harvest.secrets.get(wish.name);
-    const verdict = judge(wish, secret ? factsOf(secret) : null, online.has(wish.name));
-    return verdict ? [{ wish, verdict }] : [];
-  });
-  if (verdicts.length > 0) await keepVerdicts(tx, verdicts);
+  await judgeWishes(tx, router.id, harvest, online, stamps);
   const isProfileDue = await judgeProfiles(tx, router.id, harvest, profiles);
   const isDue = isProfileDue || (await hasWork(tx, router.id, at));
   if (router.writesAllowedAt && isDue) await wakeRouters(tx, [router.id]);
   return true;
+}
+
+/** Keeps what the print says of the wishes; one that was touched while the router was being read is not judged. */
+async function judgeWishes(
+  tx: Tx,
+  routerId: number,
+  harvest: Harvest,
+  online: ReadonlySet<string>,
+  stamps: string,
+): Promise<void> {
+  const wishes = await wishesToJudge(tx, routerId);
+  if (wishes.length === 0) return;
+  const untouched = new Set(stamps.split(','));
+  const verdicts = wishes.flatMap((wish) => {
+    const secret = harvest.secrets.get(wish.name);
+    const verdict = judge(wish, secret ? factsOf(secret) : null, online.has(wish.name));
+    return verdict && untouched.has(wish.stamp) ? [{ wish, verdict }] : [];
+  });
+  if (verdicts.length > 0) await keepVerdicts(tx, verdicts);
 }
 
 /** Keeps what was seen of the panel's profiles; true where one is to be written. */
