@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { SecretFacts } from './decide.ts';
+import { fieldEnd, lineEnd, linesOf } from './one-text.ts';
 
 export interface InventoryRow extends SecretFacts {
   readonly name: string;
@@ -26,22 +27,15 @@ const facts = [
 const factColumns = sql.raw(facts.join(', '));
 const columnsOf = (table: string) => sql.raw(facts.map((column) => `${table}.${column}`).join(', '));
 
-/** Between the fields of a line, and between lines: control characters that no field of a router holds. */
-export const fieldEnd = '\u001f';
-const lineEnd = '\u001e';
-
-/**
- * The inventory as it is kept, a line for each secret: name, facts, empty for what is not set. As one text, since
- * thousands of rows of ten columns cost more to take apart than a sweep has to spend on what stayed as it was.
- */
-export const keptLines = async (tx: Tx, routerId: number): Promise<string[]> => {
+/** The inventory as it is kept, a line for each secret: name, facts, empty for what is not set. */
+export const keptInventory = async (tx: Tx, routerId: number): Promise<string[]> => {
   const { rows } = await sql<{ lines: string | null }>`
     select string_agg(concat_ws(${fieldEnd}, name, disabled, profile, coalesce(remote_address, ''),
       coalesce(caller_id, ''), coalesce(comment, ''),
       coalesce((last_logged_out at time zone (select timezone from isps where id = current_isp()))::text, ''),
       coalesce(last_caller_id, ''), coalesce(last_disconnect_reason, ''), online), ${lineEnd}) as lines
     from router_inventory where isp_id = current_isp() and router_id = ${routerId}`.execute(tx);
-  return rows[0]?.lines?.split(lineEnd) ?? [];
+  return linesOf(rows[0]?.lines);
 };
 
 /** Writes the rows that changed and lets go of those that are gone; rows that stayed as they were are not written. */

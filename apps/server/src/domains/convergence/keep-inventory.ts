@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { isNever, type Secret } from '@lastmile/routeros';
-import { fieldEnd, type InventoryRow, keptLines, writeInventory } from './inventory.queries.ts';
+import { type InventoryRow, keptInventory, writeInventory } from './inventory.queries.ts';
+import { fieldEnd } from './one-text.ts';
 import { factsOf } from './router-secrets.ts';
 
 export type SeenSecret = Parameters<typeof factsOf>[0] &
@@ -14,7 +15,7 @@ export async function keepInventory(
   secrets: ReadonlyMap<string, SeenSecret>,
   online: ReadonlySet<string>,
 ): Promise<void> {
-  const kept = new Set(await keptLines(tx, routerId));
+  const kept = new Set(await keptInventory(tx, routerId));
   const changed: InventoryRow[] = [];
   for (const secret of secrets.values()) {
     const isOnline = online.has(secret.name);
@@ -26,7 +27,7 @@ export async function keepInventory(
 
 const loggedOut = ({ lastLoggedOut: out }: SeenSecret) => (out === undefined || isNever(out) ? null : out);
 
-/** In the words of `keptLines`. */
+/** In the words of `keptInventory`. */
 const lineOf = (secret: SeenSecret, isOnline: boolean): string =>
   [
     secret.name,

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import type { Tx } from '@lastmile/database';
 import type { ActiveSession } from '@lastmile/routeros';
+import { changedLines, type Seen } from './changed-lines.ts';
+import { keptPresence } from './kept-presence.queries.ts';
 import { keepOnline, makePartitions, type OnlineSession } from './presence.queries.ts';
 
 const usPerMs = 1_000;
@@ -34,5 +36,11 @@ export async function makeMonths(tx: Tx, at: string, sessions: readonly OnlineSe
 const monthOf = (instant: string): string => `${instant.slice(0, 'YYYY-MM'.length)}-01T00:00:00Z`;
 
 /** Brings presence, and the log of who was online when, up to who is online now. */
-export const keepSessions = (tx: Tx, routerId: number, at: string, sessions: readonly OnlineSession[]) =>
-  keepOnline(tx, routerId, at, sessions, oldestKept(at));
+export async function keepSessions(tx: Tx, routerId: number, at: string, seen: Seen): Promise<void> {
+  const { lines, hasStrays } = await keptPresence(tx, routerId);
+  const oldest = oldestKept(at);
+  const changed = changedLines(lines, seen, oldest);
+  if (changed.size === 0 && !hasStrays) return;
+  const theirs = seen.sessions.filter(({ name }) => changed.has(name));
+  await keepOnline(tx, routerId, at, [...changed], theirs, oldest);
+}

@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import { isLine, presenceOf } from './kept-presence.queries.ts';
 
 export interface OnlineSession {
   readonly name: string;
@@ -9,11 +10,13 @@ export interface OnlineSession {
 }
 
 /** When a session began is reckoned from its age, so it wavers by as much as the answer took. */
-const sameStart = sql.lit('60 seconds');
+export const sameStartSeconds = 60;
+const sameStart = sql.lit(`${sameStartSeconds} seconds`);
 
-/** Lines of this router, each beside its session; one that has several stands there once for each. */
+/** Lines of these names, each beside its session; one that has several stands there once for each. */
 const linesBesideSessions = (
   routerId: number,
+  names: readonly string[],
   sessions: readonly OnlineSession[],
 ): RawBuilder<unknown> => sql`
   lines as (
@@ -22,7 +25,7 @@ const linesBesideSessions = (
     left join unnest(${sessions.map(({ name }) => name)}::text[], ${sessions.map(({ ip }) => ip)}::inet[],
       ${sessions.map(({ callerId }) => callerId)}::text[], ${sessions.map(({ startedAt }) => startedAt)}::timestamptz[]
     ) as o (name, ip, caller_id, started_at) on o.name = s.username
-    where s.isp_id = current_isp() and s.router_id = ${routerId} and s.status <> 'left'
+    where ${isLine(routerId)} and s.username in (select unnest(${[...names]}::text[]))
   )`;
 
 /** Who is online now and who no longer is; lines that stay as they were are not written. */
@@ -35,9 +38,7 @@ const presence = (routerId: number, at: string): RawBuilder<unknown> => sql`
       p.online as was_online, p.since, p.last_ip, p.last_caller_id
     from (select distinct on (id) * from lines order by id, started_at desc) s
     left join router_inventory i on i.isp_id = current_isp() and i.router_id = ${routerId} and i.name = s.username
-    -- Named one by one, or the lines of all other routers would be read as well.
-    left join subscriber_presence p on p.isp_id = current_isp() and p.subscriber_id = s.id
-      and p.subscriber_id = any(array(select id from lines))
+    ${presenceOf}
   ), presence as (
     insert into subscriber_presence as p
       (isp_id, subscriber_id, online, since, last_seen_at, last_ip, last_caller_id, last_disconnect_reason)
@@ -57,10 +58,16 @@ const presence = (routerId: number, at: string): RawBuilder<unknown> => sql`
   )`;
 
 /** Sessions of lines, each beside the open row of the log that is its own, if there is one. */
-const sessionsBesideLog = (routerId: number, oldest: string): RawBuilder<unknown> => sql`
+const sessionsBesideLog = (
+  routerId: number,
+  names: readonly string[],
+  oldest: string,
+): RawBuilder<unknown> => sql`
   open as (
     select l.id, l.subscriber_id, l.ip, l.started_at from session_log l
     where l.isp_id = current_isp() and l.router_id = ${routerId} and l.stopped_at is null
+      and l.subscriber_id not in (
+        select s.id from subscribers s where ${isLine(routerId)} and s.username not in (select unnest(${[...names]}::text[])))
   ), running as (
     select o.id as subscriber_id, o.ip, o.caller_id, greatest(o.started_at, ${oldest}::timestamptz) as started_at,
       open.id as log_id
@@ -79,14 +86,16 @@ export const keepOnline = (
   tx: Tx,
   routerId: number,
   at: string,
+  /** The lines to look at; all others stayed as they were. */
+  names: readonly string[],
   sessions: readonly OnlineSession[],
   /** A session that is older is entered in the log as if it had begun then. */
   oldest: string,
 ) =>
   sql`
-    with ${linesBesideSessions(routerId, sessions)},
+    with ${linesBesideSessions(routerId, names, sessions)},
     ${presence(routerId, at)},
-    ${sessionsBesideLog(routerId, oldest)},
+    ${sessionsBesideLog(routerId, names, oldest)},
     ended as (
       select o.id, (select s.username from subscribers s where s.isp_id = current_isp() and s.id = o.subscriber_id) as name
       from open o where o.id not in (select log_id from running where log_id is not null)

@@ -117,7 +117,7 @@ export async function keepHarvest(
   await compareByHashing(tx);
   const online = new Set(sessions.map(({ name }) => name));
   await keepInventory(tx, router.id, at, harvest.secrets, online);
-  await keepSessions(tx, router.id, at, sessions);
+  await keepSessions(tx, router.id, at, harvest);
   await judgeWishes(tx, router.id, harvest, online, stamps);
   const isProfileDue = await judgeProfiles(tx, router.id, harvest, profiles);
   const isDue = isProfileDue || (await hasWork(tx, router.id, at));

@@ -91,7 +91,7 @@ it('enters a session that is older than the log as if it had begun with it, and 
   const keep = () =>
     network.run().transaction(async (tx) => {
       await makeMonths(tx, at, [old]);
-      await keepSessions(tx, routerId, at, [old]);
+      await keepSessions(tx, routerId, at, { sessions: [old], secrets: new Map() });
     });
   await keep();
   await keep();
