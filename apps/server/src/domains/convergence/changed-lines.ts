@@ -23,13 +23,14 @@ export function changedLines(
     if (byName.has(session.name)) doubled.add(session.name);
     byName.set(session.name, session);
   }
+  const oldestMs = Date.parse(oldest);
   const changed = new Set<string>();
   for (const line of kept) {
     const fields = line.split(fieldEnd);
     const [name = ''] = fields;
     const session = byName.get(name);
     const secret = secrets.get(name);
-    const isAsKept = session ? isSameSession(fields, session, secret, oldest) : isStillAway(fields, secret);
+    const isAsKept = session ? isSameSession(fields, session, secret, oldestMs) : isStillAway(fields, secret);
     if (!isAsKept || doubled.has(name)) changed.add(name);
   }
   return changed;
@@ -39,14 +40,15 @@ function isSameSession(
   [, online, ip, callerId, since, logged]: readonly string[],
   session: OnlineSession,
   secret: SeenSecret | undefined,
-  oldest: string,
+  oldestMs: number,
 ): boolean {
+  const beganAt = Date.parse(session.startedAt);
   return (
     online === 'true' &&
     ip === session.ip &&
     callerId === (session.callerId || secret?.lastCallerId || '') &&
-    isNear(since, session.startedAt) &&
-    isNear(logged, session.startedAt < oldest ? oldest : session.startedAt)
+    isNear(since, beganAt) &&
+    isNear(logged, Math.max(beganAt, oldestMs))
   );
 }
 
@@ -56,5 +58,5 @@ function isStillAway([, online, , , , logged]: readonly string[], secret: SeenSe
   return logged === '' && (online === 'false' || (online === '' && (out === undefined || isNever(out))));
 }
 
-const isNear = (seconds: string | undefined, instant: string): boolean =>
-  Math.abs(Number(seconds || Number.NaN) - Date.parse(instant) / 1000) <= sameStartSeconds;
+const isNear = (seconds: string | undefined, ms: number): boolean =>
+  Math.abs(Number(seconds || Number.NaN) - ms / 1000) <= sameStartSeconds;
