@@ -29,7 +29,7 @@ interface MenuOptions {
 export function defineMenu<F extends Fields>(path: string, fields: F, options: MenuOptions) {
   const record = defineRecord(fields);
   const proplist = ['.id', ...record.proplist];
-  const readEntry = (row: Row): Entry<F> => ({ ...record.read(row), id: readId(row) });
+  const readEntry = (row: Row): Entry<F> => Object.assign(record.read(row), { id: readId(row) });
 
   async function print(transport: RouterTransport, { query, ...run }: ListOptions): Promise<readonly Row[]> {
     const { rows } = await transport.run({ path: `${path}/print`, proplist, ...(query && { query }) }, run);

@@ -55,7 +55,16 @@ describe('dates with times', () => {
 
   it('rejects what is no moment', () => {
     const texts = ['2023-02-31 10:00:00', 'foo/05/2024 13:47:44', '2023-07-14 25:00:00', '13:47:44', ''];
-    expect(texts.map(parseDateTime)).toEqual(Array(5).fill(undefined));
+    const days = ['2023-02-29', '1900-02-29', '2024-04-31', '2024-00-10', '2024-13-10', '2024-05-00'];
+    const times = ['24:00:00', '10:60:00', '10:00:60'];
+    const all = [
+      ...texts,
+      ...days.map((day) => `${day} 10:00:00`),
+      ...times.map((time) => `2024-05-05 ${time}`),
+    ];
+    expect(all.filter((text) => parseDateTime(text) !== undefined)).toEqual([]);
+    expect(parseDateTime('2024-02-29 10:00:00')).toBe('2024-02-29T10:00:00');
+    expect(parseDateTime('2000-02-29 23:59:59')).toBe('2000-02-29T23:59:59');
   });
 
   it('read back in either style', () => {

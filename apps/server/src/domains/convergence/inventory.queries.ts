@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { SecretFacts } from './decide.ts';
+import { fieldEnd, lineEnd, linesOf } from './one-text.ts';
 
 export interface InventoryRow extends SecretFacts {
   readonly name: string;
@@ -26,8 +27,25 @@ const facts = [
 const factColumns = sql.raw(facts.join(', '));
 const columnsOf = (table: string) => sql.raw(facts.map((column) => `${table}.${column}`).join(', '));
 
-/** The inventory becomes what the router holds; rows that stayed as they were are not written. */
-export const replaceInventory = (tx: Tx, routerId: number, at: string, rows: readonly InventoryRow[]) =>
+/** The inventory as it is kept, a line for each secret: name, facts, empty for what is not set. */
+export const keptInventory = async (tx: Tx, routerId: number): Promise<string[]> => {
+  const { rows } = await sql<{ lines: string | null }>`
+    select string_agg(concat_ws(${fieldEnd}, name, disabled, profile, coalesce(remote_address, ''),
+      coalesce(caller_id, ''), coalesce(comment, ''),
+      coalesce((last_logged_out at time zone (select timezone from isps where id = current_isp()))::text, ''),
+      coalesce(last_caller_id, ''), coalesce(last_disconnect_reason, ''), online), ${lineEnd}) as lines
+    from router_inventory where isp_id = current_isp() and router_id = ${routerId}`.execute(tx);
+  return linesOf(rows[0]?.lines);
+};
+
+/** Writes the rows that changed and lets go of those that are gone; rows that stayed as they were are not written. */
+export const writeInventory = (
+  tx: Tx,
+  routerId: number,
+  at: string,
+  rows: readonly InventoryRow[],
+  gone: readonly string[],
+) =>
   sql`
     with held as (
       select h.*, local_out at time zone (select timezone from isps where id = current_isp()) as last_logged_out
@@ -48,7 +66,7 @@ export const replaceInventory = (tx: Tx, routerId: number, at: string, rows: rea
         local_out timestamp, last_caller_id text, last_disconnect_reason text, online boolean)
     ), gone as (
       delete from router_inventory i
-      where i.isp_id = current_isp() and i.router_id = ${routerId} and i.name not in (select name from held)
+      where i.isp_id = current_isp() and i.router_id = ${routerId} and i.name = any(${[...gone]})
     )
     insert into router_inventory as i (isp_id, router_id, name, ${factColumns}, seen_at)
     select current_isp(), ${routerId}, name, ${factColumns}, ${at}::timestamptz

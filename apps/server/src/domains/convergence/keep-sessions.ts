@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import type { Tx } from '@lastmile/database';
 import type { ActiveSession } from '@lastmile/routeros';
-import { keepLog, makePartitions, type OnlineSession } from './presence.queries.ts';
+import { changedLines, type Seen } from './changed-lines.ts';
+import { keptPresence } from './kept-presence.queries.ts';
+import { keepOnline, makePartitions, type OnlineSession } from './presence.queries.ts';
 
 const usPerMs = 1_000;
 /** How far back the log reaches; a session that is older still is entered as if it had begun then. */
@@ -20,19 +22,25 @@ export const onlineSessionOf = (session: ActiveSession, nowMs: number): OnlineSe
   startedAt: new Date(nowMs - Math.floor((session.uptime ?? 0) / usPerMs)).toISOString(),
 });
 
-const withinKept = (at: string, sessions: readonly OnlineSession[]): OnlineSession[] => {
-  const oldest = monthsBefore(at, keptMonths - 1);
-  return sessions.map((session) =>
-    session.startedAt < oldest ? { ...session, startedAt: oldest } : session,
-  );
-};
+const oldestKept = (at: string): string => monthsBefore(at, keptMonths - 1);
 
 /** The log has its partition for every month that these sessions began in, before any of them is entered. */
 export async function makeMonths(tx: Tx, at: string, sessions: readonly OnlineSession[]): Promise<void> {
-  const began = withinKept(at, sessions).map(({ startedAt }) => monthsBefore(startedAt, 0));
-  await makePartitions(tx, [...new Set([at, ...began])]);
+  const oldest = oldestKept(at);
+  const months = new Set(
+    [at, ...sessions.map(({ startedAt }) => (startedAt < oldest ? oldest : startedAt))].map(monthOf),
+  );
+  await makePartitions(tx, [...months]);
 }
 
-/** Brings the log of who was online when up to who is online now. */
-export const keepSessions = (tx: Tx, routerId: number, at: string, sessions: readonly OnlineSession[]) =>
-  keepLog(tx, routerId, at, withinKept(at, sessions), monthsBefore(at, keptMonths - 1));
+const monthOf = (instant: string): string => `${instant.slice(0, 'YYYY-MM'.length)}-01T00:00:00Z`;
+
+/** Brings presence, and the log of who was online when, up to who is online now. */
+export async function keepSessions(tx: Tx, routerId: number, at: string, seen: Seen): Promise<void> {
+  const { lines, hasStrays } = await keptPresence(tx, routerId);
+  const oldest = oldestKept(at);
+  const changed = changedLines(lines, seen, oldest);
+  if (changed.size === 0 && !hasStrays) return;
+  const theirs = seen.sessions.filter(({ name }) => changed.has(name));
+  await keepOnline(tx, routerId, at, [...changed], theirs, oldest);
+}

@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import { isLine, presenceOf } from './kept-presence.queries.ts';
 
 export interface OnlineSession {
   readonly name: string;
@@ -9,36 +10,36 @@ export interface OnlineSession {
 }
 
 /** When a session began is reckoned from its age, so it wavers by as much as the answer took. */
-const sameStart = sql.lit('60 seconds');
+export const sameStartSeconds = 60;
+const sameStart = sql.lit(`${sameStartSeconds} seconds`);
 
-const recordsOf = (sessions: readonly OnlineSession[]): RawBuilder<unknown> =>
-  sql`json_to_recordset(${JSON.stringify(
-    sessions.map(({ name, ip, callerId, startedAt }) => ({
-      name,
-      ip,
-      caller_id: callerId,
-      started_at: startedAt,
-    })),
-  )}::json) as o (name text, ip inet, caller_id text, started_at timestamptz)`;
+/** Lines of these names, each beside its session; one that has several stands there once for each. */
+const linesBesideSessions = (
+  routerId: number,
+  names: readonly string[],
+  sessions: readonly OnlineSession[],
+): RawBuilder<unknown> => sql`
+  lines as (
+    select s.id, s.username, o.name is not null as online, o.ip, o.caller_id, o.started_at
+    from subscribers s
+    left join unnest(${sessions.map(({ name }) => name)}::text[], ${sessions.map(({ ip }) => ip)}::inet[],
+      ${sessions.map(({ callerId }) => callerId)}::text[], ${sessions.map(({ startedAt }) => startedAt)}::timestamptz[]
+    ) as o (name, ip, caller_id, started_at) on o.name = s.username
+    where ${isLine(routerId)} and s.username in (select unnest(${[...names]}::text[]))
+  )`;
 
 /** Who is online now and who no longer is; lines that stay as they were are not written. */
-export const keepPresence = (tx: Tx, routerId: number, at: string, sessions: readonly OnlineSession[]) =>
-  sql`
-    with online as (
-      select distinct on (name) * from ${recordsOf(sessions)} order by name, started_at desc
-    ), seen as (
-      select s.id, o.name is not null as online, o.ip, o.started_at,
-        coalesce(o.caller_id, i.last_caller_id) as caller_id,
-        i.last_disconnect_reason as reason, p.subscriber_id is not null as is_known,
-        case when i.last_logged_out between coalesce(p.since, '-infinity') and ${at}::timestamptz
-          then i.last_logged_out end as logged_out,
-        p.online as was_online, p.since, p.last_ip, p.last_caller_id
-      from subscribers s
-      left join online o on o.name = s.username
-      left join router_inventory i on i.isp_id = s.isp_id and i.router_id = s.router_id and i.name = s.username
-      left join subscriber_presence p on p.isp_id = s.isp_id and p.subscriber_id = s.id
-      where s.isp_id = current_isp() and s.router_id = ${routerId} and s.status <> 'left'
-    )
+const presence = (routerId: number, at: string): RawBuilder<unknown> => sql`
+  seen as (
+    select s.id, s.online, s.ip, s.started_at, coalesce(s.caller_id, i.last_caller_id) as caller_id,
+      i.last_disconnect_reason as reason, p.subscriber_id is not null as is_known,
+      case when i.last_logged_out between coalesce(p.since, '-infinity') and ${at}::timestamptz
+        then i.last_logged_out end as logged_out,
+      p.online as was_online, p.since, p.last_ip, p.last_caller_id
+    from (select distinct on (id) * from lines order by id, started_at desc) s
+    left join router_inventory i on i.isp_id = current_isp() and i.router_id = ${routerId} and i.name = s.username
+    ${presenceOf}
+  ), presence as (
     insert into subscriber_presence as p
       (isp_id, subscriber_id, online, since, last_seen_at, last_ip, last_caller_id, last_disconnect_reason)
     select current_isp(), id, online, case when online then started_at else coalesce(logged_out, ${at}) end,
@@ -47,57 +48,66 @@ export const keepPresence = (tx: Tx, routerId: number, at: string, sessions: rea
     from seen
     where (not is_known and (online or logged_out is not null)) or was_online <> online
       or (online and ((ip, caller_id) is distinct from (last_ip, last_caller_id)
-          or abs(extract(epoch from started_at - since)) > extract(epoch from interval ${sameStart})))
+          or started_at not between since - interval ${sameStart} and since + interval ${sameStart}))
     order by id
     on conflict (isp_id, subscriber_id) do update
     set online = excluded.online, since = excluded.since, last_seen_at = excluded.last_seen_at,
         last_ip = coalesce(excluded.last_ip, p.last_ip),
         last_caller_id = coalesce(excluded.last_caller_id, p.last_caller_id),
-        last_disconnect_reason = coalesce(excluded.last_disconnect_reason, p.last_disconnect_reason)`.execute(
-    tx,
-  );
+        last_disconnect_reason = coalesce(excluded.last_disconnect_reason, p.last_disconnect_reason)
+  )`;
 
-/** Sessions of lines on this router, each beside the open row of the log that is its own, if there is one. */
-const sessionsBesideLog = (routerId: number, sessions: readonly OnlineSession[], oldest: string) => sql`
-  online as (
-    select s.id as subscriber_id, o.*
-    from ${recordsOf(sessions)}
-    join subscribers s on s.isp_id = current_isp() and s.router_id = ${routerId} and s.username = o.name
-      and s.status <> 'left'
-  ), open as (
+/** Sessions of lines, each beside the open row of the log that is its own, if there is one. */
+const sessionsBesideLog = (
+  routerId: number,
+  names: readonly string[],
+  oldest: string,
+): RawBuilder<unknown> => sql`
+  open as (
     select l.id, l.subscriber_id, l.ip, l.started_at from session_log l
     where l.isp_id = current_isp() and l.router_id = ${routerId} and l.stopped_at is null
+      and l.subscriber_id not in (
+        select s.id from subscribers s where ${isLine(routerId)} and s.username not in (select unnest(${[...names]}::text[])))
   ), running as (
-    select o.*, open.id as log_id
-    from online o
-    left join open on open.subscriber_id = o.subscriber_id and open.ip is not distinct from o.ip
-      and (o.started_at = ${oldest}::timestamptz
-        or abs(extract(epoch from open.started_at - o.started_at)) <= extract(epoch from interval ${sameStart}))
+    select o.id as subscriber_id, o.ip, o.caller_id, greatest(o.started_at, ${oldest}::timestamptz) as started_at,
+      open.id as log_id
+    from lines o
+    left join open on open.subscriber_id = o.id and open.ip is not distinct from o.ip
+      and (o.started_at <= ${oldest}::timestamptz
+        or open.started_at between o.started_at - interval ${sameStart} and o.started_at + interval ${sameStart})
+    where o.online
   )`;
 
 /**
- * Rows of sessions that are no longer there are closed, with when and why as the secret tells; new ones are opened.
- * One statement, so that sessions and lines are brought together once.
+ * Brings presence and the log up to who is online: rows of sessions that are no longer there are closed, with when and
+ * why as the secret tells; new ones are opened. One statement, so that sessions and lines are brought together once.
  */
-export const keepLog = (
+export const keepOnline = (
   tx: Tx,
   routerId: number,
   at: string,
+  /** The lines to look at; all others stayed as they were. */
+  names: readonly string[],
   sessions: readonly OnlineSession[],
+  /** A session that is older is entered in the log as if it had begun then. */
   oldest: string,
 ) =>
   sql`
-    with ${sessionsBesideLog(routerId, sessions, oldest)},
-    closed as (
+    with ${linesBesideSessions(routerId, names, sessions)},
+    ${presence(routerId, at)},
+    ${sessionsBesideLog(routerId, names, oldest)},
+    ended as (
+      select o.id, (select s.username from subscribers s where s.isp_id = current_isp() and s.id = o.subscriber_id) as name
+      from open o where o.id not in (select log_id from running where log_id is not null)
+    ), closed as (
       update session_log l
       set stopped_at = case when i.last_logged_out between l.started_at and ${at}::timestamptz
             then i.last_logged_out else greatest(l.started_at, ${at}::timestamptz) end,
           reason = i.last_disconnect_reason
-      from open
-      join subscribers s on s.isp_id = current_isp() and s.id = open.subscriber_id
-      left join router_inventory i on i.isp_id = s.isp_id and i.router_id = ${routerId} and i.name = s.username
-      where l.isp_id = current_isp() and l.id = open.id and l.started_at = open.started_at
-        and open.id not in (select log_id from running where log_id is not null)
+      from ended e
+      left join router_inventory i on i.isp_id = current_isp() and i.router_id = ${routerId} and i.name = e.name
+      -- By the index of open rows, of which there are few beside a year of closed ones.
+      where l.isp_id = current_isp() and l.router_id = ${routerId} and l.stopped_at is null and l.id = e.id
     )
     insert into session_log (isp_id, router_id, subscriber_id, started_at, ip, caller_id)
     select current_isp(), ${routerId}, subscriber_id, started_at, ip, caller_id

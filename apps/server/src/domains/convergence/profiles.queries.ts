@@ -9,7 +9,23 @@ import type { ProfileOutcome, SweptProfile } from './push-profiles.ts';
  */
 export const wantedProfiles = (tx: Tx, routerId: number): Promise<WantedProfile[]> =>
   tx
-    .selectFrom('packages as p')
+    .with('unmapped', (db) =>
+      db
+        .selectFrom('packages as p')
+        .selectAll('p')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('package_profiles as m')
+                .select('m.id')
+                .whereRef('m.package_id', '=', 'p.id')
+                .where('m.router_id', '=', routerId),
+            ),
+          ),
+        ),
+    )
+    .selectFrom('unmapped as p')
     .leftJoin('router_profiles as r', (join) =>
       join.onRef('r.name', '=', 'p.profile_name').on('r.router_id', '=', routerId),
     )
@@ -19,18 +35,9 @@ export const wantedProfiles = (tx: Tx, routerId: number): Promise<WantedProfile[
         .innerJoin('subscribers as s', 's.id', 'k.subscriber_id')
         .select('s.package_id')
         .where('k.router_id', '=', routerId)
-        .where('k.want', '<>', 'absent'),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('package_profiles as m')
-            .select('m.id')
-            .whereRef('m.package_id', '=', 'p.id')
-            .where('m.router_id', '=', routerId),
-        ),
-      ),
+        .where('k.want', '<>', 'absent')
+        // Where all are mapped, thousands of lines need not be looked at.
+        .where(({ exists, selectFrom }) => exists(selectFrom('unmapped').select('unmapped.id'))),
     )
     .select([
       'p.profile_name as name',

@@ -88,6 +88,27 @@ describe('a sweep', () => {
     const before = await versions();
     await network.sweep(id);
     expect(await versions()).toEqual(before);
+    // Nor does it ask for anything to be written: what is kept is known again where the print is.
+    editSecret(simulator, 'bert', { comment: 'ground floor' });
+    await network.sweep(id);
+    await network.db.sql(`create function refuse() returns trigger language plpgsql as $$
+      begin raise 'written in vain'; end $$`);
+    await network.db.sql(
+      'create trigger refuse before insert on router_inventory for each statement execute function refuse()',
+    );
+    expect(await network.sweep(id)).toEqual({ secrets: 5, online: 1 });
+    editSecret(simulator, 'bert', { comment: 'first floor' });
+    await expect(network.sweep(id)).rejects.toThrow('written in vain');
+  });
+
+  it('closes the session of a line that was moved to another router', async () => {
+    const { id, simulator, anna } = await settled();
+    const other = await network.router();
+    simulator.dial(dialAnna);
+    await network.sweep(id);
+    await network.change(`router_id = ${other.id}`, [anna]);
+    await network.sweep(id);
+    expect(await rowsOf('session_log')).toMatchObject([{ stopped_at: expect.anything() }]);
   });
 
   it('tells a session from the next one with the same address', async () => {

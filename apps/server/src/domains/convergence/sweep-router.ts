@@ -1,13 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import type { JobResult, JobRun } from '@lastmile/jobs';
-import {
-  type ActiveSession,
-  activeSessions,
-  isNever,
-  type RouterConnection,
-  type Secret,
-  secrets,
-} from '@lastmile/routeros';
+import { activeSessions, type RouterConnection, secrets } from '@lastmile/routeros';
 import { sweepLater, wakeRouters } from '../../base/router-wake-up.ts';
 import {
   askRouter,
@@ -19,10 +12,10 @@ import {
   targetOf,
 } from '../routers/index.ts';
 import type { ConvergeServices } from './converge-router.ts';
-import { type InventoryRow, replaceInventory } from './inventory.queries.ts';
 import { judge } from './judge.ts';
+import { keepInventory, type SeenSecret } from './keep-inventory.ts';
 import { keepSessions, makeMonths, onlineSessionOf } from './keep-sessions.ts';
-import { keepPresence, type OnlineSession } from './presence.queries.ts';
+import type { OnlineSession } from './presence.queries.ts';
 import type { WantedProfile } from './profile-values.ts';
 import { keepSweptProfiles, wantedProfiles } from './profiles.queries.ts';
 import { isKnown, profileAsSwept } from './push-profiles.ts';
@@ -32,16 +25,13 @@ import {
   hasWork,
   keepVerdicts,
   noteSweep,
-  type SweptWish,
-  sweptWishes,
+  wishesToJudge,
+  wishStamps,
 } from './sweep.queries.ts';
 import { writersPlace } from './writers-place.ts';
 
 const busyPauseMs = 5_000;
 const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 15_000, commandTotalTimeoutMs: 60_000 };
-
-type SeenSecret = Parameters<typeof factsOf>[0] &
-  Pick<Secret, 'name' | 'comment' | 'lastLoggedOut' | 'lastCallerId' | 'lastDisconnectReason'>;
 
 /** All that one visit to a router brought home. */
 export interface Harvest {
@@ -54,7 +44,8 @@ export interface Harvest {
 
 /** What the panel held for done before the router was asked. */
 interface Expected {
-  readonly wishes: readonly SweptWish[];
+  /** See `wishStamps`. */
+  readonly stamps: string;
   readonly profiles: readonly WantedProfile[];
 }
 
@@ -88,7 +79,7 @@ export async function sweepRouter(
 }
 
 export const expectedOf = async (tx: Tx, routerId: number): Promise<Expected> => ({
-  wishes: await sweptWishes(tx, routerId),
+  stamps: await wishStamps(tx, routerId),
   profiles: await wantedProfiles(tx, routerId),
 });
 
@@ -96,15 +87,18 @@ async function visit({ clock, sealer, routers }: ConvergeServices, router: Known
   let connection: RouterConnection | undefined;
   try {
     connection = await routers.open(targetOf(sealer, router), limits);
-    const reading = await askRouter(connection);
-    const [held, online] = await Promise.all([secrets.list(connection), activeSessions.list(connection)]);
+    const [reading, held, online] = await Promise.all([
+      askRouter(connection),
+      secrets.list(connection),
+      activeSessions.list(connection),
+    ]);
     const now = clock.now();
     return {
       at: new Date(now).toISOString(),
       reading,
       peerFingerprint: connection.peerFingerprint,
       secrets: oneForEachName(held),
-      sessions: online.map((session: ActiveSession) => onlineSessionOf(session, now)),
+      sessions: online.map((session) => onlineSessionOf(session, now)),
     };
   } finally {
     connection?.close();
@@ -115,27 +109,39 @@ export async function keepHarvest(
   tx: Tx,
   router: KnownRouter,
   harvest: Harvest,
-  { wishes, profiles }: Expected,
+  { stamps, profiles }: Expected,
 ): Promise<boolean> {
   const { at, sessions } = harvest;
   if (!(await keepReading(tx, router, harvest))) return false;
   if (!(await noteSweep(tx, router.id, at))) return false;
   await compareByHashing(tx);
   const online = new Set(sessions.map(({ name }) => name));
-  const rows = [...harvest.secrets.values()].map((secret) => inventoryRowOf(secret, online));
-  await replaceInventory(tx, router.id, at, rows);
-  await keepPresence(tx, router.id, at, sessions);
-  await keepSessions(tx, router.id, at, sessions);
-  const verdicts = wishes.flatMap((wish) => {
-    const secret = harvest.secrets.get(wish.name);
-    const verdict = judge(wish, secret ? factsOf(secret) : null, online.has(wish.name));
-    return verdict ? [{ wish, verdict }] : [];
-  });
-  if (verdicts.length > 0) await keepVerdicts(tx, verdicts);
+  await keepInventory(tx, router.id, at, harvest.secrets, online);
+  await keepSessions(tx, router.id, at, harvest);
+  await judgeWishes(tx, router.id, harvest, online, stamps);
   const isProfileDue = await judgeProfiles(tx, router.id, harvest, profiles);
   const isDue = isProfileDue || (await hasWork(tx, router.id, at));
   if (router.writesAllowedAt && isDue) await wakeRouters(tx, [router.id]);
   return true;
+}
+
+/** Keeps what the print says of the wishes; one that was touched while the router was being read is not judged. */
+async function judgeWishes(
+  tx: Tx,
+  routerId: number,
+  harvest: Harvest,
+  online: ReadonlySet<string>,
+  stamps: string,
+): Promise<void> {
+  const wishes = await wishesToJudge(tx, routerId);
+  if (wishes.length === 0) return;
+  const untouched = new Set(stamps.split(','));
+  const verdicts = wishes.flatMap((wish) => {
+    const secret = harvest.secrets.get(wish.name);
+    const verdict = judge(wish, secret ? factsOf(secret) : null, online.has(wish.name));
+    return verdict && untouched.has(wish.stamp) ? [{ wish, verdict }] : [];
+  });
+  if (verdicts.length > 0) await keepVerdicts(tx, verdicts);
 }
 
 /** Keeps what was seen of the panel's profiles; true where one is to be written. */
@@ -156,16 +162,3 @@ async function judgeProfiles(
   await keepSweptProfiles(tx, routerId, at, told);
   return found.some(({ outcome }) => outcome.state === 'waiting');
 }
-
-const inventoryRowOf = (secret: SeenSecret, online: ReadonlySet<string>): InventoryRow => {
-  const { lastLoggedOut: out } = secret;
-  return {
-    ...factsOf(secret),
-    name: secret.name,
-    comment: secret.comment || null,
-    lastLoggedOut: out === undefined || isNever(out) ? null : out,
-    lastCallerId: secret.lastCallerId || null,
-    lastDisconnectReason: secret.lastDisconnectReason || null,
-    online: online.has(secret.name),
-  };
-};

@@ -1,6 +1,5 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { SecretFacts } from './decide.ts';
 import type { JudgedWish, Verdict } from './judge.ts';
 
 export interface SweptWish extends JudgedWish {
@@ -8,31 +7,41 @@ export interface SweptWish extends JudgedWish {
   readonly name: string;
   readonly wishVersion: number;
   readonly confirmedAt: string | null;
+  /** Another as soon as anything of the row was written. */
+  readonly stamp: string;
 }
 
-/** What the panel holds for done on this router, as it was before the router was asked. */
-export const sweptWishes = (tx: Tx, routerId: number): Promise<SweptWish[]> =>
-  tx
-    .selectFrom('router_secrets as k')
-    .select([
-      'k.id',
-      'k.name',
-      'k.want',
-      'k.profile',
-      sql<string | null>`host(k.remote_address)`.as('remoteAddress'),
-      'k.caller_id as callerId',
-      sql<SweptWish['state']>`k.state`.as('state'),
-      sql<SecretFacts | null>`k.base`.as('base'),
-      sql<SecretFacts | null>`k.seen`.as('seen'),
-      'k.missed_prints as missedPrints',
-      'k.wish_version as wishVersion',
-      sql<string | null>`k.confirmed_at::text`.as('confirmedAt'),
-    ])
-    .where('k.router_id', '=', routerId)
-    .where('k.state', 'in', ['confirmed', 'drift'])
-    .where('k.want', '<>', 'absent')
-    .where('k.base', 'is not', null)
-    .execute();
+/** What the panel holds for done on this router. */
+const held = (routerId: number) => sql`
+  k.isp_id = current_isp() and k.router_id = ${routerId}
+    and k.state in ('confirmed', 'drift') and k.want <> 'absent' and k.base is not null`;
+const stamp = sql<string>`k.id || ' ' || k.xmin`;
+
+/** The stamps of all that the panel holds for done, with commas between: what has another one later was touched since. */
+export const wishStamps = async (tx: Tx, routerId: number): Promise<string> => {
+  const { rows } = await sql<{ stamps: string | null }>`
+    select string_agg(${stamp}, ',') as stamps from router_secrets k where ${held(routerId)}`.execute(tx);
+  return rows[0]?.stamps ?? '';
+};
+
+/**
+ * The wishes of which the inventory may say something new. Left out is only what \`judge\` would say nothing of: a
+ * confirmed one that is on the router as it was confirmed, with no service that should have ended.
+ */
+export const wishesToJudge = async (tx: Tx, routerId: number): Promise<SweptWish[]> => {
+  const { rows } = await sql<SweptWish>`
+    select k.id, k.name, k.want, k.profile, host(k.remote_address) as "remoteAddress", k.caller_id as "callerId",
+      k.state, k.base, k.seen, k.missed_prints as "missedPrints", k.wish_version as "wishVersion",
+      k.confirmed_at::text as "confirmedAt", ${stamp} as stamp
+    from router_secrets k
+    left join router_inventory i on i.isp_id = k.isp_id and i.router_id = k.router_id and i.name = k.name
+    where ${held(routerId)} and not coalesce(
+      k.state = 'confirmed' and k.missed_prints = 0 and (k.want = 'enabled' or (i.disabled and not i.online))
+        and (k.base ->> 'disabled')::boolean = i.disabled and k.base ->> 'profile' = i.profile
+        and k.base ->> 'remoteAddress' is not distinct from i.remote_address
+        and k.base ->> 'callerId' is not distinct from i.caller_id, false)`.execute(tx);
+  return rows;
+};
 
 /** Whether some process keeps a connection to this router for people who look at live data. */
 export const isLookedAt = async (tx: Tx, routerId: number): Promise<boolean> =>
@@ -83,15 +92,21 @@ export const hasWork = async (tx: Tx, routerId: number, now: string): Promise<bo
     .select('id')
     .where('router_id', '=', routerId)
     .where('state', 'in', ['waiting', 'failed'])
+    // Said in as many words for the index of open rows.
+    .where(sql<boolean>`state <> 'confirmed'`)
     .where((eb) => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
 /**
- * For the rest of the transaction. Thousands of rows are compared with thousands that came as a parameter, of
- * which the planner expects a hundred: row by row that would take minutes.
+ * For the rest of the transaction. Thousands of rows are compared with thousands that came as a parameter, of which the
+ * planner expects a handful: row by row that would take minutes. Nor is a router ever so large a part of a table that
+ * reading all of it would pay, whatever was known of the table when the statement was planned.
  */
-export const compareByHashing = (tx: Tx) => sql`set local enable_nestloop = off`.execute(tx);
+export const compareByHashing = (tx: Tx) =>
+  sql`select set_config('enable_nestloop', 'off', true), set_config('enable_seqscan', 'off', true)`.execute(
+    tx,
+  );
 
 /** False when a later sweep was kept already. */
 export const noteSweep = async (tx: Tx, routerId: number, at: string): Promise<boolean> =>
