@@ -3,7 +3,7 @@ import { seriousFindings } from './accessibility.ts';
 import { newBills } from './bills.ts';
 import { callsOf } from './calls.ts';
 import { accounts, expect, test } from './fixtures.ts';
-import { runInPanel } from './panel-database.ts';
+import { runInPanel, wakeInPanel } from './panel-database.ts';
 import { act, searchFor, settled, signIn } from './steps.ts';
 
 const dayText = (daysFromNow: number) =>
@@ -16,20 +16,15 @@ const letGraceGoBy = (billIds: readonly number[]) =>
     [billIds],
   );
 
-/** The hour of the cut-off comes for the ISP of this line. */
-async function letNightCome(lineId: number): Promise<void> {
-  const isp = '(select isp_id from subscribers where id = $1)';
+/** The hour of the cut-off comes for this ISP. */
+async function letNightCome(ispId: number): Promise<void> {
   await runInPanel(
-    `with before as (delete from cut_off_nights where isp_id = ${isp})
+    `with before as (delete from cut_off_nights where isp_id = $1)
      insert into cut_off_nights (isp_id, night, outcome, started_at, touched_at, finished_at)
-     select ${isp}, current_date - 3, 'done', now(), now(), now()`,
-    [lineId],
+     values ($1, current_date - 3, 'done', now(), now(), now())`,
+    [ispId],
   );
-  await runInPanel(
-    `select enqueue_jobs('collection.cut-off', false, 8, 0, '[{"data": {}, "key": "cut-off"}]')
-     from (select set_config('app.isp_id', ${isp}::text, true)) tenant`,
-    [lineId],
-  );
+  await wakeInPanel(ispId, 'collection.cut-off');
 }
 
 test('a promise saves a subscriber from tonight’s cut, which another does not escape', async ({
@@ -59,7 +54,7 @@ test('a promise saves a subscriber from tonight’s cut, which another does not 
   await expect(row).toContainText('Has promised');
   await expect(row).toContainText('Salary comes on Friday');
 
-  await letNightCome(promising.lineId);
+  await letNightCome((await owner.get<{ id: number }>('/api/isp/isp-info/show')).id);
   const statusOf = async (id: number) =>
     (await owner.get<{ status: string }>(`/api/isp/isp-user/show/${id}`)).status;
   await expect.poll(() => statusOf(silent.lineId), { timeout: 60_000 }).toBe('suspended');
@@ -111,7 +106,7 @@ test('a payment brings the line back while one watches', async ({ page, request 
   await page.getByRole('button', { name: 'Take payment' }).first().click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Take / })
+    .getByRole('button', { name: /^Take Tk/ })
     .click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => atRouter(username), { timeout: 60_000 }).toBe('enabled');

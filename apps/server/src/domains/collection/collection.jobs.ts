@@ -14,7 +14,7 @@ import { ispsWithLinesToRestore, ispsWithNightDue } from './look-round.queries.t
 import { restore } from './restore.ts';
 
 /** Looks by itself which night it is: one that is over, or whose hour has not come, is left alone. */
-const cutOffLines = defineJob({ name: 'collection.cut-off', payload: z.strictObject({}) });
+export const cutOffLines = defineJob({ name: 'collection.cut-off', payload: z.strictObject({}) });
 
 /**
  * Every minute over all ISPs at once, since each has an hour of its own: wakes the nights that are due, and the restores

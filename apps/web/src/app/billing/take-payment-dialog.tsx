@@ -38,7 +38,7 @@ export function TakePaymentDialog({ line, bill, onClose, onTaken }: TakePaymentD
   useEffect(() => {
     // What is owed is the usual amount, until someone types another.
     if (bill || !openMinor || form.getFieldState('amountMinor').isDirty) return;
-    form.resetField('amountMinor', { defaultValue: openMinor });
+    form.reset({ ...form.getValues(), amountMinor: openMinor });
   }, [bill, openMinor, form]);
 
   const amount = Number.isFinite(typed.amountMinor) ? (typed.amountMinor ?? 0) : 0;

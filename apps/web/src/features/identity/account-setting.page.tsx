@@ -58,6 +58,11 @@ export default function AccountSettingPage() {
               <LineSettings />
             </Paper>
           ) : null}
+          {mayChangeLines ? (
+            <Paper withBorder p="lg">
+              <AutomationSwitch />
+            </Paper>
+          ) : null}
         </Stack>
         <Stack gap="md">
           <Paper withBorder p="lg">
@@ -66,11 +71,6 @@ export default function AccountSettingPage() {
           {mayChangeLines ? (
             <Paper withBorder p="lg">
               <BillingSettings />
-            </Paper>
-          ) : null}
-          {mayChangeLines ? (
-            <Paper withBorder p="lg">
-              <AutomationSwitch />
             </Paper>
           ) : null}
         </Stack>

@@ -1,0 +1,40 @@
+import { type Database, withPlatform } from '@lastmile/database';
+import { enqueueMany } from '@lastmile/jobs';
+import { cutOffLines } from '../../apps/server/src/domains/collection/collection.jobs.ts';
+
+interface Sql {
+  sql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+}
+
+/** Every active line of these ISPs has a month bill that was due long ago, written past triggers and keys. Gives how many. */
+export async function makeOverdue(db: Sql, ispIds: readonly number[]): Promise<number> {
+  // One text, so that all of it runs on one connection.
+  await db.sql(`
+    set session_replication_role = replica;
+    insert into invoices (isp_id, number, number_year, number_in_year, subscriber_id, kind, period_start, period_end, whole_days,
+        month, issued_on, due_on, subtotal_minor, vat_mode, vat_rate, total_minor, snapshot, router_id, package_id)
+      select isp_id, 'INV-2026-' || id, 2026, row_number() over (partition by isp_id order by id), id, 'monthly', first,
+        (first + interval '1 month - 1 day')::date, 31, first, first, first + 7, 50000, 'exempt', 0, 50000, '{}', router_id, package_id
+      from subscribers, (select date_trunc('month', current_date - 60)::date as first) m
+      where status = 'active' and isp_id in (${ispIds.join()});
+    insert into subscriber_balances (isp_id, subscriber_id, balance_minor)
+      select isp_id, subscriber_id, total_minor from invoices where isp_id in (${ispIds.join()});
+    reset session_replication_role;
+    analyze invoices, subscribers, subscriber_balances`);
+  const { rows } = await db.sql('select count(*) as lines from invoices where isp_id = any($1)', [ispIds]);
+  return Number(rows[0]?.['lines']);
+}
+
+/** The hour comes for all of them at once. */
+export async function wakeNights(db: Sql, database: Database, ispIds: readonly number[]): Promise<void> {
+  await db.sql('delete from cut_off_nights where isp_id = any($1)', [ispIds]);
+  await db.sql(
+    `insert into cut_off_nights (isp_id, night, outcome, started_at, touched_at, finished_at)
+     select id, current_date - 3, 'done', now(), now(), now() from unnest($1::bigint[]) id`,
+    [ispIds],
+  );
+  const specs = ispIds.map((ispId) => ({ payload: {}, key: 'cut-off', ispId }));
+  await withPlatform(database, { actor: { userId: null, call: 'bench' } }, (tx) =>
+    enqueueMany(tx, cutOffLines, specs),
+  );
+}
