@@ -65,7 +65,7 @@ export async function enterFleet(
   return known;
 }
 
-/** Takes everything that the last sweep found into billing, as an import does: with what the router holds as the base. */
+/** Takes everything that the last sweep of the fleet found into billing, as an import does: with what the router holds as the base. */
 export async function takeOver(db: Sql): Promise<void> {
   await db.sql(`
     set session_replication_role = replica;
@@ -74,11 +74,12 @@ export async function takeOver(db: Sql): Promise<void> {
     insert into subscribers (isp_id, username, router_id, package_id, billing_mode, billing_day, status, status_reason, status_since)
       select i.isp_id, i.name, i.router_id, p.id, 'prepaid', 1, case when i.disabled then 'suspended' else 'active' end,
         case when i.disabled then 'by_hand' end, now()
-      from router_inventory i join packages p on p.isp_id = i.isp_id and p.profile_name = i.profile;
+      from router_inventory i join packages p on p.isp_id = i.isp_id and p.profile_name = i.profile where i.isp_id >= ${firstIsp};
     insert into router_secrets (isp_id, router_id, name, subscriber_id, want, profile, confirmed_version, state, push_password, base)
       select s.isp_id, s.router_id, s.username, s.id, case when i.disabled then 'disabled' else 'enabled' end, i.profile, 1, 'confirmed', false,
         jsonb_build_object('disabled', i.disabled, 'profile', i.profile, 'remoteAddress', i.remote_address, 'callerId', i.caller_id)
-      from subscribers s join router_inventory i on i.isp_id = s.isp_id and i.router_id = s.router_id and i.name = s.username;
+      from subscribers s join router_inventory i on i.isp_id = s.isp_id and i.router_id = s.router_id and i.name = s.username
+      where s.isp_id >= ${firstIsp};
     reset session_replication_role;
     analyze`);
 }
