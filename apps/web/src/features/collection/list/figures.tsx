@@ -3,6 +3,7 @@ import { FigureCards } from '@lastmile/ui';
 import { Alert } from '@mantine/core';
 import { IconCalendarOff, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useStop } from '../../../app/billing/automation.ts';
 import type { ListState } from '../../../app/kit/list-state.ts';
 import { useDayText } from '../../../app/kit/use-day-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
@@ -49,15 +50,17 @@ function Night({ night: { on, hour, excluded } }: { readonly night: Answer['nigh
   const day = useDayText();
   const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', timeZone: 'UTC' });
   const time = clock.format(Date.UTC(2000, 0, 1, hour));
+  const isStopped = Boolean(useStop().data);
+  const nobody = excluded || isStopped;
   return (
     <Alert
       role="status"
       py="xs"
       mb="sm"
-      color={excluded ? 'yellow' : 'gray'}
-      icon={excluded ? <IconCalendarOff size={18} /> : <IconClock size={18} />}
+      color={nobody ? 'yellow' : 'gray'}
+      icon={nobody ? <IconCalendarOff size={18} /> : <IconClock size={18} />}
     >
-      {excluded ? t('nightExcluded', { day: day(on) }) : t('night', { day: day(on), time })}
+      {isStopped ? t('nightStopped') : t(excluded ? 'nightExcluded' : 'night', { day: day(on), time })}
     </Alert>
   );
 }

@@ -114,11 +114,12 @@ function HoldOption({ onChange }: OptionFieldsProps) {
 
 function PromiseOption({ onChange }: OptionFieldsProps) {
   const { t } = useTranslation('subscribers');
-  const [promise, setPromise] = useState({ until: '', note: '' });
+  const [promise, setPromise] = useState({ until: '', note: '', isWithdrawn: false });
   const change = (next: Partial<typeof promise>) => {
     const now = { ...promise, ...next };
     setPromise(now);
-    onChange({ until: now.until || null, ...(now.note.trim() ? { note: now.note.trim() } : {}) });
+    const granted = { until: now.until, ...(now.note.trim() ? { note: now.note.trim() } : {}) };
+    onChange(now.isWithdrawn ? { until: null } : now.until ? granted : undefined);
   };
   return (
     <Stack gap="sm">
@@ -128,6 +129,7 @@ function PromiseOption({ onChange }: OptionFieldsProps) {
         description={t('promiseUntilHint')}
         value={promise.until}
         onChange={(event) => change({ until: event.currentTarget.value })}
+        disabled={promise.isWithdrawn}
         data-autofocus
       />
       <TextInput
@@ -135,6 +137,12 @@ function PromiseOption({ onChange }: OptionFieldsProps) {
         maxLength={200}
         value={promise.note}
         onChange={(event) => change({ note: event.currentTarget.value })}
+        disabled={promise.isWithdrawn}
+      />
+      <Checkbox
+        label={t('promiseWithdraw')}
+        checked={promise.isWithdrawn}
+        onChange={(event) => change({ isWithdrawn: event.currentTarget.checked })}
       />
     </Stack>
   );
