@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '@lastmile/database/embedded';
 import pg from 'pg';
-import { fillWithSubscribers } from '../apps/server/src/test-support/many-subscribers.ts';
 import { command, killOne, start } from '../apps/server/src/test-support/started-panel.ts';
+import { seed } from './support/lines-to-bill.ts';
 
 /**
  * A month of twenty thousand subscribers billed by the built panel, whose worker, API and PostgreSQL are killed with -9 in
@@ -42,24 +42,7 @@ async function withDatabase<T>(work: (sql: pg.Client) => Promise<T>): Promise<T>
   }
 }
 
-await withDatabase(async (client) => {
-  const sql = (text: string) => client.query(text);
-  await sql(
-    `insert into isps (id, name, status) overriding system value values (${ispId}, 'Chaos', 'active')`,
-  );
-  await sql(`insert into isp_settings (isp_id, auto_billing) values (${ispId}, false)`);
-  await sql(`insert into users (isp_id, full_name, email, password_hash, role_id)
-    select ${ispId}, 'Chaos', '${login.login}', password_hash, (select id from roles where name = 'client' and is_system)
-    from users where email = 'owner@meghna.example'`);
-  await fillWithSubscribers({ sql }, { ispId, lines, others: 10, otherIsps: 1 });
-  await sql(`set session_replication_role = replica;
-    update subscribers set billing_day = 1 where isp_id = ${ispId};
-    insert into subscriber_terms (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)
-      select isp_id, subscriber_id, date_trunc('month', now())::date, package_id, price_minor, discount_minor, billing, status
-      from present_terms where isp_id = ${ispId};
-    reset session_replication_role`);
-  await sql('analyze');
-});
+await withDatabase((client) => seed(client, { ispId, lines, login: login.login }));
 
 let token = '';
 /** What the panel answers; nothing while it is being put back on its feet. */
