@@ -16,7 +16,7 @@ import { seed } from './support/lines-to-bill.ts';
  */
 const lines = Number(process.env['LASTMILE_CHAOS_LINES'] ?? 20_000);
 const maxKills = Number(process.env['LASTMILE_CHAOS_KILLS'] ?? 12);
-const killEveryMs = 4_000;
+const lookEveryMs = 1_000;
 const giveUpMs = 900_000;
 const ispId = 900;
 const login = { login: 'chaos@billing.example', password: 'lastmile-demo' };
@@ -71,17 +71,20 @@ const { runId } = begun;
 
 const killed: Record<string, number> = {};
 let last: Run | undefined;
+let doneAtKill = -1;
 for (let kills = 0; performance.now() - startedAt < giveUpMs; ) {
-  await sleep(killEveryMs);
+  await sleep(lookEveryMs);
   const shown = await ask<Run>(`/api/isp/billing-run/show/${runId}`);
   last = shown ?? last;
   if (shown) console.error(`${shown.linesDone} of ${lines} lines, ${kills} kills`);
   if (last?.state === 'done') break;
-  if (kills >= maxKills) continue;
+  // Only what was at work again since the last kill is worth another.
+  if (kills >= maxKills || !shown || shown.linesDone <= doneAtKill) continue;
+  doneAtKill = shown.linesDone;
   await ask('/api/isp/invoice/generate', { month });
   const part = parts[kills % parts.length];
   if (!part) break;
-  // What is not there at this moment was killed before and is on its way back.
+  // What is not there at this moment is still on its way back.
   const isKilled = await killOne(home, part.pattern).then(
     () => true,
     () => false,
