@@ -1,3 +1,4 @@
+export { arrayText } from './array-text.ts';
 export { tenancyFaults } from './catalogue-rules.ts';
 export { closerOf } from './close-pool.ts';
 export { isDatabaseUnavailable, violatedConstraint } from './failures.ts';

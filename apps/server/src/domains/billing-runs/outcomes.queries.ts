@@ -1,5 +1,5 @@
 import type { BillingOutcome, InvoiceStatus } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { arrayText, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { foundLines } from '../subscribers/index.ts';
 
@@ -14,13 +14,13 @@ export interface NewOutcome {
 
 export async function insertOutcomes(tx: Tx, runId: number, rows: readonly NewOutcome[]): Promise<void> {
   if (rows.length === 0) return;
-  const column = <T>(of: (row: NewOutcome) => T): T[] => rows.map(of);
+  const column = (of: (row: NewOutcome) => number | string): string => arrayText(rows.map(of));
   await sql`
     insert into billing_run_outcomes (isp_id, run_id, subscriber_id, outcome, invoice_ids, invoices, amount_minor, detail)
     select current_isp(), ${runId}, o.line, o.outcome, o.ids::bigint[], o.invoices, o.amount, o.detail
     from unnest(${column(({ lineId }) => lineId)}::bigint[], ${column(({ outcome }) => outcome)}::text[],
-      ${column(({ invoiceIds }) => `{${invoiceIds.join()}}`)}::text[], ${column(({ invoices }) => invoices)}::integer[],
-      ${column(({ amountMinor }) => amountMinor)}::bigint[], ${column(({ detail }) => detail)}::text[])
+      ${column(({ invoiceIds }) => `"${arrayText(invoiceIds)}"`)}::text[], ${column(({ invoices }) => invoices)}::integer[],
+      ${column(({ amountMinor }) => amountMinor)}::bigint[], ${rows.map(({ detail }) => detail)}::text[])
       o (line, outcome, ids, invoices, amount, detail)`.execute(tx);
 }
 

@@ -6,6 +6,7 @@ import type { Caller } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
 import { cancelUntouched } from '../invoices/index.ts';
 import { undoJob } from './job-kinds.ts';
+import { patiently } from './patiently.ts';
 import { lockRun } from './progress.queries.ts';
 import { runOf } from './show-run.ts';
 import { beginUndo, endUndo, moveUndoOn, nextBilled, undoCounts } from './undo.queries.ts';
@@ -30,10 +31,12 @@ export async function cancelRun(clock: Clock, tx: Tx, { runId, reason, preview }
 /** Part by part, each in a transaction of its own, from where it stands. */
 export async function undoRun(clock: Clock, runId: number, run: JobRun) {
   for (let done = 0; ; ) {
-    const part = await run.transaction((tx) => undoPart(clock, tx, runId, run.userId ?? null));
+    const part = await patiently(run.signal, () =>
+      run.transaction((tx) => undoPart(clock, tx, runId, run.userId ?? null)),
+    );
     done += part;
     if (part < linesInPart) return { lines: done };
-    await run.report({ done });
+    await patiently(run.signal, () => run.report({ done }));
   }
 }
 

@@ -2,6 +2,7 @@ import { violatedConstraint } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import type { Clock } from '@lastmile/kit';
 import { billPart, type PartOfRun, previewPart, skipLine } from './bill-part.ts';
+import { patiently } from './patiently.ts';
 import { findRun } from './runs.queries.ts';
 
 /** Long enough to be quick, short enough that whoever makes a bill by hand hardly waits for it. */
@@ -16,9 +17,11 @@ export async function workOnRun(clock: Clock, runId: number, run: JobRun, size =
   if (!found) return undefined;
   const part = found.kind === 'preview' ? previewPart : billPart;
   for (;;) {
-    const { isLast, done, total } = await nextPart(clock, runId, run, { part, size });
+    const { isLast, done, total } = await patiently(run.signal, () =>
+      nextPart(clock, runId, run, { part, size }),
+    );
     if (isLast) break;
-    await run.report({ done, total });
+    await patiently(run.signal, () => run.report({ done, total }));
   }
   const ended = await run.read((tx) => findRun(tx, runId, null));
   const { linesDone = 0, linesTotal = 0, billed = 0, invoices = 0, amountMinor = 0 } = ended ?? {};

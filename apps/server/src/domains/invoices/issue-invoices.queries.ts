@@ -1,4 +1,4 @@
-import type { Tx } from '@lastmile/database';
+import { arrayText, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { InvoiceLine } from './invoice-lines.ts';
 import type { NumberedInvoice } from './issue-invoices.ts';
@@ -18,7 +18,8 @@ export async function insertInvoices(
   issuedOn: string,
   invoices: readonly NumberedInvoice[],
 ): Promise<IssuedRow[]> {
-  const column = <T>(of: (invoice: NumberedInvoice) => T): T[] => invoices.map(of);
+  const column = (of: (invoice: NumberedInvoice) => number | string | null): string =>
+    arrayText(invoices.map(of));
   const { rows } = await sql<IssuedRow>`
     insert into invoices (isp_id, number, number_year, number_in_year, subscriber_id, reseller_user_id, kind, period_start,
       period_end, whole_days, month, issued_on, due_on, subtotal_minor, discount_minor, vat_mode, vat_rate, vat_minor,
@@ -30,14 +31,14 @@ export async function insertInvoices(
         nullif(concat_ws(', ', p.house, p.road, p.flat, p.landmark, a.name), ''), 'packageName', k.name),
       s.area_id, s.router_id, s.package_id
     from unnest(
-      ${column(({ number }) => number)}::text[], ${column(({ numberInYear }) => numberInYear)}::bigint[],
+      ${invoices.map(({ number }) => number)}::text[], ${column(({ numberInYear }) => numberInYear)}::bigint[],
       ${column(({ subscriberId }) => subscriberId)}::bigint[], ${column(({ kind }) => kind)}::text[],
       ${column(({ built }) => built.periodStart)}::date[], ${column(({ built }) => built.periodEnd)}::date[],
       ${column(({ built }) => built.wholeDays)}::integer[], ${column(({ dueOn }) => dueOn)}::date[],
       ${column(({ built }) => built.subtotalMinor)}::bigint[], ${column(({ built }) => built.discountMinor)}::bigint[],
       ${column(({ built }) => built.vatMode)}::text[], ${column(({ built }) => built.vatRate)}::integer[],
       ${column(({ built }) => built.vatMinor)}::bigint[], ${column(({ built }) => built.roundingMinor)}::bigint[],
-      ${column(({ built }) => built.totalMinor)}::bigint[], ${column(({ note }) => note)}::text[],
+      ${column(({ built }) => built.totalMinor)}::bigint[], ${invoices.map(({ note }) => note)}::text[],
       ${column(({ runId }) => runId ?? null)}::bigint[]
     ) with ordinality n (number, number_in_year, subscriber_id, kind, period_start, period_end, whole_days, due_on, subtotal, discount,
       vat_mode, vat_rate, vat, rounding, total, note, run_id, place)
@@ -60,14 +61,15 @@ export async function insertInvoiceLines(tx: Tx, invoices: readonly LinesOfInvoi
   const rows = invoices.flatMap(({ invoiceId, turn, lines }) =>
     lines.map((line, index) => ({ ...line, invoiceId, turn, lineNo: index + 1 })),
   );
-  const column = <T>(of: (row: (typeof rows)[number]) => T): T[] => rows.map(of);
+  const column = (of: (row: (typeof rows)[number]) => number | string | boolean | null): string =>
+    arrayText(rows.map(of));
   await sql`
     insert into invoice_lines (isp_id, invoice_id, turn, line_no, kind, text, from_on, until_on, days, of_days, quantity,
       unit_minor, amount_minor, taxable)
     select current_isp(), n.* from unnest(
       ${column(({ invoiceId }) => invoiceId)}::bigint[], ${column(({ turn }) => turn)}::integer[],
       ${column(({ lineNo }) => lineNo)}::smallint[], ${column(({ kind }) => kind)}::text[],
-      ${column(({ text }) => text)}::text[], ${column(({ from }) => from)}::date[],
+      ${rows.map(({ text }) => text)}::text[], ${column(({ from }) => from)}::date[],
       ${column(({ until }) => until)}::date[], ${column(({ days }) => days)}::integer[],
       ${column(({ ofDays }) => ofDays)}::integer[], ${column(({ quantity }) => quantity)}::integer[],
       ${column(({ unitMinor }) => unitMinor)}::bigint[], ${column(({ amountMinor }) => amountMinor)}::bigint[],

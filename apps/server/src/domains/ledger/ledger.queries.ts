@@ -1,4 +1,4 @@
-import type { Tx } from '@lastmile/database';
+import { arrayText, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import { type JournalEntry, type JournalLine, postable, type SourceKind } from './journal.ts';
 
@@ -17,9 +17,9 @@ export async function postEntries(tx: Tx, given: readonly JournalEntry[]): Promi
   await sql`
     with given as materialized (
       select * from unnest(
-        ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ sourceKind }) => sourceKind)}::text[],
-        ${entries.map(({ sourceId }) => sourceId)}::bigint[], ${entries.map(({ turn }) => turn ?? 1)}::integer[],
-        ${entries.map(({ at }) => at)}::timestamptz[]
+        ${arrayText(entries.map(({ kind }) => kind))}::text[], ${arrayText(entries.map(({ sourceKind }) => sourceKind))}::text[],
+        ${arrayText(entries.map(({ sourceId }) => sourceId))}::bigint[], ${arrayText(entries.map(({ turn }) => turn ?? 1))}::integer[],
+        ${arrayText(entries.map(({ at }) => at))}::timestamptz[]
       ) with ordinality g (kind, source_kind, source_id, turn, at, n)
     ), made as (
       insert into journal_entries (isp_id, kind, source_kind, source_id, turn, at)
@@ -31,12 +31,12 @@ export async function postEntries(tx: Tx, given: readonly JournalEntry[]): Promi
     insert into journal_lines (isp_id, entry_id, line_no, account, subscriber_id, user_id, method, amount_minor)
     select current_isp(), entry.id, l.line_no, l.account, l.subscriber_id, l.user_id, l.method, l.amount_minor
     from unnest(
-      ${lines.map(({ n }) => n)}::bigint[], ${lines.map(({ lineNo }) => lineNo)}::smallint[],
-      ${lines.map(({ account }) => account)}::text[],
-      ${lines.map((line) => partyOf(line, 'subscriberId'))}::bigint[],
-      ${lines.map((line) => partyOf(line, 'userId'))}::bigint[],
-      ${lines.map((line) => partyOf(line, 'method'))}::text[],
-      ${lines.map(({ amountMinor }) => amountMinor)}::bigint[]
+      ${arrayText(lines.map(({ n }) => n))}::bigint[], ${arrayText(lines.map(({ lineNo }) => lineNo))}::smallint[],
+      ${arrayText(lines.map(({ account }) => account))}::text[],
+      ${arrayText(lines.map((line) => partyOf(line, 'subscriberId')))}::bigint[],
+      ${arrayText(lines.map((line) => partyOf(line, 'userId')))}::bigint[],
+      ${arrayText(lines.map((line) => partyOf(line, 'method')))}::text[],
+      ${arrayText(lines.map(({ amountMinor }) => amountMinor))}::bigint[]
     ) l (n, line_no, account, subscriber_id, user_id, method, amount_minor)
     join entry using (n)`.execute(tx);
 }

@@ -1,4 +1,9 @@
-import { type BillingRunState, billingRunCalls, type CallArguments } from '@lastmile/contract';
+import {
+  type BillingRunShown,
+  type BillingRunState,
+  billingRunCalls,
+  type CallArguments,
+} from '@lastmile/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { moneyKey, useMoneyChange } from '../../app/billing/api.ts';
 import { api } from '../../app/client.ts';
@@ -10,13 +15,25 @@ const pollMs = 1_000;
 
 export const isMoving = (state: BillingRunState): boolean => state === 'running' || state === 'undoing';
 
-/** One run, asked for again every second until it has ended. */
-export const useRun = (id: number) =>
-  useQuery({
+const stageOf = ({ state, linesDone, cancelled, kept }: BillingRunShown) =>
+  [state, linesDone, cancelled, kept].join();
+
+/** One run, asked for again every second until it has ended; with each step of it, what became of its lines. */
+export function useRun(id: number) {
+  const queryClient = useQueryClient();
+  return useQuery({
     queryKey: runKey(id),
-    queryFn: () => api(c.show, { params: { id } }),
+    async queryFn() {
+      const before = queryClient.getQueryData<BillingRunShown>(runKey(id));
+      const now = await api(c.show, { params: { id } });
+      if (before && stageOf(before) !== stageOf(now)) {
+        void queryClient.invalidateQueries({ queryKey: listKey(c.outcomes) });
+      }
+      return now;
+    },
     refetchInterval: ({ state: { data } }) => (data && isMoving(data.state) ? pollMs : false),
   });
+}
 
 export const useUndoPreview = (runId: number) =>
   useQuery({

@@ -6,11 +6,9 @@ import { ListExport } from '../../app/kit/list-export.tsx';
 import { ListSection } from '../../app/kit/list-section.tsx';
 import type { ListState } from '../../app/kit/list-state.ts';
 import { useMoneyText } from '../../app/kit/use-money.ts';
-import { isMoving } from './api.ts';
 import { useOutcomeColumns } from './use-outcome-columns.tsx';
 import { outcomeLooks } from './words.ts';
 
-const refreshMs = 3_000;
 const outcomeSorts = ['id', '-id'] as const;
 
 function useOutcomeList(run: BillingRunShown) {
@@ -53,7 +51,6 @@ function useOutcomeList(run: BillingRunShown) {
       title: t('noOutcomes'),
       text: run.kind === 'scheduled' ? t('noOutcomesText') : t('noLinesText'),
     },
-    ...(isMoving(run.state) ? { refreshMs } : {}),
   };
 }
 

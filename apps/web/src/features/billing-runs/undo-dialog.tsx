@@ -1,6 +1,6 @@
 import { type BillingRunShown, billingRunCalls } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
-import { List, Skeleton, TextInput } from '@mantine/core';
+import { Box, List, Skeleton, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { bodyOf } from '../../app/kit/body-of.ts';
 import { useContractForm } from '../../app/kit/contract-form.ts';
@@ -58,10 +58,12 @@ function Effect({ cancels, cancelsMinor, keeps, keepsMinor, cancelledBefore, lat
     laterBilled > 0 && t('undoLater', { count: laterBilled }),
   ].filter((text) => text !== false);
   return (
-    <List size="sm" role="status">
-      {effects.map((text) => (
-        <List.Item key={text}>{text}</List.Item>
-      ))}
-    </List>
+    <Box role="status">
+      <List size="sm">
+        {effects.map((text) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+    </Box>
   );
 }

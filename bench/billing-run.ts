@@ -1,0 +1,117 @@
+import { openDatabase, type Tx, withTenant } from '@lastmile/database';
+import type { JobRun } from '@lastmile/jobs';
+import { MovableClock } from '@lastmile/kit';
+import pg from 'pg';
+import type { Caller } from '../apps/server/src/base/caller.ts';
+import { generate } from '../apps/server/src/domains/billing-runs/start-run.ts';
+import { workOnRun } from '../apps/server/src/domains/billing-runs/work-on-run.ts';
+import { fillWithSubscribers } from '../apps/server/src/test-support/many-subscribers.ts';
+import { compare } from './harness.ts';
+import { startBenchDatabase } from './support/bench-database.ts';
+
+/**
+ * A month of 100,000 subscribers of one ISP billed from nothing, as the panel's job bills it: a thousand lines in a
+ * transaction, what is due read and decided under the lock, bills, lines, numbers, postings and what became of each line.
+ * Against it, the same rows put into the same tables by one bare INSERT … SELECT each, in one transaction of the owner:
+ * the same keys, checks and triggers, nothing read, decided or sent. `LASTMILE_BENCH_LINES` and `LASTMILE_BENCH_PAIRS` set the size.
+ */
+const lines = Number(process.env['LASTMILE_BENCH_LINES'] ?? 100_000);
+const pairs = Number(process.env['LASTMILE_BENCH_PAIRS'] ?? 5);
+
+const db = await startBenchDatabase();
+await db.sql("insert into isps (name, status) values ('Bench', 'active')");
+await db.sql("insert into isp_settings (isp_id, vat_rate, vat_mode) values (1, 500, 'inclusive')");
+await fillWithSubscribers(db, { ispId: 1, lines, others: 2_000, otherIsps: 10 });
+// All on the first, so that everyone has one bill due; one in ten has a discount, and so one line and posting more.
+await db.sql(`set session_replication_role = replica;
+  update subscribers set billing_day = 1, monthly_discount_minor = case when id % 10 = 0 then 5000 else 0 end;
+  insert into subscriber_terms (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)
+    select isp_id, subscriber_id, date '2026-03-01', package_id, price_minor, discount_minor, billing, status from present_terms;
+  reset session_replication_role`);
+await db.sql('vacuum full subscribers');
+await db.sql('analyze');
+
+/** What a run writes, in the order of the keys between them. */
+const written = [
+  'invoices',
+  'invoice_lines',
+  'paper_numbers',
+  'journal_entries',
+  'journal_lines',
+  'billing_runs',
+  'billing_run_progress',
+  'billing_run_outcomes',
+];
+/** And what triggers write beside it. */
+const kept = ['subscriber_balances', 'invoice_tallies', 'audit_log'];
+
+async function empty(): Promise<void> {
+  await db.sql(`set session_replication_role = replica; truncate ${[...written, ...kept].join()} cascade;
+    truncate jobs, graphile_worker._private_jobs; reset session_replication_role`);
+  await db.sql('checkpoint');
+}
+
+const database = openDatabase({ url: db.appUrl, maxConnections: 2 });
+const bare = new pg.Client({ connectionString: db.adminUrl });
+await bare.connect();
+const clock = new MovableClock('2026-03-10T04:00:00Z');
+const caller = { userId: 1, ispId: 1, role: 'client' } as Caller;
+const actor = { userId: null, call: 'billing-runs.work', requestId: 'bench' };
+const tenant = <T>(work: (tx: Tx) => Promise<T>) => withTenant(database, 1, { actor }, work);
+const run = { transaction: tenant, read: tenant, report: async () => {} } as unknown as JobRun;
+
+async function ours(): Promise<number> {
+  await empty();
+  const { runId } = await tenant((tx) => generate(clock, tx, { month: '2026-03', preview: false }, caller));
+  const began = performance.now();
+  const told = await workOnRun(clock, runId, run);
+  const took = performance.now() - began;
+  if ((told?.invoices ?? 0) < lines * 0.9) throw new Error(`Only ${told?.invoices} bills were made`);
+  return took;
+}
+
+/** The rows of a real run, to be written again without it. */
+async function keepCopies(): Promise<string[]> {
+  const statements: string[] = [];
+  for (const table of written) {
+    const { rows } = await db.sql(
+      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+       where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    );
+    await db.sql(`create table copied_${table} as select * from ${table}`);
+    const columns = String(rows[0]?.['columns']);
+    statements.push(
+      `insert into ${table} (${columns}) overriding system value select ${columns} from copied_${table}`,
+    );
+  }
+  return statements;
+}
+
+await ours();
+const statements = await keepCopies();
+await db.sql('analyze');
+
+async function bareInserts(): Promise<number> {
+  await empty();
+  const began = performance.now();
+  await bare.query(
+    `begin; set local app.isp_id = '1'; set local app.actor = '${JSON.stringify(actor)}'; set local enable_seqscan = on`,
+  );
+  for (const statement of statements) await bare.query(statement);
+  await bare.query('commit');
+  return performance.now() - began;
+}
+
+await compare({
+  bench: 'billing-run',
+  unit: 'ms',
+  target: 1.4,
+  better: 'lower-ratio',
+  pairs,
+  value: ours,
+  floor: bareInserts,
+  note: { lines },
+});
+await bare.end();
+await database.close();
+await db.close();

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startEmbeddedPostgres } from '@lastmile/database/embedded';
+import pg from 'pg';
+import { command, killOne, start } from '../apps/server/src/test-support/started-panel.ts';
+import { seed } from './support/lines-to-bill.ts';
+
+/**
+ * A month of twenty thousand subscribers billed by the built panel, whose worker, API and PostgreSQL are killed with -9 in
+ * turn while it bills; and asked for again and again meanwhile. In the end everyone has one bill, numbers have no gap, and
+ * every check holds. `npm run build` first; `LASTMILE_CHAOS_LINES` sets how many, `LASTMILE_CHAOS_KILLS` how often.
+ */
+const lines = Number(process.env['LASTMILE_CHAOS_LINES'] ?? 20_000);
+const maxKills = Number(process.env['LASTMILE_CHAOS_KILLS'] ?? 12);
+const lookEveryMs = 1_000;
+const giveUpMs = 900_000;
+const ispId = 900;
+const login = { login: 'chaos@billing.example', password: 'lastmile-demo' };
+const parts = [
+  { name: 'worker', pattern: /worker\.js/ },
+  { name: 'api', pattern: /api\.js/ },
+  { name: 'postgres', pattern: /bin\/postgres/ },
+] as const;
+
+const home = await mkdtemp(path.join(tmpdir(), 'lastmile-chaos-'));
+// Open to the account that PostgreSQL runs as, so that its process is found by its folder.
+await chmod(home, 0o755);
+const panel = await start(home, { REQUESTS_PER_MINUTE: '1000000' }, ['--no-network']);
+
+async function withDatabase<T>(work: (sql: pg.Client) => Promise<T>): Promise<T> {
+  const { adminUrl } = await startEmbeddedPostgres({ home: path.join(home, 'postgres') });
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+await withDatabase((client) => seed(client, { ispId, lines, login: login.login }));
+
+let token = '';
+/** What the panel answers; nothing while it is being put back on its feet. */
+async function ask<T>(address: string, body?: object): Promise<T | undefined> {
+  const send = async () =>
+    fetch(`${panel.url}${address}`, {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(20_000),
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    });
+  const response = await send().catch(() => undefined);
+  return response?.ok ? ((await response.json()) as T) : undefined;
+}
+
+token = (await ask<{ accessToken: string }>('/api/isp/login', login))?.accessToken ?? '';
+interface Run {
+  readonly state: string;
+  readonly linesDone: number;
+  readonly invoices: number;
+}
+const month = new Date().toISOString().slice(0, 7);
+const startedAt = performance.now();
+const begun = await ask<{ runId: number }>('/api/isp/invoice/generate', { month });
+if (!begun) throw new Error('The run did not begin');
+const { runId } = begun;
+
+const killed: Record<string, number> = {};
+let last: Run | undefined;
+let doneAtKill = -1;
+for (let kills = 0; performance.now() - startedAt < giveUpMs; ) {
+  await sleep(lookEveryMs);
+  const shown = await ask<Run>(`/api/isp/billing-run/show/${runId}`);
+  last = shown ?? last;
+  if (shown) console.error(`${shown.linesDone} of ${lines} lines, ${kills} kills`);
+  if (last?.state === 'done') break;
+  // Only what was at work again since the last kill is worth another.
+  if (kills >= maxKills || !shown || shown.linesDone <= doneAtKill) continue;
+  doneAtKill = shown.linesDone;
+  await ask('/api/isp/invoice/generate', { month });
+  const part = parts[kills % parts.length];
+  if (!part) break;
+  // What is not there at this moment is still on its way back.
+  const isKilled = await killOne(home, part.pattern).then(
+    () => true,
+    () => false,
+  );
+  kills += 1;
+  if (isKilled) killed[part.name] = (killed[part.name] ?? 0) + 1;
+}
+const seconds = Math.round((performance.now() - startedAt) / 1000);
+
+const found = await withDatabase(async (client) => {
+  const { rows } = await client.query(`
+    select count(*)::int as bills, count(distinct subscriber_id)::int as billed, max(number_in_year)::int as "lastNumber",
+      (select count(*)::int from subscribers where isp_id = ${ispId} and status = 'active' and billing = 'normal'
+        and person_id is not null) as billable,
+      (select count(*)::int from billing_run_outcomes where isp_id = ${ispId} and run_id = ${runId}) as outcomes
+    from invoices where isp_id = ${ispId}`);
+  return rows[0];
+});
+const env = { ...process.env, LASTMILE_HOME: home };
+const check = await promisify(execFile)(process.execPath, [command, 'check'], { env }).then(
+  () => [],
+  (failed: { stderr?: string; message: string }) => [failed.stderr || failed.message],
+);
+const ok =
+  last?.state === 'done' &&
+  found.bills === found.billable &&
+  found.billed === found.billable &&
+  found.lastNumber === found.bills &&
+  found.outcomes === lines &&
+  check.length === 0;
+console.log(
+  JSON.stringify({
+    chaos: 'billing-run',
+    lines,
+    killed,
+    seconds,
+    state: last?.state,
+    ...found,
+    faults: check,
+    ok,
+  }),
+);
+await panel.stop();
+await rm(home, { recursive: true, force: true });
+if (!ok) process.exitCode = 1;
