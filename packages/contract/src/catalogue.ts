@@ -15,6 +15,7 @@ import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
 import { liveCalls, liveProblems } from './live.ts';
 import { packageCalls, packageProblems } from './packages.ts';
+import { payPageCalls } from './pay-page.ts';
 import { paymentCalls, paymentProblems } from './payments.ts';
 import { permissionCalls, roleCalls, roleProblems } from './roles.ts';
 import { routerCalls, routerProblems } from './routers.ts';
@@ -68,6 +69,7 @@ export const calls = {
   payments: paymentCalls,
   collection: collectionCalls,
   billingRuns: billingRunCalls,
+  payPage: payPageCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

@@ -19,6 +19,7 @@ export {
   firstBillRules,
   ispCalls,
   lineSettingsForm,
+  paySettingsForm,
   returnRules,
   suspensionMethods,
 } from './isps.ts';
@@ -38,6 +39,7 @@ export { openApiOf } from './kit/openapi.ts';
 export { type ProblemBody, problemSchema } from './kit/problems.ts';
 export * from './live.ts';
 export * from './packages.ts';
+export { type PayPage, payPageCalls, payPagePerMinute } from './pay-page.ts';
 export * from './payment-shapes.ts';
 export { paymentCalls } from './payments.ts';
 export * from './persons.ts';

@@ -436,6 +436,11 @@ export interface IspSettings {
   invoice_prefix: Generated<string>;
   isp_id: number;
   number_padding: Generated<number>;
+  pay_bkash: string | null;
+  pay_collector: string | null;
+  pay_nagad: string | null;
+  pay_office: string | null;
+  pay_text: string | null;
   reminder_days: Generated<number[]>;
   return_rule: Generated<"keep" | "restart">;
   round_to_whole: Generated<boolean>;
@@ -1009,6 +1014,7 @@ export interface Subscribers {
   opening_balance_minor: number | null;
   package_id: number;
   password_sealed: string | null;
+  pay_link_turn: Generated<number>;
   person_id: number | null;
   promise_note: string | null;
   promise_until: string | null;
