@@ -14,6 +14,7 @@ import { jobCalls, jobProblems } from './jobs.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
 import { liveCalls, liveProblems } from './live.ts';
+import { noticeCalls, noticeProblems } from './notices.ts';
 import { packageCalls, packageProblems } from './packages.ts';
 import { payPageCalls } from './pay-page.ts';
 import { paymentCalls, paymentProblems } from './payments.ts';
@@ -42,6 +43,7 @@ export const problems = {
   ...paymentProblems,
   ...collectionProblems,
   ...billingRunProblems,
+  ...noticeProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -70,6 +72,7 @@ export const calls = {
   collection: collectionCalls,
   billingRuns: billingRunCalls,
   payPage: payPageCalls,
+  notices: noticeCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

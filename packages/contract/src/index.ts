@@ -38,6 +38,17 @@ export { maxSpreadsheetRows, type SortOf } from './kit/list.ts';
 export { openApiOf } from './kit/openapi.ts';
 export { type ProblemBody, problemSchema } from './kit/problems.ts';
 export * from './live.ts';
+export * from './notice-templates.ts';
+export {
+  type NoticeRow,
+  type NoticeState,
+  type NoticeTemplate,
+  noticeCalls,
+  noticeChannels,
+  noticeSettingsForm,
+  noticeStates,
+  noticeTemplateForm,
+} from './notices.ts';
 export * from './packages.ts';
 export { type PayPage, payPageCalls, payPagePerMinute } from './pay-page.ts';
 export * from './payment-shapes.ts';

@@ -540,6 +540,57 @@ export interface LiveWatches {
   watched_until: string;
 }
 
+export interface Notices {
+  amount_minor: number | null;
+  body: string | null;
+  channel: "email" | "sms";
+  dedupe_key: string;
+  due_at: string;
+  due_on: string | null;
+  error: string | null;
+  id: Generated<number>;
+  invoice_id: number | null;
+  isp_id: number;
+  kind: "bill_issued" | "reminder" | "paid" | "suspended" | "restored";
+  language: string | null;
+  number: string | null;
+  payment_id: number | null;
+  queued_at: string;
+  recipient: string | null;
+  sent_at: string | null;
+  state: Generated<"queued" | "sent" | "failed" | "dropped">;
+  subject: string | null;
+  subscriber_id: number;
+  tries: Generated<number>;
+}
+
+export interface NoticeSettings {
+  created_at: Generated<string>;
+  created_by: number | null;
+  isp_id: number;
+  off_kinds: Generated<string[]>;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface NoticeTemplates {
+  body: string;
+  channel: "email" | "sms";
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: number;
+  kind: "bill_issued" | "reminder" | "paid" | "suspended" | "restored";
+  language: "en" | "de" | "fr" | "pt";
+  subject: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface PackageProfiles {
   id: Generated<number>;
   isp_id: number;
@@ -792,6 +843,11 @@ export interface RefreshTokens {
   spent_at: string | null;
   successor_sealed: string | null;
   token_hash: Buffer;
+}
+
+export interface ReminderDays {
+  isp_id: number;
+  reminded_on: string;
 }
 
 export interface RolePermissions {
@@ -1144,6 +1200,9 @@ export interface DB {
   licences: Licences;
   live_monitors: LiveMonitors;
   live_watches: LiveWatches;
+  notice_settings: NoticeSettings;
+  notice_templates: NoticeTemplates;
+  notices: Notices;
   package_profiles: PackageProfiles;
   packages: Packages;
   pair_codes: PairCodes;
@@ -1161,6 +1220,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   recurring_charges: RecurringCharges;
   refresh_tokens: RefreshTokens;
+  reminder_days: ReminderDays;
   role_permissions: RolePermissions;
   roles: Roles;
   router_facts: RouterFacts;

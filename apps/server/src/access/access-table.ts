@@ -7,6 +7,7 @@ import { collectionRows } from './rows/collection.ts';
 import { convergenceRows } from './rows/convergence.ts';
 import { importRows } from './rows/imports.ts';
 import { liveRows } from './rows/live.ts';
+import { noticeRows } from './rows/notices.ts';
 import { packageRows } from './rows/packages.ts';
 import { payPageRows } from './rows/pay-page.ts';
 import { routerRows } from './rows/routers.ts';
@@ -328,4 +329,5 @@ export const accessTable: AccessTable = {
   ...collectionRows,
   ...billingRunRows,
   ...payPageRows,
+  ...noticeRows,
 };

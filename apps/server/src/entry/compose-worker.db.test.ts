@@ -5,6 +5,7 @@ import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/sealing';
 import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPayLinks } from '../base/pay-links.ts';
 import { createAddressRules } from '../base/router-gate/address-rules.ts';
 import { createRouterGate } from '../base/router-gate/router-gate.ts';
 import { handlersOf } from './compose-worker.ts';
@@ -73,6 +74,9 @@ const handlers = (): JobHandler[] =>
     clock,
     sealer: new Sealer(parseKeyRing(generateKey('test'))),
     routers: createRouterGate(createAddressRules({ allow: [], deny: [] })),
+    mailer: { send: async () => {}, close: async () => {} },
+    payLinks: createPayLinks(parseKeyRing(generateKey('test')), () => 'https://panel.test'),
+    panelUrl: () => 'https://panel.test',
     log: pino({ level: 'silent' }),
   });
 

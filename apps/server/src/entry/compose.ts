@@ -27,6 +27,7 @@ import { invoiceRoutes } from '../domains/invoices/index.ts';
 import { ispRoutes, settingRoutes } from '../domains/isps/index.ts';
 import { jobRoutes } from '../domains/jobs/index.ts';
 import { LiveHub, liveRoutes } from '../domains/live/index.ts';
+import { noticeRoutes } from '../domains/notices/index.ts';
 import { packageRoutes } from '../domains/packages/index.ts';
 import { payPage, payPageRoutes } from '../domains/pay-page/index.ts';
 import { paymentRoutes } from '../domains/payments/index.ts';
@@ -107,6 +108,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
       ...collectionRoutes(services),
       ...billingRunRoutes(services),
       ...payPageRoutes(services),
+      ...noticeRoutes(services),
     ],
     pages: [payPage(services)],
     findCaller: (claims) => callers.find(claims),

@@ -5,9 +5,10 @@ import { Problem } from '../../base/problem.ts';
 import { linkFileRoute, linkRoute, type Route, route } from '../../base/route.ts';
 import type { Services } from '../../base/services.ts';
 import { billsFile } from '../invoices/index.ts';
+import { spokenBy } from '../isps/index.ts';
 import { printReceiptOfLine } from '../payments/index.ts';
 import { findBill, findPayLine, turnPayLine } from './pay-page.queries.ts';
-import { languageOf, payerOf, showPayPage } from './show-pay-page.ts';
+import { payerOf, showPayPage } from './show-pay-page.ts';
 
 type Uses = Pick<Services, 'clock' | 'payLinks'>;
 
@@ -35,14 +36,14 @@ function linkRoutes(services: Uses): Route[] {
     linkFileRoute(calls.bill, ispOf, async (tx, input) => {
       const line = lineOf(input);
       const { payer, company } = await payerOf(tx, line);
-      const language = languageOf(input.query.language, payer.language, company.locale);
+      const language = spokenBy(input.query.language, payer.language, company.locale);
       const bill = await findBill(tx, line.subscriberId, input.params.id);
       return billsFile(services, tx, bill ? [bill] : [], { size: 'a4', language });
     }),
     linkFileRoute(calls.receipt, ispOf, async (tx, input) => {
       const line = lineOf(input);
       const { payer, company } = await payerOf(tx, line);
-      const language = languageOf(input.query.language, payer.language, company.locale);
+      const language = spokenBy(input.query.language, payer.language, company.locale);
       const { subscriberId } = line;
       return printReceiptOfLine(clock, tx, { id: input.params.id, subscriberId }, { size: 'a4', language });
     }),

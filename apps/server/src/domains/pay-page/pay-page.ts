@@ -3,8 +3,9 @@ import { withTenant } from '@lastmile/database';
 import { Problem } from '../../base/problem.ts';
 import type { PageRequest, PublicPage } from '../../base/public-page.ts';
 import type { Services } from '../../base/services.ts';
+import { spokenBy } from '../isps/index.ts';
 import { kindPage, payPageHtml } from './pay-page.html.ts';
-import { languageOf, showPayPage } from './show-pay-page.ts';
+import { showPayPage } from './show-pay-page.ts';
 import { isLanguage } from './words.ts';
 
 type Uses = Pick<Services, 'database' | 'clock' | 'payLinks' | 'log'>;
@@ -22,7 +23,7 @@ export const payPage = (services: Uses): PublicPage => ({
     } catch (error) {
       const isUnknown = error instanceof Problem && error.code === 'not_found';
       if (!isUnknown) services.log.error({ err: error }, 'the pay page could not be shown');
-      const language = asked ?? languageOf(...languagesOf(acceptLanguage));
+      const language = asked ?? spokenBy(...languagesOf(acceptLanguage));
       const kind = isUnknown ? 'unknown' : 'unavailable';
       return { status: isUnknown ? 404 : 503, html: (nonce) => kindPage(kind, language, nonce) };
     }

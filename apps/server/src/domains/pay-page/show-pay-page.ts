@@ -4,9 +4,8 @@ import { type Clock, todayIn, type WordsLanguage } from '@lastmile/kit';
 import type { PayLine } from '../../base/pay-links.ts';
 import { Problem } from '../../base/problem.ts';
 import { fundsOf } from '../invoices/index.ts';
-import { findIssuer, paySettingsOf } from '../isps/index.ts';
+import { findIssuer, paySettingsOf, spokenBy } from '../isps/index.ts';
 import { findPayer, openBills, paidBills, receiptsOf } from './pay-page.queries.ts';
-import { isLanguage } from './words.ts';
 
 const pastBillsShown = 12;
 const receiptsShown = 24;
@@ -39,7 +38,7 @@ export async function showPayPage(
   ]);
   const { username, name, nameBn, packageName } = payer;
   return {
-    language: languageOf(asked, payer.language, company.locale),
+    language: spokenBy(asked, payer.language, company.locale),
     currency: company.currency,
     company: {
       name: company.name,
@@ -57,7 +56,3 @@ export async function showPayPage(
     howToPay,
   };
 }
-
-/** The first that the page can speak: asked for, the person's, the ISP's. */
-export const languageOf = (...wanted: readonly (string | null | undefined)[]): WordsLanguage =>
-  wanted.find((language): language is WordsLanguage => isLanguage(language)) ?? 'en';
