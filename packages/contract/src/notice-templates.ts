@@ -1,4 +1,4 @@
-/** What subscribers are told by itself. */
+/** What subscribers are told automatically. */
 export const noticeKinds = ['bill_issued', 'reminder', 'paid', 'suspended', 'restored'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -1,4 +1,4 @@
--- What is said to subscribers by itself, and whether it arrived.
+-- What subscribers are told automatically, and whether it left.
 
 create table notice_settings (
   isp_id bigint primary key references isps (id),

@@ -23,7 +23,7 @@ a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-
 .sum { font-size: 32px; font-weight: 700; line-height: 1.2; margin: 8px 0; }
 .good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
 ul { list-style: none; margin: 0; padding: 0; }
-li { display: grid; grid-template-columns: 1fr auto; gap: 2px 12px; padding: 10px 0; border-top: 1px solid var(--line); }
+li { display: grid; grid-template-columns: 1fr auto; gap: 2px 12px; align-items: baseline; padding: 10px 0; border-top: 1px solid var(--line); }
 li:first-child { border-top: 0; padding-top: 0; } li:last-child { padding-bottom: 0; }
 li b { white-space: nowrap; text-align: end; }
 li a { display: inline-block; padding: 4px 0; text-align: end; }

@@ -10,7 +10,7 @@ import { NoticeDialog } from './components/notice-dialog.tsx';
 import { useErrorWords } from './components/use-error-words.ts';
 import { kindKeys, stateLooks } from './words.ts';
 
-/** What subscribers were told by itself, and whether it left. */
+/** What subscribers were told automatically, and whether it left. */
 export default function NotificationListPage() {
   const { t } = useTranslation('notices');
   const [open, setOpen] = useState<number>();

@@ -74,7 +74,7 @@ export function NoticeSettings({ settings }: { readonly settings: Settings }) {
             />
           ))}
         </SimpleGrid>
-        <Group align="start" grow maw={420}>
+        <Group align="end" grow maw={420}>
           <TextInput label={t('quietFrom')} description={t('quietHint')} {...time('quietFrom')} />
           <TextInput label={t('quietUntil')} description={t('quietUntilHint')} {...time('quietUntil')} />
         </Group>
