@@ -33,7 +33,7 @@ export async function line(world: World, caller: WorldPerson): Promise<number> {
 export const bill = async (world: World, caller: WorldPerson) =>
   issueBill(placeOf(world, caller), await line(world, caller), 100_00);
 
-export const payment = async (world: World, caller: WorldPerson) =>
+const payment = async (world: World, caller: WorldPerson) =>
   takeCash(placeOf(world, caller), {
     subscriberId: await line(world, caller),
     amountMinor: 100_00,

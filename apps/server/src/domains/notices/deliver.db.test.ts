@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { queueNotices, queueServiceNotices } from '../../base/notices.queries.ts';
 import { issueBill, makeBillable, takeCash } from '../../test-support/billing.ts';
 import { asTenant, deliverOnce, noticeServices, writeTo } from '../../test-support/notices.ts';
+import { restore } from '../collection/restore.ts';
+import { carryOut, suspension } from '../subscribers/index.ts';
 
 const ispId = standingIsps.north.id;
 const at = '2026-03-10T04:00:00.000Z';
@@ -91,6 +93,20 @@ describe('a notice is queued with what it tells of', () => {
     expect([await tell('suspended'), await tell('restored')]).toEqual([1, 1]);
     const [told] = await db.sql("select amount_minor from notices where kind = 'suspended'");
     expect(Number(told?.['amount_minor'])).toBe(500_00);
+  });
+
+  it('when a line is cut for an unpaid bill and when its payment brings it back', async () => {
+    const id = await line();
+    const transaction = <T>(work: Parameters<typeof asTenant<T>>[2]) => asTenant(db, ispId, work);
+    await issueBill(place(), id, 500_00);
+    await transaction((tx) => carryOut(tx, [id], suspension(tx, 'unpaid', { at, today: '2026-03-10' })));
+    await takeCash(place(), { subscriberId: id, amountMinor: 500_00, userId: 2 });
+    clock.advance(minutes(1));
+    expect(await restore(clock, { transaction })).toEqual([id]);
+    const told = (await rows()).map(({ kind }) => kind);
+    expect(told).toEqual(['bill_issued', 'suspended', 'paid', 'restored']);
+    await send();
+    expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'dropped', 'sent', 'sent']);
   });
 
   it('and waits for the end of quiet hours, in the ISP’s own zone', async () => {

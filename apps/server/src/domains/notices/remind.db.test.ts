@@ -96,6 +96,18 @@ describe('an open bill is reminded of', () => {
     expect(isps.map(({ isp_id: isp }) => Number(isp))).toEqual([north.id, south.id]);
   });
 
+  it('not while automation is stopped, and once when it goes on', async () => {
+    const id = await bill(north.id);
+    await remindAt(morning(6));
+    await db.sql("insert into automation_stops (isp_id, reason, stopped_at) values ($1, 'Flood', now())", [
+      north.id,
+    ]);
+    expect(await remindAt(morning(7))).toBe(0);
+    await db.sql('update automation_stops set resumed_at = now()');
+    expect(await remindAt(morning(11))).toBe(1);
+    expect(await keys()).toEqual([`reminder:${id}:2026-03-10`]);
+  });
+
   it('once by two who run at the same time, and the heads hear how many', async () => {
     await bill(north.id);
     await remindAt(morning(6));

@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { addDays, type Clock, todayIn } from '@lastmile/kit';
+import { isAutomationStopped } from '../../base/automation.queries.ts';
 import { queueNotices } from '../../base/notices.queries.ts';
 import { billingRulesOf } from '../isps/index.ts';
 import { dueReminders, lockRemindedOn, noteRemindedOn } from './reminders.queries.ts';
@@ -10,6 +11,7 @@ import { tellReminders } from './tell-heads.ts';
  * latest day that was missed; whoever runs it twice finds nothing to do.
  */
 export async function remind(tx: Tx, clock: Clock, ispId: number): Promise<number> {
+  if (await isAutomationStopped(tx)) return 0;
   const { timezone, reminderDays: days } = await billingRulesOf(tx);
   const today = todayIn(timezone, clock).toString();
   const after = (await lockRemindedOn(tx)) ?? addDays(today, -1);

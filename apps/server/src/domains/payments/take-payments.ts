@@ -1,8 +1,8 @@
 import type { PaymentMethod, paymentChannels } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { minor } from '@lastmile/kit';
-import { wakeRestores } from '../../base/restore-wake-up.queries.ts';
 import { queueNotices } from '../../base/notices.queries.ts';
+import { wakeRestores } from '../../base/restore-wake-up.queries.ts';
 import {
   type Allocation,
   allocateOne,
