@@ -18,7 +18,7 @@ export async function listenFrom(app: FastifyInstance, host: string, wanted: num
 }
 
 /** The address as a browser on this machine writes it. */
-export function localUrl(host: string, port: number): string {
+function localUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

@@ -40,7 +40,7 @@ export const invoiceRoutes = (services: Pick<Services, 'clock' | 'payLinks'>): R
         yield* exportInvoices(tx, query, await viewerOf(tx, clock, caller));
       },
     }),
-    route(c.show, (tx, { query }, caller) => showInvoice(clock, tx, query.invoiceId, caller)),
+    route(c.show, (tx, { query }, caller) => showInvoice(services, tx, query.invoiceId, caller)),
     fileRoute(c.pdf, (tx, { params, query }, caller) =>
       printBills(services, tx, { ids: [params.id], ...query }, caller),
     ),

@@ -1,4 +1,3 @@
-export { ispNameOf } from './billing-settings.queries.ts';
 export { billingRulesOf, billingSettingsOf, changeBillingSettings, zoneOf } from './billing-settings.ts';
 export { insertIsp } from './isps.queries.ts';
 export { ispRoutes, settingRoutes } from './isps.routes.ts';

@@ -6,7 +6,7 @@ import { remind } from './remind.ts';
 
 const due = z.strictObject({ dueAt: z.string(), date: z.string() });
 
-export const remindJob = defineJob({ name: 'notices.remind', payload: due });
+const remindJob = defineJob({ name: 'notices.remind', payload: due });
 /** Finds what a worker that died had taken, and whatever no wake-up was left for. */
 const sweepJob = defineJob({ name: 'notices.sweep', payload: due });
 

@@ -194,8 +194,14 @@ describe('a pay link', () => {
         .join(' ');
     };
     expect(await read()).toContain('Scan to pay');
+    const shown = () => owner(calls.invoices.show, { query: { invoiceId: billId } });
+    expect((await shown()).payLink).toMatchObject({
+      url: `https://panel.test/pay/${tokenOf(id)}`,
+      qr: expect.stringMatching(/^data:image\/png/),
+    });
     await cash(id, 100_00);
     expect(await read()).not.toContain('Scan to pay');
+    expect((await shown()).payLink).toBeNull();
   });
 
   it('is not told to a reseller whose line it is not', async () => {
