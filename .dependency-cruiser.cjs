@@ -27,9 +27,10 @@ const domains = [
   'payments',
   'collection',
   'billing-runs',
+  'pay-page',
+  'notices',
   'settlements',
   'tickets',
-  'notifications',
   'reports',
   'dashboard',
 ];

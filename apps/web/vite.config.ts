@@ -39,6 +39,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': 'http://127.0.0.1:4000' },
+    proxy: { '/api': 'http://127.0.0.1:4000', '/pay': 'http://127.0.0.1:4000' },
   },
 });

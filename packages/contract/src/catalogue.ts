@@ -14,7 +14,9 @@ import { jobCalls, jobProblems } from './jobs.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
 import { liveCalls, liveProblems } from './live.ts';
+import { noticeCalls, noticeProblems } from './notices.ts';
 import { packageCalls, packageProblems } from './packages.ts';
+import { payPageCalls } from './pay-page.ts';
 import { paymentCalls, paymentProblems } from './payments.ts';
 import { permissionCalls, roleCalls, roleProblems } from './roles.ts';
 import { routerCalls, routerProblems } from './routers.ts';
@@ -41,6 +43,7 @@ export const problems = {
   ...paymentProblems,
   ...collectionProblems,
   ...billingRunProblems,
+  ...noticeProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -68,6 +71,8 @@ export const calls = {
   payments: paymentCalls,
   collection: collectionCalls,
   billingRuns: billingRunCalls,
+  payPage: payPageCalls,
+  notices: noticeCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

@@ -19,6 +19,7 @@ export {
   firstBillRules,
   ispCalls,
   lineSettingsForm,
+  paySettingsForm,
   returnRules,
   suspensionMethods,
 } from './isps.ts';
@@ -37,7 +38,19 @@ export { maxSpreadsheetRows, type SortOf } from './kit/list.ts';
 export { openApiOf } from './kit/openapi.ts';
 export { type ProblemBody, problemSchema } from './kit/problems.ts';
 export * from './live.ts';
+export * from './notice-templates.ts';
+export {
+  type NoticeRow,
+  type NoticeState,
+  type NoticeTemplate,
+  noticeCalls,
+  noticeChannels,
+  noticeSettingsForm,
+  noticeStates,
+  noticeTemplateForm,
+} from './notices.ts';
 export * from './packages.ts';
+export { type PayPage, payPageCalls, payPagePerMinute } from './pay-page.ts';
 export * from './payment-shapes.ts';
 export { paymentCalls } from './payments.ts';
 export * from './persons.ts';

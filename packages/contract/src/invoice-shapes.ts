@@ -141,6 +141,10 @@ export const invoiceShown = z.strictObject({
   allocations: z.array(allocationShown),
   arrearsMinor: z.int().describe('Open on other bills of the line; shown, not billed again'),
   balanceMinor: z.int().describe('What the line owes in all; below zero: in favour'),
+  payLink: z
+    .strictObject({ url: z.string(), qr: z.string().describe('The same as a picture, a data URL') })
+    .nullable()
+    .describe('While something is open'),
   allowed: z.array(z.enum(['pay', 'edit', 'cancel', 'credit'])),
   history: z.array(
     z.strictObject({

@@ -175,6 +175,16 @@ const billingSettings = {
 };
 export const billingSettingsForm = z.strictObject(billingSettings);
 
+const paySettings = {
+  text: optionalText(1_000).describe('What subscribers should know about paying'),
+  bkash: optionalText(30),
+  nagad: optionalText(30),
+  office: optionalText(300).describe('Where one can pay in person, and when'),
+  collector: optionalText(300).describe('When and how someone comes to collect'),
+  version: z.int().min(0).describe('0 while the ISP has chosen nothing yet; shared with its other settings'),
+};
+export const paySettingsForm = z.strictObject(paySettings);
+
 export const ispCalls = {
   register: defineCall({
     id: 'isps.register',
@@ -269,6 +279,30 @@ export const ispCalls = {
     summary: 'How bills are made, numbered and taxed, and when lines are suspended for them',
     who: can('read', 'Profile'),
     output: billingSettingsForm,
+  }),
+  showPaySettings: defineCall({
+    id: 'isps.showPaySettings',
+    method: 'GET',
+    path: '/api/isp/isp-info/how-to-pay',
+    summary: 'How subscribers pay, as their pay page tells them',
+    who: can('read', 'Profile'),
+    output: z.strictObject({
+      text: textOrNull(),
+      bkash: textOrNull(),
+      nagad: textOrNull(),
+      office: textOrNull(),
+      collector: textOrNull(),
+      version: z.int().min(0),
+    }),
+  }),
+  updatePaySettings: defineCall({
+    id: 'isps.updatePaySettings',
+    method: 'POST',
+    path: '/api/isp/isp-info/how-to-pay-update',
+    summary: 'Change what the pay page says about paying',
+    who: can('update', 'Profile'),
+    body: paySettingsForm,
+    output: z.strictObject({ version: version() }),
   }),
   updateBillingSettings: defineCall({
     id: 'isps.updateBillingSettings',

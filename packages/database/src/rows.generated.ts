@@ -436,6 +436,11 @@ export interface IspSettings {
   invoice_prefix: Generated<string>;
   isp_id: number;
   number_padding: Generated<number>;
+  pay_bkash: string | null;
+  pay_collector: string | null;
+  pay_nagad: string | null;
+  pay_office: string | null;
+  pay_text: string | null;
   reminder_days: Generated<number[]>;
   return_rule: Generated<"keep" | "restart">;
   round_to_whole: Generated<boolean>;
@@ -533,6 +538,57 @@ export interface LiveWatches {
   router_id: number;
   subscriber_id: number;
   watched_until: string;
+}
+
+export interface Notices {
+  amount_minor: number | null;
+  body: string | null;
+  channel: "email" | "sms";
+  dedupe_key: string;
+  due_at: string;
+  due_on: string | null;
+  error: string | null;
+  id: Generated<number>;
+  invoice_id: number | null;
+  isp_id: number;
+  kind: "bill_issued" | "reminder" | "paid" | "suspended" | "restored";
+  language: string | null;
+  number: string | null;
+  payment_id: number | null;
+  queued_at: string;
+  recipient: string | null;
+  sent_at: string | null;
+  state: Generated<"queued" | "sent" | "failed" | "dropped">;
+  subject: string | null;
+  subscriber_id: number;
+  tries: Generated<number>;
+}
+
+export interface NoticeSettings {
+  created_at: Generated<string>;
+  created_by: number | null;
+  isp_id: number;
+  off_kinds: Generated<string[]>;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface NoticeTemplates {
+  body: string;
+  channel: "email" | "sms";
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: number;
+  kind: "bill_issued" | "reminder" | "paid" | "suspended" | "restored";
+  language: "en" | "de" | "fr" | "pt";
+  subject: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface PackageProfiles {
@@ -789,6 +845,11 @@ export interface RefreshTokens {
   token_hash: Buffer;
 }
 
+export interface ReminderDays {
+  isp_id: number;
+  reminded_on: string;
+}
+
 export interface RolePermissions {
   id: Generated<number>;
   isp_id: number | null;
@@ -1009,6 +1070,7 @@ export interface Subscribers {
   opening_balance_minor: number | null;
   package_id: number;
   password_sealed: string | null;
+  pay_link_turn: Generated<number>;
   person_id: number | null;
   promise_note: string | null;
   promise_until: string | null;
@@ -1138,6 +1200,9 @@ export interface DB {
   licences: Licences;
   live_monitors: LiveMonitors;
   live_watches: LiveWatches;
+  notice_settings: NoticeSettings;
+  notice_templates: NoticeTemplates;
+  notices: Notices;
   package_profiles: PackageProfiles;
   packages: Packages;
   pair_codes: PairCodes;
@@ -1155,6 +1220,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   recurring_charges: RecurringCharges;
   refresh_tokens: RefreshTokens;
+  reminder_days: ReminderDays;
   role_permissions: RolePermissions;
   roles: Roles;
   router_facts: RouterFacts;

@@ -7,7 +7,9 @@ import { collectionRows } from './rows/collection.ts';
 import { convergenceRows } from './rows/convergence.ts';
 import { importRows } from './rows/imports.ts';
 import { liveRows } from './rows/live.ts';
+import { noticeRows } from './rows/notices.ts';
 import { packageRows } from './rows/packages.ts';
+import { payPageRows } from './rows/pay-page.ts';
 import { routerRows } from './rows/routers.ts';
 import { subscriberRows } from './rows/subscribers.ts';
 
@@ -253,6 +255,20 @@ export const accessTable: AccessTable = {
       },
     }),
   },
+  'isps.showPaySettings': {
+    allows: 'client accountant technician collector staff reseller',
+    needsIsp: true,
+    stranger: 'own',
+    sample: nothing,
+  },
+  'isps.updatePaySettings': {
+    allows: 'client',
+    needsIsp: true,
+    stranger: 409,
+    sample: async (world, caller) => ({
+      body: { text: 'By bKash', bkash: '01711000000', version: await world.lineSettings(caller) },
+    }),
+  },
   'settings.show': { allows: 'public', stranger: 'own', sample: nothing },
   'settings.update': {
     allows: 'admin',
@@ -312,4 +328,6 @@ export const accessTable: AccessTable = {
   ...billingRows,
   ...collectionRows,
   ...billingRunRows,
+  ...payPageRows,
+  ...noticeRows,
 };

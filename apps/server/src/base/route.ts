@@ -33,16 +33,21 @@ type Run =
       kind: 'transaction';
       run(tx: Tx, input: CallInput<Call>, caller: Caller): Promise<unknown>;
       exportRows?: ExportRows;
+      ispOf?: IspOf<Call>;
     }
   | {
       kind: 'file';
       run(tx: Tx, input: CallInput<Call>, caller: Caller): Promise<FileAnswer>;
+      ispOf?: IspOf<Call>;
     }
   | {
       kind: 'stream';
       answer(input: CallInput<Call>, info: RequestInfo, caller: Caller): Promise<unknown>;
       stream: OpenStream<Call>;
     };
+
+/** Whose transaction it is, where what was sent says so and nobody is signed in; refuses by a problem. */
+type IspOf<C extends Call> = (input: CallInput<C>) => number;
 
 type OpenStream<C extends Call> = (
   input: CallInput<C>,
@@ -89,6 +94,24 @@ export function fileRoute<C extends Call>(
   run: (tx: Tx, input: CallInput<C>, caller: Caller) => Promise<FileAnswer>,
 ): Route {
   return { call, handler: { kind: 'file', run: run as never } };
+}
+
+/** For whoever holds a link: the link says whose transaction it is. */
+export function linkRoute<C extends Call>(
+  call: C,
+  ispOf: IspOf<C>,
+  run: (tx: Tx, input: CallInput<C>) => Promise<CallOutput<C>>,
+): Route {
+  return { call, handler: { kind: 'transaction', run: run as never, ispOf: ispOf as never } };
+}
+
+/** The same with a file for an answer. */
+export function linkFileRoute<C extends Call>(
+  call: C,
+  ispOf: IspOf<C>,
+  run: (tx: Tx, input: CallInput<C>) => Promise<FileAnswer>,
+): Route {
+  return { call, handler: { kind: 'file', run: run as never, ispOf: ispOf as never } };
 }
 
 /** For calls that do more than one transaction, such as a sign-in with its slow password check between. */

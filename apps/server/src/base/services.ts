@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Background } from './background.ts';
 import type { PasswordHashes } from './password-hashes.ts';
+import type { PayLinks } from './pay-links.ts';
 import type { RegistrationTokens } from './registration-tokens.ts';
 import type { RouterGate } from './router-gate/router-gate.ts';
 
@@ -18,6 +19,7 @@ export interface Services {
   readonly registrationTokens: RegistrationTokens;
   readonly passwordHashes: PasswordHashes;
   readonly mailer: Mailer;
+  readonly payLinks: PayLinks;
   readonly background: Background;
   /** The only way to routers: whatever host a tenant names is checked before anything is sent there. */
   readonly routers: RouterGate;

@@ -19,9 +19,9 @@ export function transactionFor<T>(
   info: RequestInfo,
   caller: Caller | undefined,
   work: (tx: Tx) => Promise<T>,
+  ispId = caller?.ispId ?? null,
 ): Promise<T> {
   const options = { actor: actorOf(call, info, caller), readOnly: call.method === 'GET' };
-  const ispId = caller?.ispId ?? null;
   const asPlatform = call.scope === 'platform' || (call.scope === 'caller' && ispId === null);
   return asPlatform ? withPlatform(database, options, work) : withTenant(database, ispId ?? 0, options, work);
 }

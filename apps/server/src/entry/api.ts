@@ -7,7 +7,7 @@ import { appUrlOf } from './database-access.ts';
 import { demoAccounts } from './demo/demo-data.ts';
 import { refuseExposedDemo } from './demo/demo-rules.ts';
 import { peopleIn } from './demo/people-in.ts';
-import { listenFrom, localUrl } from './listen-from.ts';
+import { listenFrom, panelUrlOf } from './listen-from.ts';
 import { defaultHome, version, webFolder } from './places.ts';
 import { stopWithParent } from './stop-with-parent.ts';
 
@@ -24,7 +24,7 @@ const panel = await composePanel({
   log,
   mailer: createMailer(config, log),
   routerAddresses: config.routerAddresses,
-  panelUrl: () => config.publicUrl?.replace(/\/+$/, '') ?? localUrl(config.host, port),
+  panelUrl: () => panelUrlOf(config, port),
   ...(config.production ? {} : { demo: demoAccounts }),
   server: {
     version,

@@ -5,6 +5,7 @@ import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/sealing';
 import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPayLinks } from '../base/pay-links.ts';
 import { createAddressRules } from '../base/router-gate/address-rules.ts';
 import { createRouterGate } from '../base/router-gate/router-gate.ts';
 import { handlersOf } from './compose-worker.ts';
@@ -37,6 +38,9 @@ const payloads: Record<string, unknown> = {
   'billing-runs.start-scheduled': { date: '2026-06-11' },
   'billing-runs.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'billing-runs.clear-old': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
+  'notices.deliver': {},
+  'notices.sweep': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'notices.remind': { dueAt: '2026-06-10T03:00:00Z', date: '2026-06-10' },
   'routers.read-facts': { routerId: 999 },
   'routers.converge': { routerId: 999 },
   'routers.sweep': { routerId: 999 },
@@ -73,6 +77,9 @@ const handlers = (): JobHandler[] =>
     clock,
     sealer: new Sealer(parseKeyRing(generateKey('test'))),
     routers: createRouterGate(createAddressRules({ allow: [], deny: [] })),
+    mailer: { send: async () => {}, close: async () => {} },
+    payLinks: createPayLinks(parseKeyRing(generateKey('test')), () => 'https://panel.test'),
+    panelUrl: () => 'https://panel.test',
     log: pino({ level: 'silent' }),
   });
 

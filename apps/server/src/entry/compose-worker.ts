@@ -2,7 +2,9 @@ import { openDatabase } from '@lastmile/database';
 import { type JobHandler, type Schedule, startWorker, type Worker } from '@lastmile/jobs';
 import { type Clock, systemClock } from '@lastmile/kit';
 import { type KeyRing, Sealer } from '@lastmile/kit/sealing';
+import type { Mailer } from '@lastmile/messaging';
 import type { Logger } from 'pino';
+import { createPayLinks } from '../base/pay-links.ts';
 import { type AddressSettings, createAddressRules } from '../base/router-gate/address-rules.ts';
 import { createRouterGate } from '../base/router-gate/router-gate.ts';
 import type { Services } from '../base/services.ts';
@@ -12,6 +14,7 @@ import { convergenceHandlers, convergenceSchedules } from '../domains/convergenc
 import { identityHandlers, identitySchedules } from '../domains/identity/index.ts';
 import { importHandlers, importSchedules } from '../domains/imports/index.ts';
 import { jobHandlers, jobSchedules } from '../domains/jobs/index.ts';
+import { noticeHandlers, noticeSchedules } from '../domains/notices/index.ts';
 import { paymentHandlers, paymentSchedules } from '../domains/payments/index.ts';
 import { routerHandlers } from '../domains/routers/index.ts';
 import { subscriberHandlers, subscriberSchedules } from '../domains/subscribers/index.ts';
@@ -25,12 +28,18 @@ export interface WorkerComposition {
   readonly log: Logger;
   readonly clock?: Clock;
   readonly concurrency: number;
+  readonly mailer: Mailer;
+  /** Where people reach the panel, for links in mails. */
+  readonly panelUrl: () => string;
   readonly routerAddresses: AddressSettings;
   readonly onLost: (why: string) => void;
 }
 
 /** What jobs may use. */
-export type WorkerServices = Pick<Services, 'database' | 'clock' | 'sealer' | 'routers' | 'log'>;
+export type WorkerServices = Pick<
+  Services,
+  'database' | 'clock' | 'sealer' | 'routers' | 'mailer' | 'payLinks' | 'panelUrl' | 'log'
+>;
 
 export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...identityHandlers(services),
@@ -43,6 +52,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...paymentHandlers(services),
   ...collectionHandlers(services),
   ...billingRunHandlers(services),
+  ...noticeHandlers(services),
 ];
 
 export const schedules: readonly Schedule[] = [
@@ -55,6 +65,7 @@ export const schedules: readonly Schedule[] = [
   ...paymentSchedules,
   ...collectionSchedules,
   ...billingRunSchedules,
+  ...noticeSchedules,
 ];
 
 /** Puts a worker together: every domain's jobs and schedules on one queue. */
@@ -67,7 +78,17 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const routers = createRouterGate(createAddressRules(options.routerAddresses));
-  const services: WorkerServices = { database, clock, sealer: new Sealer(keyRing), routers, log };
+  const { mailer, panelUrl } = options;
+  const services: WorkerServices = {
+    database,
+    clock,
+    sealer: new Sealer(keyRing),
+    routers,
+    mailer,
+    payLinks: createPayLinks(keyRing, panelUrl),
+    panelUrl,
+    log,
+  };
   const worker = await startWorker({
     database,
     appUrl: databaseUrl,
@@ -83,6 +104,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     id: worker.id,
     async stop() {
       await worker.stop();
+      await mailer.close();
       await database.close();
     },
   };

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { createAccessTokens } from '../base/access-tokens.ts';
 import { createBackground } from '../base/background.ts';
 import { argon2Hashes, type PasswordHashes } from '../base/password-hashes.ts';
+import { createPayLinks } from '../base/pay-links.ts';
 import { createRegistrationTokens } from '../base/registration-tokens.ts';
 import { type AddressSettings, createAddressRules } from '../base/router-gate/address-rules.ts';
 import { createRouterGate } from '../base/router-gate/router-gate.ts';
@@ -26,7 +27,9 @@ import { invoiceRoutes } from '../domains/invoices/index.ts';
 import { ispRoutes, settingRoutes } from '../domains/isps/index.ts';
 import { jobRoutes } from '../domains/jobs/index.ts';
 import { LiveHub, liveRoutes } from '../domains/live/index.ts';
+import { noticeRoutes } from '../domains/notices/index.ts';
 import { packageRoutes } from '../domains/packages/index.ts';
+import { payPage, payPageRoutes } from '../domains/pay-page/index.ts';
 import { paymentRoutes } from '../domains/payments/index.ts';
 import { routerRoutes } from '../domains/routers/index.ts';
 import { subscriberRoutes } from '../domains/subscribers/index.ts';
@@ -47,7 +50,7 @@ export interface Composition {
   readonly passwordHashes?: PasswordHashes;
   /** Named on the sign-in page of a panel that holds them; never in production. */
   readonly demo?: DemoAccounts;
-  readonly server: Omit<ServerOptions, 'services' | 'routes' | 'findCaller'>;
+  readonly server: Omit<ServerOptions, 'services' | 'routes' | 'pages' | 'findCaller'>;
 }
 
 export interface Panel {
@@ -73,6 +76,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
     registrationTokens: createRegistrationTokens(masterKeyOf(keyRing), clock),
     passwordHashes: options.passwordHashes ?? argon2Hashes,
     mailer,
+    payLinks: createPayLinks(keyRing, panelUrl),
     background: createBackground(log),
     routers: createRouterGate(createAddressRules(options.routerAddresses)),
     panelUrl,
@@ -103,7 +107,10 @@ export async function composePanel(options: Composition): Promise<Panel> {
       ...paymentRoutes(services),
       ...collectionRoutes(services),
       ...billingRunRoutes(services),
+      ...payPageRoutes(services),
+      ...noticeRoutes(services),
     ],
+    pages: [payPage(services)],
     findCaller: (claims) => callers.find(claims),
   });
   return {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
 
 const portsTried = 50;
 
@@ -17,7 +18,11 @@ export async function listenFrom(app: FastifyInstance, host: string, wanted: num
 }
 
 /** The address as a browser on this machine writes it. */
-export function localUrl(host: string, port: number): string {
+function localUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
+
+/** Where people reach the panel: as the operator says, or on this machine. */
+export const panelUrlOf = ({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string =>
+  publicUrl?.replace(/\/+$/, '') ?? localUrl(host, port);

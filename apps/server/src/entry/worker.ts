@@ -1,7 +1,9 @@
 import { createLogger } from '../http/logging.ts';
 import { composeWorker } from './compose-worker.ts';
 import { readConfig, readKeyRing } from './config.ts';
+import { createMailer } from './create-mailer.ts';
 import { appUrlOf } from './database-access.ts';
+import { panelUrlOf } from './listen-from.ts';
 import { defaultHome } from './places.ts';
 import { stopWithParent } from './stop-with-parent.ts';
 
@@ -9,11 +11,14 @@ import { stopWithParent } from './stop-with-parent.ts';
 const config = readConfig(process.env, defaultHome);
 const keyRing = await readKeyRing(process.env, config.home);
 
+const log = createLogger(config.logLevel);
 const worker = await composeWorker({
   databaseUrl: appUrlOf(config, keyRing),
   queueUrl: config.databaseQueueUrl,
   keyRing,
-  log: createLogger(config.logLevel),
+  log,
+  mailer: createMailer(config, log),
+  panelUrl: () => panelUrlOf(config, config.port),
   concurrency: config.workerConcurrency,
   routerAddresses: config.routerAddresses,
   onLost: () => process.exit(1),

@@ -45,7 +45,11 @@ export function bindRoutes(
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { callId: call.id, takesFile: call.file !== undefined },
+      config: {
+        callId: call.id,
+        takesFile: call.file !== undefined,
+        ...(call.perMinute ? { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } } : {}),
+      },
       ...(call.output ? { schema: { response: { [call.status]: answerSchema(call.output) } } } : {}),
       onRequest: authorise(call, services.accessTokens, findCaller) as preHandlerAsyncHookHandler,
       handler: async (request, reply) => {
@@ -79,15 +83,20 @@ async function answer(
     return answerOnceAcross(keyed, services, reply, within, run);
   }
   const caller = request.caller as Caller;
+  if (handler.kind === 'stream') return handler.answer(input, infoOf(request), caller);
+  const ispId = handler.ispOf?.(input);
   if (handler.kind === 'file') {
     await orDestroyed(request, reply, () =>
-      inTransaction(call, services, request, async (tx) =>
-        sendFile(call, await handler.run(tx, input, caller), reply),
+      inTransaction(
+        call,
+        services,
+        request,
+        async (tx) => sendFile(call, await handler.run(tx, input, caller), reply),
+        ispId,
       ),
     );
     return reply;
   }
-  if (handler.kind === 'stream') return handler.answer(input, infoOf(request), caller);
   const format = handler.exportRows && exportFormatOf(input);
   if (format && handler.exportRows) {
     const { exportRows } = handler;
@@ -98,10 +107,11 @@ async function answer(
     );
     return reply;
   }
-  return inTransaction(call, services, request, (tx) => {
+  const work = (tx: Tx) => {
     const run = () => handler.run(tx, input as CallInput<Call>, caller);
     return keyed ? answerOnce(keyed, services, reply, tx, run) : run();
-  });
+  };
+  return inTransaction(call, services, request, work, ispId);
 }
 
 /** What is left of a file that was refused is read to its end, or the sender would never see the answer. */
@@ -142,8 +152,9 @@ function inTransaction<T>(
   { database }: Services,
   request: FastifyRequest,
   work: (tx: Tx) => Promise<T>,
+  ispId?: number,
 ): Promise<T> {
-  return transactionFor(call, database, infoOf(request), request.caller, work);
+  return transactionFor(call, database, infoOf(request), request.caller, work, ispId);
 }
 
 const cacheControl = ({ cacheSeconds }: Call): string =>

@@ -110,6 +110,7 @@ async function startTestPanelWithStream() {
   const app = await createServer({
     services,
     routes: [],
+    pages: [],
     findCaller: async () => undefined,
     version: 'test',
   });

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import { allCalls, openApiOf, problems } from '@lastmile/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Problem } from '../base/problem.ts';
+import type { PublicPage } from '../base/public-page.ts';
 import type { Route } from '../base/route.ts';
 import type { Services } from '../base/services.ts';
 import { bindRoutes } from './bind-routes.ts';
@@ -12,6 +13,7 @@ import { parseBodies, refuseBadQueries } from './body-parser.ts';
 import { answerErrors, answerWithProblem } from './errors.ts';
 import { logAnswer } from './logging.ts';
 import { measureAnswers, serveMetricsWithToken } from './metrics.ts';
+import { servePages } from './public-pages.ts';
 import { readingPage } from './reading-page.ts';
 import { pagePolicy, sendSecurityHeaders } from './security-headers.ts';
 import { serveWebApp } from './web-app.ts';
@@ -20,6 +22,8 @@ import type { FindCaller } from './who-is-calling.ts';
 export interface ServerOptions {
   readonly services: Services;
   readonly routes: readonly Route[];
+  /** Documents of their own, for those who never sign in. */
+  readonly pages: readonly PublicPage[];
   readonly findCaller: FindCaller;
   readonly version: string;
   /** Left out in tests that need no page. */
@@ -65,6 +69,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (options.metricsToken) serveMetricsWithToken(app, registry, options.metricsToken);
   app.decorate('metricsRegistry', registry);
   bindRoutes(app, routes, services, findCaller);
+  servePages(app, options.pages);
   describeCalls(app, version);
   if (options.webFolder) await serveWebApp(app, options.webFolder);
   else

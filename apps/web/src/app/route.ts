@@ -30,6 +30,8 @@ export interface PageRoute extends Guarded {
   readonly catalogue?: Namespace | readonly Namespace[];
   /** Where the menu has it; left out for pages that are reached from another one. */
   readonly menu?: MenuGroup;
+  /** The server answers this path with a document of its own, and the panel gives way to it. */
+  readonly isDocument?: true;
   /** Left out while the page is being built: what will be there is the key `NAME.soon` of `routes`. */
   readonly page?: () => Promise<{ default: ComponentType }>;
 }
@@ -42,7 +44,7 @@ export interface RedirectRoute extends Guarded {
 
 export type Pair = `${Action} ${Subject}`;
 export type RouteDetails = Partial<
-  Pick<PageRoute, 'name' | 'catalogue' | 'menu' | 'page' | 'redirectIfSignedIn'>
+  Pick<PageRoute, 'name' | 'catalogue' | 'menu' | 'page' | 'isDocument' | 'redirectIfSignedIn'>
 >;
 
 /** `/isp/router-edit/{routerId}` is named `router-edit`, unless the table says otherwise. */

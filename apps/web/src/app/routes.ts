@@ -27,7 +27,7 @@ export const pageRoutes: readonly PageRoute[] = [
     catalogue: 'identity',
     page: () => import('../features/identity/payment-complete.page.tsx'),
   }),
-  publicRoute('/pay/{token}'),
+  publicRoute('/pay/{token}', { isDocument: true, page: () => import('./own-document.page.tsx') }),
   publicRoute('/error-404', { page: () => import('./not-found.page.tsx') }),
   publicRoute('/pages/authentication/register-v1', {
     catalogue: ['identity', 'places'],
@@ -211,6 +211,16 @@ export const pageRoutes: readonly PageRoute[] = [
   panelRoute('/isp/isp-department-list', 'read Department', { menu: 'support' }),
   panelRoute('/isp/isp-staff-list', 'read Staff', { menu: 'support' }),
   panelRoute('/isp/bulk-notification', 'create Notification', { menu: 'support' }),
+  panelRoute('/isp/notification-list', 'read Notification', {
+    menu: 'support',
+    catalogue: 'notices',
+    page: () => import('../features/notices/notification-list.page.tsx'),
+  }),
+  panelRoute('/isp/notification-templates', 'read Notification', {
+    menu: 'support',
+    catalogue: 'notices',
+    page: () => import('../features/notices/notification-templates.page.tsx'),
+  }),
 
   // A person's own.
   panelRoute('/isp/profile-update', 'read Profile', {

@@ -43,6 +43,8 @@ export interface Call<
   readonly status: 200 | 201 | 202 | 204;
   /** What everyone gets alike and seldom changes may be kept by browsers and proxies for this long. */
   readonly cacheSeconds?: number;
+  /** How often one address may ask in a minute, where that is less than what holds for all calls. */
+  readonly perMinute?: number;
   /** Takes `Idempotency-Key`: repeating it with the same key has one effect. */
   readonly idempotent: boolean;
   /** The domain's own problem codes; the common ones can come from any call. */

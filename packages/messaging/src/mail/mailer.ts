@@ -2,6 +2,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** By which a mail that comes twice is known to be the same; left out, it gets one of its own. */
+  readonly messageId?: string;
 }
 
 /** Hands a mail over to whatever carries it. It has left the house once `send` resolves, not arrived. */
@@ -13,10 +15,13 @@ export interface Mailer {
 /** Why a mail did not leave. A permanent failure will be the same at the next try; any other may not. */
 export class MailError extends Error {
   readonly isPermanent: boolean;
+  /** Nobody answered: any other mail would fare the same. */
+  readonly isAway: boolean;
 
-  constructor(message: string, options: { isPermanent: boolean; cause?: unknown }) {
+  constructor(message: string, options: { isPermanent: boolean; isAway: boolean; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.name = 'MailError';
     this.isPermanent = options.isPermanent;
+    this.isAway = options.isAway;
   }
 }

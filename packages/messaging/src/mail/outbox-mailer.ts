@@ -11,8 +11,14 @@ import type { Mailer } from './mailer.ts';
 export function createOutboxMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    async send({ to, subject, text }) {
-      const { message } = await transport.sendMail({ from, to, subject, text });
+    async send({ to, subject, text, messageId }) {
+      const { message } = await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        ...(messageId ? { messageId } : {}),
+      });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
       const unfinished = path.join(folder, `.${name}`);

@@ -29,9 +29,9 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
   });
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, messageId }) {
       try {
-        await transport.sendMail({ from, to, subject, text });
+        await transport.sendMail({ from, to, subject, text, ...(messageId ? { messageId } : {}) });
       } catch (error) {
         throw explain(error as Error & { responseCode?: number });
       }
@@ -47,6 +47,7 @@ function explain(error: Error & { responseCode?: number }): MailError {
   const isPermanent = error.responseCode !== undefined && error.responseCode >= 500;
   return new MailError(`The mail server refused or did not answer (${error.responseCode ?? 'no answer'})`, {
     isPermanent,
+    isAway: error.responseCode === undefined,
     cause: error,
   });
 }

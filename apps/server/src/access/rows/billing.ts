@@ -8,13 +8,13 @@ const billReaders = 'client accountant technician collector reseller';
 const cashiers = 'client accountant collector reseller';
 const heads = 'client accountant';
 
-const placeOf = (world: World, { ispId }: WorldPerson) => {
+export const placeOf = (world: World, { ispId }: WorldPerson) => {
   const { db, clock } = world.panel;
   return { db, clock, ispId: ispId ?? north.id };
 };
 
 /** A line that the caller may reach: a reseller's is their own. Its person can be written to. */
-async function line(world: World, caller: WorldPerson): Promise<number> {
+export async function line(world: World, caller: WorldPerson): Promise<number> {
   const { db, ispId } = placeOf(world, caller);
   const [routerId, packageId] = await Promise.all([makeRouter(db, ispId), makePackage(db, ispId)]);
   const [role] = await db.sql<{ name: string }>(
@@ -30,7 +30,7 @@ async function line(world: World, caller: WorldPerson): Promise<number> {
   return id;
 }
 
-const bill = async (world: World, caller: WorldPerson) =>
+export const bill = async (world: World, caller: WorldPerson) =>
   issueBill(placeOf(world, caller), await line(world, caller), 100_00);
 
 const payment = async (world: World, caller: WorldPerson) =>

@@ -69,6 +69,8 @@ it('that hangs for the whole time delays no page, no change, and no other router
     log: panel.panel.services.log,
     clock: panel.clock,
     concurrency: 3,
+    mailer: { send: async () => {}, close: async () => {} },
+    panelUrl: () => panel.url,
     routerAddresses: { allow: simulators.map(({ port }) => `127.0.0.1:${port}`), deny: [] },
     onLost: () => {},
   });

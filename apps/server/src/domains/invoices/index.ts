@@ -20,5 +20,6 @@ export { type IssuedInvoice, issueInvoices, type NewInvoice } from './issue-invo
 export { dueBills, whyNoBill } from './month-bill.ts';
 export { issueOpeningBill } from './opening-balance.ts';
 export { paidUntil } from './paid-until.ts';
+export { billsFile } from './print-bills.ts';
 export { viewerOf } from './show-invoice.ts';
 export { useBalances } from './use-balances.ts';

@@ -2,6 +2,7 @@ import type { InvoiceSnapshot } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
+import type { PayLine } from '../../base/pay-links.ts';
 import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.queries.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
 
@@ -149,6 +150,8 @@ export const findInvoice = (tx: Tx, id: number, { own, today }: Viewer) =>
       'invoices.created_at as createdAt',
       'maker.full_name as createdBy',
       'invoices.turn',
+      sql<PayLine>`jsonb_build_object('ispId', subscribers.isp_id, 'subscriberId', subscribers.id, 'turn',
+        subscribers.pay_link_turn)`.as('payLine'),
     ])
     .where('invoices.id', '=', id)
     .$if(own !== null, (query) => query.where('invoices.reseller_user_id', '=', own))

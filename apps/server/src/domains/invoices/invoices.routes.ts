@@ -12,7 +12,8 @@ import { printBills } from './print-bills.ts';
 import { setCharges, showCharges } from './recurring-charges.ts';
 import { showInvoice, viewerOf } from './show-invoice.ts';
 
-export const invoiceRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
+export const invoiceRoutes = (services: Pick<Services, 'clock' | 'payLinks'>): Route[] => {
+  const { clock } = services;
   const c = calls.invoices;
   return [
     listRoute(c.list, {
@@ -39,11 +40,11 @@ export const invoiceRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
         yield* exportInvoices(tx, query, await viewerOf(tx, clock, caller));
       },
     }),
-    route(c.show, (tx, { query }, caller) => showInvoice(clock, tx, query.invoiceId, caller)),
+    route(c.show, (tx, { query }, caller) => showInvoice(services, tx, query.invoiceId, caller)),
     fileRoute(c.pdf, (tx, { params, query }, caller) =>
-      printBills(clock, tx, { ids: [params.id], ...query }, caller),
+      printBills(services, tx, { ids: [params.id], ...query }, caller),
     ),
-    fileRoute(c.pdfOfMany, (tx, { body }, caller) => printBills(clock, tx, body, caller)),
+    fileRoute(c.pdfOfMany, (tx, { body }, caller) => printBills(services, tx, body, caller)),
     route(c.create, (tx, input, caller) => createInvoice(clock, tx, input, caller)),
     route(c.charges, (tx, { params }, caller) => showCharges(tx, params.subscriberId, caller)),
     route(c.setCharges, (tx, input, caller) => setCharges(tx, input, caller)),

@@ -1,6 +1,7 @@
 import type { InvoiceKind } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { DateText } from '@lastmile/kit';
+import { queueNotices } from '../../base/notices.queries.ts';
 import { countNumbers, lockBalances, lockNumbers, paperNumber, postEntries } from '../ledger/index.ts';
 import type { BillingMoment } from './billing-moment.ts';
 import type { BuiltInvoice } from './build-invoice.ts';
@@ -69,8 +70,21 @@ export async function issueInvoices(
     ),
   );
   await useBalances(tx, subscriberIds, at);
+  await queueNotices(tx, at, 'bill_issued', issued.filter(isToldOf).map(noticeOf));
   return issued;
 }
+
+/** What was owed before the panel came is no news, and neither is a bill of nothing. */
+const isToldOf = ({ kind, built }: IssuedInvoice) => kind !== 'opening' && built.totalMinor > 0;
+
+const noticeOf = ({ id, subscriberId, number, dueOn, built }: IssuedInvoice) => ({
+  subscriberId,
+  key: `${id}`,
+  invoiceId: id,
+  amountMinor: built.totalMinor,
+  number,
+  dueOn,
+});
 
 /** What a bill came to below nothing is the subscriber's. */
 const creditWhatIsLeft = (tx: Tx, moment: BillingMoment, issued: readonly IssuedInvoice[]) =>

@@ -1,22 +1,32 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
 import type { FileAnswer } from '../../base/route.ts';
+import type { Services } from '../../base/services.ts';
 import { type Issuer, issuerOf } from '../isps/index.ts';
 import { printedBill } from './printed-bill.ts';
 import { billsToPrint, foundBills, namedBills } from './printed-bills.queries.ts';
 import { viewerOf } from './show-invoice.ts';
 
 type Asked = CallInput<typeof calls.invoices.pdfOfMany>['body'];
+type Uses = Pick<Services, 'clock' | 'payLinks'>;
 
 /** How many bills are read, and held, at a time. */
 const atOnce = 100;
 
 /** One file of all the bills that were asked for, by their numbers, each on paper of its own. */
-export async function printBills(clock: Clock, tx: Tx, asked: Asked, caller: Caller): Promise<FileAnswer> {
-  const bills = await billsOf(clock, tx, asked, caller);
+export async function printBills(services: Uses, tx: Tx, asked: Asked, caller: Caller): Promise<FileAnswer> {
+  return billsFile(services, tx, await billsOf(services, tx, asked, caller), asked);
+}
+
+/** The same for bills that were chosen in another way. */
+export async function billsFile(
+  { clock, payLinks }: Uses,
+  tx: Tx,
+  bills: readonly { readonly id: number; readonly number: string }[],
+  asked: Pick<Asked, 'size' | 'language'>,
+): Promise<FileAnswer> {
   const [first] = bills;
   if (!first) throw new Problem('not_found');
   const issuer = await issuerOf(tx, asked.language);
@@ -25,10 +35,10 @@ export async function printBills(clock: Clock, tx: Tx, asked: Asked, caller: Cal
   const { printedFile } = await import('../../base/paper/paper.ts');
   const ids = bills.map(({ id }) => id);
   const options = { size: asked.size, title, logo: issuer.printed.logo, createdAt: new Date(clock.now()) };
-  return { name: `${title}.pdf`, body: printedFile(papersOf(tx, ids, issuer), options) };
+  return { name: `${title}.pdf`, body: printedFile(papersOf(tx, ids, issuer, payLinks), options) };
 }
 
-async function billsOf(clock: Clock, tx: Tx, { ids, filter }: Asked, caller: Caller) {
+async function billsOf({ clock }: Uses, tx: Tx, { ids, filter }: Asked, caller: Caller) {
   const viewer = await viewerOf(tx, clock, caller);
   if (ids === undefined) return foundBills(tx, filter ?? { search: '' }, viewer);
   const named = await namedBills(tx, ids, viewer);
@@ -36,9 +46,9 @@ async function billsOf(clock: Clock, tx: Tx, { ids, filter }: Asked, caller: Cal
   return named;
 }
 
-async function* papersOf(tx: Tx, ids: readonly number[], issuer: Issuer) {
+async function* papersOf(tx: Tx, ids: readonly number[], issuer: Issuer, payLinks: Services['payLinks']) {
   for (let from = 0; from < ids.length; from += atOnce) {
     const bills = await billsToPrint(tx, ids.slice(from, from + atOnce));
-    for (const bill of bills) yield printedBill(bill, issuer, null);
+    for (const bill of bills) yield printedBill(bill, issuer, payLinks.urlOf(bill.payLine));
   }
 }

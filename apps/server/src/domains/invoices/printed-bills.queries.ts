@@ -1,6 +1,7 @@
 import type { InvoiceLineShown, InvoiceSnapshot } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import type { PayLine } from '../../base/pay-links.ts';
 import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.queries.ts';
 
 const numberedBills = (tx: Tx, filter: InvoiceFilter, viewer: Viewer) =>
@@ -71,6 +72,9 @@ export const billsToPrint = (tx: Tx, ids: readonly number[]) =>
       'i.status',
       'i.note',
       sql<InvoiceSnapshot>`i.snapshot`.as('snapshot'),
+      sql<PayLine>`jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'turn', s.pay_link_turn)`.as(
+        'payLine',
+      ),
       'person.name_bn as nameBn',
       'person.pair_code as pairCode',
       lines.as('lines'),
@@ -81,4 +85,5 @@ export const billsToPrint = (tx: Tx, ids: readonly number[]) =>
     .orderBy(sql`array_position(${[...ids]}::bigint[], i.id)`)
     .execute();
 
-export type BillToPrint = Awaited<ReturnType<typeof billsToPrint>>[number];
+/** What stands on paper; the link to pay by is made of the line. */
+export type BillToPrint = Omit<Awaited<ReturnType<typeof billsToPrint>>[number], 'payLine'>;

@@ -1,8 +1,10 @@
 import type { InvoiceStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
+import { toDataURL } from 'qrcode';
 import { type Caller, resellerOf } from '../../base/caller.ts';
 import { Problem } from '../../base/problem.ts';
+import type { Services } from '../../base/services.ts';
 import { zoneOf } from '../isps/index.ts';
 import { balanceOf } from '../ledger/index.ts';
 import type { Viewer } from './invoice-filter.queries.ts';
@@ -14,10 +16,15 @@ export const viewerOf = async (tx: Tx, clock: Clock, caller: Caller): Promise<Vi
   today: todayIn(await zoneOf(tx), clock).toString(),
 });
 
-export async function showInvoice(clock: Clock, tx: Tx, id: number, caller: Caller) {
+export async function showInvoice(
+  { clock, payLinks }: Pick<Services, 'clock' | 'payLinks'>,
+  tx: Tx,
+  id: number,
+  caller: Caller,
+) {
   const found = await findInvoice(tx, id, await viewerOf(tx, clock, caller));
   if (!found) throw new Problem('not_found');
-  const { turn, ...invoice } = found;
+  const { turn, payLine, ...invoice } = found;
   const [lines, allocations, history, open, balanceMinor] = await Promise.all([
     linesOf(tx, id, turn),
     allocationsTo(tx, id),
@@ -33,9 +40,15 @@ export async function showInvoice(clock: Clock, tx: Tx, id: number, caller: Call
     history,
     balanceMinor,
     arrearsMinor: open - invoice.openMinor,
+    payLink: invoice.openMinor > 0 ? await payLinkOf(payLinks.urlOf(payLine)) : null,
     allowed: allowedOf(invoice.status, isTouched),
   };
 }
+
+const payLinkOf = async (url: string) => ({
+  url,
+  qr: await toDataURL(url, { errorCorrectionLevel: 'M', margin: 1 }),
+});
 
 function allowedOf(status: InvoiceStatus, isTouched: boolean): ('pay' | 'edit' | 'cancel' | 'credit')[] {
   if (status === 'cancelled') return [];

@@ -66,9 +66,6 @@ export const updateBillingSettings = (tx: Tx, version: number, settings: IspBill
     .returning('version')
     .executeTakeFirst();
 
-export const ispNameOf = (tx: Tx) =>
-  tx.selectFrom('isps').select(['name', 'currency']).executeTakeFirstOrThrow();
-
 /** The tenant's own ISP. */
 export const findMoneyAndZone = (tx: Tx) =>
   tx.selectFrom('isps').select(['currency', 'timezone']).executeTakeFirstOrThrow();

@@ -9,6 +9,7 @@ import { actAs } from './act-as.ts';
 import { billingSettingsOf, changeBillingSettings } from './billing-settings.ts';
 import { findProfile, ispNames, updateProfile } from './isps.queries.ts';
 import { changeLineSettings, lineSettingsOf } from './line-settings.ts';
+import { changePaySettings, paySettingsOf } from './pay-settings.ts';
 import { explainingRefusals } from './refusals.ts';
 import { register } from './register.ts';
 import { findSettings, updateSettings } from './settings.queries.ts';
@@ -38,6 +39,12 @@ export const ispRoutes = (services: Services): Route[] => [
     const changed = await changeBillingSettings(tx, ispOf(caller), version, settings);
     if (!changed) throw stale('The setting');
     await wakeRestores(tx);
+    return changed;
+  }),
+  route(calls.isps.showPaySettings, (tx) => paySettingsOf(tx)),
+  route(calls.isps.updatePaySettings, async (tx, { body: { version, ...settings } }, caller) => {
+    const changed = await changePaySettings(tx, ispOf(caller), version, settings);
+    if (!changed) throw stale('The setting');
     return changed;
   }),
 ];

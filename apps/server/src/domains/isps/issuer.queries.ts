@@ -17,5 +17,6 @@ export const findIssuer = (tx: Tx) =>
       'currency',
       'locale',
       'timezone',
+      'status',
     ])
     .executeTakeFirstOrThrow();

@@ -23,9 +23,15 @@ export interface Issuer {
 
 const isLanguage = (locale: string): locale is WordsLanguage => Object.hasOwn(printedBillWords, locale);
 
+/** The first of these languages that the panel speaks: asked for, the person's, the ISP's; English after all. */
+export const spokenBy = (...wanted: readonly (string | null | undefined)[]): WordsLanguage =>
+  wanted.find(
+    (language): language is WordsLanguage => typeof language === 'string' && isLanguage(language),
+  ) ?? 'en';
+
 export async function issuerOf(tx: Tx, asked: WordsLanguage | undefined): Promise<Issuer> {
   const isp = await findIssuer(tx);
-  const language = asked ?? (isLanguage(isp.locale) ? isp.locale : 'en');
+  const language = spokenBy(asked, isp.locale);
   const { currency } = isp;
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const daysThere = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: isp.timezone });

@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { PayLine } from '../../base/pay-links.ts';
 import { matches, type PaymentFilter, type PaymentViewer } from './payment-filter.queries.ts';
 
 type Field = 'receivedAt' | 'amountMinor';
@@ -101,6 +102,9 @@ export const findPayment = (tx: Tx, id: number, { reseller, collector }: Payment
       'reverser.full_name as reversedBy',
       'payments.reversed_reason as reversedReason',
       'persons.email',
+      'persons.language',
+      sql<PayLine>`jsonb_build_object('ispId', subscribers.isp_id, 'subscriberId', subscribers.id, 'turn',
+        subscribers.pay_link_turn)`.as('payLine'),
       'payments.collected_by as collectedBy',
       'payments.settlement_id as settlementId',
     ])

@@ -16,7 +16,7 @@ import { exportPayments, paymentViewer, showPayment } from './show-payment.ts';
 import { showDues, showStatement } from './statement.ts';
 import { openBalance, payInvoice, storePayment } from './store-payment.ts';
 
-type Uses = Pick<Services, 'clock' | 'database' | 'background' | 'mailer'>;
+type Uses = Pick<Services, 'clock' | 'database' | 'background' | 'mailer' | 'payLinks'>;
 
 export const paymentRoutes = (services: Uses): Route[] => [
   ...billRoutes(services),

@@ -19,16 +19,40 @@ export async function printReceipt(
 ): Promise<FileAnswer> {
   const payment = await findPayment(tx, id, paymentViewer(caller));
   if (!payment) throw new Problem('not_found');
+  return receiptFile(clock, tx, payment, query);
+}
+
+/** The receipt of a payment that this line has and that was not taken back. */
+export async function printReceiptOfLine(
+  clock: Clock,
+  tx: Tx,
+  { id, subscriberId }: { readonly id: number; readonly subscriberId: number },
+  paper: OnPaper,
+): Promise<FileAnswer> {
+  const payment = await findPayment(tx, id, { reseller: null, collector: null });
+  if (payment?.subscriber.id !== subscriberId || payment.status === 'reversed')
+    throw new Problem('not_found');
+  return receiptFile(clock, tx, payment, paper);
+}
+
+type OnPaper = CallInput<typeof calls.payments.receipt>['query'];
+
+async function receiptFile(
+  clock: Clock,
+  tx: Tx,
+  payment: NonNullable<Awaited<ReturnType<typeof findPayment>>>,
+  { size, language }: OnPaper,
+): Promise<FileAnswer> {
   const [issuer, allocations, payer, balanceMinor] = await Promise.all([
-    issuerOf(tx, query.language),
-    allocationsOf(tx, id),
+    issuerOf(tx, language),
+    allocationsOf(tx, payment.id),
     findPayer(tx, payment.subscriber.id),
     balanceOf(tx, payment.subscriber.id),
   ]);
   const printed = printedReceipt({ payment, allocations, payer, balanceMinor }, issuer);
   const { printedFile } = await import('../../base/paper/paper.ts');
   const { number: title } = payment;
-  const options = { size: query.size, title, logo: printed.issuer.logo, createdAt: new Date(clock.now()) };
+  const options = { size, title, logo: printed.issuer.logo, createdAt: new Date(clock.now()) };
   return { name: `${title}.pdf`, body: printedFile(one(printed), options) };
 }
 

@@ -13,7 +13,7 @@ export const paymentViewer = (caller: Caller): PaymentViewer => ({
 export async function showPayment(tx: Tx, id: number, caller: Caller) {
   const found = await findPayment(tx, id, paymentViewer(caller));
   if (!found) throw new Problem('not_found');
-  const { email, collectedBy, settlementId, ...payment } = found;
+  const { email, language: _, payLine: __, collectedBy, settlementId, ...payment } = found;
   const [allocations, refunds] = await Promise.all([allocationsOf(tx, id), refundsOf(tx, id)]);
   const isOurs = payment.status === 'posted' && collectedBy !== 'platform' && payment.method !== 'gateway';
   const isFree = isOurs && settlementId === null && payment.handOver !== 'pending';

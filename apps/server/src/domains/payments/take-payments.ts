@@ -1,6 +1,7 @@
 import type { PaymentMethod, paymentChannels } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { minor } from '@lastmile/kit';
+import { queueNotices } from '../../base/notices.queries.ts';
 import { wakeRestores } from '../../base/restore-wake-up.queries.ts';
 import {
   type Allocation,
@@ -81,8 +82,17 @@ export async function takePayments(
   const allocations = allocateInTurn(taken, bills);
   await insertAllocations(tx, allocations, 'given', at);
   await wakeRestores(tx, subscriberIds);
+  await queueNotices(tx, at, 'paid', taken.filter(({ channel }) => channel !== 'import').map(noticeOf));
   return withAllocations(taken, allocations, bills);
 }
+
+const noticeOf = ({ id, subscriberId, number, amountMinor }: NumberedPayment & { readonly id: number }) => ({
+  subscriberId,
+  key: `${id}`,
+  paymentId: id,
+  amountMinor,
+  number,
+});
 
 /** Each payment finds the bills as those before it have left them. */
 function allocateInTurn(

@@ -12,6 +12,8 @@ await composeWorker({
   log: pino({ level: 'silent' }),
   clock,
   concurrency: 4,
+  mailer: { send: async () => {}, close: async () => {} },
+  panelUrl: () => 'https://panel.test',
   routerAddresses: { allow, deny: [] },
   onLost: () => process.exit(1),
 });

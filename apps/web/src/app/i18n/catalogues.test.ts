@@ -27,6 +27,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'areas:name',
     'collection:router',
     'invoices:router',
+    'notices:holder.name',
     'routers:name',
     'routers:port',
     'routers:step.port',

@@ -13,6 +13,7 @@ import type isps from '../../catalogues/en/isps.json';
 import type jobs from '../../catalogues/en/jobs.json';
 import type kit from '../../catalogues/en/kit.json';
 import type live from '../../catalogues/en/live.json';
+import type notices from '../../catalogues/en/notices.json';
 import type packages from '../../catalogues/en/packages.json';
 import type panel from '../../catalogues/en/panel.json';
 import type payments from '../../catalogues/en/payments.json';
@@ -50,6 +51,7 @@ declare module 'i18next' {
       jobs: typeof jobs;
       audit: typeof audit;
       live: typeof live;
+      notices: typeof notices;
       packages: typeof packages;
       payments: typeof payments;
       places: typeof places;

@@ -11,6 +11,7 @@ import { AutomationSwitch } from './components/automation-switch.tsx';
 import { BillingSettings } from './components/billing-settings.tsx';
 import { LineSettings } from './components/line-settings.tsx';
 import { Notice } from './components/notice.tsx';
+import { PaySettings } from './components/pay-settings.tsx';
 import { Section } from './components/section.tsx';
 import { SessionList } from './components/session-list.tsx';
 import { TwoFactorSection } from './components/two-factor-section.tsx';
@@ -61,6 +62,11 @@ export default function AccountSettingPage() {
           {mayChangeLines ? (
             <Paper withBorder p="lg">
               <AutomationSwitch />
+            </Paper>
+          ) : null}
+          {mayChangeLines ? (
+            <Paper withBorder p="lg">
+              <PaySettings />
             </Paper>
           ) : null}
         </Stack>

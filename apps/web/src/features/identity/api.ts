@@ -6,8 +6,9 @@ const sessionsKey = ['identity', 'sessions'] as const;
 const profileKey = ['isps', 'profile'] as const;
 const lineSettingsKey = ['isps', 'lines'] as const;
 const billingSettingsKey = ['isps', 'billing'] as const;
-/** Both count up one version: what changes one makes the other's stale. */
-const settingsKeys = [lineSettingsKey, billingSettingsKey];
+const paySettingsKey = ['isps', 'pay'] as const;
+/** All count up one version: what changes one makes the others stale. */
+const settingsKeys = [lineSettingsKey, billingSettingsKey, paySettingsKey];
 
 export const useSessions = () =>
   useQuery({ queryKey: sessionsKey, queryFn: () => api(identity.sessions, {}) });
@@ -66,6 +67,13 @@ export const useBillingSettings = () =>
     refetchOnWindowFocus: false,
   });
 
+export const usePaySettings = () =>
+  useQuery({
+    queryKey: paySettingsKey,
+    queryFn: () => api(isps.showPaySettings, {}),
+    refetchOnWindowFocus: false,
+  });
+
 function useSettingsChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -82,4 +90,9 @@ export const useSaveLineSettings = () =>
 export const useSaveBillingSettings = () =>
   useSettingsChange((body: CallArguments<typeof isps.updateBillingSettings>['body']) =>
     api(isps.updateBillingSettings, { body }),
+  );
+
+export const useSavePaySettings = () =>
+  useSettingsChange((body: CallArguments<typeof isps.updatePaySettings>['body']) =>
+    api(isps.updatePaySettings, { body }),
   );

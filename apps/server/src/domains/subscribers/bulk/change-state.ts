@@ -1,5 +1,6 @@
 import type { ProblemCode, SuspensionReason } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import { queueServiceNotices } from '../../../base/notices.queries.ts';
 import {
   activateLines,
   type LineState,
@@ -33,7 +34,10 @@ export const activation = (tx: Tx, transition: 'activate' | 'resume', { at, toda
 
 export const suspension = (tx: Tx, reason: SuspensionReason, { at }: Moment): BulkChange => ({
   refusalsOf: eachLine(stateRefusal('suspend')),
-  apply: (ids) => updateLines(tx, ids, { status: 'suspended', status_reason: reason, status_since: at }),
+  async apply(ids) {
+    await updateLines(tx, ids, { status: 'suspended', status_reason: reason, status_since: at });
+    if (reason === 'unpaid') await queueServiceNotices(tx, at, 'suspended', ids);
+  },
   termsChangeAt: at,
 });
 

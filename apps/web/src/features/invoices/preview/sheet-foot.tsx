@@ -26,6 +26,12 @@ export function SheetFoot({ invoice }: { readonly invoice: Invoice }) {
               <div className={classes['faint']}>{invoice.note}</div>
             </>
           ) : null}
+          {invoice.payLink ? (
+            <figure className={classes['code']}>
+              <img src={invoice.payLink.qr} alt={invoice.payLink.url} width={96} height={96} />
+              <figcaption>{words.payHere}</figcaption>
+            </figure>
+          ) : null}
         </div>
         <dl className={classes['sums']}>
           {printedSums(invoice).map(({ word, amountMinor, isTotal }) => (

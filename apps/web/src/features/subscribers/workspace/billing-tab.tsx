@@ -12,6 +12,7 @@ import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { billingKeys, modeKeys } from '../words.ts';
 import { DuesSection } from './billing/dues-section.tsx';
+import { PayLinkSection } from './billing/pay-link-section.tsx';
 import { StatementSection } from './billing/statement-section.tsx';
 import type { TabProps } from './tab-props.ts';
 
@@ -29,6 +30,14 @@ export function BillingTab({ workspace }: TabProps) {
             {t('payments:dues')}
           </Title>
           <DuesSection lineId={id} />
+        </section>
+      ) : null}
+      {mayRead ? (
+        <section aria-labelledby="pay-link">
+          <Title order={2} size="h5" id="pay-link" mb="sm">
+            {t('payLink.title')}
+          </Title>
+          <PayLinkSection lineId={id} />
         </section>
       ) : null}
       <section aria-labelledby="plan">

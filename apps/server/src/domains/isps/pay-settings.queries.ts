@@ -1,0 +1,44 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+
+export type PaySettings = Omit<CallInput<typeof calls.isps.updatePaySettings>['body'], 'version'>;
+
+const columnsOf = ({ text, bkash, nagad, office, collector }: PaySettings) => ({
+  pay_text: text,
+  pay_bkash: bkash,
+  pay_nagad: nagad,
+  pay_office: office,
+  pay_collector: collector,
+});
+
+/** The tenant sees one row here, or none as long as nothing was chosen. */
+export const findPaySettings = (tx: Tx) =>
+  tx
+    .selectFrom('isp_settings')
+    .select([
+      'pay_text as text',
+      'pay_bkash as bkash',
+      'pay_nagad as nagad',
+      'pay_office as office',
+      'pay_collector as collector',
+      'version',
+    ])
+    .executeTakeFirst();
+
+/** Undefined when someone else chose first. */
+export const insertPaySettings = (tx: Tx, ispId: number, settings: PaySettings) =>
+  tx
+    .insertInto('isp_settings')
+    .values({ isp_id: ispId, ...columnsOf(settings) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst();
+
+/** Undefined when the version moved on. */
+export const updatePaySettings = (tx: Tx, version: number, settings: PaySettings) =>
+  tx
+    .updateTable('isp_settings')
+    .set(columnsOf(settings))
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst();

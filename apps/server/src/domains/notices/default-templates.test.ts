@@ -1,0 +1,16 @@
+import { noticeKinds, unknownPlaceholders } from '@lastmile/contract';
+import { describe, expect, it } from 'vitest';
+import { defaultTemplates } from './default-templates.ts';
+
+const languages = ['en', 'de', 'fr', 'pt'] as const;
+const named = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+
+describe.each(languages)('the panel’s own words in %s', (language) => {
+  it.each(noticeKinds)('for %s name only what there is, and all that the English ones name', (kind) => {
+    const { subject, body } = defaultTemplates[language][kind];
+    expect(unknownPlaceholders(kind, subject + body)).toEqual([]);
+    expect(named(subject)).toEqual(named(defaultTemplates.en[kind].subject));
+    expect(named(body)).toEqual(named(defaultTemplates.en[kind].body));
+    if (language !== 'en') expect(body).not.toBe(defaultTemplates.en[kind].body);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+export interface DueReminder {
+  readonly invoiceId: number;
+  readonly subscriberId: number;
+  readonly number: string;
+  readonly openMinor: number;
+  readonly dueOn: string;
+  /** The day that it was to be reminded of. */
+  readonly day: string;
+}
+
+/**
+ * Open bills with a reminder day after `after` and up to `today`, each once, with the latest of those days. Each number of
+ * days is a range of due dates, which the index of open bills has in order. On the day of issue the bill itself is said.
+ */
+export async function dueReminders(
+  tx: Tx,
+  { days, after, today }: { days: readonly number[]; after: string; today: string },
+): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    select distinct on (i.id) i.id as "invoiceId", i.subscriber_id as "subscriberId", i.number,
+      i.total_minor - i.paid_minor as "openMinor", i.due_on as "dueOn", i.due_on + d.days as day
+    from unnest(${[...days]}::integer[]) d (days)
+    join invoices i on i.isp_id = current_isp() and i.status in ('unpaid', 'partial')
+      and i.due_on > ${after}::date - d.days and i.due_on <= ${today}::date - d.days
+    where i.due_on + d.days > i.issued_on
+    order by i.id, d.days desc`.execute(tx);
+  return rows;
+}
+
+/** The last day whose reminders were queued; locked, so that two runs follow each other. */
+export const lockRemindedOn = async (tx: Tx): Promise<string | undefined> =>
+  (await tx.selectFrom('reminder_days').select('reminded_on as remindedOn').forUpdate().executeTakeFirst())
+    ?.remindedOn;
+
+export const noteRemindedOn = (tx: Tx, today: string) =>
+  sql`
+    insert into reminder_days (isp_id, reminded_on) values (current_isp(), ${today}::date)
+    on conflict (isp_id) do update set reminded_on = greatest(reminder_days.reminded_on, excluded.reminded_on)`.execute(
+    tx,
+  );

@@ -1,0 +1,44 @@
+import type { CallInput, calls, NoticeKind } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+export type NoticeSettings = Omit<CallInput<typeof calls.notices.updateSettings>['body'], 'version'>;
+
+const hoursAndMinutes = (column: 'quiet_from' | 'quiet_until') =>
+  sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`;
+
+/** The tenant sees one row here, or none as long as nothing was chosen. */
+export const findSettings = (tx: Tx) =>
+  tx
+    .selectFrom('notice_settings')
+    .select([
+      sql<NoticeKind[]>`off_kinds`.as('offKinds'),
+      hoursAndMinutes('quiet_from').as('quietFrom'),
+      hoursAndMinutes('quiet_until').as('quietUntil'),
+      'version',
+    ])
+    .executeTakeFirst();
+
+const columnsOf = ({ offKinds, quietFrom, quietUntil }: NoticeSettings) => ({
+  off_kinds: [...new Set(offKinds)],
+  quiet_from: quietFrom,
+  quiet_until: quietUntil,
+});
+
+/** Undefined when someone else chose first. */
+export const insertSettings = (tx: Tx, ispId: number, settings: NoticeSettings) =>
+  tx
+    .insertInto('notice_settings')
+    .values({ isp_id: ispId, ...columnsOf(settings) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst();
+
+/** Undefined when the version moved on. */
+export const updateSettings = (tx: Tx, version: number, settings: NoticeSettings) =>
+  tx
+    .updateTable('notice_settings')
+    .set(columnsOf(settings))
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst();

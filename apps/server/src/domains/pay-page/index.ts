@@ -1,0 +1,2 @@
+export { payPageRoutes } from './pay-page.routes.ts';
+export { payPage } from './pay-page.ts';

@@ -1,0 +1,35 @@
+/** Drawn for a phone first; light and dark as the phone is set. Contrasts hold AA in both. */
+export const payPageCss = `
+:root { color-scheme: light dark; --page: #f1f3f5; --card: #fff; --text: #1a1b1e; --dim: #5c636b; --line: #dee2e6;
+  --accent: #3b4cc0; --good: #1f6f35; --bad: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --page: #141517; --card: #1f2023; --text: #e9ecef; --dim: #a6adb4;
+  --line: #373a40; --accent: #a5b0ff; --good: #7fd694; --bad: #ff9f97; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--page); color: var(--text); line-height: 1.45; overflow-wrap: anywhere;
+  font: 16px/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Bengali', sans-serif;
+  font-variant-numeric: tabular-nums; }
+main { max-width: 640px; margin: 0 auto; padding: 16px; display: grid; gap: 12px; }
+header { display: flex; gap: 12px; align-items: center; min-height: 48px; }
+header img { width: 48px; height: 48px; object-fit: contain; }
+header p { margin: 0; font-weight: 600; }
+section { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 16px; }
+h1 { font-size: 20px; margin: 0 0 4px; }
+h2 { font-size: 16px; margin: 0 0 8px; }
+p { margin: 0 0 8px; }
+section > :last-child { margin-bottom: 0; }
+small, .dim { color: var(--dim); font-size: 14px; }
+a { color: var(--accent); }
+a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
+.sum { font-size: 32px; font-weight: 700; line-height: 1.2; margin: 8px 0; }
+.good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
+ul { list-style: none; margin: 0; padding: 0; }
+li { display: grid; grid-template-columns: 1fr auto; gap: 2px 12px; align-items: baseline; padding: 10px 0; border-top: 1px solid var(--line); }
+li:first-child { border-top: 0; padding-top: 0; } li:last-child { padding-bottom: 0; }
+li b { white-space: nowrap; text-align: end; }
+li a { display: inline-block; padding: 4px 0; text-align: end; }
+.told { white-space: pre-line; }
+dl { margin: 0 0 12px; display: grid; gap: 12px; } dt { color: var(--dim); font-size: 14px; } dd { margin: 0; white-space: pre-line; }
+dd.number { font-size: 20px; font-weight: 600; }
+nav { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: center; padding: 8px 0; }
+nav a { padding: 8px 0; } nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
+`;

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { PublicPage } from '../base/public-page.ts';
+
+/** Nothing runs, nothing is fetched, and its address, which may be all that guards it, goes nowhere. */
+const policyOf = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+export function servePages(app: FastifyInstance, pages: readonly PublicPage[]): void {
+  for (const { path, perMinute, render } of pages) {
+    app.get(
+      path.replace(/\{(\w+)\}/g, ':$1'),
+      { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } },
+      async (request, reply) => {
+        const { status, html } = await render({
+          params: request.params as Record<string, string>,
+          query: request.query as Record<string, unknown>,
+          acceptLanguage: request.headers['accept-language'] ?? '',
+        });
+        const nonce = randomBytes(16).toString('base64');
+        return reply
+          .code(status)
+          .header('content-security-policy', policyOf(nonce))
+          .header('cache-control', 'no-store')
+          .header('referrer-policy', 'no-referrer')
+          .header('x-robots-tag', 'noindex, nofollow')
+          .type('text/html; charset=utf-8')
+          .send(html(nonce));
+      },
+    );
+  }
+}

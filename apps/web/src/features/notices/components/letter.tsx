@@ -1,0 +1,22 @@
+import { Paper, Text } from '@mantine/core';
+
+interface LetterProps {
+  readonly label: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly lang: string;
+}
+
+/** A mail as its reader sees it. */
+export function Letter({ label, subject, body, lang }: LetterProps) {
+  return (
+    <Paper component="section" withBorder p="md" aria-label={label} lang={lang}>
+      <Text fw={600} mb="xs" style={{ overflowWrap: 'anywhere' }}>
+        {subject}
+      </Text>
+      <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {body}
+      </Text>
+    </Paper>
+  );
+}

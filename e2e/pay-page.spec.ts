@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { seriousFindings } from './accessibility.ts';
+import { newBills } from './bills.ts';
+import { accounts, expect, test } from './fixtures.ts';
+import { overflowOf, signIn } from './steps.ts';
+
+const phone = { width: 390, height: 844 };
+
+/** Read as the phone is set: the page has no switch of its own. */
+async function readInBothSkins(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await seriousFindings(page), colorScheme).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await overflowOf(page)).toBe(0);
+}
+
+test('a subscriber sees on a phone what is open, how to pay and the receipts, in four languages, until the link is replaced', async ({
+  page,
+  request,
+  context,
+}) => {
+  const { owner, bills } = await newBills(request, 1);
+  const [bill] = bills;
+  if (!bill) throw new Error('There is no bill');
+  const { version } = await owner.get<{ version: number }>('/api/isp/isp-info/how-to-pay');
+  const how = { text: 'Open 9 to 6', bkash: '01711-223344', office: 'House 4, Mirpur', version };
+  await owner.post('/api/isp/isp-info/how-to-pay-update', how);
+  await owner.post('/api/isp/invoice/invoice-payment', {
+    invoiceId: bill.id,
+    amountMinor: 100_00,
+    method: 'bkash',
+  });
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, accounts.north, `/isp/isp-user-name-edit-v2/${bill.lineId}?tab=billing`);
+  await page.getByRole('button', { name: 'Copy pay link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const link: string = await page.evaluate('navigator.clipboard.readText()');
+  expect(link).toMatch(/\/pay\/[\w-]{43}$/);
+
+  const visitor = await page.context().browser()?.newContext({ viewport: phone });
+  const theirs = await visitor?.newPage();
+  if (!theirs) throw new Error('There is no second browser');
+  const scripts: string[] = [];
+  theirs.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()));
+  await theirs.goto(link);
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Your bills' })).toBeVisible();
+  await expect(theirs.getByText(`Bill ${bill.number}`)).toBeVisible();
+  await expect(theirs.getByText('01711-223344')).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Receipts' })).toBeVisible();
+  await readInBothSkins(theirs);
+  expect(scripts).toEqual([]);
+
+  const address = await theirs.getByRole('link', { name: `PDF of ${bill.number}` }).getAttribute('href');
+  const pdf = await theirs.request.get(new URL(address ?? '', link).href);
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+
+  for (const [language, title] of [
+    ['Deutsch', 'Ihre Rechnungen'],
+    ['Français', 'Vos factures'],
+    ['Português', 'As suas faturas'],
+  ] as const) {
+    await theirs.getByRole('link', { name: language }).click();
+    await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await overflowOf(theirs)).toBe(0);
+  }
+
+  await page.getByRole('button', { name: 'Replace the link' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('ends at once');
+  await dialog.getByRole('button', { name: 'Replace the link' }).click();
+  await expect(page.getByText('The pay link is replaced')).toBeVisible();
+  await theirs.goto(link);
+  await expect(theirs.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
+  await readInBothSkins(theirs);
+  await visitor?.close();
+});
+
+test('the company says in its settings how to pay', async ({ page }) => {
+  await signIn(page, accounts.south, '/isp/account-setting');
+  await page.getByLabel('In your own words').fill('Pay before the 10th');
+  await page.getByLabel('Nagad merchant number').fill('01811-000000');
+  await page.getByRole('button', { name: 'Save how to pay' }).click();
+  await expect(page.getByText('The pay page says it from now on')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Nagad merchant number')).toHaveValue('01811-000000');
+});
