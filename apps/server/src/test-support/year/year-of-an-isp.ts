@@ -91,9 +91,12 @@ export class YearOfAnIsp {
     }
   }
 
-  /** Ten past two in Dhaka: after the hour of the cuts, and that of the bills. */
-  night(killedAfterMs?: number): Promise<void> {
-    return this.worker.at(`${addDays(this.today, -1)}T20:10:00Z`, killedAfterMs);
+  /** Ten past one in Dhaka, after the hour of the cuts, then ten past two, after that of the bills. */
+  async night(killedAfterMs?: number): Promise<void> {
+    const eve = addDays(this.today, -1);
+    const isKilledAtBills = this.#random() < 0.5;
+    await this.worker.at(`${eve}T19:10:00Z`, isKilledAtBills ? undefined : killedAfterMs);
+    await this.worker.at(`${eve}T20:10:00Z`, isKilledAtBills ? killedAfterMs : undefined);
   }
 
   async #day(): Promise<void> {
