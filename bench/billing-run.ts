@@ -10,7 +10,7 @@ import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 
 /**
- * A month of 100,000 subscribers of one ISP billed from nothing, as the panel's job bills it: a thousand lines in a
+ * A month of 100,000 subscribers of one ISP billed from nothing, as the panel's job bills it: 2,500 lines in a
  * transaction, what is due read and decided under the lock, bills, lines, numbers, postings and what became of each line.
  * Against it, the same rows put into the same tables by one bare INSERT … SELECT each, in one transaction of the owner:
  * the same keys, checks and triggers, nothing read, decided or sent. `LASTMILE_BENCH_LINES` and `LASTMILE_BENCH_PAIRS` set the size.
