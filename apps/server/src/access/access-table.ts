@@ -251,6 +251,8 @@ export const accessTable: AccessTable = {
         excludedWeekdays: [],
         excludedDates: [],
         reminderDays: [],
+        autoBilling: true,
+        autoBillingHour: 2,
         version: await world.lineSettings(caller),
       },
     }),

@@ -296,6 +296,15 @@ describe('the schedule', () => {
     await runToday();
     expect(await scheduled()).toEqual([]);
     await db.sql('update isp_settings set auto_billing = true where isp_id = $1', [ispId]);
+
+    const open = `isp_id = ${ispId} and resumed_at is null`;
+    await db.sql(
+      "insert into automation_stops (isp_id, stopped_at, reason) values ($1, '2026-03-01', 'Flood')",
+      [ispId],
+    );
+    await runToday();
+    expect(await scheduled(), 'stopped with all the rest').toEqual([]);
+    await db.sql(`update automation_stops set resumed_at = '2026-03-02' where ${open}`);
   });
 
   it('has one run a day, which bills all that came due since the last, and tells only what is worth telling', async () => {
