@@ -1068,6 +1068,7 @@ export interface Subscribers {
    * Positive: the subscriber owes it; negative: it is in their favour
    */
   opening_balance_minor: number | null;
+  opening_posted_at: string | null;
   package_id: number;
   password_sealed: string | null;
   pay_link_turn: Generated<number>;

@@ -11,10 +11,11 @@ import { sumUpInvoiceTallies } from '../domains/invoices/invoice-sums.queries.ts
 import { findAmounts } from '../domains/invoices/invoices.queries.ts';
 import { bulkPaid, bulkUnpaid } from '../domains/payments/bulk-bills.ts';
 import { decideHandOver, handOver } from '../domains/payments/hand-over.ts';
+import { openBalance } from '../domains/payments/opening-balances.ts';
 import { sumUpPaymentTallies } from '../domains/payments/payment-sums.queries.ts';
 import { refundPayment } from '../domains/payments/refund-payment.ts';
 import { reversePayment } from '../domains/payments/reverse-payments.ts';
-import { openBalance, payInvoice, storePayment } from '../domains/payments/store-payment.ts';
+import { payInvoice, storePayment } from '../domains/payments/store-payment.ts';
 
 const whats = [
   'month',
