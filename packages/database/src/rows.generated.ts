@@ -223,6 +223,12 @@ export interface Divisions {
   name_bn: string;
 }
 
+export interface FinalBillsDue {
+  isp_id: number;
+  left_on: string;
+  subscriber_id: number;
+}
+
 export interface FundsInFavour {
   at: string | null;
   id: number | null;
@@ -1181,6 +1187,7 @@ export interface DB {
   cut_off_nights: CutOffNights;
   districts: Districts;
   divisions: Divisions;
+  final_bills_due: FinalBillsDue;
   funds_in_favour: FundsInFavour;
   idempotency_keys: IdempotencyKeys;
   import_columns: ImportColumns;

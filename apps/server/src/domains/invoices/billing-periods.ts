@@ -1,14 +1,12 @@
 import {
   addDays,
   type BillingDay,
-  billingDay,
   type DateText,
-  datePartsOf,
   daysIn,
   type Period,
   periodContaining,
 } from '@lastmile/kit';
-import type { FirstBillRule, ReturnRule } from './billing-settings.ts';
+import type { FirstBillRule } from './billing-settings.ts';
 
 export type BillingMode = 'prepaid' | 'postpaid';
 
@@ -83,25 +81,6 @@ export function finalPeriods(cycle: Cycle, lastServedOn: DateText): BillingPerio
 export function billedUntilOfImport(nextBillingOn: DateText, mode: BillingMode, day: BillingDay): DateText {
   const dayBefore = addDays(nextBillingOn, -1);
   return mode === 'prepaid' ? dayBefore : addDays(periodContaining(dayBefore, day).first, -1);
-}
-
-/**
- * The billing day of a line that comes back from a suspension. Restarting moves it to the day of the return,
- * from which a whole period then runs; within a period that is billed already it stays. The days between are
- * pauses of the line (`Pause`), so the rest follows from `periodsToBill`.
- */
-export function billingDayOnReturn(
-  rule: ReturnRule,
-  returnedOn: DateText,
-  { billedUntil, billingDay: current }: Pick<Cycle, 'billedUntil' | 'billingDay'>,
-): BillingDay {
-  const isBilled = billedUntil !== null && returnedOn <= billedUntil;
-  return rule === 'keep' || isBilled ? current : billingDayOf(returnedOn);
-}
-
-/** The billing day of whoever begins on a date: the 29th to the 31st, which not every month has, give the 28th. */
-export function billingDayOf(date: DateText): BillingDay {
-  return billingDay(Math.min(datePartsOf(date).day, 28));
 }
 
 const isBeforeFirstBill = ({ billedUntil, startsOn }: Cycle) =>

@@ -14,6 +14,7 @@ export {
 export { type InvoiceFilter, matches, type Viewer } from './invoice-filter.queries.ts';
 export { sumUpInvoiceTallies } from './invoice-sums.queries.ts';
 export { invoiceChecks } from './invoices.checks.ts';
+export { invoiceHandlers } from './invoices.jobs.ts';
 export { findOwner } from './invoices.queries.ts';
 export { invoiceRoutes } from './invoices.routes.ts';
 export { type IssuedInvoice, issueInvoices, type NewInvoice } from './issue-invoices.ts';
