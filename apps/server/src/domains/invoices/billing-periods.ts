@@ -26,7 +26,8 @@ export interface Cycle {
   readonly billingDay: BillingDay;
   /**
    * The end of its last month bill that is not cancelled; before the first one null, or what
-   * `billedUntilOfImport` says. It is derived, so a cancelled last bill is made again by the next run.
+   * `billedUntilOfImport` says. It is derived, so a cancelled last bill is made again by the next run; one before it leaves
+   * its period free.
    */
   readonly billedUntil: DateText | null;
   /** The day of joining, or of rejoining after the last bill's end. */
