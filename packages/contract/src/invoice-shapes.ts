@@ -139,7 +139,7 @@ export const invoiceShown = z.strictObject({
   createdAt: instant(),
   createdBy: z.string().nullable(),
   allocations: z.array(allocationShown),
-  arrearsMinor: z.int().describe('Open on other bills of the line; shown, not billed again'),
+  arrearsMinor: z.int().describe('Owed by the line when the bill was issued; shown, not billed again'),
   balanceMinor: z.int().describe('What the line owes in all; below zero: in favour'),
   payLink: z
     .strictObject({ url: z.string(), qr: z.string().describe('The same as a picture, a data URL') })
