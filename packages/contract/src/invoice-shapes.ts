@@ -263,6 +263,14 @@ export const bulkBillsOutcome = z.strictObject({
   invoices: z.int().describe('How many are meant'),
   amountMinor: z.int().describe('What is, or would be, paid or taken back'),
   done: z.array(id()),
-  refused: z.array(z.strictObject({ id: id(), number: z.string(), code: z.string(), detail: z.string() })),
+  refused: z.array(
+    z.strictObject({
+      id: id(),
+      number: z.string(),
+      code: z.string(),
+      detail: z.string(),
+      about: z.string().nullable().describe('The number of the payment or other bill that stands in the way'),
+    }),
+  ),
 });
 export type BulkBillsOutcome = z.infer<typeof bulkBillsOutcome>;
