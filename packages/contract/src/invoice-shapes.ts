@@ -231,11 +231,19 @@ export const invoiceEditForm = z
         'Which of the present lines stay, by their place from 1; discount, VAT and rounding are made anew',
       ),
     ...charges,
+    preview: z.boolean().default(false).describe('Say what it would come to and change nothing'),
   })
   .refine(({ keepLines, lines }) => keepLines.length + lines.length > 0, {
     message: 'A bill has one line at least',
     path: ['lines'],
   });
+
+export const editedInvoice = z.strictObject({
+  id: id(),
+  version: version(),
+  dueOn: z.string(),
+  ...amounts,
+});
 
 export const issuedInvoice = z.strictObject({
   id: id().nullable().describe('Null of a preview'),

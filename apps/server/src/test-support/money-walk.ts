@@ -116,7 +116,7 @@ async function actionOf(isp: WalkedIsp, caller: Caller, { what, which, amount }:
       const id = await oneOf('invoices');
       return async (tx) => {
         const { version } = await findAmounts(tx, id).catch(() => ({ version: 0 }));
-        return editInvoice(clock, tx, { id, version, keepLines: [1], ...charges }, caller);
+        return editInvoice(clock, tx, { id, version, keepLines: [1], preview: false, ...charges }, caller);
       };
     },
     cancel: async () => {
