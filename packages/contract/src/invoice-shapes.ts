@@ -139,7 +139,7 @@ export const invoiceShown = z.strictObject({
   createdAt: instant(),
   createdBy: z.string().nullable(),
   allocations: z.array(allocationShown),
-  arrearsMinor: z.int().describe('Open on other bills of the line; shown, not billed again'),
+  arrearsMinor: z.int().describe('Owed by the line when the bill was issued; shown, not billed again'),
   balanceMinor: z.int().describe('What the line owes in all; below zero: in favour'),
   payLink: z
     .strictObject({ url: z.string(), qr: z.string().describe('The same as a picture, a data URL') })
@@ -231,11 +231,19 @@ export const invoiceEditForm = z
         'Which of the present lines stay, by their place from 1; discount, VAT and rounding are made anew',
       ),
     ...charges,
+    preview: z.boolean().default(false).describe('Say what it would come to and change nothing'),
   })
   .refine(({ keepLines, lines }) => keepLines.length + lines.length > 0, {
     message: 'A bill has one line at least',
     path: ['lines'],
   });
+
+export const editedInvoice = z.strictObject({
+  id: id(),
+  version: version(),
+  dueOn: z.string(),
+  ...amounts,
+});
 
 export const issuedInvoice = z.strictObject({
   id: id().nullable().describe('Null of a preview'),
@@ -263,6 +271,14 @@ export const bulkBillsOutcome = z.strictObject({
   invoices: z.int().describe('How many are meant'),
   amountMinor: z.int().describe('What is, or would be, paid or taken back'),
   done: z.array(id()),
-  refused: z.array(z.strictObject({ id: id(), number: z.string(), code: z.string(), detail: z.string() })),
+  refused: z.array(
+    z.strictObject({
+      id: id(),
+      number: z.string(),
+      code: z.string(),
+      detail: z.string(),
+      about: z.string().nullable().describe('The number of the payment or other bill that stands in the way'),
+    }),
+  ),
 });
 export type BulkBillsOutcome = z.infer<typeof bulkBillsOutcome>;

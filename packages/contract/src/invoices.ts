@@ -3,6 +3,7 @@ import {
   bulkBills,
   bulkBillsOutcome,
   creditCauses,
+  editedInvoice,
   invoiceEditForm,
   invoiceFilters,
   invoiceRow,
@@ -179,7 +180,7 @@ export const invoiceCalls = {
     summary: 'Change a bill of which nothing is paid: it is reversed and posted anew',
     who: can('update', 'Invoice'),
     body: invoiceEditForm,
-    output: z.strictObject({ id: id(), version: version(), totalMinor: z.int() }),
+    output: editedInvoice,
     problems: [
       'invoices.paid_already',
       'invoices.cancelled',

@@ -52,5 +52,11 @@ describe('the sums below a bill', () => {
       ['arrears', 200_00],
       ['toPay', 1_000_00],
     ]);
+    expect(words({ arrearsMinor: 200_00, paidMinor: 800_00, openMinor: 0 }).slice(1)).toEqual([
+      ['arrears', 200_00],
+      ['toPay', 1_000_00],
+      ['paid', 800_00],
+      ['open', 0],
+    ]);
   });
 });

@@ -27,11 +27,12 @@ export function printedSums(bill: Summed): PrintedSum[] {
   const isOnTop = bill.vatMode === 'on_top';
   const unlessNothing = (word: Word, amountMinor: number): PrintedSum[] =>
     amountMinor === 0 ? [] : [{ word, amountMinor }];
+  // Both as of the day of issue: a paper printed later says what it said then.
   const arrears =
     bill.arrearsMinor > 0
       ? [
           { word: 'arrears' as const, amountMinor: bill.arrearsMinor },
-          { word: 'toPay' as const, amountMinor: bill.openMinor + bill.arrearsMinor },
+          { word: 'toPay' as const, amountMinor: totalMinor + bill.arrearsMinor },
         ]
       : [];
   return [
@@ -42,9 +43,9 @@ export function printedSums(bill: Summed): PrintedSum[] {
     { word: 'total', amountMinor: totalMinor, isTotal: true },
     ...unlessNothing('vatIncluded', isOnTop ? 0 : vatMinor),
     ...(isOnTop || vatMinor === 0 ? [] : [{ word: 'net' as const, amountMinor: totalMinor - vatMinor }]),
+    ...arrears,
     ...unlessNothing('paid', paidMinor),
     ...(paidMinor > 0 ? [{ word: 'open' as const, amountMinor: bill.openMinor }] : []),
-    ...arrears,
   ];
 }
 

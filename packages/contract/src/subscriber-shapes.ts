@@ -84,6 +84,7 @@ export const subscriberRow = z.strictObject({
   package: named(),
   area: named().nullable(),
   priceMinor: z.int().describe('A month, after the discount'),
+  balanceMinor: z.int().describe('Owed; below zero: in favour'),
   billing: z.enum(['normal', 'free']),
   status: z.enum(subscriberStatuses),
   statusReason: z.enum(suspensionReasons).nullable(),
@@ -100,6 +101,7 @@ export type SubscriberRow = z.infer<typeof subscriberRow>;
 
 /** The list's filters; a bulk call takes the same ones. */
 export const subscriberFilters = {
+  balance: z.enum(['owing', 'favour']).optional().describe('Who owes something, or has something in favour'),
   status: z.enum(subscriberStatuses).optional(),
   routerId: idFromText().optional(),
   packageId: idFromText().optional(),

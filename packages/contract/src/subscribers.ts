@@ -99,7 +99,7 @@ export const subscriberCalls = {
     path: '/api/isp/isp-user/index',
     summary: 'Subscribers: filtered, sorted, searched by name, username, mobile or pair code',
     who: can('read', 'Subscriber'),
-    query: listQuery(['username', 'name', 'connectedOn', 'createdAt'], subscriberFilters),
+    query: listQuery(['username', 'name', 'connectedOn', 'createdAt', 'balanceMinor'], subscriberFilters),
     output: pageOf(subscriberRow),
     exportColumns: [
       'id',
@@ -112,6 +112,7 @@ export const subscriberCalls = {
       'packageName',
       'areaName',
       'priceMinor',
+      'balanceMinor',
       'billing',
       'status',
       'statusReason',

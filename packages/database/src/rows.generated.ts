@@ -223,6 +223,12 @@ export interface Divisions {
   name_bn: string;
 }
 
+export interface FinalBillsDue {
+  isp_id: number;
+  left_on: string;
+  subscriber_id: number;
+}
+
 export interface FundsInFavour {
   at: string | null;
   id: number | null;
@@ -1068,6 +1074,7 @@ export interface Subscribers {
    * Positive: the subscriber owes it; negative: it is in their favour
    */
   opening_balance_minor: number | null;
+  opening_posted_at: string | null;
   package_id: number;
   password_sealed: string | null;
   pay_link_turn: Generated<number>;
@@ -1180,6 +1187,7 @@ export interface DB {
   cut_off_nights: CutOffNights;
   districts: Districts;
   divisions: Divisions;
+  final_bills_due: FinalBillsDue;
   funds_in_favour: FundsInFavour;
   idempotency_keys: IdempotencyKeys;
   import_columns: ImportColumns;

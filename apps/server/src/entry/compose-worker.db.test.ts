@@ -21,6 +21,7 @@ const payloads: Record<string, unknown> = {
   'imports.check': { importId: 999 },
   'imports.run': { importId: 999 },
   'imports.clear-old': { dueAt: '2026-06-10T21:20:00Z', date: '2026-06-11' },
+  'invoices.bill-leavers': {},
   'payments.pay-bills': {
     ...bills,
     received: {

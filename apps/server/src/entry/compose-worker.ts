@@ -13,6 +13,7 @@ import { collectionHandlers, collectionSchedules } from '../domains/collection/i
 import { convergenceHandlers, convergenceSchedules } from '../domains/convergence/index.ts';
 import { identityHandlers, identitySchedules } from '../domains/identity/index.ts';
 import { importHandlers, importSchedules } from '../domains/imports/index.ts';
+import { invoiceHandlers } from '../domains/invoices/index.ts';
 import { jobHandlers, jobSchedules } from '../domains/jobs/index.ts';
 import { noticeHandlers, noticeSchedules } from '../domains/notices/index.ts';
 import { paymentHandlers, paymentSchedules } from '../domains/payments/index.ts';
@@ -49,6 +50,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...idempotencyHandlers(services),
   ...routerHandlers(services),
   ...convergenceHandlers(services),
+  ...invoiceHandlers(services),
   ...paymentHandlers(services),
   ...collectionHandlers(services),
   ...billingRunHandlers(services),

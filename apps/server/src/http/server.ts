@@ -15,6 +15,7 @@ import { logAnswer } from './logging.ts';
 import { measureAnswers, serveMetricsWithToken } from './metrics.ts';
 import { servePages } from './public-pages.ts';
 import { readingPage } from './reading-page.ts';
+import { limitArrival, type RequestTimes, usualRequestTimes } from './request-time.ts';
 import { pagePolicy, sendSecurityHeaders } from './security-headers.ts';
 import { serveWebApp } from './web-app.ts';
 import type { FindCaller } from './who-is-calling.ts';
@@ -34,12 +35,13 @@ export interface ServerOptions {
   /** Reached by https through a proxy, which then names the caller's address. */
   readonly hasTls?: boolean;
   readonly trustProxy?: boolean;
+  readonly requestTimes?: RequestTimes;
 }
 
 const bodyLimitBytes = 1024 * 1024;
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { services, routes, findCaller, version } = options;
+  const { services, routes, findCaller, version, requestTimes = usualRequestTimes } = options;
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,7 +51,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: options.trustProxy ?? false,
     requestIdHeader: false,
     genReqId: () => randomBytes(9).toString('base64url'),
-    requestTimeout: 60_000,
+    requestTimeout: Math.max(requestTimes.bodyMs, requestTimes.fileMs),
     forceCloseConnections: 'idle',
     // A path that is no UTF-8 never reaches a route.
     frameworkErrors: (error, request, reply) => answerWithProblem(error, request as never, reply as never),
@@ -59,6 +61,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  limitArrival(app, requestTimes);
   answerErrors(app);
   parseBodies(app);
   await sendSecurityHeaders(app, options.hasTls ?? false);

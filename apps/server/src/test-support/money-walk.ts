@@ -11,10 +11,11 @@ import { sumUpInvoiceTallies } from '../domains/invoices/invoice-sums.queries.ts
 import { findAmounts } from '../domains/invoices/invoices.queries.ts';
 import { bulkPaid, bulkUnpaid } from '../domains/payments/bulk-bills.ts';
 import { decideHandOver, handOver } from '../domains/payments/hand-over.ts';
+import { openBalance } from '../domains/payments/opening-balances.ts';
 import { sumUpPaymentTallies } from '../domains/payments/payment-sums.queries.ts';
 import { refundPayment } from '../domains/payments/refund-payment.ts';
 import { reversePayment } from '../domains/payments/reverse-payments.ts';
-import { openBalance, payInvoice, storePayment } from '../domains/payments/store-payment.ts';
+import { payInvoice, storePayment } from '../domains/payments/store-payment.ts';
 
 const whats = [
   'month',
@@ -115,7 +116,7 @@ async function actionOf(isp: WalkedIsp, caller: Caller, { what, which, amount }:
       const id = await oneOf('invoices');
       return async (tx) => {
         const { version } = await findAmounts(tx, id).catch(() => ({ version: 0 }));
-        return editInvoice(clock, tx, { id, version, keepLines: [1], ...charges }, caller);
+        return editInvoice(clock, tx, { id, version, keepLines: [1], preview: false, ...charges }, caller);
       };
     },
     cancel: async () => {

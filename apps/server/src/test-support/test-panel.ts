@@ -35,6 +35,7 @@ interface TestPanelOptions {
   readonly webFolder?: string;
   readonly requestsPerMinute?: number;
   readonly metricsToken?: string;
+  readonly requestTimes?: { readonly bodyMs: number; readonly fileMs: number };
   readonly logLevel?: string;
   readonly passwordHashes?: PasswordHashes;
   /** `address:port` pairs of simulated routers. */

@@ -9,9 +9,8 @@ import { asLine } from './verdicts.queries.ts';
  * the tables as they are and compares row sets by hashing.
  */
 export const expectMany = (tx: Tx) =>
-  sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_nestloop', 'off', true)`.execute(
-    tx,
-  );
+  sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_nestloop', 'off', true),
+    set_config('enable_seqscan', 'on', true)`.execute(tx);
 
 /** For statements that find each of their rows by its key. */
 export const expectFew = (tx: Tx) => sql`select set_config('enable_nestloop', 'on', true)`.execute(tx);
@@ -164,9 +163,9 @@ export const lockLines = (tx: Tx, importId: number, rows: readonly number[]) =>
     where s.isp_id = current_isp() and s.id in (select r.subscriber_id from import_rows r where ${meant(importId, rows)})
     order by s.id for update`.execute(tx);
 
-/** Old lines become what their rows say, and the rows are done. Gives the lines, and whether their password is another. */
+/** Old lines become what their rows say, and the rows are done. Gives the lines, and whether password and billing date are others. */
 export async function changeLines(tx: Tx, importId: number, rows: readonly number[], at: string) {
-  const { rows: changed } = await sql<{ id: number; hasNewPassword: boolean }>`
+  const { rows: changed } = await sql<{ id: number; hasNewPassword: boolean; hasNewBillingDate: boolean }>`
     with changed as (
       update subscribers s
       set person_id = coalesce(s.person_id, r.person_id),
@@ -184,7 +183,8 @@ export async function changeLines(tx: Tx, importId: number, rows: readonly numbe
         billing_day = coalesce(l."billingDay", s.billing_day),
         agreed_price_minor = coalesce(l."agreedPriceMinor", s.agreed_price_minor),
         monthly_discount_minor = coalesce(l."monthlyDiscountMinor", s.monthly_discount_minor),
-        opening_balance_minor = coalesce(l."openingBalanceMinor", s.opening_balance_minor),
+        opening_balance_minor = case when s.opening_posted_at is null then coalesce(l."openingBalanceMinor", s.opening_balance_minor)
+          else s.opening_balance_minor end,
         next_billing_on = coalesce(l."nextBillingOn", s.next_billing_on),
         status = coalesce(l.status, s.status),
         status_reason = case when coalesce(l.status, s.status) = 'suspended'
@@ -198,6 +198,7 @@ export async function changeLines(tx: Tx, importId: number, rows: readonly numbe
     )
     update import_rows r set done_at = ${at}::timestamptz from changed
     where ${meant(importId, rows)} and r.row_number = changed.row_number
-    returning changed.id, 'password' = any(r.changes) as "hasNewPassword"`.execute(tx);
+    returning changed.id, 'password' = any(r.changes) as "hasNewPassword",
+      'nextBillingOn' = any(r.changes) as "hasNewBillingDate"`.execute(tx);
   return changed;
 }

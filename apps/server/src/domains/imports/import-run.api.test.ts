@@ -1,13 +1,12 @@
 import { type Client, calls } from '@lastmile/contract';
 import { withTenant } from '@lastmile/database';
-import type { JobHandler, JobRun } from '@lastmile/jobs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLine, makePackage, makeRouter } from '../../test-support/lines.ts';
 import { problemOf } from '../../test-support/problem-of.ts';
 import { north, startTestPanel, type TestPanel } from '../../test-support/test-panel.ts';
 import { subscriberChecks } from '../subscribers/index.ts';
-import { importHandlers } from './index.ts';
+import { importJob, runThatBreaks } from './test-support/broken-off.ts';
 import { deskOf, startImportWorker } from './test-support/import-desk.ts';
 import { workbookOf } from './test-support/zip-of.ts';
 
@@ -45,47 +44,20 @@ const countOf = async (prefix: string) => {
   return row;
 };
 
-/** A job as the worker would run it, whose transactions can be broken off before they commit. */
-function runOf(breaksAt: number): JobRun {
-  let transactions = 0;
-  const within: JobRun['transaction'] = (work) =>
-    withTenant(panel.db.database, north.id, { actor: { userId: null, call: 'imports.run' } }, async (tx) => {
-      const result = await work(tx);
-      if (++transactions === breaksAt) throw new Error('killed');
-      return result;
-    });
-  return {
-    id: 1,
-    ispId: north.id,
-    userId: undefined,
-    attempt: 1,
-    signal: new AbortController().signal,
-    transaction: within,
-    read: within,
-    once: async () => true,
-    report: async () => {},
-  };
-}
-const handlerOf = (name: string): JobHandler => {
-  const handler = importHandlers(panel.panel.services).find(({ job }) => job.name === name);
-  if (!handler) throw new Error(`There is no ${name}`);
-  return handler;
-};
-
 describe('a job that is cut off', () => {
   it('leaves whole thousands, and goes on after them; twice it does nothing more', async () => {
     const worker = await startImportWorker(panel);
     const { id } = await desk.bring(manyRows('cut', 1_500));
     await worker.stop();
     await owner(calls.imports.run, { body: { id } });
-    const run = handlerOf('imports.run');
+    const run = importJob(panel, 'imports.run');
     // The first transactions prepare and count; the fourth brings the second thousand in.
-    await expect(run.run({ importId: id }, runOf(4))).rejects.toThrow('killed');
+    await expect(run.run({ importId: id }, runThatBreaks(panel, 4))).rejects.toThrow('killed');
     expect(await countOf('cut')).toEqual({ lines: 1_000, persons: 1_000, wishes: 1_000, done: 1_000 });
-    expect(await run.run({ importId: id }, runOf(0))).toMatchObject({ created: 1_500 });
+    expect(await run.run({ importId: id }, runThatBreaks(panel, 0))).toMatchObject({ created: 1_500 });
     const whole = { lines: 1_500, persons: 1_500, wishes: 1_500, done: 1_500 };
     expect(await countOf('cut')).toEqual(whole);
-    expect(await run.run({ importId: id }, runOf(0))).toMatchObject({ created: 1_500 });
+    expect(await run.run({ importId: id }, runThatBreaks(panel, 0))).toMatchObject({ created: 1_500 });
     expect(await countOf('cut')).toEqual(whole);
     await panel.db.sql('delete from graphile_worker._private_jobs');
     await panel.db.sql("update jobs set status = 'done', finished_at = now()");
@@ -244,7 +216,8 @@ describe('rows that nobody looks at any more', () => {
     const worker = await startImportWorker(panel);
     const { id, figures } = await desk.bring(manyRows('old', 3));
     await worker.stop();
-    const clear = () => handlerOf('imports.clear-old').run({ dueAt: 'x', date: 'x' }, runOf(0));
+    const clear = () =>
+      importJob(panel, 'imports.clear-old').run({ dueAt: 'x', date: 'x' }, runThatBreaks(panel, 0));
     await clear();
     expect((await desk.rows(id)).length).toBe(3);
     panel.clock.set('2036-03-10T04:00:00Z');

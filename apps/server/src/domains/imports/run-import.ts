@@ -4,6 +4,8 @@ import type { JobRun } from '@lastmile/jobs';
 import type { Services } from '../../base/services.ts';
 import { keepTerms } from '../../base/terms.queries.ts';
 import { keepWishes } from '../../base/wishes.queries.ts';
+import { billingMoment, takeOverCycles } from '../invoices/index.ts';
+import { lockForOpenings, postOpenings } from '../payments/index.ts';
 import { generatePassword, sealPassword } from '../subscribers/index.ts';
 import {
   changeLines,
@@ -47,7 +49,9 @@ export async function runImport(services: Needed, importId: number, run: JobRun)
   let done = wanted.reduce((sum, { rows, done: isDone }) => sum + (isDone ? rows : 0), 0);
   for (let after = 0; ; ) {
     await run.report({ done, total });
-    const rows = await clashing(() => run.transaction((tx) => bringIn(services, tx, found, verdicts, after)));
+    const rows = await clashing(() =>
+      run.transaction((tx) => bringIn(services, tx, { found, verdicts, after, by: run.userId ?? null })),
+    );
     if (rows.length === 0) break;
     done += rows.length;
     after = rows.at(-1) ?? after;
@@ -81,14 +85,20 @@ async function clashing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+interface Part {
+  readonly found: ImportDetails;
+  readonly verdicts: readonly ImportVerdict[];
+  readonly after: number;
+  /** Who started it. */
+  readonly by: number | null;
+}
+
 /** What was checked may be days old, so each row is judged once more in the transaction that brings it in. */
-async function bringIn(
-  services: Needed,
-  tx: Tx,
-  found: ImportDetails,
-  verdicts: readonly ImportVerdict[],
-  after: number,
-): Promise<number[]> {
+async function bringIn(services: Needed, tx: Tx, { found, verdicts, after, by }: Part): Promise<number[]> {
+  const moment = await billingMoment(tx, services.clock);
+  const { at } = moment;
+  const opens = hasOpenings(found);
+  if (opens) await lockForOpenings(tx, moment);
   await expectMany(tx);
   const rows = await nextRows(tx, found.id, verdicts, { after, limit: chunk });
   if (rows.length === 0) return rows;
@@ -100,11 +110,18 @@ async function bringIn(
   const changed = found.changeExisting ? of('changed') : [];
   await lockLines(tx, found.id, changed);
   await makePersons(tx, found.id, [...fresh, ...changed]);
-  const at = new Date(services.clock.now()).toISOString();
-  await alterLines(tx, found, changed, at);
-  await createLines(services, tx, found, fresh, at);
+  const altered = await alterLines(tx, found, changed, at);
+  const created = await createLines(services, tx, found, fresh, at);
+  await expectFew(tx);
+  await takeOverCycles(tx, moment, [...altered.withNewBillingDate, ...created]);
+  if (opens) await postOpenings(tx, moment, [...altered.all, ...created], by);
   return rows;
 }
+
+const hasOpenings = ({ mapping, defaults }: ImportDetails): boolean =>
+  (['openingBalance', 'advanceBalance'] as const).some(
+    (field) => mapping.includes(field) || field in defaults,
+  );
 
 async function createLines(
   services: Needed,
@@ -112,8 +129,8 @@ async function createLines(
   found: ImportDetails,
   rows: readonly number[],
   at: string,
-) {
-  if (rows.length === 0) return;
+): Promise<number[]> {
+  if (rows.length === 0) return [];
   await expectMany(tx);
   const { sealer } = services;
   const lacking = await lackingPasswords(tx, found.id, rows);
@@ -127,10 +144,11 @@ async function createLines(
   await expectFew(tx);
   await keepWishes(tx, ids);
   await keepTerms(tx, ids, at);
+  return ids;
 }
 
-async function alterLines(tx: Tx, found: ImportDetails, rows: readonly number[], at: string): Promise<void> {
-  if (rows.length === 0) return;
+async function alterLines(tx: Tx, found: ImportDetails, rows: readonly number[], at: string) {
+  if (rows.length === 0) return { all: [], withNewBillingDate: [] };
   await expectMany(tx);
   await changePersons(tx, found.id, rows);
   const lines = await changeLines(tx, found.id, rows, at);
@@ -138,9 +156,10 @@ async function alterLines(tx: Tx, found: ImportDetails, rows: readonly number[],
   await expectFew(tx);
   await keepWishes(tx, idsOf(false));
   await keepWishes(tx, idsOf(true), { repush: true });
-  await keepTerms(
-    tx,
-    lines.map(({ id }) => id),
-    at,
-  );
+  const all = lines.map(({ id }) => id);
+  await keepTerms(tx, all, at);
+  return {
+    all,
+    withNewBillingDate: lines.filter(({ hasNewBillingDate }) => hasNewBillingDate).map(({ id }) => id),
+  };
 }

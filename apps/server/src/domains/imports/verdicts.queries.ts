@@ -52,7 +52,12 @@ const compared: readonly [ImportField, said: string, has: string][] = [
   ['billingDay', 'l."billingDay"', 's.billing_day'],
   ['agreedPrice', 'l."agreedPriceMinor"', 's.agreed_price_minor'],
   ['monthlyDiscount', 'l."monthlyDiscountMinor"', 's.monthly_discount_minor'],
-  ['openingBalance', 'l."openingBalanceMinor"', 's.opening_balance_minor'],
+  // Once it stands in the books it is theirs to say.
+  [
+    'openingBalance',
+    'case when s.opening_posted_at is null then l."openingBalanceMinor" end',
+    's.opening_balance_minor',
+  ],
   ['nextBillingOn', 'l."nextBillingOn"', 's.next_billing_on'],
 ];
 

@@ -31,6 +31,12 @@ export interface BilledPeriod extends BillingPeriod, Tax {
   readonly lines: readonly InvoiceLine[];
 }
 
+/** A period within those billed whose bill was cancelled. */
+export interface FreePeriod extends BillingPeriod {
+  /** Whether the connection was asked for with it. */
+  readonly hadConnection: boolean;
+}
+
 /** What bills of a line are made from. */
 export interface BillingLine {
   readonly id: number;
@@ -45,6 +51,8 @@ export interface BillingLine {
   /** Taken over with its next billing date: billed elsewhere up to this day. */
   readonly billedElsewhereUntil: string | null;
   readonly lastPeriodEnd: string | null;
+  /** Oldest first; none touches another. */
+  readonly freePeriods: readonly FreePeriod[];
   /** Those in which something has changed since the line's last bill, oldest first. */
   readonly changedPeriods: readonly BilledPeriod[];
   /** Oldest first. */
@@ -54,7 +62,8 @@ export interface BillingLine {
 
 /**
  * What the panel itself worked out for the period of bill `b`, whatever a person made of it by editing. A change on the
- * day of the last bill may have come after it, so it is looked at again; where it did not, nothing differs.
+ * day of the last bill may have come after it, so it is looked at again; where it did not, nothing differs. So are those
+ * that a cancelled bill had carried something for.
  */
 const changedPeriods = sql`
   select coalesce(jsonb_agg(jsonb_build_object('first', b.period_start, 'last', b.period_end, 'wholeDays', b.whole_days,
@@ -68,10 +77,29 @@ const changedPeriods = sql`
               else j.id = b.id and l.kind in ('package', 'extra', 'discount') end
     )) order by b.period_start), '[]')
   from (
-    select min(t.from_on) as on_day from subscriber_terms t where t.subscriber_id = s.id and t.from_on >= (
-      select max(i.issued_on) from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null)
+    select least((
+      select min(t.from_on) from subscriber_terms t where t.subscriber_id = s.id and t.from_on >= (
+        select max(i.issued_on) from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null)
+    ), (
+      select min(l.from_on) from invoices c join invoice_lines l on l.invoice_id = c.id and l.turn = 1 and l.kind = 'proration'
+      where c.subscriber_id = s.id and c.kind = 'monthly' and c.cancelled_at is not null
+    )) as on_day
   ) changed
   join invoices b on b.subscriber_id = s.id and b.kind = 'monthly' and b.cancelled_at is null and b.period_end >= changed.on_day`;
+
+/** Of several cancelled bills for the same days the last one issued says which period they were. */
+const freePeriods = sql`
+  select coalesce(jsonb_agg(jsonb_build_object('first', c.period_start, 'last', c.period_end, 'wholeDays', c.whole_days,
+    'hadConnection', exists (select from invoice_lines l where l.invoice_id = c.id and l.turn = 1 and l.kind = 'connection'))
+    order by c.period_start), '[]')
+  from invoices c
+  where c.subscriber_id = s.id and c.kind = 'monthly' and c.cancelled_at is not null
+    and not exists (
+      select from invoices o where o.subscriber_id = s.id and o.kind = 'monthly' and (o.cancelled_at is null or o.id > c.id)
+        and o.period_start <= c.period_end and o.period_end >= c.period_start)
+    and exists (
+      select from invoices o where o.subscriber_id = s.id and o.kind = 'monthly' and o.cancelled_at is null
+        and o.period_start > c.period_end)`;
 
 /** Any number of lines in one query; `own` confines a reseller to theirs. */
 export async function billingLines(
@@ -85,7 +113,7 @@ export async function billingLines(
       k.connection_charge_minor as "connectionChargeMinor", s.billed_until as "billedElsewhereUntil",
       (select max(i.period_end) from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null)
         as "lastPeriodEnd",
-      (${changedPeriods}) as "changedPeriods",
+      (${freePeriods}) as "freePeriods", (${changedPeriods}) as "changedPeriods",
       (select coalesce(jsonb_agg(jsonb_build_object('from', t.from_on, 'packageName', p.name, 'vatMode', p.vat_mode, 'priceMinor',
           t.price_minor, 'discountMinor', t.discount_minor, 'billing', t.billing, 'status', t.status) order by t.from_on), '[]')
        from subscriber_terms t join packages p on p.id = t.package_id where t.subscriber_id = s.id) as segments,

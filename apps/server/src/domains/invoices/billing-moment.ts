@@ -36,7 +36,6 @@ export async function billingMoment(tx: Tx, clock: Clock): Promise<BillingMoment
       roundsToWhole: rules.roundToWhole,
       firstBill: rules.firstBill,
       billsSuspended: rules.billSuspended,
-      onReturn: rules.returnRule,
     },
   };
 }

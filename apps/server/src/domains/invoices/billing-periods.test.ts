@@ -5,8 +5,6 @@ import {
   type BillingPeriod,
   billedOn,
   billedUntilOfImport,
-  billingDayOf,
-  billingDayOnReturn,
   type Cycle,
   finalPeriods,
   periodsToBill,
@@ -98,10 +96,10 @@ describe('the first bill', () => {
     expect(joinedOn31st(postpaid, '2026-03-01')).toEqual(['2026-02-01 to 2026-02-28 of 28']);
   });
 
-  test('with the day of joining as billing day runs from the 31st to the 27th', () => {
-    const day = billingDayOf('2026-01-31');
-    expect(day).toBe(28);
-    expect(joinedOn31st({ billingDay: day }, '2026-01-31')).toEqual(['2026-01-31 to 2026-02-27 of 31']);
+  test('on the 28th runs from the 31st to the 27th', () => {
+    expect(joinedOn31st({ billingDay: billingDay(28) }, '2026-01-31')).toEqual([
+      '2026-01-31 to 2026-02-27 of 31',
+    ]);
   });
 
   test('comes again with rejoining after the last bill, and not within it', () => {
@@ -146,29 +144,6 @@ describe('a line taken over with its next billing date', () => {
     const billedUntil = billedUntilOfImport('2026-06-12', 'prepaid', billingDay(1));
     expect(printed(periodsToBill(cycleWith({ billedUntil }), '2026-06-12'))).toEqual([
       '2026-06-12 to 2026-06-30 of 30',
-    ]);
-  });
-});
-
-describe('the billing day after a suspension', () => {
-  const before = { billedUntil: '2026-02-04', billingDay: billingDay(5) };
-
-  test('stays, or moves to the day of the return', () => {
-    expect(billingDayOnReturn('keep', '2026-02-20', before)).toBe(5);
-    expect(billingDayOnReturn('restart', '2026-02-20', before)).toBe(20);
-    expect(billingDayOnReturn('restart', '2026-03-31', before)).toBe(28);
-  });
-
-  test('stays within a period that is billed already', () => {
-    expect(billingDayOnReturn('restart', '2026-02-04', before)).toBe(5);
-  });
-
-  test('moved lets a whole period begin on the day of the return', () => {
-    const day = billingDayOnReturn('restart', '2026-02-20', before);
-    const cycle = cycleWith({ billedUntil: before.billedUntil, billingDay: day });
-    expect(printed(periodsToBill(cycle, '2026-02-20'))).toEqual([
-      '2026-02-05 to 2026-02-19 of 31',
-      '2026-02-20 to 2026-03-19 of 28',
     ]);
   });
 });

@@ -1,14 +1,12 @@
 import {
   addDays,
   type BillingDay,
-  billingDay,
   type DateText,
-  datePartsOf,
   daysIn,
   type Period,
   periodContaining,
 } from '@lastmile/kit';
-import type { FirstBillRule, ReturnRule } from './billing-settings.ts';
+import type { FirstBillRule } from './billing-settings.ts';
 
 export type BillingMode = 'prepaid' | 'postpaid';
 
@@ -28,7 +26,8 @@ export interface Cycle {
   readonly billingDay: BillingDay;
   /**
    * The end of its last month bill that is not cancelled; before the first one null, or what
-   * `billedUntilOfImport` says. It is derived, so a cancelled last bill is made again by the next run.
+   * `billedUntilOfImport` says. It is derived, so a cancelled last bill is made again by the next run; one before it leaves
+   * its period free.
    */
   readonly billedUntil: DateText | null;
   /** The day of joining, or of rejoining after the last bill's end. */
@@ -83,25 +82,6 @@ export function finalPeriods(cycle: Cycle, lastServedOn: DateText): BillingPerio
 export function billedUntilOfImport(nextBillingOn: DateText, mode: BillingMode, day: BillingDay): DateText {
   const dayBefore = addDays(nextBillingOn, -1);
   return mode === 'prepaid' ? dayBefore : addDays(periodContaining(dayBefore, day).first, -1);
-}
-
-/**
- * The billing day of a line that comes back from a suspension. Restarting moves it to the day of the return,
- * from which a whole period then runs; within a period that is billed already it stays. The days between are
- * pauses of the line (`Pause`), so the rest follows from `periodsToBill`.
- */
-export function billingDayOnReturn(
-  rule: ReturnRule,
-  returnedOn: DateText,
-  { billedUntil, billingDay: current }: Pick<Cycle, 'billedUntil' | 'billingDay'>,
-): BillingDay {
-  const isBilled = billedUntil !== null && returnedOn <= billedUntil;
-  return rule === 'keep' || isBilled ? current : billingDayOf(returnedOn);
-}
-
-/** The billing day of whoever begins on a date: the 29th to the 31st, which not every month has, give the 28th. */
-export function billingDayOf(date: DateText): BillingDay {
-  return billingDay(Math.min(datePartsOf(date).day, 28));
 }
 
 const isBeforeFirstBill = ({ billedUntil, startsOn }: Cycle) =>

@@ -3,9 +3,6 @@ import type { VatMode } from './vat.ts';
 /** What the first bill of a line asks for the days up to its next billing day. */
 export type FirstBillRule = 'full' | 'prorated' | 'none';
 
-/** What becomes of the billing day of a line that comes back from a suspension. */
-export type ReturnRule = 'keep' | 'restart';
-
 /** What an ISP chose for its bills; one object serves a whole run. */
 export interface BillingSettings {
   readonly currency: string;
@@ -17,5 +14,4 @@ export interface BillingSettings {
   readonly firstBill: FirstBillRule;
   /** False: days on which a line is suspended are not billed. Held days never are. */
   readonly billsSuspended: boolean;
-  readonly onReturn: ReturnRule;
 }

@@ -44,7 +44,9 @@ function monthBills(
   { periodStart }: { periodStart?: string | undefined },
   moment: BillingMoment,
 ): BuiltInvoice[] {
-  if (periodStart !== undefined && line.lastPeriodEnd !== null && periodStart <= line.lastPeriodEnd) {
+  const isFree = line.freePeriods.some(({ first }) => first === periodStart);
+  const isWithinBilled = line.lastPeriodEnd !== null && (periodStart ?? '') <= line.lastPeriodEnd;
+  if (periodStart !== undefined && isWithinBilled && !isFree) {
     throw fieldProblem('invoices.already_billed', 'periodStart');
   }
   const next = nextBills(line, moment);

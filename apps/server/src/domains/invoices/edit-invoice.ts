@@ -18,7 +18,7 @@ type Body = CallInput<typeof calls.invoices.edit>['body'];
 /** What a bill works out by itself, and so makes anew. */
 const derived: readonly string[] = ['discount', 'credit', 'vat', 'rounding'];
 
-/** Reverses the bill in the books and posts it as it is now; its number, period and tax stay. */
+/** Reverses the bill in the books and posts it as it is now; its number, period and tax stay. A preview only says so. */
 export async function editInvoice(clock: Clock, tx: Tx, body: Body, caller: Caller) {
   const invoice = await unpaidInvoice(tx, body.id, caller);
   if (invoice.version !== body.version) {
@@ -36,6 +36,9 @@ export async function editInvoice(clock: Clock, tx: Tx, body: Body, caller: Call
     lines: chargedLines(await linesOf(tx, id, turn), body),
     discountMinor: body.discountMinor === 0 ? undefined : minor(body.discountMinor),
   });
+  const { lines, ...amounts } = postedAmounts(built);
+  const shown = { id, dueOn, ...amounts, lines: [...lines] };
+  if (body.preview) return { ...shown, version: invoice.version };
   await releaseBalances(tx, [id], at);
   await postReversals(
     tx,
@@ -43,7 +46,7 @@ export async function editInvoice(clock: Clock, tx: Tx, body: Body, caller: Call
     { kind: 'invoice.edited', at },
   );
   const next = {
-    ...postedAmounts(built),
+    ...amounts,
     id,
     subscriberId,
     turn: turn + 1,
@@ -53,15 +56,17 @@ export async function editInvoice(clock: Clock, tx: Tx, body: Body, caller: Call
   await rewriteInvoice(tx, { ...next, dueOn, note: body.note });
   await postEntries(tx, [invoiceEntry(next, at)]);
   await useBalances(tx, [subscriberId], at);
-  const { version, totalMinor } = await findAmounts(tx, id);
-  return { id, version, totalMinor };
+  const { version } = await findAmounts(tx, id);
+  return { ...shown, version };
 }
 
 const postedAmounts = ({
   kind: _kind,
-  lines: _lines,
   status: _status,
   creditLeft: _credit,
+  periodStart: _start,
+  periodEnd: _end,
+  wholeDays: _days,
   ...amounts
 }: BuiltInvoice) => amounts;
 

@@ -14,12 +14,14 @@ export {
 export { type InvoiceFilter, matches, type Viewer } from './invoice-filter.queries.ts';
 export { sumUpInvoiceTallies } from './invoice-sums.queries.ts';
 export { invoiceChecks } from './invoices.checks.ts';
+export { invoiceHandlers } from './invoices.jobs.ts';
 export { findOwner } from './invoices.queries.ts';
 export { invoiceRoutes } from './invoices.routes.ts';
 export { type IssuedInvoice, issueInvoices, type NewInvoice } from './issue-invoices.ts';
 export { dueBills, whyNoBill } from './month-bill.ts';
-export { issueOpeningBill } from './opening-balance.ts';
+export { openingBill } from './opening-balance.ts';
 export { paidUntil } from './paid-until.ts';
 export { billsFile } from './print-bills.ts';
 export { viewerOf } from './show-invoice.ts';
+export { takeOverCycles } from './take-over.ts';
 export { useBalances } from './use-balances.ts';

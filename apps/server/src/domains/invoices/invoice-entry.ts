@@ -1,7 +1,8 @@
 import type { JournalEntry } from '../ledger/index.ts';
-import type { BuiltInvoice } from './build-invoice.ts';
+import type { InvoiceAmounts } from './invoice-amounts.ts';
+import type { Tax } from './vat.ts';
 
-interface Posted extends Omit<BuiltInvoice, 'kind' | 'lines' | 'status' | 'creditLeft'> {
+interface Posted extends Tax, Omit<InvoiceAmounts, 'lines' | 'creditLeft'> {
   readonly id: number;
   readonly subscriberId: number;
   readonly turn: number;

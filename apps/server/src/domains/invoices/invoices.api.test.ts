@@ -141,6 +141,26 @@ describe('a one-off bill', () => {
 });
 
 describe('an edit', () => {
+  it('says beforehand what it would come to, and changes nothing', async () => {
+    const { id } = await owner(c.create, {
+      params: { subscriberId: await make.line() },
+      body: { kind: 'one_off', lines: [{ text: 'Router', unitMinor: 100_00 }] },
+    });
+    const before = await show(id);
+    const { version } = before;
+    const body = { id: id ?? 0, version, keepLines: [1], lines: [{ text: 'Cable', unitMinor: 50_00 }] };
+    const preview = await owner(c.edit, { body: { ...body, discountMinor: 30_00, preview: true } });
+    expect(preview).toMatchObject({
+      version,
+      subtotalMinor: 150_00,
+      discountMinor: 30_00,
+      totalMinor: 120_00,
+    });
+    expect(await show(id)).toEqual(before);
+    const edited = await owner(c.edit, { body: { ...body, discountMinor: 30_00 } });
+    expect({ ...edited, version }).toEqual(preview);
+  });
+
   it('reverses the bill and posts it anew, as often as it is done', async () => {
     const { id } = await oneOff(100_00);
     const edit = async (body: object) =>

@@ -3,6 +3,7 @@ import type { Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
 import type { PayLine } from '../../base/pay-links.ts';
+import { arrearsAtIssue } from './arrears.queries.ts';
 import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.queries.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
 
@@ -152,6 +153,7 @@ export const findInvoice = (tx: Tx, id: number, { own, today }: Viewer) =>
       'invoices.turn',
       sql<PayLine>`jsonb_build_object('ispId', subscribers.isp_id, 'subscriberId', subscribers.id, 'turn',
         subscribers.pay_link_turn)`.as('payLine'),
+      arrearsAtIssue('invoices').as('arrearsMinor'),
     ])
     .where('invoices.id', '=', id)
     .$if(own !== null, (query) => query.where('invoices.reseller_user_id', '=', own))

@@ -1,6 +1,6 @@
 import type { BillingOutcome } from '@lastmile/contract';
 import { addDays } from '@lastmile/kit';
-import type { BillingLine } from './billing-lines.queries.ts';
+import type { BillingLine, FreePeriod } from './billing-lines.queries.ts';
 import type { BillingMoment } from './billing-moment.ts';
 import { type BillingPeriod, finalPeriods, periodsToBill } from './billing-periods.ts';
 import { type BuiltInvoice, buildFromLines, buildMonthlyInvoice } from './build-invoice.ts';
@@ -19,12 +19,14 @@ const isBillable = ({ personId, billing }: BillingLine): boolean => personId !==
  * to come. Periods follow one another without hole, so no other can be billed. None where nothing is to be billed.
  */
 export function nextBills(line: BillingLine, moment: Moment): BuiltInvoice[] {
-  const due = periodsDue(line, moment);
+  const due = periodsInTurn(line, moment);
   const cycle = cycleOfLine(line, moment.settings);
-  if (due.length > 0 || !cycle?.billedUntil || leftOn(line) !== undefined) return billsFor(line, due, moment);
-  // Billed ahead: the period that begins the day after, though its bill is not due yet.
-  const ahead = periodsToBill({ ...cycle, billingMode: 'prepaid' }, addDays(cycle.billedUntil, 1));
-  return billsFor(line, ahead, moment);
+  const isBilledAhead = due.length === 0 && cycle?.billedUntil && leftOn(line) === undefined;
+  // The period that begins the day after, though its bill is not due yet.
+  const next = isBilledAhead
+    ? periodsToBill({ ...cycle, billingMode: 'prepaid' }, addDays(cycle.billedUntil, 1))
+    : due;
+  return billsFor(line, [...line.freePeriods, ...next], moment);
 }
 
 /** All that is due by today, oldest first. */
@@ -33,9 +35,14 @@ export function dueBills(line: BillingLine, moment: Moment): BuiltInvoice[] {
   for (let at = line; ; ) {
     const next = billsFor(at, periodsDue(at, moment), moment);
     bills.push(...next);
-    const lastPeriodEnd = next.at(-1)?.periodEnd;
-    if (!lastPeriodEnd) return bills;
-    at = { ...at, lastPeriodEnd, changedPeriods: [] };
+    const billed = next.at(-1)?.periodEnd;
+    if (!billed) return bills;
+    at = {
+      ...at,
+      lastPeriodEnd: at.lastPeriodEnd !== null && at.lastPeriodEnd > billed ? at.lastPeriodEnd : billed,
+      freePeriods: at.freePeriods.filter(({ first }) => first > billed),
+      changedPeriods: [],
+    };
   }
 }
 
@@ -55,7 +62,7 @@ export function whyNoBill(line: BillingLine, moment: Moment): NoBill {
  */
 function billsFor(
   line: BillingLine,
-  periods: readonly BillingPeriod[],
+  periods: readonly (BillingPeriod | FreePeriod)[],
   { settings, today }: Moment,
 ): BuiltInvoice[] {
   if (!isBillable(line)) return [];
@@ -70,12 +77,12 @@ function billsFor(
 
 function nextMonthBill(
   line: BillingLine,
-  periods: readonly BillingPeriod[],
+  periods: readonly (BillingPeriod | FreePeriod)[],
   carried: readonly Carried[],
   { settings, today }: Moment,
 ): BuiltInvoice | undefined {
-  const charges = connectionCharges(line);
   for (const period of periods) {
+    const charges = connectionCharges(line, 'hadConnection' in period && period.hadConnection);
     const terms = termsOfLine(line, period.last < today ? period.last : today);
     const alone = buildMonthlyInvoice(settings, { period, terms, charges });
     const onto = alone && carried.find(({ tax }) => isSameTax(tax, alone));
@@ -90,7 +97,12 @@ function nextMonthBill(
 
 const isSameTax = (left: Tax, right: Tax) => left.vatMode === right.vatMode && left.vatRate === right.vatRate;
 
-function periodsDue(line: BillingLine, { settings, today }: Moment): BillingPeriod[] {
+const periodsDue = (line: BillingLine, moment: Moment): (BillingPeriod | FreePeriod)[] => [
+  ...line.freePeriods,
+  ...periodsInTurn(line, moment),
+];
+
+function periodsInTurn(line: BillingLine, { settings, today }: Moment): BillingPeriod[] {
   const cycle = cycleOfLine(line, settings);
   if (!cycle) return [];
   const endedOn = leftOn(line);

@@ -1,9 +1,9 @@
 import { addDays, billingDay, type DateText, minor } from '@lastmile/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { billingDayOnReturn, type ReturnRule } from '../subscribers/billing-day-on-return.ts';
 import { adjustBill } from './adjust-bill.ts';
-import { type BillingMode, billingDayOnReturn, type Cycle, periodsToBill } from './billing-periods.ts';
-import type { ReturnRule } from './billing-settings.ts';
+import { type BillingMode, type Cycle, periodsToBill } from './billing-periods.ts';
 import { type BuiltInvoice, buildFromLines, buildMonthlyInvoice } from './build-invoice.ts';
 import type { Pause } from './terms.ts';
 import {

@@ -86,13 +86,21 @@ describe('a bill on paper', () => {
     expect(said).toContain('Mar 10, 2026');
   });
 
-  it('shows what is owed on other bills beside its own total', async () => {
+  it('shows what was owed before it beside its own total, as it was when it was issued', async () => {
     const line = await make.line();
     const place = { db: panel.db, clock: panel.clock, ispId: north.id };
-    await issueBill(place, line, 250_00);
-    const said = (await read(await one(await issueBill(place, line, 100_00)))).pages.flat();
-    expect(said).toEqual(expect.arrayContaining(['Tk 100.00', 'Previous dues', 'Tk 250.00', 'Tk 350.00']));
+    const older = await issueBill(place, line, 250_00);
+    const bill = await issueBill(place, line, 100_00);
+    const words = ['Tk 100.00', 'Previous dues at issue', 'Tk 250.00', 'To pay in all at issue', 'Tk 350.00'];
+    const said = (await read(await one(bill))).pages.flat();
+    expect(said).toEqual(expect.arrayContaining(words));
     expect(said.join(' ')).toContain('Taka one hundred only');
+    await owner(c.pay, { body: { invoiceId: older, amountMinor: 250_00, method: 'cash' } });
+    await issueBill(place, line, 700_00);
+    expect((await read(await one(bill))).pages.flat()).toEqual(expect.arrayContaining(words));
+    const shown = await owner(c.show, { query: { invoiceId: bill } });
+    expect([shown.arrearsMinor, shown.balanceMinor]).toEqual([250_00, 800_00]);
+    expect((await read(await one(older))).pages.flat()).not.toContain('Previous dues at issue');
   });
 
   it('says that it is cancelled, and by what it was paid', async () => {

@@ -2,6 +2,7 @@ import type { InvoiceLineShown, InvoiceSnapshot } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { PayLine } from '../../base/pay-links.ts';
+import { arrearsAtIssue } from './arrears.queries.ts';
 import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.queries.ts';
 
 const numberedBills = (tx: Tx, filter: InvoiceFilter, viewer: Viewer) =>
@@ -42,10 +43,6 @@ const paidBy = sql<PaidBy[]>`coalesce((
   from allocations a left join payments p on p.id = a.payment_id left join credit_notes c on c.id = a.credit_note_id
   where a.invoice_id = i.id and a.released_at is null), '[]')`;
 
-const arrears = sql<number>`coalesce((
-  select sum(o.total_minor - o.paid_minor) from invoices o
-  where o.subscriber_id = i.subscriber_id and o.status in ('unpaid', 'partial') and o.id <> i.id), 0)::bigint`;
-
 /** Everything that stands on these bills, in the order of the ids. */
 export const billsToPrint = (tx: Tx, ids: readonly number[]) =>
   tx
@@ -79,7 +76,7 @@ export const billsToPrint = (tx: Tx, ids: readonly number[]) =>
       'person.pair_code as pairCode',
       lines.as('lines'),
       paidBy.as('paidBy'),
-      arrears.as('arrearsMinor'),
+      arrearsAtIssue('i').as('arrearsMinor'),
     ])
     .where('i.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy(sql`array_position(${[...ids]}::bigint[], i.id)`)

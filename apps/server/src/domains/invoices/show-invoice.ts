@@ -9,7 +9,7 @@ import { zoneOf } from '../isps/index.ts';
 import { balanceOf } from '../ledger/index.ts';
 import type { Viewer } from './invoice-filter.queries.ts';
 import { findInvoice, linesOf } from './invoices.queries.ts';
-import { allocationsTo, historyOf, openOf } from './shown-invoice.queries.ts';
+import { allocationsTo, historyOf } from './shown-invoice.queries.ts';
 
 export const viewerOf = async (tx: Tx, clock: Clock, caller: Caller): Promise<Viewer> => ({
   own: resellerOf(caller),
@@ -25,11 +25,10 @@ export async function showInvoice(
   const found = await findInvoice(tx, id, await viewerOf(tx, clock, caller));
   if (!found) throw new Problem('not_found');
   const { turn, payLine, ...invoice } = found;
-  const [lines, allocations, history, open, balanceMinor] = await Promise.all([
+  const [lines, allocations, history, balanceMinor] = await Promise.all([
     linesOf(tx, id, turn),
     allocationsTo(tx, id),
     historyOf(tx, id),
-    openOf(tx, invoice.subscriber.id),
     balanceOf(tx, invoice.subscriber.id),
   ]);
   const isTouched = allocations.some(({ releasedAt, origin }) => releasedAt === null && origin === 'given');
@@ -39,7 +38,6 @@ export async function showInvoice(
     allocations,
     history,
     balanceMinor,
-    arrearsMinor: open - invoice.openMinor,
     payLink: invoice.openMinor > 0 ? await payLinkOf(payLinks.urlOf(payLine)) : null,
     allowed: allowedOf(invoice.status, isTouched),
   };

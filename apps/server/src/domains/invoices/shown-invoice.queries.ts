@@ -22,17 +22,6 @@ export const allocationsTo = (tx: Tx, invoiceId: number) =>
     .orderBy('a.id')
     .execute();
 
-/** What the line has open on all its bills. */
-export const openOf = async (tx: Tx, subscriberId: number): Promise<number> => {
-  const { sum } = await tx
-    .selectFrom('invoices')
-    .select(sql<number>`coalesce(sum(total_minor - paid_minor), 0)::bigint`.as('sum'))
-    .where('subscriber_id', '=', subscriberId)
-    .where('status', 'in', ['unpaid', 'partial'])
-    .executeTakeFirstOrThrow();
-  return sum;
-};
-
 type Values = Record<string, unknown> | null;
 
 export const historyOf = (tx: Tx, invoiceId: number) =>

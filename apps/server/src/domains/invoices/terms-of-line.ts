@@ -47,8 +47,8 @@ export function cycleOfLine(line: BillingLine, { firstBill }: BillingSettings): 
 }
 
 /** With its first bill whoever was connected by this ISP pays the connection; one that was taken over did so before. */
-export function connectionCharges(line: BillingLine): Charge[] {
-  const isFirst = line.lastPeriodEnd === null && line.billedElsewhereUntil === null;
+export function connectionCharges(line: BillingLine, isAskedAgain = false): Charge[] {
+  const isFirst = isAskedAgain || (line.lastPeriodEnd === null && line.billedElsewhereUntil === null);
   const wasConnectedHere =
     line.connectedOn !== null && line.connectedOn >= (line.segments[0]?.from ?? line.connectedOn);
   if (!isFirst || !wasConnectedHere || line.connectionChargeMinor === 0) return [];

@@ -6,7 +6,7 @@ import { statementsOf } from '../../test-support/statements-of.ts';
 import { fundsOf, type InvoiceFilter, openBillsOf } from '../invoices/index.ts';
 import { sumsOf as sumsOfInvoices } from '../invoices/invoice-sums.queries.ts';
 import { findInvoice, invoicePage } from '../invoices/invoices.queries.ts';
-import { allocationsTo, openOf } from '../invoices/shown-invoice.queries.ts';
+import { allocationsTo } from '../invoices/shown-invoice.queries.ts';
 import type { PaymentFilter } from './payment-filter.queries.ts';
 import { sumsByMethod, sumsOf as sumsOfPayments } from './payment-sums.queries.ts';
 import { allocationsOf, findPayment, paymentPage } from './payments.queries.ts';
@@ -95,7 +95,6 @@ describe('what stands beside the lists', () => {
     const found = await slowness(async (tx) => {
       await findInvoice(tx, 7702, viewer);
       await allocationsTo(tx, 7702);
-      await openOf(tx, 77);
       await openBillsOf(tx, [77, 78]);
       await fundsOf(tx, [77, 78]);
       await findPayment(tx, 7702, everyone);

@@ -6,6 +6,8 @@ export interface Refused {
   readonly number: string;
   readonly code: ProblemCode;
   readonly detail: string;
+  /** The payment or other bill that stands in the way. */
+  readonly about: string | null;
 }
 
 /** What became of each bill of a part. */
@@ -18,8 +20,11 @@ export interface PartOutcome {
 export const refusalRow = (
   { id, number }: Pick<BillState, 'id' | 'number'>,
   code: ProblemCode,
-  detail: string = problems[code].title,
-): Refused => ({ id, number, code, detail });
+  about: string | null = null,
+): Refused => {
+  const { title } = problems[code];
+  return { id, number, code, detail: about === null ? title : `${title} (${about})`, about };
+};
 
 /** Ids that name no bill of this ISP, or none that the caller may reach. */
 export function missingRows({ ids }: BillTarget, found: readonly BillState[]): Refused[] {

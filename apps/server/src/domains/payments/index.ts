@@ -1,5 +1,6 @@
 export { receivedByHand } from './by-hand.ts';
 export { decideHandOver, handOver } from './hand-over.ts';
+export { lockForOpenings, postOpenings } from './opening-balances.ts';
 export { sumUpPaymentTallies } from './payment-sums.queries.ts';
 export { paymentChecks } from './payments.checks.ts';
 export { paymentHandlers, paymentSchedules } from './payments.jobs.ts';

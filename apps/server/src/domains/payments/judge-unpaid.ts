@@ -1,4 +1,3 @@
-import { problems } from '@lastmile/contract';
 import type { BillState } from './bulk-bills.queries.ts';
 import { type PartOutcome, type Refused, refusalRow } from './bulk-outcome.ts';
 import type { PaymentState } from './change-payments.queries.ts';
@@ -38,12 +37,11 @@ export function judgeUnpaid(
     if (own.length === 0) return refusalRow(bill, 'invoices.not_paid');
     for (const one of own) {
       const code = refusalOf(one) ?? (wasHandedOver(one) ? 'payments.handed_over' : undefined);
-      if (code) return refusalRow(bill, code, `${problems[code].title} (${one.number})`);
+      if (code) return refusalRow(bill, code, one.number);
       const other = (billsOf.get(one.id) ?? []).find(
         ({ invoiceId }) => invoiceId !== bill.id && blocked(invoiceId),
       );
-      const sharing = 'payments.covers_other_bills';
-      if (other) return refusalRow(bill, sharing, `${problems[sharing].title}: ${other.number}`);
+      if (other) return refusalRow(bill, 'payments.covers_other_bills', other.number);
     }
     return undefined;
   };

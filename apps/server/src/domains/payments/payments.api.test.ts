@@ -373,7 +373,7 @@ describe('bulk unpaid', () => {
       {
         id: first,
         code: 'payments.covers_other_bills',
-        detail: expect.stringContaining((await show(second)).number),
+        about: (await show(second)).number,
       },
     ]);
     expect((await show(first)).status).toBe('paid');

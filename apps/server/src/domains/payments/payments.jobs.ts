@@ -43,7 +43,9 @@ async function inParts(
     await report({ done: seen, total: Math.max(total, seen) });
     if (part.bills.length < billsInPart) break;
   }
-  const told = [...refused.values()].slice(0, refusalsTold).map(({ number, code }) => `${number}: ${code}`);
+  const told = [...refused.values()]
+    .slice(0, refusalsTold)
+    .map(({ number, code, about }) => [number, code, ...(about === null ? [] : [about])].join(': '));
   return { done: done.size, refused: refused.size, amountMinor, refusals: told.join('\n') };
 }
 

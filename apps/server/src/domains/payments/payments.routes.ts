@@ -6,6 +6,7 @@ import { bulkPaid, bulkUnpaid } from './bulk-bills.ts';
 import { collectorOf } from './by-hand.ts';
 import { cashBalances, countHandOvers, handOverPage, recipientsFor } from './hand-over.queries.ts';
 import { decideHandOver, handOver } from './hand-over.ts';
+import { openBalance } from './opening-balances.ts';
 import { sumsByMethod, sumsOf } from './payment-sums.queries.ts';
 import { paymentPage } from './payments.queries.ts';
 import { printReceipt } from './print-receipt.ts';
@@ -14,7 +15,7 @@ import { reversePayment } from './reverse-payments.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { exportPayments, paymentViewer, showPayment } from './show-payment.ts';
 import { showDues, showStatement } from './statement.ts';
-import { openBalance, payInvoice, storePayment } from './store-payment.ts';
+import { payInvoice, storePayment } from './store-payment.ts';
 
 type Uses = Pick<Services, 'clock' | 'database' | 'background' | 'mailer' | 'payLinks'>;
 

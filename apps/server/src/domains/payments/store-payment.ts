@@ -2,9 +2,8 @@ import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../base/caller.ts';
-import { refuseGivingAway } from '../../base/giving-away.ts';
 import { Problem } from '../../base/problem.ts';
-import { type BillingMoment, billingMoment, findOwner, issueOpeningBill } from '../invoices/index.ts';
+import { type BillingMoment, billingMoment, findOwner } from '../invoices/index.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { receivedByHand } from './by-hand.ts';
 import { hasLine } from './take-payments.queries.ts';
@@ -40,28 +39,6 @@ export async function payInvoice(
     if (invoice.status === 'cancelled') throw new Problem('invoices.cancelled');
     return { subscriberId: invoice.subscriberId, amountMinor, invoiceId, ...received };
   });
-}
-
-/** What a line owed or had in favour when it was taken over. */
-export async function openBalance(
-  clock: Clock,
-  tx: Tx,
-  body: CallInput<typeof calls.invoices.openingBalance>['body'],
-  caller: Caller,
-) {
-  refuseGivingAway(caller);
-  const moment = await billingMoment(tx, clock);
-  const { subscriberId, amountMinor, note } = body;
-  if (amountMinor > 0) {
-    const { id, number } = await issueOpeningBill(tx, moment, body, resellerOf(caller));
-    return { invoiceId: id, paymentId: null, number, balanceMinor: await balanceOf(tx, subscriberId) };
-  }
-  const { id, number, balanceMinor } = await takeOne(tx, moment, async () => {
-    if (!(await hasLine(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
-    const received = receivedByHand({ method: 'cash', reference: null, note }, caller, moment);
-    return { ...received, subscriberId, amountMinor: -amountMinor, channel: 'import', cashUserId: null };
-  });
-  return { invoiceId: null, paymentId: id, number, balanceMinor };
 }
 
 async function takeOne(tx: Tx, moment: BillingMoment, choose: () => Promise<NewPayment>) {

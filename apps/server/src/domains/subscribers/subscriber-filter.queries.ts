@@ -11,6 +11,7 @@ export interface SubscriberFilter {
   readonly online?: 'yes' | 'no' | undefined;
   readonly sync?: 'waiting' | 'confirmed' | 'failed' | 'drift' | undefined;
   readonly billing?: 'normal' | 'free' | undefined;
+  readonly balance?: 'owing' | 'favour' | undefined;
   readonly assigned?: 'yes' | 'no' | undefined;
   readonly connectedFrom?: string | undefined;
   readonly connectedTo?: string | undefined;
@@ -51,6 +52,10 @@ export function matches(filter: SubscriberFilter, own: number | null): RawBuilde
     conditions.push(
       sql`id in (select subscriber_id from router_secrets where state = ${sync} and state <> 'confirmed')`,
     );
+  }
+  if (filter.balance) {
+    const isSo = filter.balance === 'owing' ? sql`balance_minor > 0` : sql`balance_minor < 0`;
+    conditions.push(sql`id in (select subscriber_id from subscriber_balances where ${isSo})`);
   }
   if (billing) conditions.push(sql`billing = ${billing}`);
   if (assigned) conditions.push(assigned === 'yes' ? sql`person_id is not null` : sql`person_id is null`);

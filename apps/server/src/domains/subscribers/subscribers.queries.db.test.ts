@@ -11,6 +11,11 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
   await fillWithSubscribers(db, { ispId: 1, lines: 8_000, others: 24_000, otherIsps: 12 });
+  // One in four owes something, one in fifty has something in favour.
+  await db.sql(`insert into subscriber_balances (isp_id, subscriber_id, balance_minor)
+    select isp_id, id, case when id % 4 = 0 then id * 10 when id % 50 = 1 then -id else 0 end from subscribers
+    on conflict (isp_id, subscriber_id) do update set balance_minor = excluded.balance_minor`);
+  await db.sql('analyze subscriber_balances');
 }, 120_000);
 afterAll(() => db.close());
 
@@ -23,6 +28,8 @@ const sorts = [
   '-connectedOn',
   'createdAt',
   '-createdAt',
+  'balanceMinor',
+  '-balanceMinor',
 ] as const;
 const filters: Record<string, SubscriberFilter> = {
   'no filter': { search: '' },
@@ -33,6 +40,8 @@ const filters: Record<string, SubscriberFilter> = {
   online: { search: '', online: 'yes' },
   'waiting for the router': { search: '', sync: 'waiting' },
   'failed on the router': { search: '', sync: 'failed' },
+  owing: { search: '', balance: 'owing' },
+  'in favour': { search: '', balance: 'favour' },
   free: { search: '', billing: 'free' },
   unassigned: { search: '', assigned: 'no' },
   'a name': { search: 'uddin 77' },

@@ -1,23 +1,8 @@
-import type { SortOf } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { found, matches, type SubscriberFilter } from './subscriber-filter.queries.ts';
+import { balance, idsOfPage, order, type Sort } from './subscriber-order.queries.ts';
 import { keptCount, keptTotal } from './tallies.queries.ts';
-
-type Sort = SortOf<'username' | 'name' | 'connectedOn' | 'createdAt'>;
-
-const sortKeys = {
-  username: sql`username_key`,
-  name: sql`name_key`,
-  connectedOn: sql`connected_on`,
-  createdAt: sql`subscribers.created_at`,
-};
-
-/** The id comes last so that equal ones keep their order over all pages. */
-function order(sort: Sort): RawBuilder<unknown> {
-  const key = sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
-  return sort.startsWith('-') ? sql`${key} desc, subscribers.id desc` : sql`${key}, subscribers.id`;
-}
 
 type Named = { id: number; name: string };
 const named = (table: 'routers' | 'packages' | 'areas') =>
@@ -70,6 +55,7 @@ const rowsOf = (tx: Tx) =>
     .leftJoin('areas', 'areas.id', 'subscribers.area_id')
     .leftJoin('persons', 'persons.id', 'subscribers.person_id')
     .leftJoin('subscriber_presence as presence', 'presence.subscriber_id', 'subscribers.id')
+    .leftJoin('subscriber_balances as balances', 'balances.subscriber_id', 'subscribers.id')
     .select([
       'subscribers.id',
       'subscribers.username',
@@ -82,6 +68,7 @@ const rowsOf = (tx: Tx) =>
       named('packages').as('package'),
       sql<Named | null>`case when areas.id is not null then ${named('areas')} end`.as('area'),
       monthlyPrice.as('priceMinor'),
+      balance.as('balanceMinor'),
       'subscribers.billing',
       'subscribers.status',
       'subscribers.status_reason as statusReason',
@@ -95,7 +82,6 @@ const rowsOf = (tx: Tx) =>
       'subscribers.version',
     ]);
 
-/** Keys are found by an index alone first; all else is fetched for the page's rows only. */
 export const subscriberPage = (
   tx: Tx,
   filter: SubscriberFilter & { readonly sort: Sort },
@@ -104,13 +90,7 @@ export const subscriberPage = (
   offset: number,
 ) =>
   rowsOf(tx)
-    .where(
-      'subscribers.id',
-      '=',
-      sql<number>`any(array(
-        select id from subscribers where ${matches(filter, own)}
-        order by ${order(filter.sort)} limit ${limit} offset ${offset}))`,
-    )
+    .where('subscribers.id', '=', sql<number>`any(array(${idsOfPage(filter, own, { limit, offset })}))`)
     .orderBy(order(filter.sort))
     .execute();
 

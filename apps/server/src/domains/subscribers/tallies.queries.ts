@@ -19,9 +19,9 @@ const withOpenWishes = sql`(select count(*) from subscribers
  * several parts finds fewer lines, and those are counted quickly.
  */
 export function keptCount(filter: SubscriberFilter): RawBuilder<number> | undefined {
-  const { search, connectedFrom, connectedTo, ...parts } = filter;
+  const { search, connectedFrom, connectedTo, balance, ...parts } = filter;
   const given = (Object.keys(kept) as (keyof typeof kept)[]).filter((part) => parts[part] !== undefined);
-  if (search || connectedFrom || connectedTo || given.length > 1) return undefined;
+  if (search || connectedFrom || connectedTo || balance || given.length > 1) return undefined;
   const [part] = given;
   return part ? kept[part](filter) : tally('status');
 }

@@ -32,3 +32,7 @@ export const insertPastSessions = (tx: Tx, sessions: readonly PastSession[]) =>
 
 /** For what follows a load: nobody has looked at the tables yet. */
 export const refreshStatistics = (tx: Tx) => sql`select refresh_billing_statistics()`.execute(tx);
+
+/** Bills of the past are the loader's own, final ones included. */
+export const forgetLeavers = (tx: Tx) =>
+  sql`delete from final_bills_due where isp_id = current_isp()`.execute(tx);

@@ -1,6 +1,7 @@
 import type { SubscriberStatus } from '@lastmile/contract';
 import type { Caller } from '../../base/caller.ts';
 import { bulkChange, holding, leaving, suspension } from '../../domains/subscribers/index.ts';
+import { forgetLeavers } from './demo.queries.ts';
 import type { DemoLine } from './demo-lines.ts';
 import { dayBefore, minutesBefore } from './demo-moment.ts';
 import type { LoadedLine } from './load-lines.ts';
@@ -28,6 +29,7 @@ export async function putInStates(
     const change = changes[status]?.(moment, nowMs);
     if (change) await bulkChange(tx, { ids, preview: false }, owner, async () => change(tx));
   }
+  await forgetLeavers(tx);
 }
 
 const roundedDays = ({ daysInState, isOpen, status }: DemoLine): number =>

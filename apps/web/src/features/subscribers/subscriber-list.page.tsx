@@ -55,7 +55,7 @@ export default function SubscriberListPage() {
         description={t('description')}
         actions={create}
         columns={columns}
-        sorts={['username', 'name', 'connectedOn', 'createdAt']}
+        sorts={['username', 'name', 'connectedOn', 'createdAt', 'balanceMinor']}
         searchLabel={t('search')}
         filters={filters}
         figures={(list) => <SubscriberFigures {...list} />}

@@ -25,8 +25,7 @@ it('whoever leaves with dues gets the rest of the month off them, and rejoins wi
     if (first < '2026-05-01') await story.settle(line);
   }
   story.on('2026-06-11');
-  await story.owner(calls.subscribers.leave, { body: { ids: [line] } });
-  await story.bill(line);
+  await story.leave(line);
   expect(await story.credits(line)).toEqual(['CN-2026-000001 final_bill 413.33, VAT 0.00']);
   expect(await story.standing(line)).toEqual(['826.67', '2026-04-30']);
   expect(await problemOf(story.bill(line))).toMatchObject({ code: 'invoices.not_billable' });
@@ -73,8 +72,7 @@ it('whoever pays afterwards has a final bill for the days up to the last one', a
     await story.settle(line);
   }
   story.on('2027-03-21');
-  await story.owner(calls.subscribers.leave, { body: { ids: [line] } });
-  await story.bill(line);
+  await story.leave(line);
   await story.settle(line);
   expect(await problemOf(story.bill(line))).toMatchObject({ code: 'invoices.not_billable' });
   expect(await story.bills(line)).toEqual([
@@ -96,4 +94,55 @@ it('whoever pays afterwards has a final bill for the days up to the last one', a
   ]);
   expect(await story.standing(line)).toEqual(['0.00', '2027-03-20']);
   expect(await story.accounts(line)).toEqual({ revenue: '-13620.00', cash: '13620.00' });
+});
+
+it('of many that leave at once each has what is theirs, and coming back the same day is no leaving', async () => {
+  const story = await startStory(panel, north);
+  story.on('2027-04-01');
+  const home = await story.package('Many', 300_00);
+  const [prepaid, postpaid, free, stays] = [
+    await story.join('prepaid', home),
+    await story.join('postpaid', home, { billingMode: 'postpaid' }),
+    await story.join('free', home, { billing: 'free' }),
+    await story.join('stays', home),
+  ];
+  await story.bill(prepaid);
+  await story.bill(stays);
+  story.on('2027-04-11');
+  await story.owner(calls.subscribers.leave, { body: { ids: [stays] } });
+  await story.owner(calls.subscribers.rejoin, { body: { ids: [stays] } });
+  await story.leave(prepaid, postpaid, free);
+  // Ten days of thirty, of 300.00.
+  expect(await story.standing(prepaid)).toEqual(['100.00', null]);
+  expect(await story.standing(postpaid)).toEqual(['100.00', null]);
+  expect(await story.bills(postpaid)).toEqual([
+    expect.stringContaining('2027-04-01 2027-04-10: Many 10/30 100.00; VAT 0.00; 100.00 unpaid'),
+  ]);
+  expect([await story.bills(free), (await story.bills(stays)).length]).toEqual([[], 1]);
+  // The worker was away: it left, came back, and left again before anyone looked.
+  story.on('2027-04-13');
+  await story.owner(calls.subscribers.rejoin, { body: { ids: [postpaid] } });
+  story.on('2027-04-16');
+  await story.owner(calls.subscribers.leave, { body: { ids: [postpaid] } });
+  story.on('2027-04-20');
+  await story.owner(calls.subscribers.rejoin, { body: { ids: [postpaid] } });
+  story.on('2027-04-22');
+  await story.leave(postpaid);
+  expect((await story.bills(postpaid)).map((bill) => bill.slice(16, 37))).toEqual([
+    '2027-04-01 2027-04-10',
+    '2027-04-13 2027-04-15',
+    '2027-04-20 2027-04-21',
+  ]);
+  expect(await story.standing(postpaid)).toEqual(['150.00', null]);
+});
+
+it('a username that is taken off the lists has its final bill too', async () => {
+  const story = await startStory(panel, south);
+  story.on('2027-05-01');
+  const line = await story.join('gone', await story.package('Gone', 310_00));
+  await story.bill(line);
+  story.on('2027-05-11');
+  await story.owner(calls.subscribers.deleteUsername, { body: { id: line } });
+  await story.leaversBilled();
+  expect(await story.credits(line)).toEqual([expect.stringContaining('final_bill 210.00')]);
 });

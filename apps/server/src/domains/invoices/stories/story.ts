@@ -1,6 +1,8 @@
 import { type CallArguments, type Client, calls } from '@lastmile/contract';
+import { withTenant } from '@lastmile/database';
 import { makeRouter } from '../../../test-support/lines.ts';
 import type { north, south, TestPanel } from '../../../test-support/test-panel.ts';
+import { issueFinalBills } from '../final-bills.ts';
 
 type NewLine = CallArguments<typeof calls.subscribers.store>['body'];
 type PackageForm = CallArguments<typeof calls.packages.store>['body'];
@@ -26,6 +28,12 @@ export async function startStory(panel: TestPanel, isp: typeof north | typeof so
     for (const { id } of items) told.push(await tellBill(owner, id));
     return told;
   };
+  /** What the worker does as soon as someone has left. */
+  const leaversBilled = () =>
+    issueFinalBills(panel.clock, {
+      transaction: (work) => withTenant(panel.db.database, isp.id, { actor: { userId: null } }, work),
+      report: async () => {},
+    });
   return {
     owner,
     on,
@@ -56,6 +64,11 @@ export async function startStory(panel: TestPanel, isp: typeof north | typeof so
       });
       return made.id ?? 0;
     },
+    leave: async (...ids: number[]) => {
+      await owner(calls.subscribers.leave, { body: { ids } });
+      await leaversBilled();
+    },
+    leaversBilled,
     pay: (subscriberId: number, amountMinor: number, method: 'cash' | 'bkash' | 'bank' = 'cash') =>
       owner(calls.payments.store, { body: { subscriberId, amountMinor, method } }),
     /** Pays all that is owed, where anything is. */

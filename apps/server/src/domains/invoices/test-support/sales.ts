@@ -13,7 +13,6 @@ export const settingsWith = (changes: Partial<BillingSettings> = {}): BillingSet
   roundsToWhole: false,
   firstBill: 'prorated',
   billsSuspended: false,
-  onReturn: 'keep',
   ...changes,
 });
 

@@ -1,6 +1,7 @@
 import type { ProblemCode, SuspensionReason } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { queueServiceNotices } from '../../../base/notices.queries.ts';
+import { moveBillingDays } from '../billing-day-on-return.ts';
 import {
   activateLines,
   type LineState,
@@ -28,7 +29,10 @@ const stateRefusal =
 
 export const activation = (tx: Tx, transition: 'activate' | 'resume', { at, today }: Moment): BulkChange => ({
   refusalsOf: eachLine(stateRefusal(transition)),
-  apply: (ids) => activateLines(tx, ids, at, today),
+  async apply(ids) {
+    await moveBillingDays(tx, ids, today);
+    await activateLines(tx, ids, at, today);
+  },
   termsChangeAt: at,
 });
 

@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { namedInDetail, plannedCount, toldByJob } from './told-bills.ts';
+import { plannedCount, refusalsOf, toldByJob } from './told-bills.ts';
 
 const outcome = { preview: true, jobId: null, invoices: 0, amountMinor: 0, done: [], refused: [] };
-const refused = { id: 3, number: 'INV-3', code: 'invoices.cancelled', detail: 'This bill is cancelled' };
+const refused = { id: 3, number: 'INV-3', code: 'invoices.cancelled', detail: 'x', about: null };
 
 describe('what a refusal is about', () => {
-  it('is the bill or payment that the server names last', () => {
-    expect(namedInDetail('The payment also covers a bill that was not chosen: INV-2026-000007')).toBe(
-      'INV-2026-000007',
-    );
-    expect(namedInDetail('This payment came through a gateway: refund it there (R-2026-000002)')).toBe(
-      'R-2026-000002',
-    );
-  });
-
-  it('is nothing where none is named', () => {
-    expect(namedInDetail('This payment came through a gateway: refund it there')).toBeUndefined();
-    expect(namedInDetail('Nothing is open of this bill')).toBeUndefined();
+  it('is the bill or payment that the server names, whatever its words', () => {
+    const sharing = { ...refused, code: 'payments.covers_other_bills', about: 'INV-7' };
+    expect(refusalsOf({ ...outcome, refused: [sharing, { ...refused, number: '' }] })).toEqual([
+      { name: 'INV-3', code: 'payments.covers_other_bills', about: 'INV-7' },
+      { name: '#3', code: 'invoices.cancelled' },
+    ]);
   });
 });
 
@@ -40,7 +34,7 @@ describe('what a job tells', () => {
       done: 998,
       refused: 2,
       amountMinor: 99_800_00,
-      refusals: 'INV-1: invoices.cancelled\nINV-2: not_found',
+      refusals: 'INV-1: invoices.cancelled\nINV-2: payments.settled: MR-9',
     };
     expect(toldByJob({ result })).toEqual({
       done: 998,
@@ -48,7 +42,7 @@ describe('what a job tells', () => {
       refusedTotal: 2,
       refused: [
         { name: 'INV-1', code: 'invoices.cancelled' },
-        { name: 'INV-2', code: 'not_found' },
+        { name: 'INV-2', code: 'payments.settled', about: 'MR-9' },
       ],
     });
   });

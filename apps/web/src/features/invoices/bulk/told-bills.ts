@@ -8,17 +8,14 @@ export const isUntold = ({ done, refused, invoices }: BulkBillsOutcome): boolean
 export const plannedCount = (outcome: BulkBillsOutcome): number =>
   isUntold(outcome) ? outcome.invoices : outcome.done.length;
 
-/** The payment or bill that a refusal is about stands at the end of what the server says of it. */
-export const namedInDetail = (detail: string): string | undefined =>
-  /(?:: |\()([^\s()]*\d[^\s()]*)\)?$/.exec(detail)?.[1];
-
 export const refusalsOf = ({ refused }: BulkBillsOutcome) =>
-  refused.map(({ id, number, code, detail }) => {
-    const about = namedInDetail(detail);
-    return { name: number || `#${id}`, code, ...(about ? { about } : {}) };
-  });
+  refused.map(({ id, number, code, about }) => ({
+    name: number || `#${id}`,
+    code,
+    ...(about === null ? {} : { about }),
+  }));
 
-/** What a job says of its bills: counts, and the first of those that it refused, one in a row with its code. */
+/** What a job says of its bills: counts, and the first of those that it refused, one in a row with its code and what stands in the way. */
 export function toldByJob({ result }: Pick<JobView, 'result'>) {
   const number = (name: string) => Number(result?.[name] ?? 0);
   const rows = String(result?.['refusals'] ?? '').split('\n');
@@ -27,8 +24,8 @@ export function toldByJob({ result }: Pick<JobView, 'result'>) {
     amountMinor: number('amountMinor'),
     refusedTotal: number('refused'),
     refused: rows.flatMap((row) => {
-      const [name, code] = row.split(': ');
-      return name && code ? [{ name, code }] : [];
+      const [name, code, about] = row.split(': ');
+      return name && code ? [{ name, code, ...(about ? { about } : {}) }] : [];
     }),
   };
 }

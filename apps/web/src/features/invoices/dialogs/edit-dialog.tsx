@@ -4,6 +4,7 @@ import { Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BillSummary } from '../../../app/billing/bill-summary.tsx';
 import { draftOf } from '../../../app/billing/charge-draft.ts';
 import { ChargeLines } from '../../../app/billing/charge-lines.tsx';
 import { useLineText } from '../../../app/billing/use-line-text.ts';
@@ -14,6 +15,7 @@ import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { useEditBill, useInvoice } from '../api.ts';
 import type { BillDialogProps } from './bill-dialog-props.ts';
 import { linesToEdit } from './edit-lines.ts';
+import { useEditPreview } from './use-edit-preview.ts';
 
 /** Changes a bill of which nothing is paid. */
 export function EditDialog({ bill, onClose }: BillDialogProps) {
@@ -50,7 +52,9 @@ function EditForm({ invoice, onClose }: { readonly invoice: Invoice; readonly on
     dueOn: invoice.dueOn,
     note: invoice.note,
   });
-  const { keepLines = [], lines, discountMinor } = form.watch();
+  const typed = form.watch();
+  const { keepLines = [], lines, discountMinor } = typed;
+  const preview = useEditPreview(typed);
   const keep = (place: number, isKept: boolean) =>
     form.setValue(
       'keepLines',
@@ -112,6 +116,11 @@ function EditForm({ invoice, onClose }: { readonly invoice: Invoice; readonly on
         <TextInput type="date" label={t('dueOn')} {...field('dueOn')} />
       </Group>
       <TextInput label={t('billing:noteOnBill')} {...field('note')} autoComplete="off" />
+      {preview.data ? (
+        <div style={{ opacity: preview.isPlaceholderData ? 0.6 : 1 }}>
+          <BillSummary bill={preview.data} paidMinor={0} />
+        </div>
+      ) : null}
     </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { OnlineDot, StatusBadge, SyncBadge } from '../../../app/lines/marks.tsx';
 import { workspacePath } from '../../../app/lines/paths.ts';
 import { billingKeys } from '../words.ts';
+import { BalanceCell } from './balance-cell.tsx';
 
 export function useColumns(): ListColumn<SubscriberRow>[] {
   const { t, i18n } = useTranslation('subscribers');
@@ -85,6 +86,13 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
           {billing === 'free' ? t(billingKeys.free) : figure(priceMinor)}
         </Text>
       ),
+    },
+    {
+      key: 'balance',
+      header: t('balanceIn', { currency: sign }),
+      sort: 'balanceMinor',
+      align: 'end',
+      cell: ({ balanceMinor }) => <BalanceCell balanceMinor={balanceMinor} />,
     },
     {
       key: 'sync',

@@ -41,6 +41,15 @@ export function useFilters(): FilterField[] {
         isExtra: true,
       }),
       {
+        name: 'balance',
+        label: t('balance'),
+        kind: 'choice',
+        options: [
+          { value: 'owing', label: t('hasDues') },
+          { value: 'favour', label: t('inFavour') },
+        ],
+      },
+      {
         name: 'online',
         label: t('session'),
         kind: 'choice',

@@ -11,6 +11,7 @@ import { useDayText } from '../../../app/kit/use-day-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { billingKeys, modeKeys } from '../words.ts';
+import { ChargesSection } from './billing/charges-section.tsx';
 import { DuesSection } from './billing/dues-section.tsx';
 import { PayLinkSection } from './billing/pay-link-section.tsx';
 import { StatementSection } from './billing/statement-section.tsx';
@@ -46,6 +47,14 @@ export function BillingTab({ workspace }: TabProps) {
         </Title>
         <Plan workspace={workspace} />
       </section>
+      {mayRead ? (
+        <section aria-labelledby="charges">
+          <Title order={2} size="h5" id="charges" mb="sm">
+            {t('payments:charges')}
+          </Title>
+          <ChargesSection lineId={id} />
+        </section>
+      ) : null}
       {mayRead ? (
         <section aria-labelledby="statement">
           <Title order={2} size="h5" id="statement" mb="sm">

@@ -1,0 +1,21 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+interface ReturningLine {
+  readonly id: number;
+  readonly billingDay: number;
+  /** The end of the last month bill, or the day up to which it was billed elsewhere. */
+  readonly billedUntil: string | null;
+}
+
+/** Those of the lines that had service before; one that never had any begins, and does not return. */
+export async function returningLines(tx: Tx, ids: readonly number[]): Promise<ReturningLine[]> {
+  const { rows } = await sql<ReturningLine>`
+    select s.id, s.billing_day as "billingDay", coalesce((
+        select max(i.period_end) from invoices i
+        where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null
+      ), s.billed_until) as "billedUntil"
+    from subscribers s
+    where s.id = any(${[...ids]}::bigint[]) and s.status in ('suspended', 'held')`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,8 @@
+import type { RecurringCharge } from './charges-api.ts';
+
+export interface ChargeDialogProps {
+  readonly lineId: number;
+  /** All that the line has: they are kept together. */
+  readonly charges: readonly RecurringCharge[];
+  readonly onClose: () => void;
+}
