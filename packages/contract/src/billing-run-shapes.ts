@@ -85,7 +85,4 @@ export const undoPreview = z.strictObject({
   keeps: count().describe('Something is paid or credited of them'),
   keepsMinor: z.int(),
   cancelledBefore: count(),
-  laterBilled: count().describe(
-    'Of those to be cancelled: a later bill stays, so no run bills the period again',
-  ),
 });

@@ -228,7 +228,6 @@ describe('undoing a run', () => {
       cancels: bills - 1,
       keeps: 1,
       keepsMinor: 500_00,
-      laterBilled: 0,
       jobId: null,
     });
     await Promise.all([undo(runId), undo(runId)]);

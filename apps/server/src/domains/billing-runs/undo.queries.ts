@@ -8,14 +8,13 @@ export interface UndoCounts {
   readonly keeps: number;
   readonly keepsMinor: number;
   readonly cancelledBefore: number;
-  readonly laterBilled: number;
 }
 
 /** What undoing the run would do now. */
 export async function undoCounts(tx: Tx, runId: number): Promise<UndoCounts> {
   const { rows } = await sql<UndoCounts>`
-    with bills as materialized (
-      select i.id, i.subscriber_id, i.period_start, i.total_minor, i.cancelled_at is not null as cancelled,
+    with bills as (
+      select i.total_minor, i.cancelled_at is not null as cancelled,
         exists (select from allocations a where a.invoice_id = i.id and a.origin = 'given' and a.released_at is null)
           or exists (select from credit_notes c where c.invoice_id = i.id) as touched
       from invoices i where i.run_id = ${runId}
@@ -26,11 +25,7 @@ export async function undoCounts(tx: Tx, runId: number): Promise<UndoCounts> {
       coalesce(sum(total_minor) filter (where goes), 0)::bigint as "cancelsMinor",
       count(*) filter (where touched and not cancelled) as keeps,
       coalesce(sum(total_minor) filter (where touched and not cancelled), 0)::bigint as "keepsMinor",
-      count(*) filter (where cancelled) as "cancelledBefore",
-      count(*) filter (where goes and exists (
-        select from invoices l where l.subscriber_id = judged.subscriber_id and l.kind = 'monthly' and l.cancelled_at is null
-          and l.period_start > judged.period_start
-          and (l.run_id is distinct from ${runId} or l.id in (select id from bills where touched)))) as "laterBilled"
+      count(*) filter (where cancelled) as "cancelledBefore"
     from judged`.execute(tx);
   const [counts] = rows;
   if (!counts) throw new Error('Counting gives one row');

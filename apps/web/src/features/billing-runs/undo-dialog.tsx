@@ -48,14 +48,14 @@ export function UndoDialog({ run, onClose }: UndoDialogProps) {
 
 type EffectProps = NonNullable<ReturnType<typeof useUndoPreview>['data']>;
 
-function Effect({ cancels, cancelsMinor, keeps, keepsMinor, cancelledBefore, laterBilled }: EffectProps) {
+function Effect({ cancels, cancelsMinor, keeps, keepsMinor, cancelledBefore }: EffectProps) {
   const { t } = useTranslation('billing-runs');
   const { money } = useMoneyText();
   const effects = [
     t('undoCancels', { count: cancels, amount: money(cancelsMinor) }),
+    cancels > 0 && t('undoAgain'),
     keeps > 0 && t('undoKeeps', { count: keeps, amount: money(keepsMinor) }),
     cancelledBefore > 0 && t('undoBefore', { count: cancelledBefore }),
-    laterBilled > 0 && t('undoLater', { count: laterBilled }),
   ].filter((text) => text !== false);
   return (
     <Box role="status">

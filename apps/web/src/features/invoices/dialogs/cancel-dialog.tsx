@@ -38,6 +38,7 @@ export function CancelDialog({ bill, onClose }: BillDialogProps) {
       <Text size="sm">
         {t('cancelText', { amount: money(bill.totalMinor), username: bill.subscriber.username })}
       </Text>
+      {bill.kind === 'monthly' ? <Text size="sm">{t('cancelMonthText')}</Text> : null}
       <TextInput label={t('reason')} withAsterisk {...field('reason')} autoComplete="off" data-autofocus />
     </FormDialog>
   );
