@@ -26,7 +26,8 @@ async function issue(page: Page, lines: number): Promise<void> {
   await dialog.getByRole('button', { name: 'Issue bills' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Billing run:/ })).toBeVisible();
   await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
-  expect(await numberIn(page, 'Billed')).toBe(lines);
+  // Other journeys make lines of this ISP meanwhile.
+  expect(await numberIn(page, 'Billed')).toBeGreaterThanOrEqual(lines);
 }
 
 test('month end: looked at, issued, undone, issued again', async ({ page }) => {
@@ -57,7 +58,6 @@ test('month end: looked at, issued, undone, issued again', async ({ page }) => {
   await page.getByRole('button', { name: 'Bill a month' }).click();
   // Whoever got something back with that bill keeps it: a credit note was made out for it.
   const again = await preview(page);
-  expect(again).toBeLessThanOrEqual(lines);
   expect(again).toBeGreaterThan(lines / 2);
   await issue(page, again);
   await page.setViewportSize({ width: 390, height: 844 });

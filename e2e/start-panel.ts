@@ -55,8 +55,11 @@ export default async function startPanel(): Promise<() => Promise<void>> {
   process.env['LIVE_ROUTER_PORT'] = String(lively.port);
   process.env['ROUTER_TLS_PORT'] = String(router.tlsPort);
   process.env['PANEL_URL'] = await addressOf(child.stdout, ended);
-  // What is billed by itself at some hour would come between journeys that bill by hand.
-  await runInPanel('update isp_settings set auto_billing = false', []);
+  // What is billed or cut by itself at some hour would come between journeys that do it by hand.
+  await runInPanel(
+    `update isp_settings set auto_billing = false, cut_off_hour = (extract(hour from now() at time zone 'Asia/Dhaka')::int + 12) % 24`,
+    [],
+  );
   return async () => {
     child.kill('SIGTERM');
     await ended;

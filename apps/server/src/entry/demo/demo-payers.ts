@@ -20,10 +20,13 @@ interface OpenBill {
 const ageOf = ({ issuedOn }: OpenBill, today: string): number =>
   Math.round((Date.parse(today) - Date.parse(issuedOn)) / 86_400_000);
 
-/** The day after which a line's bills are left unpaid; whoever was cut off for it had not paid a while before. */
+/**
+ * The day after which a line's bills are left unpaid. Whoever was cut off for it had at least one that was past its grace
+ * by then: otherwise the panel would bring them back at once.
+ */
 function stopsOn({ username, status, daysInState }: DemoLine, habit: string, today: string): string | null {
   const daysAgo = (days: number) => addDays(today, -days);
-  if (status === 'suspended') return daysAgo(daysInState + 25);
+  if (status === 'suspended') return daysAgo(daysInState + 45);
   if (status === 'left' && draw(`${username} leaves owing`) < 0.4) return daysAgo(daysInState + 35);
   return habit === 'not any more' ? daysAgo(drawWhole(`${username} stops`, 40, 150)) : null;
 }

@@ -13,6 +13,7 @@ import { loadLines } from './load-lines.ts';
 import { loadNetwork } from './load-network.ts';
 import { loadSessions, sessionDays } from './load-sessions.ts';
 import { loadSweeps } from './load-sweeps.ts';
+import type { Loading } from './loading.ts';
 import type { NetworkHome } from './network-home.ts';
 
 const actor = { userId: null, call: 'demo' };
@@ -35,7 +36,7 @@ export async function loadDemo(
     return insertPeople(tx, passwordHash);
   });
   for (const [index, isp] of isps.entries()) {
-    const billed = await fillIsp(database, services, network, { ...isp, index });
+    const billed = await fillIsp(database, services, network, { ...isp, index, withBills });
     if (withBills) await loadDemoBilling(database, billed);
   }
 }
@@ -64,7 +65,7 @@ async function fillIsp(
   database: Database,
   services: DemoServices,
   home: NetworkHome,
-  { ispId, people, index }: LoadedIsp & { readonly index: number },
+  { ispId, people, index, withBills }: LoadedIsp & Pick<Loading, 'index' | 'withBills'>,
 ): Promise<BilledIsp> {
   const owner = callerOf(ispId, 'client', people);
   const reseller = callerOf(ispId, 'reseller', people);
@@ -75,7 +76,7 @@ async function fillIsp(
     async (tx) => {
       const areas = new Map<string, number>();
       await insertAreas(tx, ispId, demoIsps[index]?.areas ?? [], null, areas);
-      const demo = { tx, index, ispId, services, home };
+      const demo = { tx, index, ispId, services, home, withBills };
       const { packages, routers } = await loadNetwork(demo, owner, areas);
       const loaded = await loadLines(demo, { owner, reseller }, { areas, packages, routers });
       await loadSessions(demo, loaded, routers);

@@ -10,6 +10,8 @@ export interface Loading {
   readonly ispId: number;
   readonly services: Pick<Services, 'sealer'>;
   readonly home: NetworkHome;
+  /** Without bills nobody is cut off for one. */
+  readonly withBills: boolean;
 }
 
 /** Ids by names or codes. */

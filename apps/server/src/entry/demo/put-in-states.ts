@@ -12,7 +12,7 @@ const daysAtOnce = (status: SubscriberStatus) => (status === 'left' ? 30 : 7);
 
 /** Suspends, holds and retires lines, each on a day of its own past. */
 export async function putInStates(
-  { tx, home }: Loading,
+  { tx, home, withBills }: Loading,
   owner: Caller,
   lines: readonly LoadedLine[],
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function putInStates(
   }
   for (const { status, days, ids } of groups.values()) {
     const moment = { at: minutesBefore(nowMs, days * 24 * 60), today: dayBefore(nowMs, days) };
-    const change = changes[status]?.(moment, nowMs);
+    const change = changesOf(withBills)[status]?.(moment, nowMs);
     if (change) await bulkChange(tx, { ids, preview: false }, owner, async () => change(tx));
   }
   await forgetLeavers(tx);
@@ -38,8 +38,10 @@ const roundedDays = ({ daysInState, isOpen, status }: DemoLine): number =>
 type Moment = Parameters<typeof suspension>[2];
 type Change = (tx: Loading['tx']) => ReturnType<typeof suspension>;
 
-const changes: Partial<Record<SubscriberStatus, (moment: Moment, nowMs: number) => Change>> = {
-  suspended: (moment) => (tx) => suspension(tx, 'unpaid', moment),
+type Changes = Partial<Record<SubscriberStatus, (moment: Moment, nowMs: number) => Change>>;
+
+const changesOf = (withBills: boolean): Changes => ({
+  suspended: (moment) => (tx) => suspension(tx, withBills ? 'unpaid' : 'by_hand', moment),
   held: (moment, nowMs) => (tx) => holding(tx, dayBefore(nowMs, -30), moment),
   left: (moment) => (tx) => leaving(tx, moment),
-};
+});
