@@ -13,7 +13,7 @@ import { startBenchDatabase } from './support/bench-database.ts';
 
 /**
  * 50,000 subscribers from a CSV file, the whole way: sent over HTTP, sealed, checked by a job, brought in by another with
- * persons, pair codes, wishes, numbers and audit. Against COPY of the same resulting rows into the same tables in one
+ * persons, pair codes, wishes, numbers, audit, and a bill with its postings for what each owed. Against COPY of the same resulting rows into the same tables in one
  * transaction: keys and checks hold, but no row-level security and no triggers of ours, and nobody looks at the rows.
  */
 const rows = 50_000;
@@ -28,6 +28,12 @@ const made = [
   'subscriber_terms',
   'subscriber_tallies',
   'audit_log',
+  'invoices',
+  'invoice_lines',
+  'journal_entries',
+  'journal_lines',
+  'subscriber_balances',
+  'invoice_tallies',
 ] as const;
 
 const db = await startBenchDatabase();

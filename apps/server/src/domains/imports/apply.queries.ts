@@ -93,37 +93,44 @@ export const givePasswords = (tx: Tx, importId: number, rows: readonly number[],
     from unnest(${[...rows]}::integer[], ${[...sealed]}::text[]) g (number, sealed)
     where r.isp_id = current_isp() and r.import_id = ${importId} and r.row_number = g.number`.execute(tx);
 
-/** Makes the lines of new rows and marks those as done, with one statement. Gives the lines' ids. */
+export interface MadeLine {
+  readonly id: number;
+  /** What it was taken over with; the line says already that the books hold it. */
+  readonly openingMinor: number;
+}
+
+/** Makes the lines of new rows and marks those as done, with one statement. */
 export async function makeLines(
   tx: Tx,
   importId: number,
   rows: readonly number[],
   { at, own }: { readonly at: string; readonly own: number | null },
-): Promise<number[]> {
-  const { rows: made } = await sql<{ id: number }>`
+): Promise<MadeLine[]> {
+  const { rows: made } = await sql<MadeLine>`
     with made as (
       insert into subscribers (isp_id, person_id, username, password_sealed, router_id, package_id, area_id,
         reseller_user_id, static_ip, caller_id, bind_mac, onu_serial, vlan, medium, box_no, connected_on, comment, billing,
-        billing_mode, billing_day, agreed_price_minor, monthly_discount_minor, opening_balance_minor, next_billing_on,
-        status, status_reason, status_since)
+        billing_mode, billing_day, agreed_price_minor, monthly_discount_minor, opening_balance_minor, opening_posted_at,
+        next_billing_on, status, status_reason, status_since)
       select current_isp(), r.person_id, l.username, r.password_sealed, r.router_id, r.package_id, r.area_id,
         ${own}::bigint, l."staticIp", l."callerId", coalesce(l."bindMac", false), l."onuSerial", l.vlan, l.medium, l."boxNo",
         l."connectedOn", l.comment, coalesce(l.billing, 'normal'),
         coalesce(l."billingMode", p.billing_mode, usual.billing_mode, 'prepaid'),
         coalesce(l."billingDay", usual.billing_day, 1), l."agreedPriceMinor", coalesce(l."monthlyDiscountMinor", 0),
-        l."openingBalanceMinor", l."nextBillingOn", coalesce(l.status, 'active'),
+        l."openingBalanceMinor", case when l."openingBalanceMinor" <> 0 then ${at}::timestamptz end, l."nextBillingOn",
+        coalesce(l.status, 'active'),
         case when l.status = 'suspended' then coalesce(l."statusReason", 'by_hand') end, ${at}::timestamptz
       from import_rows r cross join lateral ${asLine}
       join packages p on p.isp_id = r.isp_id and p.id = r.package_id
       left join isp_settings usual on usual.isp_id = r.isp_id
       where ${meant(importId, rows)}
       order by r.row_number
-      returning id, username_key, status = 'left' as is_left
+      returning id, username_key, status = 'left' as is_left, opening_balance_minor
     )
     update import_rows r set subscriber_id = made.id, done_at = ${at}::timestamptz from made
     where ${meant(importId, rows)} and r.username_key = made.username_key and r.is_left = made.is_left
-    returning made.id`.execute(tx);
-  return made.map(({ id }) => id);
+    returning made.id, coalesce(made.opening_balance_minor, 0) as "openingMinor"`.execute(tx);
+  return made;
 }
 
 const personFields: readonly ImportField[] = [

@@ -15,6 +15,7 @@ import {
   givePasswords,
   lackingPasswords,
   lockLines,
+  type MadeLine,
   makeLines,
   makePersons,
   nextRows,
@@ -113,8 +114,9 @@ async function bringIn(services: Needed, tx: Tx, { found, verdicts, after, by }:
   const altered = await alterLines(tx, found, changed, at);
   const created = await createLines(services, tx, found, fresh, at);
   await expectFew(tx);
-  await takeOverCycles(tx, moment, [...altered.withNewBillingDate, ...created]);
-  if (opens) await postOpenings(tx, moment, [...altered.all, ...created], by);
+  await takeOverCycles(tx, moment, [...altered.withNewBillingDate, ...created.map(({ id }) => id)]);
+  const openings = created.map(({ id, openingMinor }) => ({ subscriberId: id, amountMinor: openingMinor }));
+  if (opens) await postOpenings(tx, moment, { marked: openings, unmarked: altered.all }, by);
   return rows;
 }
 
@@ -129,7 +131,7 @@ async function createLines(
   found: ImportDetails,
   rows: readonly number[],
   at: string,
-): Promise<number[]> {
+): Promise<MadeLine[]> {
   if (rows.length === 0) return [];
   await expectMany(tx);
   const { sealer } = services;
@@ -140,11 +142,12 @@ async function createLines(
     lacking.map(({ row }) => row),
     lacking.map(({ username }) => sealPassword(sealer, found.ispId, username, generatePassword())),
   );
-  const ids = await makeLines(tx, found.id, rows, { at, own: found.resellerUserId });
+  const made = await makeLines(tx, found.id, rows, { at, own: found.resellerUserId });
+  const ids = made.map(({ id }) => id);
   await expectFew(tx);
   await keepWishes(tx, ids);
   await keepTerms(tx, ids, at);
-  return ids;
+  return made;
 }
 
 async function alterLines(tx: Tx, found: ImportDetails, rows: readonly number[], at: string) {

@@ -16,6 +16,13 @@ export async function lockForOpenings(tx: Tx, { year }: BillingMoment): Promise<
   await lockNumbers(tx, 'payment', year);
 }
 
+interface TakenOverLines {
+  /** Made in this transaction, with the mark that the books hold what they came with. */
+  readonly marked: readonly Opening[];
+  /** Lines that were there before, some of which bear that mark. */
+  readonly unmarked: readonly number[];
+}
+
 /**
  * Puts what these lines were taken over with into the books: what they owed as a bill, what they had in favour as money
  * received before. Each line once, whoever asks how often; `lockForOpenings` must have come before the lines were locked.
@@ -23,10 +30,10 @@ export async function lockForOpenings(tx: Tx, { year }: BillingMoment): Promise<
 export async function postOpenings(
   tx: Tx,
   moment: BillingMoment,
-  subscriberIds: readonly number[],
+  { marked, unmarked }: TakenOverLines,
   by: number | null,
 ): Promise<void> {
-  const openings = await openingsToPost(tx, subscriberIds, moment.at);
+  const openings = [...(await openingsToPost(tx, unmarked, moment.at)), ...marked];
   const owed = openings.filter(({ amountMinor }) => amountMinor > 0);
   const inFavour = openings.filter(({ amountMinor }) => amountMinor < 0);
   await issueInvoices(tx, moment, async () =>
