@@ -113,8 +113,9 @@ async function bringIn(services: Needed, tx: Tx, { found, verdicts, after, by }:
   await makePersons(tx, found.id, [...fresh, ...changed]);
   const altered = await alterLines(tx, found, changed, at);
   const created = await createLines(services, tx, found, fresh, at);
-  await expectFew(tx);
+  await expectMany(tx);
   await takeOverCycles(tx, moment, [...altered.withNewBillingDate, ...created.map(({ id }) => id)]);
+  await expectFew(tx);
   const openings = created.map(({ id, openingMinor }) => ({ subscriberId: id, amountMinor: openingMinor }));
   if (opens) await postOpenings(tx, moment, { marked: openings, unmarked: altered.all }, by);
   return rows;
