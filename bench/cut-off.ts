@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@lastmile/database';
 import { systemClock } from '@lastmile/kit';
 import { Sealer } from '@lastmile/kit/sealing';
@@ -42,7 +43,6 @@ await takeOver(db);
 const ispIds = routers.map(({ ispId }) => ispId);
 const expected = await makeOverdue(db, ispIds);
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const numberOf = async (text: string, values?: unknown[]): Promise<number> =>
   Number(Object.values((await db.sql(text, values)).rows[0] ?? {})[0]);
 const databaseSeconds = async (): Promise<number> =>

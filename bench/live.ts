@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@lastmile/database';
 import { systemClock } from '@lastmile/kit';
 import { Sealer } from '@lastmile/kit/sealing';
@@ -23,7 +24,6 @@ const measuredMs = 30_000;
 const metricsToken = 'bench';
 
 const closing: (() => unknown)[] = [];
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const round = (value: number) => Number(value.toPrecision(4));
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 

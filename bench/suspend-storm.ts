@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, withTenant } from '@lastmile/database';
 import { systemClock } from '@lastmile/kit';
 import { Sealer } from '@lastmile/kit/sealing';
@@ -57,7 +58,6 @@ async function p95OfList(until: Promise<unknown>): Promise<number> {
   if (non2xx) throw new Error(`${non2xx} lists were refused`);
   return latency.p97_5;
 }
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 await p95OfList(pause(5_000));
 const atRest = await p95OfList(pause(10_000));
