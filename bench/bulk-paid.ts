@@ -27,9 +27,11 @@ await db.sql(
 await db.sql('insert into isp_settings (isp_id) values (1)');
 await fillWithSubscribers(db, { ispId: 1, lines: 10_000, others: 20_000, otherIsps: 10 });
 await fillWithInvoices(db, { months: 14, otherMonths: 2, lastMonth: '2026-12-01', open: 'all' });
-await db.sql(`insert into subscriber_balances (isp_id, subscriber_id, balance_minor)
-  select isp_id, subscriber_id, sum(total_minor - paid_minor) from invoices where status in ('unpaid', 'partial') group by 1, 2`);
-await db.sql('vacuum analyze subscriber_balances');
+await db.sql(`update subscriber_balances b set balance_minor = open_minor from (
+    select isp_id, subscriber_id, sum(total_minor - paid_minor) as open_minor from invoices
+    where status in ('unpaid', 'partial') group by 1, 2) i
+  where b.isp_id = i.isp_id and b.subscriber_id = i.subscriber_id`);
+await db.sql('vacuum full analyze subscriber_balances');
 
 const database = openDatabase({ url: db.appUrl, maxConnections: 2 });
 const bare = new pg.Client({ connectionString: db.adminUrl });

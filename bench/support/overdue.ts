@@ -17,8 +17,8 @@ export async function makeOverdue(db: Sql, ispIds: readonly number[]): Promise<n
         (first + interval '1 month - 1 day')::date, 31, first, first, first + 7, 50000, 'exempt', 0, 50000, '{}', router_id, package_id
       from subscribers, (select date_trunc('month', current_date - 60)::date as first) m
       where status = 'active' and isp_id in (${ispIds.join()});
-    insert into subscriber_balances (isp_id, subscriber_id, balance_minor)
-      select isp_id, subscriber_id, total_minor from invoices where isp_id in (${ispIds.join()});
+    update subscriber_balances b set balance_minor = total_minor from invoices i
+      where i.isp_id = b.isp_id and i.subscriber_id = b.subscriber_id and i.isp_id in (${ispIds.join()});
     reset session_replication_role;
     analyze invoices, subscribers, subscriber_balances`);
   const { rows } = await db.sql('select count(*) as lines from invoices where isp_id = any($1)', [ispIds]);

@@ -81,10 +81,10 @@ const planted: Record<string, [wrong: string, right: string, ...said: RegExp[]]>
     /^Entry 1 \(test.made\) of the platform sums to 2/,
   ],
   'a balance that was kept wrongly': [
-    'update subscriber_balances set balance_minor = 0 where balance_minor = 7000',
-    'update subscriber_balances set balance_minor = 7000 where balance_minor = 0',
-    /^ISP 1: subscriber \d+ is kept with a balance of 0, the ledger says 7000/,
-    /has 7000 open and 0 in favour, its balance is 0/,
+    'update subscriber_balances set balance_minor = 1 where balance_minor = 7000',
+    'update subscriber_balances set balance_minor = 7000 where balance_minor = 1',
+    /^ISP 1: subscriber \d+ is kept with a balance of 1, the ledger says 7000/,
+    /has 7000 open and 0 in favour, its balance is 1/,
   ],
   'cash that was kept wrongly': [
     'update cash_balances set balance_minor = balance_minor + 1 where balance_minor = 10000',

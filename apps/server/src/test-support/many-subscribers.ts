@@ -47,6 +47,7 @@ export async function fillWithSubscribers(db: Sql, { ispId, lines, others, other
         'prepaid', 1 + n % 28, case when n % 50 = 1 then 'suspended' else 'active' end,
         case when n % 50 = 1 then 'unpaid' end, now(), timestamptz '2024-01-01' + n * interval '7 minutes'
       from ${source.replace(/lines$/, 'l')} join persons p on p.isp_id = l.isp_id and p.id = l.id;
+    insert into subscriber_balances (isp_id, subscriber_id) select isp_id, id from subscribers on conflict do nothing;
     insert into subscriber_presence (isp_id, subscriber_id, online, since, last_seen_at)
       select isp_id, id, n % 10 < 6, now(), now() from ${source};
     insert into router_secrets (isp_id, id, router_id, name, subscriber_id, want, profile, wish_version, confirmed_version, state)
@@ -65,6 +66,7 @@ export async function fillWithSubscribers(db: Sql, { ispId, lines, others, other
     'packages',
     'persons',
     'subscribers',
+    'subscriber_balances',
     'subscriber_presence',
     'router_secrets',
     'subscriber_tallies',

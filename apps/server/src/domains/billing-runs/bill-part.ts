@@ -5,7 +5,7 @@ import {
   billingLines,
   billingMoment,
   type IssuedInvoice,
-  issueInvoices,
+  issueInBatches,
 } from '../invoices/index.ts';
 import { type JudgedLine, judgeLines } from './judge-lines.ts';
 import { insertOutcomes, type NewOutcome } from './outcomes.queries.ts';
@@ -14,6 +14,7 @@ import {
   lockRun,
   moveOn,
   nextLines,
+  noticeGrowth,
   type OutcomeCounts,
   type RunAtWork,
 } from './progress.queries.ts';
@@ -27,8 +28,11 @@ export interface PartOfRun {
 interface Judged {
   readonly run: RunAtWork;
   readonly ids: readonly number[];
-  readonly lines: readonly JudgedLine[];
+  readonly lines: JudgedLine[];
 }
+
+/** Enough that little is waited for before the first is written and behind the last, few enough for large statements. */
+const batchesInPart = 4;
 
 /**
  * The next lines of a run in one transaction: what is issued, what became of each line, and how far the run is come
@@ -38,9 +42,10 @@ interface Judged {
 export async function billPart(tx: Tx, clock: Clock, runId: number, size: number): Promise<PartOfRun> {
   const moment = await billingMoment(tx, clock);
   let judged: Judged | undefined;
-  const issued = await issueInvoices(tx, moment, async () => {
-    judged = await judgeNext(tx, moment, runId, size);
-    return judged?.lines.flatMap(({ bills }) => bills) ?? [];
+  const issued = await issueInBatches(tx, moment, async function* () {
+    judged = await nextOf(tx, runId, size);
+    if (judged)
+      for await (const lines of judge(tx, moment, judged)) yield lines.flatMap(({ bills }) => bills);
   });
   return keepPart(tx, moment, judged, size, issuedTo(issued));
 }
@@ -59,18 +64,37 @@ export async function skipLine(tx: Tx, clock: Clock, runId: number, detail: stri
   return keepPart(tx, moment, judged && { ...judged, lines: lines ?? [] }, 1, () => []);
 }
 
+async function nextOf(tx: Tx, runId: number, size: number): Promise<Judged | undefined> {
+  const run = await lockRun(tx, runId);
+  return run?.state === 'running' ? { run, ids: await nextLines(tx, run, size), lines: [] } : undefined;
+}
+
+/** Batch by batch, each kept with the others; the lines of the next are on their way while these are judged. */
+async function* judge(tx: Tx, moment: BillingMoment, { run, ids, lines }: Judged) {
+  const linesInBatch = Math.ceil(ids.length / batchesInPart);
+  const read = (from: number) => billingLines(tx, ids.slice(from, from + linesInBatch), run.own);
+  let ahead = read(0);
+  for (let from = 0; from < ids.length; from += linesInBatch) {
+    const batch = await ahead;
+    ahead = read(from + linesInBatch);
+    // Whoever waits for it meets its failure, if anyone still does.
+    ahead.catch(() => {});
+    batch.sort((left, right) => left.id - right.id);
+    const judged = judgeLines(batch, moment, { runId: run.id, until: run.until });
+    lines.push(...judged);
+    yield judged;
+  }
+}
+
 async function judgeNext(
   tx: Tx,
   moment: BillingMoment,
   runId: number,
   size: number,
 ): Promise<Judged | undefined> {
-  const run = await lockRun(tx, runId);
-  if (run?.state !== 'running') return undefined;
-  const ids = await nextLines(tx, run, size);
-  const lines = ids.length === 0 ? [] : await billingLines(tx, ids, run.own);
-  lines.sort((left, right) => left.id - right.id);
-  return { run, ids, lines: judgeLines(lines, moment, { runId, until: run.until }) };
+  const judged = await nextOf(tx, runId, size);
+  if (judged) for await (const _ of judge(tx, moment, judged));
+  return judged;
 }
 
 async function keepPart(
@@ -85,6 +109,8 @@ async function keepPart(
   const rows = lines.map((line) => outcomeOf(line, invoicesOf(line.lineId)));
   await insertOutcomes(tx, run.id, run.kind === 'scheduled' ? rows.filter(isWorthKeeping) : rows);
   const isLast = ids.length < size;
+  const isFirst = run.linesDone === 0;
+  if (isFirst && !isLast) await noticeGrowth(tx, run.linesTotal);
   const done = run.linesDone + ids.length;
   await moveOn(tx, run.id, {
     lastLine: ids.at(-1) ?? run.lastLine,

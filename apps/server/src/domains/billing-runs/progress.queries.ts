@@ -100,3 +100,7 @@ export const endRun = (tx: Tx, id: number, state: 'done' | 'aborted', at: string
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute();
+
+/** Behind the first of many bills. Costs nothing where the database has long known of as many. */
+export const noticeGrowth = (tx: Tx, billsToCome: number) =>
+  sql`select notice_growth_of_billing(${billsToCome})`.execute(tx);

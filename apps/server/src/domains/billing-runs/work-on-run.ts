@@ -6,7 +6,7 @@ import { patiently } from './patiently.ts';
 import { findRun } from './runs.queries.ts';
 
 /** Long enough to be quick, short enough that whoever makes a bill by hand hardly waits for it. */
-const linesInPart = 2_500;
+const linesInPart = 4_000;
 
 /**
  * Works through a run from where it stands. Cut off it is taken up again; done twice, or by several at once, each part

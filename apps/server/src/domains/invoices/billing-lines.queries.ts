@@ -66,9 +66,9 @@ export interface BillingLine {
  * that a cancelled bill had carried something for.
  */
 const changedPeriods = sql`
-  select coalesce(jsonb_agg(jsonb_build_object('first', b.period_start, 'last', b.period_end, 'wholeDays', b.whole_days,
+  select coalesce(json_agg(json_build_object('first', b.period_start, 'last', b.period_end, 'wholeDays', b.whole_days,
     'issuedOn', b.issued_on, 'vatMode', b.vat_mode, 'vatRate', b.vat_rate, 'lines', (
-      select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'text', l.text, 'from', l.from_on, 'until', l.until_on,
+      select coalesce(json_agg(json_build_object('kind', l.kind, 'text', l.text, 'from', l.from_on, 'until', l.until_on,
         'days', l.days, 'ofDays', l.of_days, 'quantity', l.quantity, 'unitMinor', l.unit_minor, 'amountMinor', l.amount_minor,
         'taxable', l.taxable) order by l.invoice_id, l.line_no), '[]')
       from invoices j join invoice_lines l on l.invoice_id = j.id and l.turn = 1
@@ -89,7 +89,7 @@ const changedPeriods = sql`
 
 /** Of several cancelled bills for the same days the last one issued says which period they were. */
 const freePeriods = sql`
-  select coalesce(jsonb_agg(jsonb_build_object('first', c.period_start, 'last', c.period_end, 'wholeDays', c.whole_days,
+  select coalesce(json_agg(json_build_object('first', c.period_start, 'last', c.period_end, 'wholeDays', c.whole_days,
     'hadConnection', exists (select from invoice_lines l where l.invoice_id = c.id and l.turn = 1 and l.kind = 'connection'))
     order by c.period_start), '[]')
   from invoices c
@@ -101,28 +101,68 @@ const freePeriods = sql`
       select from invoices o where o.subscriber_id = s.id and o.kind = 'monthly' and o.cancelled_at is null
         and o.period_start > c.period_end)`;
 
-/** Any number of lines in one query; `own` confines a reseller to theirs. */
+type ReadLine = Omit<BillingLine, 'packageVatMode' | 'connectionChargeMinor' | 'segments'> & {
+  readonly packageId: number;
+  readonly segments: readonly (Omit<Segment, 'packageName' | 'vatMode'> & { readonly packageId: number })[];
+};
+
+/** Any number of lines at once; `own` confines a reseller to theirs. */
 export async function billingLines(
   tx: Tx,
   ids: readonly number[],
   own: number | null,
 ): Promise<BillingLine[]> {
-  const { rows } = await sql<BillingLine>`
-    select s.id, s.person_id as "personId", s.billing, s.billing_mode as "billingMode", s.billing_day as "billingDay",
-      s.status, s.connected_on as "connectedOn", k.vat_mode as "packageVatMode",
-      k.connection_charge_minor as "connectionChargeMinor", s.billed_until as "billedElsewhereUntil",
-      (select max(i.period_end) from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null)
-        as "lastPeriodEnd",
-      (${freePeriods}) as "freePeriods", (${changedPeriods}) as "changedPeriods",
-      (select coalesce(jsonb_agg(jsonb_build_object('from', t.from_on, 'packageName', p.name, 'vatMode', p.vat_mode, 'priceMinor',
-          t.price_minor, 'discountMinor', t.discount_minor, 'billing', t.billing, 'status', t.status) order by t.from_on), '[]')
-       from subscriber_terms t join packages p on p.id = t.package_id where t.subscriber_id = s.id) as segments,
-      (select coalesce(jsonb_agg(jsonb_build_object('from', c.from_on, 'until', c.until_on, 'text', c.text, 'amountMinor',
-          c.amount_minor, 'prorated', c.prorated, 'taxable', c.taxable) order by c.from_on, c.id), '[]')
-       from recurring_charges c where c.subscriber_id = s.id) as charges
-    from subscribers s join packages k on k.id = s.package_id
-    where s.id = any(${[...ids]}::bigint[]) ${own === null ? sql`` : sql`and s.reseller_user_id = ${own}`}`.execute(
-    tx,
-  );
-  return rows;
+  if (ids.length === 0) return [];
+  const [packageOf, { rows }] = await Promise.all([
+    billedPackages(tx),
+    sql<ReadLine>`
+      select s.id, s.person_id as "personId", s.billing, s.billing_mode as "billingMode", s.billing_day as "billingDay",
+        s.status, s.connected_on as "connectedOn", s.package_id as "packageId", s.billed_until as "billedElsewhereUntil",
+        last.period_end as "lastPeriodEnd",
+        (${freePeriods}) as "freePeriods",
+        case when last.period_end is null then '[]' else (${changedPeriods}) end as "changedPeriods",
+        (select coalesce(json_agg(json_build_object('from', t.from_on, 'packageId', t.package_id, 'priceMinor', t.price_minor,
+            'discountMinor', t.discount_minor, 'billing', t.billing, 'status', t.status) order by t.from_on), '[]')
+         from subscriber_terms t where t.subscriber_id = s.id) as segments,
+        (select coalesce(json_agg(json_build_object('from', c.from_on, 'until', c.until_on, 'text', c.text, 'amountMinor',
+            c.amount_minor, 'prorated', c.prorated, 'taxable', c.taxable) order by c.from_on, c.id), '[]')
+         from recurring_charges c where c.subscriber_id = s.id) as charges
+      from subscribers s
+      left join lateral (
+        select max(i.period_end) as period_end from invoices i
+        where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null
+      ) last on true
+      where s.id = any(${[...ids]}::bigint[]) ${own === null ? sql`` : sql`and s.reseller_user_id = ${own}`}`.execute(
+      tx,
+    ),
+  ]);
+  return rows.map(({ packageId, segments, ...line }) => ({
+    ...line,
+    packageVatMode: packageOf(packageId).vatMode,
+    connectionChargeMinor: packageOf(packageId).connectionChargeMinor,
+    segments: segments.map(({ packageId: id, ...segment }) => ({
+      ...segment,
+      packageName: packageOf(id).name,
+      vatMode: packageOf(id).vatMode,
+    })),
+  }));
+}
+
+/** An ISP has few packages and many lines: read once, not looked up for every segment of every line. */
+async function billedPackages(tx: Tx) {
+  const rows = await tx
+    .selectFrom('packages')
+    .select([
+      'id',
+      'name',
+      sql<VatMode | null>`vat_mode`.as('vatMode'),
+      'connection_charge_minor as connectionChargeMinor',
+    ])
+    .execute();
+  const byId = new Map(rows.map((one) => [one.id, one]));
+  return (id: number) => {
+    const found = byId.get(id);
+    if (!found) throw new Error(`There is no package ${id}`);
+    return found;
+  };
 }

@@ -17,7 +17,7 @@ export { invoiceChecks } from './invoices.checks.ts';
 export { invoiceHandlers } from './invoices.jobs.ts';
 export { findOwner } from './invoices.queries.ts';
 export { invoiceRoutes } from './invoices.routes.ts';
-export { type IssuedInvoice, issueInvoices, type NewInvoice } from './issue-invoices.ts';
+export { type IssuedInvoice, issueInBatches, issueInvoices, type NewInvoice } from './issue-invoices.ts';
 export { dueBills, whyNoBill } from './month-bill.ts';
 export { openingBill } from './opening-balance.ts';
 export { paidUntil } from './paid-until.ts';

@@ -10,7 +10,7 @@ export interface IssuedRow {
 
 /**
  * Inserts all bills with one statement. Where the line stands and the names on the bill are taken from the line as it
- * is at this moment.
+ * is at this moment; those of packages and areas are read once for all, as there are few of them and many bills.
  */
 export async function insertInvoices(
   tx: Tx,
@@ -21,6 +21,7 @@ export async function insertInvoices(
   const column = (of: (invoice: NumberedInvoice) => number | string | null): string =>
     arrayText(invoices.map(of));
   const { rows } = await sql<IssuedRow>`
+    with package_names as materialized (select id, name from packages), area_names as materialized (select id, name from areas)
     insert into invoices (isp_id, number, number_year, number_in_year, subscriber_id, reseller_user_id, kind, period_start,
       period_end, whole_days, month, issued_on, due_on, subtotal_minor, discount_minor, vat_mode, vat_rate, vat_minor,
       rounding_minor, total_minor, note, run_id, snapshot, area_id, router_id, package_id)
@@ -43,9 +44,9 @@ export async function insertInvoices(
     ) with ordinality n (number, number_in_year, subscriber_id, kind, period_start, period_end, whole_days, due_on, subtotal, discount,
       vat_mode, vat_rate, vat, rounding, total, note, run_id, place)
     join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id
-    join packages k on k.isp_id = s.isp_id and k.id = s.package_id
+    join package_names k on k.id = s.package_id
     left join persons p on p.isp_id = s.isp_id and p.id = s.person_id
-    left join areas a on a.isp_id = s.isp_id and a.id = s.area_id
+    left join area_names a on a.id = s.area_id
     order by n.place
     returning id, number_in_year as "numberInYear"`.execute(tx);
   return rows;
