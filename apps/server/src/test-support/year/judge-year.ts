@@ -7,7 +7,8 @@ import { firstDay, ispId, type YearOfAnIsp } from './year-of-an-isp.ts';
  * those that billed and cut.
  */
 export async function faultsOfYear(year: YearOfAnIsp): Promise<string[]> {
-  const checks = await runChecks(year.network.db.database);
+  const { db, clock } = year.network;
+  const checks = await runChecks(db.database, clock);
   return [
     ...(await daysBilledWrongly(year)),
     ...(await billsWithoutService(year)),
