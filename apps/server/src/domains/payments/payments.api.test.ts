@@ -366,6 +366,31 @@ describe('bulk paid', () => {
   });
 });
 
+describe('bulk paid by lines', () => {
+  it('pays all that they have open, and nothing of other lines or of another ISP', async () => {
+    const theirs = await bill(70_00, await make.line());
+    const [first, second] = [await bill(10_00), await bill(20_00)];
+    const body = { subscriberIds: [subscriberId], method: 'cash' as const };
+    const preview = await owner(bills.bulkPaid, { body: { ...body, preview: true } });
+    expect(preview).toMatchObject({ invoices: 2, done: [first, second], amountMinor: 30_00, refused: [] });
+    const stranger = await panel.clientOf(south.logins.client);
+    expect(await stranger(bills.bulkPaid, { body })).toMatchObject({ invoices: 0, done: [] });
+    expect((await show(first)).status).toBe('unpaid');
+    expect(await owner(bills.bulkPaid, { body })).toMatchObject({
+      done: [first, second],
+      amountMinor: 30_00,
+    });
+    expect((await show(second)).status).toBe('paid');
+    expect((await show(theirs)).status).toBe('unpaid');
+    expect(await owner(bills.bulkPaid, { body })).toMatchObject({ invoices: 0, amountMinor: 0 });
+  });
+
+  it('names lines or bills, not both', async () => {
+    const both = owner(bills.bulkPaid, { body: { subscriberIds: [subscriberId], ids: [1], method: 'cash' } });
+    expect(await problemOf(both)).toMatchObject({ status: 422, errors: [{ path: 'ids' }] });
+  });
+});
+
 describe('bulk unpaid', () => {
   const unpay = (ids: number[], preview = false) =>
     owner(bills.bulkUnpaid, { body: { ids, reason: 'Wrong month', preview } });
