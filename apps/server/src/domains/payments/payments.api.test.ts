@@ -473,6 +473,37 @@ describe('a statement', () => {
   });
 });
 
+describe('a statement as a file', () => {
+  const fileOf = async (query: string, login: string = north.logins.client) =>
+    panel.request(`/api/isp/payment/statement/${subscriberId}?${query}`, {
+      headers: { authorization: `Bearer ${await panel.tokenOf(login)}` },
+    });
+  const rowsOf = async (query: string) => (await (await fileOf(query)).text()).trim().split('\n');
+
+  it('begins and ends with the balance, which runs along', async () => {
+    await bill(100_00);
+    await take(40_00);
+    const [head, ...rows] = await rowsOf('format=csv');
+    expect(head).toContain('at,kind,number,chargedMinor,creditedMinor,balanceMinor');
+    const told = rows.map((row) => row.split(',').slice(1));
+    expect(told).toEqual([
+      ['opening', '', '', '', '0'],
+      ['invoice.issued', expect.stringMatching(/^INV-/), '10000', '', '10000'],
+      ['payment.taken', expect.stringMatching(/^MR-/), '', '4000', '6000'],
+      ['closing', '', '', '', '6000'],
+    ]);
+    expect((await rowsOf('format=csv&from=2026-03-11&to=2026-03-12')).slice(1)).toEqual([
+      '2026-03-11,opening,,,,6000',
+      '2026-03-12,closing,,,,6000',
+    ]);
+    expect((await fileOf('format=xlsx')).headers.get('content-type')).toContain('spreadsheetml');
+  });
+
+  it('is not another ISP’s to have', async () => {
+    expect((await fileOf('format=csv', south.logins.client)).status).toBe(404);
+  });
+});
+
 describe('a receipt', () => {
   it('goes by mail to whoever has an address', async () => {
     await bill(100_00);
