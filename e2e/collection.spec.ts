@@ -61,6 +61,37 @@ test('a promise saves a subscriber from tonight’s cut, which another does not 
   expect(await statusOf(promising.lineId)).toBe('active');
 });
 
+test('several who pay at once are chosen in the list, seen in numbers, and off it', async ({
+  page,
+  request,
+}) => {
+  const { mark, bills } = await newBills(request, 3, accounts.south);
+  await letGraceGoBy(bills.map(({ id }) => id));
+  await signIn(page, accounts.south, '/isp/cut-off-list');
+  await settled(page);
+  await searchFor(page, mark);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  const [first, second, third] = bills.map(({ username }) => username);
+  for (const name of [first, second]) await page.getByRole('checkbox', { name: name ?? '' }).check();
+  await page.getByRole('button', { name: 'Take payment', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take payment: 2 lines' });
+  await expect(dialog.getByText(/^2 bills, .+, will be paid$/)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Mark paid' }).click();
+  await expect(page.getByText(/^2 bills paid, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').last()).toContainText(third ?? '');
+
+  await page.getByRole('checkbox', { name: third ?? '' }).check();
+  await page.getByRole('button', { name: 'Take payment', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Take Tk/ })
+    .click();
+  await expect(page.getByRole('row').filter({ hasText: third ?? '' })).toHaveCount(0);
+});
+
 const routerPort = () => Number(process.env['ROUTER_PORT']);
 
 /** Asked past the panel: whether the name is there, and switched on. */

@@ -79,7 +79,7 @@ test('a subscriber sees on a phone what is open, how to pay and the receipts, in
 });
 
 test('the company says in its settings how to pay', async ({ page }) => {
-  await signIn(page, accounts.south, '/isp/account-setting');
+  await signIn(page, accounts.south, '/isp/billing-setting');
   await page.getByLabel('In your own words').fill('Pay before the 10th');
   await page.getByLabel('Nagad merchant number').fill('01811-000000');
   await page.getByRole('button', { name: 'Save how to pay' }).click();

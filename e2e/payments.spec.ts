@@ -148,7 +148,7 @@ test('a payment entered by mistake is reversed, and its bill is open again', asy
 });
 
 test('how bills are numbered and when they are due is the ISP’s to say', async ({ page }) => {
-  await signIn(page, accounts.south, '/isp/account-setting');
+  await signIn(page, accounts.south, '/isp/billing-setting');
   const settings = page.getByRole('region', { name: 'Bills and payments' });
   await settings.getByRole('textbox', { name: 'Days to pay' }).fill('10');
   await settings.getByRole('textbox', { name: 'Bill numbers begin with' }).fill('pad');

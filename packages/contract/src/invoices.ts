@@ -10,6 +10,7 @@ import {
   invoiceShown,
   invoiceSums,
   issuedInvoice,
+  maxBilledAtOnce,
   newInvoiceForm,
   positiveMinor,
   recurringCharge,
@@ -42,6 +43,14 @@ const oneOf = (body: { ids?: unknown; all?: unknown; filter?: unknown }) =>
   (body.ids !== undefined) !== (body.all !== undefined) &&
   (body.all !== undefined || body.filter === undefined);
 const nameThem = { message: 'Name the bills by ids, or say all with a filter', path: ['ids'] };
+/** Or by whose they are. */
+const oneOfOrLines = ({
+  subscriberIds,
+  ...body
+}: Parameters<typeof oneOf>[0] & { subscriberIds?: unknown }) =>
+  subscriberIds === undefined
+    ? oneOf(body)
+    : body.ids === undefined && body.all === undefined && body.filter === undefined;
 
 export const invoiceCalls = {
   list: defineCall({
@@ -240,7 +249,18 @@ export const invoiceCalls = {
     path: '/api/isp/invoice/bulk-invoice-paid',
     summary: 'Pay what is open of many bills, with one method and date',
     who: can('create', 'Payment'),
-    body: z.strictObject({ ...bulkBills, ...byHand }).refine(oneOf, nameThem),
+    body: z
+      .strictObject({
+        ...bulkBills,
+        subscriberIds: z
+          .array(id())
+          .min(1)
+          .max(maxBilledAtOnce)
+          .optional()
+          .describe('Instead of bills: all that these lines have open'),
+        ...byHand,
+      })
+      .refine(oneOfOrLines, nameThem),
     output: bulkBillsOutcome,
     idempotent: true,
     problems: ['invoices.nothing_open', 'invoices.cancelled', 'invoices.too_many', 'payments.in_the_future'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { positiveMinor } from './invoice-shapes.ts';
 import { can, defineCall } from './kit/call.ts';
 import { id, idFromText, idParams, onPaper, optionalText, plainDate, text, version } from './kit/fields.ts';
-import { listQuery, pageOf } from './kit/list.ts';
+import { exportFormat, listQuery, pageOf } from './kit/list.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
 import {
   dues,
@@ -234,8 +234,13 @@ export const paymentCalls = {
     summary: 'Every movement of a line’s account between two days, with its balance',
     who: can('read', 'Invoice'),
     params: idParams,
-    query: z.strictObject({ from: plainDate().optional(), to: plainDate().optional() }),
+    query: z.strictObject({
+      from: plainDate().optional(),
+      to: plainDate().optional(),
+      format: exportFormat(),
+    }),
     output: statement,
+    exportColumns: ['at', 'kind', 'number', 'chargedMinor', 'creditedMinor', 'balanceMinor'],
   }),
   dues: defineCall({
     id: 'payments.dues',

@@ -4,6 +4,6 @@ import type { Tx } from '@lastmile/database';
 export interface Check {
   /** What holds, as a sentence: `Areas form a tree`. */
   readonly holds: string;
-  /** Each breach in words that a person can act on. */
-  faults(tx: Tx): Promise<string[]>;
+  /** Each breach in words that a person can act on; `now` is ISO 8601, from the clock of whoever asks. */
+  faults(tx: Tx, now: string): Promise<string[]>;
 }

@@ -9,7 +9,6 @@ export interface RequestInfo {
   readonly userAgent: string;
 }
 
-type ListOutput = { items: unknown[]; page: number; pageSize: number; total: number };
 export type ExportRow = Readonly<Record<string, string | number | boolean | null>>;
 
 /** A file that is made while it leaves. */
@@ -74,11 +73,11 @@ export function route<C extends Call>(
   return { call, handler: { kind: 'transaction', run: run as never } };
 }
 
-/** A list, whose rows can also leave as csv or xlsx through a cursor. */
+/** A list, or what else consists of rows: they can also leave as csv or xlsx, as they are read. */
 export function listRoute<C extends Call>(
   call: C,
   list: {
-    page(tx: Tx, input: CallInput<C>, caller: Caller): Promise<CallOutput<C> & ListOutput>;
+    page(tx: Tx, input: CallInput<C>, caller: Caller): Promise<CallOutput<C>>;
     exportRows(tx: Tx, input: CallInput<C>, caller: Caller): AsyncIterable<ExportRow>;
   },
 ): Route {

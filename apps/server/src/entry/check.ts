@@ -1,7 +1,9 @@
 import { type Database, pendingMigrations, rawQuery, tenancyFaults, withPlatform } from '@lastmile/database';
+import { type Clock, systemClock } from '@lastmile/kit';
 import type { Check } from '../base/check.ts';
 import { areaChecks } from '../domains/areas/index.ts';
 import { billingRunChecks } from '../domains/billing-runs/index.ts';
+import { collectionChecks } from '../domains/collection/index.ts';
 import { identityChecks } from '../domains/identity/index.ts';
 import { invoiceChecks } from '../domains/invoices/index.ts';
 import { jobChecks } from '../domains/jobs/index.ts';
@@ -18,6 +20,7 @@ const checks: readonly Check[] = [
   ...ledgerChecks,
   ...invoiceChecks,
   ...paymentChecks,
+  ...collectionChecks,
   ...billingRunChecks,
 ];
 
@@ -27,7 +30,7 @@ export interface Finding {
 }
 
 /** Asks everything that must always hold, with the platform's eyes and without writing. */
-export async function runChecks(database: Database): Promise<Finding[]> {
+export async function runChecks(database: Database, clock: Clock = systemClock): Promise<Finding[]> {
   const pending = await pendingMigrations(database);
   if (pending.length) {
     const what = `The database lacks ${pending.join(', ')}. Run: npx lastmile migrate`;
@@ -39,7 +42,7 @@ export async function runChecks(database: Database): Promise<Finding[]> {
     const found = await withPlatform(database, options, async (tx) => {
       // A look at all rows takes its time on a large database, and holds nobody up.
       await tx.executeQuery(rawQuery('set local statement_timeout = 0'));
-      return faults(tx);
+      return faults(tx, new Date(clock.now()).toISOString());
     });
     findings.push({ holds, faults: found });
   }

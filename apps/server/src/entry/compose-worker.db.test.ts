@@ -41,6 +41,7 @@ const payloads: Record<string, unknown> = {
   'billing-runs.clear-old': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
   'notices.deliver': {},
   'notices.sweep': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'notices.clear-old': { dueAt: '2026-06-10T21:40:00Z', date: '2026-06-11' },
   'notices.remind': { dueAt: '2026-06-10T03:00:00Z', date: '2026-06-10' },
   'routers.read-facts': { routerId: 999 },
   'routers.converge': { routerId: 999 },

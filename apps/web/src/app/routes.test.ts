@@ -19,7 +19,7 @@ const promised = `
 /isp/isp-user-name-edit/{usernameId} /isp/isp-user-name-edit-v2/{id}
 /api/get-live-data/{usernameId} /api/get-not-billing-users/{routerId}
 /api/get-not-router-users/{routerId} /api/get-offline-users/{routerId}
-/isp/profile-update /isp/account-setting /isp/change-password /isp/mobile-banking-info-update
+/isp/profile-update /isp/billing-setting /isp/account-setting /isp/change-password /isp/mobile-banking-info-update
 /isp/reseller-condition /isp/isp-reseller-condition
 /isp/isp-add-reseller /isp/isp-create-reseller /isp/isp-view-reseller
 /isp/isp-user-password-change /isp/invoice-list /isp/invoice-preview/{invoiceId}

@@ -222,14 +222,19 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/notices/notification-templates.page.tsx'),
   }),
 
-  // A person's own.
+  // The company itself, and a person's own.
   panelRoute('/isp/profile-update', 'read Profile', {
     menu: 'system',
     catalogue: ['identity', 'places'],
     page: () => import('../features/identity/profile-update.page.tsx'),
   }),
-  panelRoute('/isp/account-setting', 'update Auth', {
+  panelRoute('/isp/billing-setting', 'update Profile', {
+    menu: 'system',
     catalogue: ['identity', 'payments'],
+    page: () => import('../features/identity/billing-setting.page.tsx'),
+  }),
+  panelRoute('/isp/account-setting', 'update Auth', {
+    catalogue: 'identity',
     page: () => import('../features/identity/account-setting.page.tsx'),
   }),
   panelRoute('/isp/change-password', 'update Auth', {

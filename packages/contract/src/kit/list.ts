@@ -14,6 +14,9 @@ function sortOf<Field extends string>(fields: readonly Field[]) {
   return z.enum(both);
 }
 
+/** As an answer to read on, or as a file to keep. */
+export const exportFormat = () => z.enum(['json', 'csv', 'xlsx']).default('json');
+
 /** The query of every list: numbered pages, search, one sort, its own filters, and the export's format. */
 export function listQuery<Field extends string, Filters extends z.core.$ZodLooseShape>(
   sortable: readonly [Field, ...Field[]],
@@ -28,7 +31,7 @@ export function listQuery<Field extends string, Filters extends z.core.$ZodLoose
       .transform((value) => value.normalize('NFC').trim())
       .default(''),
     sort: sortOf(sortable).default(sortable[0] as never),
-    format: z.enum(['json', 'csv', 'xlsx']).default('json'),
+    format: exportFormat(),
     ...filters,
   });
 }

@@ -2,7 +2,7 @@ import { defineSchedule, handleJob, type JobHandler, type Schedule } from '@last
 import type { Services } from '../../base/services.ts';
 import { clearOldJob, findDueJob, startScheduledJob, undoJob, workJob } from './job-kinds.ts';
 import { clearOld } from './scheduled-runs.queries.ts';
-import { startScheduledRun, wakeIspsDue } from './scheduled-runs.ts';
+import { startDay, wakeIspsDue } from './scheduled-runs.ts';
 import { undoRun } from './undo-run.ts';
 import { workOnRun } from './work-on-run.ts';
 
@@ -19,8 +19,8 @@ export const billingRunHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandl
       await transaction((tx) => wakeIspsDue(clock, tx));
       return undefined;
     }),
-    handleJob(startScheduledJob, async (_payload, { transaction }) => {
-      await transaction((tx) => startScheduledRun(clock, tx));
+    handleJob(startScheduledJob, async (_payload, run) => {
+      await startDay(clock, run);
       return undefined;
     }),
     handleJob(clearOldJob, async (_payload, { transaction }) => {

@@ -23,19 +23,41 @@ export async function ispsWithNightDue(tx: Tx, now: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The ISPs with lines that were cut for being unpaid and no longer are to be, whatever should have said so. */
+/** Lines of all ISPs that were cut for being unpaid and no longer are to be; to be read on after its `where`. */
+const cutWithoutCause = (now: string) => sql`
+  subscribers l
+  join isps i on i.id = l.isp_id
+  left join isp_settings s on s.isp_id = l.isp_id
+  cross join lateral (select (${now}::timestamptz at time zone i.timezone)::date as today) d
+  where l.status = 'suspended' and l.status_reason = 'unpaid'
+    and (l.billing = 'free' or l.promise_until >= d.today or not exists (
+      select from invoices b
+      where b.isp_id = l.isp_id and b.subscriber_id = l.id and b.status in ('unpaid', 'partial')
+        and b.due_on < d.today - coalesce(s.grace_days, 3)))`;
+
+/** The ISPs with such lines, whatever should have said so. */
 export async function ispsWithLinesToRestore(tx: Tx, now: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct l.isp_id as id
-    from subscribers l
-    join isps i on i.id = l.isp_id
-    left join isp_settings s on s.isp_id = l.isp_id
-    cross join lateral (select (${now}::timestamptz at time zone i.timezone)::date as today) d
-    where l.status = 'suspended' and l.status_reason = 'unpaid'
-      and (l.billing = 'free' or l.promise_until >= d.today or not exists (
-        select from invoices b
-        where b.isp_id = l.isp_id and b.subscriber_id = l.id and b.status in ('unpaid', 'partial')
-          and b.due_on < d.today - coalesce(s.grace_days, 3)))
-    order by 1`.execute(tx);
+    select distinct l.isp_id as id from ${cutWithoutCause(now)} order by 1`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** Long enough for a worker to start again; what has changed since may be on its way. */
+const onItsWayFor = sql`interval '10 minutes'`;
+
+interface LeftCut {
+  readonly id: number;
+  readonly ispId: number;
+  readonly username: string;
+}
+
+/** Such lines that should be back by now: nothing that could have freed them has changed of late. */
+export async function linesLeftCut(tx: Tx, now: string): Promise<LeftCut[]> {
+  const { rows } = await sql<LeftCut>`
+    select l.id, l.isp_id as "ispId", l.username from ${cutWithoutCause(now)}
+      and greatest(l.updated_at, s.updated_at, (
+        select max(b.updated_at) from invoices b where b.isp_id = l.isp_id and b.subscriber_id = l.id
+      )) < ${now}::timestamptz - ${onItsWayFor}
+    order by l.isp_id, l.id`.execute(tx);
+  return rows;
 }

@@ -1,7 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import type { Clock } from '@lastmile/kit';
-import { queueServiceNotices } from '../../base/notices.queries.ts';
 import { activation, carryOut } from '../subscribers/index.ts';
 import { lockLinesToRestore } from './cut-off.queries.ts';
 import { owingNow } from './cut-off.ts';
@@ -28,6 +27,5 @@ async function restorePart(tx: Tx, clock: Clock): Promise<number[]> {
   const due = (await lockLinesToRestore(tx, owing, chunk)).map(({ id }) => id);
   const at = new Date(clock.now()).toISOString();
   await carryOut(tx, due, activation(tx, 'activate', { at, today: owing.today }));
-  await queueServiceNotices(tx, at, 'restored', due);
   return due;
 }

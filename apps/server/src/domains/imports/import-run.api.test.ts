@@ -66,7 +66,7 @@ describe('a job that is cut off', () => {
         panel.db.database,
         north.id,
         { actor: { userId: null }, readOnly: true },
-        check.faults,
+        (tx) => check.faults(tx, '2026-03-10T04:00:00Z'),
       );
       expect(faults).toEqual([]);
     }

@@ -182,7 +182,7 @@ describe('posting', () => {
       { user_id: 2, balance_minor: 300 },
     ]);
     const faults = await withPlatform(db.database, { actor: { userId: null } }, async (tx) =>
-      Promise.all(ledgerChecks.slice(1).map((check) => check.faults(tx))),
+      Promise.all(ledgerChecks.slice(1).map((check) => check.faults(tx, '2026-03-10T04:00:00Z'))),
     );
     expect(faults.flat()).toEqual([]);
   });

@@ -7,6 +7,8 @@ import { type InvoiceFilter, matches, type Viewer } from '../invoices/index.ts';
 export interface BillTarget {
   readonly ids?: number[] | undefined;
   readonly filter?: InvoiceFilter | undefined;
+  /** All that these lines have open. */
+  readonly subscriberIds?: number[] | undefined;
 }
 
 export interface BillState {
@@ -18,10 +20,12 @@ export interface BillState {
   readonly paidMinor: number;
 }
 
-const meant = ({ ids, filter }: BillTarget, viewer: Viewer): RawBuilder<boolean> =>
-  ids
-    ? sql`${matches({ search: '' }, viewer)} and id = any(${[...ids]}::bigint[])`
-    : matches(filter ?? { search: '' }, viewer);
+function meant({ ids, subscriberIds, filter }: BillTarget, viewer: Viewer): RawBuilder<boolean> {
+  const seen = matches({ search: '' }, viewer);
+  if (ids) return sql`${seen} and id = any(${[...ids]}::bigint[])`;
+  if (!subscriberIds) return matches(filter ?? { search: '' }, viewer);
+  return sql`${seen} and status in ('unpaid', 'partial') and subscriber_id = any(${[...subscriberIds]}::bigint[])`;
+}
 
 interface Part {
   readonly after: number;

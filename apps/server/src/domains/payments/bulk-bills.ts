@@ -23,8 +23,10 @@ const doneAtOnce = 1_000;
 
 type Body<Call extends 'bulkPaid' | 'bulkUnpaid'> = CallInput<(typeof calls.invoices)[Call]>['body'];
 
-const targetOf = ({ ids, filter }: BillTarget): BillTarget =>
-  ids ? { ids } : { filter: filter ?? { search: '' } };
+function targetOf({ ids, subscriberIds, filter }: BillTarget): BillTarget {
+  if (ids) return { ids };
+  return subscriberIds ? { subscriberIds } : { filter: filter ?? { search: '' } };
+}
 
 export async function bulkPaid(
   clock: Clock,

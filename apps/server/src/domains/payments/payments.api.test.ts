@@ -366,6 +366,31 @@ describe('bulk paid', () => {
   });
 });
 
+describe('bulk paid by lines', () => {
+  it('pays all that they have open, and nothing of other lines or of another ISP', async () => {
+    const theirs = await bill(70_00, await make.line());
+    const [first, second] = [await bill(10_00), await bill(20_00)];
+    const body = { subscriberIds: [subscriberId], method: 'cash' as const };
+    const preview = await owner(bills.bulkPaid, { body: { ...body, preview: true } });
+    expect(preview).toMatchObject({ invoices: 2, done: [first, second], amountMinor: 30_00, refused: [] });
+    const stranger = await panel.clientOf(south.logins.client);
+    expect(await stranger(bills.bulkPaid, { body })).toMatchObject({ invoices: 0, done: [] });
+    expect((await show(first)).status).toBe('unpaid');
+    expect(await owner(bills.bulkPaid, { body })).toMatchObject({
+      done: [first, second],
+      amountMinor: 30_00,
+    });
+    expect((await show(second)).status).toBe('paid');
+    expect((await show(theirs)).status).toBe('unpaid');
+    expect(await owner(bills.bulkPaid, { body })).toMatchObject({ invoices: 0, amountMinor: 0 });
+  });
+
+  it('names lines or bills, not both', async () => {
+    const both = owner(bills.bulkPaid, { body: { subscriberIds: [subscriberId], ids: [1], method: 'cash' } });
+    expect(await problemOf(both)).toMatchObject({ status: 422, errors: [{ path: 'ids' }] });
+  });
+});
+
 describe('bulk unpaid', () => {
   const unpay = (ids: number[], preview = false) =>
     owner(bills.bulkUnpaid, { body: { ids, reason: 'Wrong month', preview } });
@@ -445,6 +470,37 @@ describe('a statement', () => {
     expect(await problemOf(stranger(c.statement, { params: { id: subscriberId } }))).toMatchObject({
       status: 404,
     });
+  });
+});
+
+describe('a statement as a file', () => {
+  const fileOf = async (query: string, login: string = north.logins.client) =>
+    panel.request(`/api/isp/payment/statement/${subscriberId}?${query}`, {
+      headers: { authorization: `Bearer ${await panel.tokenOf(login)}` },
+    });
+  const rowsOf = async (query: string) => (await (await fileOf(query)).text()).trim().split('\n');
+
+  it('begins and ends with the balance, which runs along', async () => {
+    await bill(100_00);
+    await take(40_00);
+    const [head, ...rows] = await rowsOf('format=csv');
+    expect(head).toContain('at,kind,number,chargedMinor,creditedMinor,balanceMinor');
+    const told = rows.map((row) => row.split(',').slice(1));
+    expect(told).toEqual([
+      ['opening', '', '', '', '0'],
+      ['invoice.issued', expect.stringMatching(/^INV-/), '10000', '', '10000'],
+      ['payment.taken', expect.stringMatching(/^MR-/), '', '4000', '6000'],
+      ['closing', '', '', '', '6000'],
+    ]);
+    expect((await rowsOf('format=csv&from=2026-03-11&to=2026-03-12')).slice(1)).toEqual([
+      '2026-03-11,opening,,,,6000',
+      '2026-03-12,closing,,,,6000',
+    ]);
+    expect((await fileOf('format=xlsx')).headers.get('content-type')).toContain('spreadsheetml');
+  });
+
+  it('is not another ISP’s to have', async () => {
+    expect((await fileOf('format=csv', south.logins.client)).status).toBe(404);
   });
 });
 

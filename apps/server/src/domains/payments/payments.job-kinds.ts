@@ -5,6 +5,7 @@ import { z } from 'zod';
 const target = z.strictObject({
   ids: z.array(z.int()).optional(),
   filter: z.strictObject({ search: z.string(), ...invoiceFilters }).optional(),
+  subscriberIds: z.array(z.int()).optional(),
 });
 const viewer = z.strictObject({ own: z.int().nullable(), today: z.string() });
 

@@ -14,7 +14,7 @@ import { refundPayment } from './refund-payment.ts';
 import { reversePayment } from './reverse-payments.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { exportPayments, paymentViewer, showPayment } from './show-payment.ts';
-import { showDues, showStatement } from './statement.ts';
+import { exportStatement, showDues, showStatement } from './statement.ts';
 import { payInvoice, storePayment } from './store-payment.ts';
 
 type Uses = Pick<Services, 'clock' | 'database' | 'background' | 'mailer' | 'payLinks'>;
@@ -31,7 +31,10 @@ const billRoutes = ({ clock }: Uses): Route[] => [
   route(calls.invoices.openingBalance, (tx, { body }, caller) => openBalance(clock, tx, body, caller)),
   route(calls.invoices.bulkPaid, (tx, { body }, caller) => bulkPaid(clock, tx, body, caller)),
   route(calls.invoices.bulkUnpaid, (tx, { body }, caller) => bulkUnpaid(clock, tx, body, caller)),
-  route(calls.payments.statement, (tx, input, caller) => showStatement(clock, tx, input, caller)),
+  listRoute(calls.payments.statement, {
+    page: (tx, input, caller) => showStatement(clock, tx, input, caller),
+    exportRows: (tx, input, caller) => exportStatement(clock, tx, input, caller),
+  }),
   route(calls.payments.dues, (tx, { params }, caller) => showDues(clock, tx, params.id, caller)),
 ];
 

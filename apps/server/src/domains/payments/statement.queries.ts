@@ -32,11 +32,18 @@ export const owedBefore = async (tx: Tx, subscriberId: number, before: string): 
   return sum;
 };
 
+interface MovementsWanted {
+  readonly from: string;
+  readonly before: string;
+  readonly limit: number;
+  readonly offset?: number;
+}
+
 /** Every movement between two instants, oldest first. */
 export async function movementsOf(
   tx: Tx,
   subscriberId: number,
-  { from, before, limit }: { from: string; before: string; limit: number },
+  { from, before, limit, offset = 0 }: MovementsWanted,
 ): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     select e.at, e.kind, e.source_kind as "sourceKind", e.source_id as "sourceId", l.amount_minor as "amountMinor",
@@ -48,7 +55,7 @@ export async function movementsOf(
       end as number
     from journal_lines l join journal_entries e on e.id = l.entry_id
     where l.subscriber_id = ${subscriberId} and e.at >= ${from}::timestamptz and e.at < ${before}::timestamptz
-    order by e.at, e.id, l.line_no limit ${limit}`.execute(tx);
+    order by e.at, e.id, l.line_no limit ${limit} offset ${offset}`.execute(tx);
   return rows;
 }
 

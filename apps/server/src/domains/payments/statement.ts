@@ -10,27 +10,48 @@ import { billedLine, dueBillsOf, monthBillsOf, movementsOf, owedBefore } from '.
 
 const maxRows = 1_000;
 
-/** The last year unless days are named; the balance runs along. */
-export async function showStatement(
-  clock: Clock,
-  tx: Tx,
-  { params: { id }, query }: CallInput<typeof calls.payments.statement>,
-  caller: Caller,
-) {
+type Asked = CallInput<typeof calls.payments.statement>;
+
+/** The last year unless days are named. */
+async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: Asked, caller: Caller) {
   const subscriber = await lineOf(tx, id, caller);
   const zone = await zoneOf(tx);
   const to = query.to ?? todayIn(zone, clock).toString();
   const from = query.from ?? addDays(to, -365);
-  const [start, end] = [startOf(zone, from), startOf(zone, addDays(to, 1))];
-  const openingMinor = await owedBefore(tx, id, start);
-  const movements = await movementsOf(tx, id, { from: start, before: end, limit: maxRows + 1 });
+  const between = { from: startOf(zone, from), before: startOf(zone, addDays(to, 1)) };
+  const openingMinor = await owedBefore(tx, id, between.from);
+  return { subscriber, from, to, openingMinor, between };
+}
+
+/** The balance runs along. */
+export async function showStatement(clock: Clock, tx: Tx, asked: Asked, caller: Caller) {
+  const { between, ...begun } = await beginStatement(clock, tx, asked, caller);
+  const movements = await movementsOf(tx, asked.params.id, { ...between, limit: maxRows + 1 });
+  const { openingMinor } = begun;
   let balanceMinor = openingMinor;
   const rows = movements.slice(0, maxRows).map((movement) => {
     balanceMinor += movement.amountMinor;
     return { ...movement, balanceMinor };
   });
   const isWhole = movements.length <= maxRows;
-  return { subscriber, from, to, openingMinor, closingMinor: balanceMinor, rows, isWhole };
+  return { ...begun, closingMinor: balanceMinor, rows, isWhole };
+}
+
+/** All of it, however long, between a row with what was owed before and one with what is owed at the end. */
+export async function* exportStatement(clock: Clock, tx: Tx, asked: Asked, caller: Caller) {
+  const { from, to, openingMinor, between } = await beginStatement(clock, tx, asked, caller);
+  let balanceMinor = openingMinor;
+  yield { at: from, kind: 'opening', balanceMinor };
+  for (let offset = 0; ; offset += maxRows) {
+    const part = await movementsOf(tx, asked.params.id, { ...between, limit: maxRows, offset });
+    for (const { at, kind, number, amountMinor } of part) {
+      balanceMinor += amountMinor;
+      const side = amountMinor > 0 ? { chargedMinor: amountMinor } : { creditedMinor: -amountMinor };
+      yield { at, kind, number, ...side, balanceMinor };
+    }
+    if (part.length < maxRows) break;
+  }
+  yield { at: to, kind: 'closing', balanceMinor };
 }
 
 function startOf(zone: string, date: DateText): string {

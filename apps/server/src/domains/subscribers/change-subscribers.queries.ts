@@ -78,6 +78,14 @@ export const activateLines = (tx: Tx, ids: readonly number[], at: string, today:
     .where('id', '=', sql<number>`any(${[...ids]})`)
     .execute();
 
+export const suspendedAmong = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .where('status', '=', 'suspended')
+    .execute();
+
 /** What was planned for a line falls away with it. */
 export const leaveLines = (tx: Tx, ids: readonly number[], at: string) =>
   updateLines(tx, ids, {

@@ -1,5 +1,6 @@
 export { bulkChange, carryOut } from './bulk/bulk-change.ts';
 export { activation, holding, leaving, suspension } from './bulk/change-state.ts';
+export { changeByTheClock } from './by-the-clock.ts';
 export { isOnSale, leaveLines, takenAmong } from './change-subscribers.queries.ts';
 export { createSubscribers } from './create-subscriber.ts';
 export { adoptLines, type LineOnRouter, takeFromRouter } from './lines-on-routers.queries.ts';

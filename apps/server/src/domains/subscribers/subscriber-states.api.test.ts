@@ -1,6 +1,7 @@
 import { type Client, calls, type SubscriberStatus, subscriberStatuses } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLine, makePackage, makeRouter } from '../../test-support/lines.ts';
+import { writeTo } from '../../test-support/notices.ts';
 import { problemOf } from '../../test-support/problem-of.ts';
 import { north, startTestPanel, type TestPanel } from '../../test-support/test-panel.ts';
 
@@ -83,6 +84,36 @@ describe.each(['accountant', 'collector', 'staff'])('a %s', (role) => {
     const refused = await problemOf(clientOf(role)(c[change], { body: { ids: [id] } }));
     expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
     expect(await stateOf(id)).toBe(before);
+  });
+});
+
+describe('lifting a suspension by hand', () => {
+  const toldOf = async (id: number) =>
+    (await panel.db.sql<{ kind: string }>('select kind from notices where subscriber_id = $1', [id])).map(
+      ({ kind }) => kind,
+    );
+  async function activated(from: SubscriberStatus): Promise<number> {
+    const id = await lineIn(from);
+    await writeTo(panel.db, id, 'sumaiya@home.test');
+    await clientOf('client')(c.activate, { body: { ids: [id] } });
+    return id;
+  }
+
+  it('tells the subscriber that the line is back, which a first connection does not', async () => {
+    expect(await toldOf(await activated('suspended'))).toEqual(['restored']);
+    expect(await toldOf(await activated('pending'))).toEqual([]);
+  });
+
+  it('tells nobody when only looked at, or where the ISP has switched that off', async () => {
+    const looked = await lineIn('suspended');
+    await writeTo(panel.db, looked, 'sumaiya@home.test');
+    await clientOf('client')(c.activate, { body: { ids: [looked], preview: true } });
+    expect(await toldOf(looked)).toEqual([]);
+    await panel.db.sql("insert into notice_settings (isp_id, off_kinds) values ($1, '{restored}')", [
+      north.id,
+    ]);
+    expect(await toldOf(await activated('suspended'))).toEqual([]);
+    await panel.db.sql('delete from notice_settings');
   });
 });
 

@@ -35,7 +35,7 @@ afterAll(() => db.close());
 
 const faults = () =>
   withPlatform(db.database, { actor, readOnly: true }, async (tx) =>
-    (await Promise.all(subscriberChecks.map((check) => check.faults(tx)))).flat(),
+    (await Promise.all(subscriberChecks.map((check) => check.faults(tx, '2026-03-10T04:00:00Z')))).flat(),
   );
 
 const changes = {

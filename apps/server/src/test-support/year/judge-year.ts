@@ -7,7 +7,8 @@ import { firstDay, ispId, type YearOfAnIsp } from './year-of-an-isp.ts';
  * those that billed and cut.
  */
 export async function faultsOfYear(year: YearOfAnIsp): Promise<string[]> {
-  const checks = await runChecks(year.network.db.database);
+  const { db, clock } = year.network;
+  const checks = await runChecks(db.database, clock);
   return [
     ...(await daysBilledWrongly(year)),
     ...(await billsWithoutService(year)),
@@ -77,12 +78,12 @@ async function linesWrongAtRouters({ network }: YearOfAnIsp): Promise<string[]> 
 }
 
 /** What there was to go wrong: a year without cuts or payments would prove little. */
-export async function eventsOfYear({ network, worker, payments, daysAway }: YearOfAnIsp) {
+export async function eventsOfYear({ network, worker, payments, daysAway, nightsAway }: YearOfAnIsp) {
   const [counts] = await network.db.sql<Record<string, number>>(
     `select (select count(*) from invoices where isp_id = $1)::int as bills,
        (select count(*) from subscriber_terms where isp_id = $1 and status = 'suspended')::int as cuts,
        (select count(*) from subscribers where isp_id = $1 and status = 'suspended')::int as "stillCut"`,
     [ispId],
   );
-  return { bills: 0, cuts: 0, stillCut: 0, ...counts, payments, daysAway, kills: worker.kills };
+  return { bills: 0, cuts: 0, stillCut: 0, ...counts, payments, daysAway, nightsAway, kills: worker.kills };
 }

@@ -86,7 +86,7 @@ function StoppedAutomation() {
     <Banner color="yellow" icon={<IconAlertTriangle size={18} />}>
       {t('banner.automation', words)}{' '}
       {mayChange ? (
-        <Anchor component={Link} to="/isp/account-setting" inherit c="inherit" td="underline">
+        <Anchor component={Link} to="/isp/billing-setting" inherit c="inherit" td="underline">
           {t('banner.automationLink')}
         </Anchor>
       ) : null}

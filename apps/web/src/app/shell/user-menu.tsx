@@ -5,6 +5,7 @@ import {
   IconBuilding,
   IconKey,
   IconLogout,
+  IconReceipt2,
   IconUserCog,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -47,6 +48,11 @@ export function UserMenu({ user, onOpenLook }: { user: UserData; onOpenLook: () 
         {user.ispId !== null && ability.can('read', 'Profile') ? (
           <Menu.Item component={Link} to="/isp/profile-update" leftSection={<IconBuilding size={16} />}>
             {t('routes:profile-update')}
+          </Menu.Item>
+        ) : null}
+        {user.ispId !== null && ability.can('update', 'Profile') ? (
+          <Menu.Item component={Link} to="/isp/billing-setting" leftSection={<IconReceipt2 size={16} />}>
+            {t('routes:billing-setting')}
           </Menu.Item>
         ) : null}
         <Menu.Item hiddenFrom="sm" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={onOpenLook}>

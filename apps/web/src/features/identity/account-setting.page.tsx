@@ -3,15 +3,10 @@ import { Box, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/cor
 import { IconShieldExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePanelAbility } from '../../app/ability.ts';
 import { session } from '../../app/session/session.ts';
 import { LanguageSelect } from '../../app/shell/language-select.tsx';
 import { SkinToggle } from '../../app/shell/skin-toggle.tsx';
-import { AutomationSwitch } from './components/automation-switch.tsx';
-import { BillingSettings } from './components/billing-settings.tsx';
-import { LineSettings } from './components/line-settings.tsx';
 import { Notice } from './components/notice.tsx';
-import { PaySettings } from './components/pay-settings.tsx';
 import { Section } from './components/section.tsx';
 import { SessionList } from './components/session-list.tsx';
 import { TwoFactorSection } from './components/two-factor-section.tsx';
@@ -19,7 +14,6 @@ import { TwoFactorSection } from './components/two-factor-section.tsx';
 /** What is a person's own: language and skin, the second factor, and where they are signed in. */
 export default function AccountSettingPage() {
   const { t } = useTranslation('identity');
-  const mayChangeLines = usePanelAbility().can('update', 'Profile') && session.user()?.ispId !== null;
   const mustSetUp = session.user()?.mustSetUpTwoFactor ?? false;
   return (
     <>
@@ -54,32 +48,10 @@ export default function AccountSettingPage() {
           <Paper withBorder p="lg">
             <TwoFactorSection />
           </Paper>
-          {mayChangeLines ? (
-            <Paper withBorder p="lg">
-              <LineSettings />
-            </Paper>
-          ) : null}
-          {mayChangeLines ? (
-            <Paper withBorder p="lg">
-              <AutomationSwitch />
-            </Paper>
-          ) : null}
-          {mayChangeLines ? (
-            <Paper withBorder p="lg">
-              <PaySettings />
-            </Paper>
-          ) : null}
         </Stack>
-        <Stack gap="md">
-          <Paper withBorder p="lg">
-            <SessionList />
-          </Paper>
-          {mayChangeLines ? (
-            <Paper withBorder p="lg">
-              <BillingSettings />
-            </Paper>
-          ) : null}
-        </Stack>
+        <Paper withBorder p="lg">
+          <SessionList />
+        </Paper>
       </SimpleGrid>
     </>
   );

@@ -3,6 +3,8 @@ import type { JobRun } from '@lastmile/jobs';
 import { MovableClock } from '@lastmile/kit';
 import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
 import { issueBill, makeBillable, takeCash } from '../../../test-support/billing.ts';
+import { billingRunHandlers } from '../../billing-runs/index.ts';
+import { subscriberHandlers } from '../../subscribers/index.ts';
 import { collectionHandlers } from '../collection.jobs.ts';
 
 const { north, south } = standingIsps;
@@ -69,16 +71,23 @@ export class Collecting {
   }
 
   /** One job, as a worker runs it. */
-  async run(name: string, ispId: number = north.id): Promise<unknown> {
-    const handler = collectionHandlers({ clock: this.clock }).find(({ job }) => job.name === name);
+  async run(name: string, ispId: number = north.id, payload?: object): Promise<unknown> {
+    const { clock } = this;
+    const handlers = [
+      ...collectionHandlers({ clock }),
+      ...billingRunHandlers({ clock }),
+      ...subscriberHandlers(),
+    ];
+    const handler = handlers.find(({ job }) => job.name === name);
     const actor = { userId: null, call: name };
     const isOfPlatform = handler?.job.scope === 'platform';
     const transaction: JobRun['transaction'] = (work) =>
       isOfPlatform
         ? withPlatform(this.db.database, { actor }, work)
         : withTenant(this.db.database, ispId, { actor }, work);
-    const run = { transaction, read: transaction, report: async () => {} } as unknown as JobRun;
-    return handler?.run(isOfPlatform ? due : {}, run);
+    const { signal } = new AbortController();
+    const run = { transaction, read: transaction, report: async () => {}, signal } as unknown as JobRun;
+    return handler?.run(payload ?? (isOfPlatform ? due : {}), run);
   }
 
   /** What waits in the queue of this domain, taken out of it: the job's name and whose it is. */

@@ -6,6 +6,7 @@ import {
   activateLines,
   type LineState,
   leaveLines,
+  suspendedAmong,
   takenAmong,
   updateLines,
 } from '../change-subscribers.queries.ts';
@@ -27,11 +28,14 @@ const stateRefusal =
     return status === to ? 'subscribers.already_so' : 'subscribers.wrong_state';
   };
 
+/** Whoever was suspended is told that the line is back, whether a payment or a person brought it back. */
 export const activation = (tx: Tx, transition: 'activate' | 'resume', { at, today }: Moment): BulkChange => ({
   refusalsOf: eachLine(stateRefusal(transition)),
   async apply(ids) {
+    const suspended = (await suspendedAmong(tx, ids)).map(({ id }) => id);
     await moveBillingDays(tx, ids, today);
     await activateLines(tx, ids, at, today);
+    await queueServiceNotices(tx, at, 'restored', suspended);
   },
   termsChangeAt: at,
 });

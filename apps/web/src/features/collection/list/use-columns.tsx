@@ -3,6 +3,7 @@ import type { ListColumn } from '@lastmile/ui';
 import { Anchor, Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Figure, MobileLink, Payer } from '../../../app/billing/cells.tsx';
 import { billPath } from '../../../app/billing/paths.ts';
 import { useDayText } from '../../../app/kit/use-day-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
@@ -11,13 +12,8 @@ import { stateLooks } from '../words.ts';
 
 export function useColumns(): ListColumn<CutOffRow>[] {
   const { t } = useTranslation('collection');
-  const { sign, figure } = useMoneyText();
+  const { sign } = useMoneyText();
   const day = useDayText();
-  const amount = (minor: number) => (
-    <Text component="span" size="sm" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {figure(minor)}
-    </Text>
-  );
   return [
     {
       key: 'username',
@@ -25,28 +21,10 @@ export function useColumns(): ListColumn<CutOffRow>[] {
       sort: 'username',
       isTitle: true,
       cell: ({ id, username, name }) => (
-        <>
-          <Anchor component={Link} to={`${workspacePath(id)}?tab=billing`} size="sm" fw={600}>
-            {username}
-          </Anchor>
-          {name ? (
-            <Text size="xs" c="dimmed">
-              {name}
-            </Text>
-          ) : null}
-        </>
+        <Payer to={`${workspacePath(id)}?tab=billing`} username={username} name={name} isTitle />
       ),
     },
-    {
-      key: 'mobile',
-      header: t('mobile'),
-      cell: ({ mobile }) =>
-        mobile ? (
-          <Anchor href={`tel:${mobile}`} size="sm" c="inherit" style={{ whiteSpace: 'nowrap' }}>
-            {mobile}
-          </Anchor>
-        ) : null,
-    },
+    { key: 'mobile', header: t('mobile'), cell: ({ mobile }) => <MobileLink mobile={mobile} /> },
     { key: 'area', header: t('area'), cell: ({ area }) => area?.name },
     {
       key: 'oldestBill',
@@ -68,14 +46,14 @@ export function useColumns(): ListColumn<CutOffRow>[] {
       header: t('toPayIn', { currency: sign }),
       sort: 'pastGraceMinor',
       align: 'end',
-      cell: ({ pastGraceMinor }) => amount(pastGraceMinor),
+      cell: ({ pastGraceMinor }) => <Figure minor={pastGraceMinor} />,
     },
     {
       key: 'open',
       header: t('openIn', { currency: sign }),
       align: 'end',
       hiddenAtFirst: true,
-      cell: ({ openMinor }) => amount(openMinor),
+      cell: ({ openMinor }) => <Figure minor={openMinor} />,
     },
     {
       key: 'state',

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePanelAbility } from '../../../app/ability.ts';
+import { namedBy } from '../../../app/billing/bulk/bulk-bills.ts';
 import { PdfButton } from '../../../app/billing/pdf-button.tsx';
 import type { Chosen } from '../../../app/kit/list-section.tsx';
-import { namedBy } from '../bulk/bulk-bills.ts';
 
 export type BulkAction = 'paid' | 'unpaid';
 
@@ -14,13 +14,13 @@ interface BulkActionsProps {
 
 /** What can be done to the chosen bills, as far as the user may. */
 export function BulkActions({ chosen, onAct }: BulkActionsProps) {
-  const { t } = useTranslation('invoices');
+  const { t } = useTranslation(['invoices', 'billing']);
   const ability = usePanelAbility();
   return (
     <>
       {ability.can('create', 'Payment') ? (
         <Button size="sm" px="sm" onClick={() => onAct('paid', chosen)}>
-          {t('markPaid')}
+          {t('billing:markPaid')}
         </Button>
       ) : null}
       {ability.can('delete', 'Payment') ? (

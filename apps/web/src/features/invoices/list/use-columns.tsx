@@ -1,9 +1,10 @@
 import type { InvoiceRow } from '@lastmile/contract';
 import type { ListColumn } from '@lastmile/ui';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BillBadge } from '../../../app/billing/bill-badge.tsx';
+import { Figure, MobileLink, Payer } from '../../../app/billing/cells.tsx';
 import { monthText } from '../../../app/billing/months.ts';
 import { billPath } from '../../../app/billing/paths.ts';
 import { useDayText } from '../../../app/kit/use-day-text.ts';
@@ -13,13 +14,8 @@ import { kindKeys } from '../words.ts';
 
 export function useColumns(): ListColumn<InvoiceRow>[] {
   const { t, i18n } = useTranslation('invoices');
-  const { sign, figure } = useMoneyText();
+  const { sign } = useMoneyText();
   const day = useDayText();
-  const amount = (minor: number) => (
-    <Text component="span" size="sm" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {figure(minor)}
-    </Text>
-  );
   return [
     {
       key: 'number',
@@ -35,28 +31,14 @@ export function useColumns(): ListColumn<InvoiceRow>[] {
       key: 'subscriber',
       header: t('subscriber'),
       cell: ({ subscriber: { id, username, name } }) => (
-        <>
-          <Anchor component={Link} to={workspacePath(id)} size="sm">
-            {username}
-          </Anchor>
-          {name ? (
-            <Text size="xs" c="dimmed">
-              {name}
-            </Text>
-          ) : null}
-        </>
+        <Payer to={workspacePath(id)} username={username} name={name} />
       ),
     },
     {
       key: 'mobile',
       header: t('mobile'),
       hiddenAtFirst: true,
-      cell: ({ subscriber: { mobile } }) =>
-        mobile ? (
-          <Anchor href={`tel:${mobile}`} size="sm" c="inherit" style={{ whiteSpace: 'nowrap' }}>
-            {mobile}
-          </Anchor>
-        ) : null,
+      cell: ({ subscriber: { mobile } }) => <MobileLink mobile={mobile} />,
     },
     { key: 'month', header: t('month'), cell: ({ month }) => monthText(month, i18n.language) },
     { key: 'kind', header: t('kind'), hiddenAtFirst: true, cell: ({ kind }) => t(kindKeys[kind]) },
@@ -71,20 +53,20 @@ export function useColumns(): ListColumn<InvoiceRow>[] {
       header: t('totalIn', { currency: sign }),
       sort: 'totalMinor',
       align: 'end',
-      cell: ({ totalMinor }) => amount(totalMinor),
+      cell: ({ totalMinor }) => <Figure minor={totalMinor} />,
     },
     {
       key: 'paid',
       header: t('paidIn', { currency: sign }),
       align: 'end',
       hiddenAtFirst: true,
-      cell: ({ paidMinor }) => amount(paidMinor),
+      cell: ({ paidMinor }) => <Figure minor={paidMinor} />,
     },
     {
       key: 'open',
       header: t('openIn', { currency: sign }),
       align: 'end',
-      cell: ({ openMinor }) => amount(openMinor),
+      cell: ({ openMinor }) => <Figure minor={openMinor} />,
     },
   ];
 }

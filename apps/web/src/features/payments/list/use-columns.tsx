@@ -2,7 +2,7 @@ import type { PaymentRow } from '@lastmile/contract';
 import type { ListColumn } from '@lastmile/ui';
 import { Anchor, Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Figure, Payer } from '../../../app/billing/cells.tsx';
 import { useMomentText } from '../../../app/kit/use-moment-text.ts';
 import { useMoneyText } from '../../../app/kit/use-money.ts';
 import { useMethodText } from '../method-text.ts';
@@ -11,19 +11,9 @@ import { cashLooks, channelKeys, statusLooks } from '../words.ts';
 
 export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentRow>[] {
   const { t } = useTranslation(['payments', 'billing']);
-  const { sign, figure } = useMoneyText();
+  const { sign } = useMoneyText();
   const methodText = useMethodText();
   const moment = useMomentText();
-  const amount = (minor: number, struck = false) => (
-    <Text
-      component="span"
-      size="sm"
-      style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-      td={struck ? 'line-through' : undefined}
-    >
-      {figure(minor)}
-    </Text>
-  );
   return [
     {
       key: 'number',
@@ -45,17 +35,8 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
     {
       key: 'subscriber',
       header: t('subscriber'),
-      cell: ({ subscriber }) => (
-        <>
-          <Anchor component={Link} to={accountPath(subscriber.id)} size="sm">
-            {subscriber.username}
-          </Anchor>
-          {subscriber.name ? (
-            <Text size="xs" c="dimmed">
-              {subscriber.name}
-            </Text>
-          ) : null}
-        </>
+      cell: ({ subscriber: { id, username, name } }) => (
+        <Payer to={accountPath(id)} username={username} name={name} />
       ),
     },
     {
@@ -63,7 +44,7 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
       header: t('amountIn', { currency: sign }),
       sort: 'amountMinor',
       align: 'end',
-      cell: ({ amountMinor, status }) => amount(amountMinor, status === 'reversed'),
+      cell: ({ amountMinor, status }) => <Figure minor={amountMinor} struck={status === 'reversed'} />,
     },
     {
       key: 'method',
@@ -104,14 +85,14 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
       header: t('favourIn', { currency: sign }),
       align: 'end',
       hiddenAtFirst: true,
-      cell: ({ favourMinor }) => (favourMinor ? amount(favourMinor) : null),
+      cell: ({ favourMinor }) => (favourMinor ? <Figure minor={favourMinor} /> : null),
     },
     {
       key: 'refunded',
       header: t('refundedIn', { currency: sign }),
       align: 'end',
       hiddenAtFirst: true,
-      cell: ({ refundedMinor }) => (refundedMinor ? amount(refundedMinor) : null),
+      cell: ({ refundedMinor }) => (refundedMinor ? <Figure minor={refundedMinor} /> : null),
     },
     {
       key: 'channel',

@@ -1,11 +1,12 @@
 import { type CallOutput, paymentCalls } from '@lastmile/contract';
 import { ErrorState, Refetching, TableSkeleton } from '@lastmile/ui';
-import { Group, Text, TextInput } from '@mantine/core';
+import { Box, Group, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moneyKey } from '../../../../app/billing/api.ts';
 import { api } from '../../../../app/client.ts';
+import { FileExport } from '../../../../app/kit/file-export.tsx';
 import { useProblemText } from '../../../../app/problem-text.ts';
 import { StatementTable } from './statement-table.tsx';
 
@@ -13,21 +14,23 @@ export type Statement = CallOutput<typeof paymentCalls.statement>;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-function useStatement(lineId: number, { from, to }: { readonly from: string; readonly to: string }) {
-  const query = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
-  return useQuery({
+const useStatement = (lineId: number, query: { readonly from?: string; readonly to?: string }) =>
+  useQuery({
     queryKey: [...moneyKey, 'statement', lineId, query],
     queryFn: () => api(paymentCalls.statement, { params: { id: lineId }, query }),
     placeholderData: keepPreviousData,
   });
-}
 
 /** Every movement of the line's account, with its balance; the last year unless days are chosen. */
 export function StatementSection({ lineId }: { readonly lineId: number }) {
   const { t } = useTranslation(['payments', 'kit']);
   const problemText = useProblemText();
   const [days, setDays] = useState({ from: '', to: '' });
-  const statement = useStatement(lineId, days);
+  const query = {
+    ...(isDay(days.from) ? { from: days.from } : {}),
+    ...(isDay(days.to) ? { to: days.to } : {}),
+  };
+  const statement = useStatement(lineId, query);
   return (
     <>
       <Group gap="sm" align="flex-end" mb="sm">
@@ -40,6 +43,16 @@ export function StatementSection({ lineId }: { readonly lineId: number }) {
             onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
           />
         ))}
+        {statement.data ? (
+          <Box ml="auto">
+            <FileExport
+              call={paymentCalls.statement}
+              params={{ id: lineId }}
+              query={query}
+              fileName={`statement-${statement.data.subscriber.username}`}
+            />
+          </Box>
+        ) : null}
       </Group>
       {statement.isPending ? <TableSkeleton label={t('kit:loading')} /> : null}
       {statement.isError ? (

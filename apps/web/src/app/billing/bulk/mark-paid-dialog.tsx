@@ -1,10 +1,10 @@
 import { invoiceCalls } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
-import { PaymentFields } from '../../../app/billing/payment-fields.tsx';
-import { bodyOf } from '../../../app/kit/body-of.ts';
-import { useContractForm } from '../../../app/kit/contract-form.ts';
-import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
+import { bodyOf } from '../../kit/body-of.ts';
+import { useContractForm } from '../../kit/contract-form.ts';
+import { ProblemAlert } from '../../kit/problem-alert.tsx';
+import { PaymentFields } from '../payment-fields.tsx';
 import type { BillTarget } from './bulk-bills.ts';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import { BulkPlan } from './bulk-plan.tsx';
@@ -17,9 +17,15 @@ export interface BulkDialogProps {
   readonly onDone: () => void;
 }
 
+interface MarkPaidDialogProps extends BulkDialogProps {
+  /** What is being done, where it is not bills that were chosen. */
+  readonly title?: string;
+}
+
 /** Pays what is open of many bills, with one method and day. */
-export function MarkPaidDialog({ target, onClose, onDone }: BulkDialogProps) {
-  const { t } = useTranslation(['invoices', 'kit']);
+export function MarkPaidDialog({ target, title, onClose, onDone }: MarkPaidDialogProps) {
+  const { t } = useTranslation(['billing', 'kit']);
+  const named = title ?? t('markPaid');
   const { form, errorOf, submit, problem, isSubmitting } = useContractForm(bodyOf(invoiceCalls.bulkPaid), {
     all: true,
     method: 'cash',
@@ -29,14 +35,14 @@ export function MarkPaidDialog({ target, onClose, onDone }: BulkDialogProps) {
   const previewWith = { method: 'cash', ...(receivedAt ? { receivedAt } : {}) };
   const { preview, outcome, canRun, run } = useBulkRun('bulkPaid', target, previewWith, onDone);
   if (outcome) {
-    return <BulkOutcome title={t('markPaid')} doneKey="done.paid" outcome={outcome} onClose={onClose} />;
+    return <BulkOutcome title={named} doneKey="done.paid" outcome={outcome} onClose={onClose} />;
   }
   const send = submit(({ method, reference, receivedAt: at, note }) =>
     run({ method, reference, note, ...(at ? { receivedAt: at } : {}) }),
   );
   return (
     <FormDialog
-      title={t('markPaid')}
+      title={named}
       submitLabel={t('markPaid')}
       cancelLabel={t('kit:cancel')}
       closeLabel={t('kit:close')}

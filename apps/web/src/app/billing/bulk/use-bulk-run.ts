@@ -1,7 +1,7 @@
 import type { BulkBillsOutcome } from '@lastmile/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMoneyChange } from '../../../app/billing/api.ts';
+import { useMoneyChange } from '../api.ts';
 import { type BillTarget, type BulkCall, previewBulk, runBulk } from './bulk-bills.ts';
 import { plannedCount } from './told-bills.ts';
 
@@ -34,5 +34,8 @@ export function useBulkRun(call: BulkCall, target: BillTarget, previewWith: obje
   };
 }
 
-const keyOf = ({ selection, query }: BillTarget) =>
-  selection.kind === 'some' ? [...selection.ids] : { query, except: [...selection.except] };
+function keyOf(target: BillTarget) {
+  if ('subscriberIds' in target) return target;
+  const { selection, query } = target;
+  return selection.kind === 'some' ? [...selection.ids] : { query, except: [...selection.except] };
+}

@@ -2,11 +2,11 @@ import type { BulkBillsOutcome } from '@lastmile/contract';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMoneyRefresh } from '../../../app/billing/api.ts';
-import { JobProgress } from '../../../app/kit/job-progress.tsx';
-import { OutcomeDialog } from '../../../app/kit/outcome-dialog.tsx';
-import { OutcomeView } from '../../../app/kit/outcome-view.tsx';
-import { useMoneyText } from '../../../app/kit/use-money.ts';
+import { JobProgress } from '../../kit/job-progress.tsx';
+import { OutcomeDialog } from '../../kit/outcome-dialog.tsx';
+import { OutcomeView } from '../../kit/outcome-view.tsx';
+import { useMoneyText } from '../../kit/use-money.ts';
+import { useMoneyRefresh } from '../api.ts';
 import { refusalsOf, toldByJob } from './told-bills.ts';
 
 interface BulkOutcomeProps {
@@ -18,7 +18,7 @@ interface BulkOutcomeProps {
 
 /** What came of it bill by bill; of very many, how far the work is, which goes on when this is closed. */
 export function BulkOutcome({ title, doneKey, outcome, onClose }: BulkOutcomeProps) {
-  const { t } = useTranslation(['invoices', 'kit']);
+  const { t } = useTranslation(['billing', 'kit']);
   const { money } = useMoneyText();
   const refresh = useMoneyRefresh();
   const [told, setTold] = useState<ReturnType<typeof toldByJob>>();

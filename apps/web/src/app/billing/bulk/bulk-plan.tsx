@@ -1,8 +1,8 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { OutcomeView } from '../../../app/kit/outcome-view.tsx';
-import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
-import { useMoneyText } from '../../../app/kit/use-money.ts';
+import { OutcomeView } from '../../kit/outcome-view.tsx';
+import { ProblemAlert } from '../../kit/problem-alert.tsx';
+import { useMoneyText } from '../../kit/use-money.ts';
 import { isUntold, plannedCount, refusalsOf } from './told-bills.ts';
 import type { useBulkRun } from './use-bulk-run.ts';
 
@@ -13,7 +13,7 @@ interface BulkPlanProps {
 
 /** How many bills and how much money it is about, and which bills are left out and why. */
 export function BulkPlan({ willKey, preview: { data, error } }: BulkPlanProps) {
-  const { t } = useTranslation(['invoices', 'kit']);
+  const { t } = useTranslation(['billing', 'kit']);
   const { money } = useMoneyText();
   if (error) return <ProblemAlert error={error} />;
   if (!data) {

@@ -1,17 +1,23 @@
 import { type BulkBillsOutcome, type Call, invoiceCalls } from '@lastmile/contract';
-import { api } from '../../../app/client.ts';
-import { chosenRows, type ListQuery } from '../../../app/kit/list-call.ts';
-import type { Chosen } from '../../../app/kit/list-section.tsx';
+import { api } from '../../client.ts';
+import { chosenRows, type ListQuery } from '../../kit/list-call.ts';
+import type { Chosen } from '../../kit/list-section.tsx';
 
 export type BulkCall = 'bulkPaid' | 'bulkUnpaid';
-export type BillTarget = Pick<Chosen, 'selection' | 'query'>;
-type Named = { readonly ids: readonly number[] } | { readonly all: true; readonly filter: ListQuery };
+type ChosenBills = Pick<Chosen, 'selection' | 'query'>;
+/** All that these lines have open. */
+interface OpenOfLines {
+  readonly subscriberIds: readonly number[];
+}
+export type BillTarget = ChosenBills | OpenOfLines;
+type NamedBills = { readonly ids: readonly number[] } | { readonly all: true; readonly filter: ListQuery };
+type Named = NamedBills | OpenOfLines;
 
 const send = (call: BulkCall, body: object) =>
   api<Call>(invoiceCalls[call], { body }) as unknown as Promise<BulkBillsOutcome>;
 
 /** As the calls name bills: one by one, or by the list's filter where nothing was taken out of it. */
-export async function namedBy({ selection, query }: BillTarget): Promise<Named> {
+export async function namedBy({ selection, query }: ChosenBills): Promise<NamedBills> {
   if (selection.kind === 'some') return { ids: [...selection.ids] };
   const { sort: _sort, ...filter } = query;
   if (selection.except.size === 0) return { all: true, filter };
@@ -26,7 +32,7 @@ export interface Planned extends BulkBillsOutcome {
 
 /** What would happen to each bill; nothing changes. */
 export async function previewBulk(call: BulkCall, target: BillTarget, options: object): Promise<Planned> {
-  const named = await namedBy(target);
+  const named = 'subscriberIds' in target ? target : await namedBy(target);
   const outcome = await send(call, { ...named, ...options, preview: true });
   // What was confirmed is what happens, though more may fit by now; a job's many bills are not told one by one.
   return { ...outcome, named: outcome.done.length > 0 ? { ids: outcome.done } : named };

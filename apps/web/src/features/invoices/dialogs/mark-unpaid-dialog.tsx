@@ -2,13 +2,13 @@ import { invoiceCalls } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
 import { Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { BulkOutcome } from '../../../app/billing/bulk/bulk-outcome.tsx';
+import { BulkPlan } from '../../../app/billing/bulk/bulk-plan.tsx';
+import type { BulkDialogProps } from '../../../app/billing/bulk/mark-paid-dialog.tsx';
+import { useBulkRun } from '../../../app/billing/bulk/use-bulk-run.ts';
 import { bodyOf } from '../../../app/kit/body-of.ts';
 import { useContractForm } from '../../../app/kit/contract-form.ts';
 import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
-import { BulkOutcome } from './bulk-outcome.tsx';
-import { BulkPlan } from './bulk-plan.tsx';
-import type { BulkDialogProps } from './mark-paid-dialog.tsx';
-import { useBulkRun } from './use-bulk-run.ts';
 
 /** The reason is asked for the books; what would happen does not hang on it. */
 const previewWith = { reason: '–' };

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useDues } from '../../app/billing/api.ts';
+import { MarkPaidDialog } from '../../app/billing/bulk/mark-paid-dialog.tsx';
+import { TakePaymentDialog } from '../../app/billing/take-payment-dialog.tsx';
+
+interface PayDialogProps {
+  readonly ids: readonly number[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Takes what lines owe: of one any amount, of several all that is open, each bill with a receipt of its own. */
+export function PayDialog({ ids, onClose, onDone }: PayDialogProps) {
+  const { t } = useTranslation('collection');
+  const [first = 0, ...others] = ids;
+  const isOne = others.length === 0;
+  const line = useDues(isOne ? first : undefined).data?.subscriber;
+  if (isOne) return line ? <TakePaymentDialog line={line} onClose={onClose} onTaken={onDone} /> : null;
+  return (
+    <MarkPaidDialog
+      title={t('payLines', { count: ids.length })}
+      target={{ subscriberIds: ids }}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
+}
