@@ -21,7 +21,7 @@ const caller = { userId: 2, ispId, role: 'client' } as Caller;
 /** Each line owes January to March. */
 const billsALine = 3;
 const lineCount = 25;
-const inParts = 4;
+const inParts = 8;
 
 let db: TestDatabase;
 let lines: number[];
@@ -87,6 +87,38 @@ describe('a run', () => {
       allowed: ['undo'],
     });
     expect(await billsOf(runId)).toBe(lineCount * billsALine);
+  });
+
+  it('numbers its bills in the order of the lines, however many batches they came in', async () => {
+    const { runId } = await start();
+    await work(runId);
+    const rows = await db.sql<{ line: string; first: number; bills: number }>(
+      `select subscriber_id as line, min(number_in_year)::int as first, count(*)::int as bills from invoices
+       where run_id = $1 group by 1 order by 2`,
+      [runId],
+    );
+    const first = rows[0]?.first ?? 0;
+    expect(rows.map((row) => ({ ...row, line: Number(row.line) }))).toEqual(
+      lines.map((line, n) => ({ line, first: first + n * billsALine, bills: billsALine })),
+    );
+  });
+
+  it('has the database notice how many bills there are, before it is done', async () => {
+    await db.sql("update pg_class set reltuples = 0 where oid = 'invoices'::regclass");
+    const { runId } = await start();
+    let known = 0;
+    const looking = worker({
+      report: async () => {
+        const [row] = await db.sql<{ n: number }>(
+          "select reltuples::int as n from pg_class where oid = 'invoices'::regclass",
+        );
+        known = row?.n ?? 0;
+        throw new Error('seen');
+      },
+    });
+    await expect(work(runId, looking)).rejects.toThrow('seen');
+    expect(known).toBeGreaterThanOrEqual(inParts * billsALine);
+    await work(runId);
   });
 
   it('that is asked for again while it runs is the same run; asked for later it finds everyone billed', async () => {

@@ -43,6 +43,16 @@ const appendOnly = expect.objectContaining({ code: 'LM001' });
 const linesOf = async (entry: number) =>
   (await db.sql('select amount_minor::int as amount from journal_lines where entry_id = $1', [entry])).length;
 
+it('a line has its balance from its first moment on, for whoever moves its money to lock', async () => {
+  const [routerId, packageId] = [await makeRouter(db, ispId, 'New'), await makePackage(db, ispId, 'New')];
+  const young = await makeLine(db, ispId, { routerId, packageId, status: 'pending' });
+  const row = await db.sql(
+    'select balance_minor::int as balance from subscriber_balances where subscriber_id = $1',
+    [young],
+  );
+  expect(row).toEqual([{ balance: 0 }]);
+});
+
 /** As the owner, whom nothing but the rules themselves holds back. */
 describe('an entry that does not balance is refused', () => {
   it.each([
