@@ -14,8 +14,8 @@ async function preview(page: Page): Promise<number> {
   await month.selectOption((await month.getByRole('option').first().getAttribute('value')) ?? '');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Preview:/ })).toBeVisible();
-  await expect(figure(page, 'Billed')).not.toHaveText(/\b0$/);
-  return numberIn(page, 'Billed');
+  await expect(figure(page, 'Will be billed')).not.toHaveText(/\b0$/);
+  return numberIn(page, 'Will be billed');
 }
 
 async function issue(page: Page, lines: number): Promise<void> {
@@ -35,9 +35,9 @@ test('month end: looked at, issued, undone, issued again', async ({ page }) => {
   await page.getByRole('link', { name: 'Bill a month' }).click();
   const lines = await preview(page);
   await expect(page.getByRole('cell', { name: 'Will be billed' }).first()).toBeVisible();
-  await figure(page, 'Not billed').click();
+  await figure(page, 'Will not be billed').click();
   await expect(page.getByRole('cell', { name: 'Will be billed' })).toHaveCount(0);
-  await figure(page, 'Not billed').click();
+  await figure(page, 'Will not be billed').click();
   await issue(page, lines);
   await expect(page.getByRole('link', { name: /^INV-/ }).first()).toBeVisible();
 

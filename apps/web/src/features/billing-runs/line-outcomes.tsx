@@ -79,11 +79,13 @@ function RunFigures({ run, state, change }: RunFiguresProps) {
     const isActive = state.filters['billed'] === billed;
     return { isActive, onPress: () => change({ filters: isActive ? {} : { billed } }) };
   };
+  const [billed, notBilled] =
+    run.kind === 'preview' ? [t('willBeBilled'), t('willNotBeBilled')] : [t('billed'), t('notBilled')];
   return (
     <FigureCards
       figures={[
-        { key: 'billed', label: t('billed'), value: number(run.billed), tone: 'green', ...filterOf('yes') },
-        { key: 'not', label: t('notBilled'), value: number(run.notBilled), tone: 'gray', ...filterOf('no') },
+        { key: 'billed', label: billed, value: number(run.billed), tone: 'green', ...filterOf('yes') },
+        { key: 'not', label: notBilled, value: number(run.notBilled), tone: 'gray', ...filterOf('no') },
         { key: 'bills', label: t('bills'), value: number(run.invoices) },
         { key: 'sum', label: t('sum'), value: money(run.amountMinor) },
       ]}

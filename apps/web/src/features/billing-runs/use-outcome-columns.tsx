@@ -4,6 +4,7 @@ import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BillBadge } from '../../app/billing/bill-badge.tsx';
+import { Payer } from '../../app/billing/cells.tsx';
 import { billPath } from '../../app/billing/paths.ts';
 import { useMoneyText } from '../../app/kit/use-money.ts';
 import { workspacePath } from '../../app/lines/paths.ts';
@@ -18,16 +19,7 @@ export function useOutcomeColumns({ kind }: BillingRunShown): ListColumn<Billing
       header: t('subscriber'),
       isTitle: true,
       cell: ({ subscriber: { id, username, name } }) => (
-        <>
-          <Anchor component={Link} to={workspacePath(id)} size="sm" fw={600}>
-            {username}
-          </Anchor>
-          {name ? (
-            <Text size="xs" c="dimmed">
-              {name}
-            </Text>
-          ) : null}
-        </>
+        <Payer to={workspacePath(id)} username={username} name={name} isTitle />
       ),
     },
     {

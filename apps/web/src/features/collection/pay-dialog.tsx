@@ -19,6 +19,7 @@ export function PayDialog({ ids, onClose, onDone }: PayDialogProps) {
   return (
     <MarkPaidDialog
       title={t('payLines', { count: ids.length })}
+      text={t('payLinesHint')}
       target={{ subscriberIds: ids }}
       onClose={onClose}
       onDone={onDone}

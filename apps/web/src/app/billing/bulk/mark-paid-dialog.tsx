@@ -1,5 +1,6 @@
 import { invoiceCalls } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { bodyOf } from '../../kit/body-of.ts';
 import { useContractForm } from '../../kit/contract-form.ts';
@@ -20,10 +21,12 @@ export interface BulkDialogProps {
 interface MarkPaidDialogProps extends BulkDialogProps {
   /** What is being done, where it is not bills that were chosen. */
   readonly title?: string;
+  /** What is paid, where that is not plain. */
+  readonly text?: string;
 }
 
 /** Pays what is open of many bills, with one method and day. */
-export function MarkPaidDialog({ target, title, onClose, onDone }: MarkPaidDialogProps) {
+export function MarkPaidDialog({ target, title, text, onClose, onDone }: MarkPaidDialogProps) {
   const { t } = useTranslation(['billing', 'kit']);
   const named = title ?? t('markPaid');
   const { form, errorOf, submit, problem, isSubmitting } = useContractForm(bodyOf(invoiceCalls.bulkPaid), {
@@ -58,6 +61,11 @@ export function MarkPaidDialog({ target, title, onClose, onDone }: MarkPaidDialo
         onChange={(name, value) => form.setValue(name, value as never)}
       />
       <BulkPlan willKey="will.paid" preview={preview} />
+      {text ? (
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      ) : null}
     </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 import type { CallOutput, paymentCalls } from '@lastmile/contract';
-import { DetailList, ErrorState, TableSkeleton } from '@lastmile/ui';
-import { Anchor, Badge, Table, Text } from '@mantine/core';
+import { DetailList, ErrorState, type ListColumn, ListTable, TableSkeleton } from '@lastmile/ui';
+import { Anchor, Badge, Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useDues } from '../../../../app/billing/api.ts';
+import { Figure } from '../../../../app/billing/cells.tsx';
 import { billPath } from '../../../../app/billing/paths.ts';
 import { useDayText } from '../../../../app/kit/use-day-text.ts';
 import { useMoneyText } from '../../../../app/kit/use-money.ts';
@@ -53,7 +54,11 @@ function Standing({ dues }: { readonly dues: Dues }) {
         {
           label: t('overdueSum'),
           value:
-            overdueMinor > 0 ? <Text c="var(--mantine-color-error)">{money(overdueMinor)}</Text> : undefined,
+            overdueMinor > 0 ? (
+              <Text inherit component="span" c="var(--mantine-color-error)">
+                {money(overdueMinor)}
+              </Text>
+            ) : undefined,
         },
         { label: t('favourUnused'), value: favourMinor > 0 ? money(favourMinor) : undefined },
         { label: t('paidUntil'), value: paidUntil ? day(paidUntil) : undefined },
@@ -64,40 +69,41 @@ function Standing({ dues }: { readonly dues: Dues }) {
 
 function OpenBills({ bills }: Pick<Dues, 'bills'>) {
   const { t } = useTranslation('payments');
-  const { sign, figure } = useMoneyText();
+  const { sign } = useMoneyText();
   const day = useDayText();
+  const columns: ListColumn<Dues['bills'][number]>[] = [
+    {
+      key: 'number',
+      header: t('bill'),
+      isTitle: true,
+      cell: ({ id, number }) => (
+        <Anchor component={Link} to={billPath(id)} size="sm" fw={600}>
+          {number}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'due',
+      header: t('due'),
+      cell: ({ dueOn, overdue }) =>
+        overdue ? (
+          <Badge variant="light" color="red" tt="none" miw="max-content">
+            {t('overdueSince', { day: day(dueOn) })}
+          </Badge>
+        ) : (
+          day(dueOn)
+        ),
+    },
+    {
+      key: 'open',
+      header: t('openIn', { currency: sign }),
+      align: 'end',
+      cell: ({ openMinor }) => <Figure minor={openMinor} />,
+    },
+  ];
   return (
-    <Table.ScrollContainer minWidth={320} mt="sm">
-      <Table aria-label={t('openBills')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('bill')}</Table.Th>
-            <Table.Th>{t('due')}</Table.Th>
-            <Table.Th ta="end">{t('openIn', { currency: sign })}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {bills.map(({ id, number, dueOn, openMinor, overdue }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <Anchor component={Link} to={billPath(id)} size="sm" fw={600}>
-                  {number}
-                </Anchor>
-              </Table.Td>
-              <Table.Td>
-                {overdue ? (
-                  <Badge variant="light" color="red" tt="none">
-                    {t('overdueSince', { day: day(dueOn) })}
-                  </Badge>
-                ) : (
-                  day(dueOn)
-                )}
-              </Table.Td>
-              <Table.Td ta="end">{figure(openMinor)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Box mt="sm">
+      <ListTable label={t('openBills')} rows={bills} columns={columns} sort="" onSort={() => undefined} />
+    </Box>
   );
 }
