@@ -1,9 +1,10 @@
-import { ErrorState, TableSkeleton } from '@lastmile/ui';
-import { Button, Group, Table, Text } from '@mantine/core';
+import { ErrorState, type ListColumn, ListTable, RowActions, TableSkeleton } from '@lastmile/ui';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanelAbility } from '../../../../app/ability.ts';
+import { Figure } from '../../../../app/billing/cells.tsx';
 import { useDayText } from '../../../../app/kit/use-day-text.ts';
 import { useMoneyText } from '../../../../app/kit/use-money.ts';
 import { useProblemText } from '../../../../app/problem-text.ts';
@@ -60,54 +61,63 @@ interface ChargesTableProps {
 
 function ChargesTable({ charges, onEnd }: ChargesTableProps) {
   const { t } = useTranslation('payments');
-  const { sign, figure } = useMoneyText();
-  const day = useDayText();
+  const rowMenu = ({ charge }: ChargeRow) =>
+    onEnd && charge.until === null ? (
+      <RowActions label={t('chargeActions', { text: charge.text })}>
+        <Menu.Item onClick={() => onEnd(charge)}>{t('chargeEnd')}</Menu.Item>
+      </RowActions>
+    ) : null;
   return (
-    <Table.ScrollContainer minWidth={320}>
-      <Table aria-label={t('charges')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('what')}</Table.Th>
-            <Table.Th>{t('chargeDays')}</Table.Th>
-            <Table.Th ta="end">{t('aMonthIn', { currency: sign })}</Table.Th>
-            {onEnd ? <Table.Th aria-label={t('chargeEnd')} /> : null}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {charges.map((charge) => (
-            <Table.Tr key={JSON.stringify(charge)}>
-              <Table.Td>
-                {charge.text}
-                {charge.prorated ? (
-                  <Text size="xs" c="dimmed">
-                    {t('chargeByDays')}
-                  </Text>
-                ) : null}
-              </Table.Td>
-              <Table.Td>
-                {charge.until === null
-                  ? t('chargeSince', { from: day(charge.from) })
-                  : t('chargeBetween', { from: day(charge.from), until: day(charge.until) })}
-              </Table.Td>
-              <Table.Td ta="end">{figure(charge.amountMinor)}</Table.Td>
-              {onEnd ? (
-                <Table.Td ta="end">
-                  {charge.until === null ? (
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      aria-label={`${t('chargeEnd')}: ${charge.text}`}
-                      onClick={() => onEnd(charge)}
-                    >
-                      {t('chargeEnd')}
-                    </Button>
-                  ) : null}
-                </Table.Td>
-              ) : null}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ListTable
+      label={t('charges')}
+      // Charges have no id of their own: they are stored together.
+      rows={charges.map((charge, id) => ({ id, charge }))}
+      columns={useColumns()}
+      {...(onEnd ? { rowMenu } : {})}
+      sort=""
+      onSort={() => undefined}
+    />
   );
+}
+
+interface ChargeRow {
+  readonly id: number;
+  readonly charge: RecurringCharge;
+}
+
+function useColumns(): ListColumn<ChargeRow>[] {
+  const { t } = useTranslation('payments');
+  const { sign } = useMoneyText();
+  const day = useDayText();
+  return [
+    {
+      key: 'what',
+      header: t('what'),
+      isTitle: true,
+      cell: ({ charge: { text, prorated } }) => (
+        <>
+          <span>{text}</span>
+          {prorated ? (
+            <Text size="xs" c="dimmed">
+              {t('chargeByDays')}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'days',
+      header: t('chargeDays'),
+      cell: ({ charge: { from, until } }) =>
+        until === null
+          ? t('chargeSince', { from: day(from) })
+          : t('chargeBetween', { from: day(from), until: day(until) }),
+    },
+    {
+      key: 'amount',
+      header: t('aMonthIn', { currency: sign }),
+      align: 'end',
+      cell: ({ charge: { amountMinor } }) => <Figure minor={amountMinor} />,
+    },
+  ];
 }
