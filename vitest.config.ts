@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 const ignored = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 
 /**
- * `unit` needs nothing. `database` and `http` share one embedded PostgreSQL that the global set-up starts;
- * each file works in its own clone of a template. `process` starts real processes and servers of its own. Files of the
- * first three share what they import, since loading the panel anew for each takes longer than most of them do: no file
- * changes a module's state.
+ * `unit` needs nothing. `database` has one embedded PostgreSQL that the global set-up starts, for operations (`.db`) and
+ * calls (`.api`) alike; each file works in its own clone of a template. `process` starts real processes and servers of its
+ * own. Files of the first two share what they import, since loading the panel anew for each takes longer than most of
+ * them do: no file changes a module's state.
  */
 export default defineConfig({
   test: {
@@ -25,17 +25,7 @@ export default defineConfig({
         test: {
           name: 'database',
           isolate: false,
-          include: ['{apps,packages}/**/*.db.test.ts'],
-          exclude: ignored,
-          globalSetup: 'packages/testing/src/global-setup.ts',
-          testTimeout: 30_000,
-        },
-      },
-      {
-        test: {
-          name: 'http',
-          isolate: false,
-          include: ['{apps,packages}/**/*.api.test.ts'],
+          include: ['{apps,packages}/**/*.{db,api}.test.ts'],
           exclude: ignored,
           globalSetup: 'packages/testing/src/global-setup.ts',
           testTimeout: 30_000,

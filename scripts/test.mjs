@@ -105,7 +105,7 @@ if (installed) {
   await Promise.all([
     ...checks(),
     ...(built ? [vitest('Processes and trouble', ['process'])] : []),
-    vitest('Unit, database and HTTP tests', ['unit', 'database', 'http']),
+    vitest('Unit, database and HTTP tests', ['unit', 'database']),
   ]);
   if (built) await browser();
 }

@@ -1,4 +1,5 @@
 export { slownessOf } from './explain.ts';
+export { createFilledDatabase } from './filled-database.ts';
 export {
   type IspRole,
   platformAdmin,

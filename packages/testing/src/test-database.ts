@@ -12,13 +12,16 @@ export interface TestDatabase {
   readonly adminUrl: string;
   /** Runs SQL as superuser and gives the rows. */
   sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Ends what is connected to it, and leaves it there. */
+  leave(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A clone of the template, for one test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> => cloneOf(process.env['LASTMILE_TEST_TEMPLATE']);
+
+export async function cloneOf(template: string | undefined): Promise<TestDatabase> {
   const serverUrl = process.env['LASTMILE_TEST_ADMIN_URL'];
-  const template = process.env['LASTMILE_TEST_TEMPLATE'];
   if (!serverUrl || !template)
     throw new Error('The test server is not running; run the tests through vitest');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -29,15 +32,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const database = openDatabase({ url: appUrl, maxConnections: 5 });
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
   admin.on('error', () => {});
+  const leave = async () => {
+    await database.close();
+    await admin.end();
+  };
   return {
     name,
     database,
     appUrl,
     adminUrl,
     sql: async (text, values) => (await admin.query(text, values)).rows,
+    leave,
     async close() {
-      await database.close();
-      await admin.end();
+      await leave();
       await onServer(serverUrl, `drop database ${name} with (force)`);
     },
   };

@@ -1,7 +1,6 @@
-import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
+import { slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillWithBills } from '../../test-support/many-bills.ts';
-import { fillWithSubscribers } from '../../test-support/many-subscribers.ts';
+import { createLargeDatabase } from '../../test-support/many-bills.ts';
 import { statementsOf } from '../../test-support/statements-of.ts';
 import { findLinesToCut } from './cut-off.queries.ts';
 import { type CutOffFilter, cutOffPage, cutOffSums } from './cut-off-list.queries.ts';
@@ -9,9 +8,7 @@ import { type CutOffFilter, cutOffPage, cutOffSums } from './cut-off-list.querie
 /** One large ISP beside others, a few hundred lines of which are past grace on the day that is asked for. */
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await createTestDatabase();
-  await fillWithSubscribers(db, { ispId: 1, lines: 8_000, others: 12_000, otherIsps: 12 });
-  await fillWithBills(db, { months: 3 });
+  db = await createLargeDatabase();
 }, 120_000);
 afterAll(() => db.close());
 

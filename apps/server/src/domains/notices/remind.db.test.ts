@@ -2,8 +2,7 @@ import { MovableClock } from '@lastmile/kit';
 import { createTestDatabase, slownessOf, standingIsps, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueBill, makeBillable, takeCash } from '../../test-support/billing.ts';
-import { fillWithBills } from '../../test-support/many-bills.ts';
-import { fillWithSubscribers } from '../../test-support/many-subscribers.ts';
+import { createLargeDatabase } from '../../test-support/many-bills.ts';
 import { asTenant, writeTo } from '../../test-support/notices.ts';
 import { statementsOf } from '../../test-support/statements-of.ts';
 import { countNotices, noticePage } from './notices.queries.ts';
@@ -124,9 +123,7 @@ describe('an open bill is reminded of', () => {
 describe('among many', () => {
   let large: TestDatabase;
   beforeAll(async () => {
-    large = await createTestDatabase();
-    await fillWithSubscribers(large, { ispId: 1, lines: 4_000, others: 6_000, otherIsps: 6 });
-    await fillWithBills(large, { months: 3 });
+    large = await createLargeDatabase();
     await large.sql(`
       insert into notices (isp_id, subscriber_id, kind, channel, dedupe_key, state, queued_at, due_at, sent_at)
       select isp_id, id, case when id % 50 = 0 then 'suspended' else 'paid' end, 'email', 'k' || id,

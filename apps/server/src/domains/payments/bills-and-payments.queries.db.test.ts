@@ -1,7 +1,6 @@
-import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
+import { slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillWithBills } from '../../test-support/many-bills.ts';
-import { fillWithSubscribers } from '../../test-support/many-subscribers.ts';
+import { createLargeDatabase } from '../../test-support/many-bills.ts';
 import { statementsOf } from '../../test-support/statements-of.ts';
 import { fundsOf, type InvoiceFilter, openBillsOf } from '../invoices/index.ts';
 import { sumsOf as sumsOfInvoices } from '../invoices/invoice-sums.queries.ts';
@@ -15,9 +14,7 @@ import { dueBillsOf, monthBillsOf, movementsOf, owedBefore } from './statement.q
 /** One large ISP beside others: the size at which a wrong plan shows. */
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await createTestDatabase();
-  await fillWithSubscribers(db, { ispId: 1, lines: 8_000, others: 12_000, otherIsps: 12 });
-  await fillWithBills(db, { months: 3 });
+  db = await createLargeDatabase();
 }, 120_000);
 afterAll(() => db.close());
 
