@@ -29,6 +29,7 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: 'packages/testing/src/global-setup.ts',
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
