@@ -1,0 +1,27 @@
+import { readdir } from 'node:fs/promises';
+import { buildServer, buildWeb } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { at } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+
+/**
+ * `npm run bench -- NAME` measures one thing beside its floor, `npm run chaos -- NAME` breaks one thing on purpose, again and
+ * again; both exit with 1 on a miss.
+ */
+const [folder, name, ...rest] = process.argv.slice(2);
+const names = (await readdir(at(folder)))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => file.slice(0, -3))
+  .filter((one) => one !== 'harness');
+if (!names.includes(name)) {
+  console.error(`npm run ${folder} -- NAME, where NAME is one of: ${names.sort().join(', ')}`);
+  process.exit(2);
+}
+await ensureInstalled();
+await buildServer();
+await buildWeb();
+try {
+  await run(process.execPath, ['--import', 'tsx', at(`${folder}/${name}.ts`), ...rest]);
+} catch {
+  process.exit(1);
+}
