@@ -1,6 +1,6 @@
 import type { BillingOutcomeRow, BillingRunShown } from '@lastmile/contract';
 import type { ListColumn } from '@lastmile/ui';
-import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BillBadge } from '../../app/billing/bill-badge.tsx';
@@ -42,16 +42,20 @@ export function useOutcomeColumns({ kind }: BillingRunShown): ListColumn<Billing
       key: 'bills',
       header: t('bills'),
       cell: ({ invoices, bills }) =>
-        bills.length === 0
-          ? invoices || null
-          : bills.map(({ id, number, status }) => (
+        bills.length === 0 ? (
+          invoices || null
+        ) : (
+          <Stack gap={4}>
+            {bills.map(({ id, number, status }) => (
               <Group key={id} gap={6} wrap="nowrap">
                 <Anchor component={Link} to={billPath(id)} size="sm" style={{ whiteSpace: 'nowrap' }}>
                   {number}
                 </Anchor>
                 <BillBadge status={status} overdue={false} />
               </Group>
-            )),
+            ))}
+          </Stack>
+        ),
     },
     {
       key: 'amount',

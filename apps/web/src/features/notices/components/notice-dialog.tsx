@@ -1,7 +1,9 @@
 import { DetailList, ErrorState, TableSkeleton } from '@lastmile/ui';
-import { Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useMomentText } from '../../../app/kit/use-moment-text.ts';
+import { workspacePath } from '../../../app/lines/paths.ts';
 import { useProblemText } from '../../../app/problem-text.ts';
 import { useNotice } from '../api.ts';
 import { kindKeys, stateLooks } from '../words.ts';
@@ -36,17 +38,21 @@ export function NoticeDialog({ id, onClose }: { readonly id: number; readonly on
         <Stack gap="md">
           <DetailList
             details={[
-              { label: t('subscriber'), value: notice.subscriber.name ?? notice.subscriber.username },
+              {
+                label: t('subscriber'),
+                value: (
+                  <Anchor component={Link} to={workspacePath(notice.subscriber.id)} inherit>
+                    {notice.subscriber.name ?? notice.subscriber.username}
+                  </Anchor>
+                ),
+              },
               { label: t('recipient'), value: notice.recipient },
               { label: t('state'), value: t(stateLooks[notice.state].key) },
               { label: t('queuedAt'), value: moment(notice.queuedAt) },
-              { label: t('sentAt'), value: notice.sentAt ? moment(notice.sentAt) : undefined },
-              {
-                label: t('dueAt'),
-                value: notice.state === 'queued' ? moment(notice.dueAt) : undefined,
-              },
+              ...(notice.sentAt ? [{ label: t('sentAt'), value: moment(notice.sentAt) }] : []),
+              ...(notice.state === 'queued' ? [{ label: t('dueAt'), value: moment(notice.dueAt) }] : []),
               { label: t('tries'), value: notice.tries },
-              { label: t('why'), value: notice.error ? errorWords(notice.error) : undefined },
+              ...(notice.error ? [{ label: t('why'), value: errorWords(notice.error) }] : []),
             ]}
           />
           <Letter label={t('letter')} subject={notice.subject} body={notice.body} lang={notice.language} />
