@@ -22,7 +22,7 @@ interface Bills {
  * Month bills with payments for every line there is, written past triggers and keys, for plans and figures. Of the last
  * month one in four is open and one in twenty paid in part; one in a hundred is cancelled. Earlier months are paid.
  */
-export async function fillWithBills(db: Sql, { months, areNew = false }: Bills): Promise<void> {
+async function fillWithBills(db: Sql, { months, areNew = false }: Bills): Promise<void> {
   const bills = `
     select s.*, m, row_number() over (partition by s.isp_id order by m, s.id) as n,
       (date '2026-03-01' - (${months} - 1 - m) * interval '1 month')::date as first,
