@@ -146,7 +146,7 @@ describe('the date of the next bill', () => {
 });
 
 it('a job that is cut off posts nothing twice', async () => {
-  const rows = Array.from({ length: 1_200 }, (_, n) => [
+  const rows = Array.from({ length: 1_050 }, (_, n) => [
     ...rowOf(`cut.${n}`),
     n % 2 ? '100' : '-100',
     '2026-04-01',
@@ -168,7 +168,7 @@ it('a job that is cut off posts nothing twice', async () => {
   expect(await posted()).toEqual({ lines: 1_000, dated: 1_000, owed: 0, moved: 1_000 * 100_00 });
   await run.run({ importId: id }, runThatBreaks(panel, 0));
   await run.run({ importId: id }, runThatBreaks(panel, 0));
-  expect(await posted()).toEqual({ lines: 1_200, dated: 1_200, owed: 0, moved: 1_200 * 100_00 });
+  expect(await posted()).toEqual({ lines: 1_050, dated: 1_050, owed: 0, moved: 1_050 * 100_00 });
   await panel.db.sql('delete from graphile_worker._private_jobs');
   await panel.db.sql("update jobs set status = 'done', finished_at = now()");
   worker = await startImportWorker(panel);
