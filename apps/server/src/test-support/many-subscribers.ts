@@ -24,9 +24,7 @@ export async function fillWithSubscribers(db: Sql, { ispId, lines, others, other
      union all
      select ${firstOtherIsp} + n % ${otherIsps}, ${lines} + n, n from generate_series(1, ${others}) n) lines`;
   const isps = `(select ${ispId}::bigint as isp_id union all select generate_series(${firstOtherIsp}, ${firstOtherIsp + otherIsps - 1})) isps`;
-  // On disk before it is vacuumed, as in `fillWithBills`.
   await db.sql(`
-    set local synchronous_commit = on;
     set session_replication_role = replica;
     insert into isps (id, name, status) overriding system value
       select n, 'ISP ' || n, 'active' from generate_series(${firstOtherIsp}, ${firstOtherIsp + otherIsps - 1}) n;
