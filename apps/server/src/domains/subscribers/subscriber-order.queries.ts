@@ -29,13 +29,13 @@ interface Page {
 
 /** The ids of a page. Keys are found by an index alone first; all else is fetched for the page's rows only. */
 export function idsOfPage(filter: Sorted, own: number | null, page: Page): RawBuilder<number> {
-  const { sort, routerId, packageId, areaId } = filter;
+  const { sort, routerId, packageId, areaId, status } = filter;
   const cut = sql`limit ${page.limit} offset ${page.offset}`;
   if (!sort.endsWith('balanceMinor')) {
     return sql`select id from subscribers where ${matches(filter, own)} order by ${order(sort)} ${cut}`;
   }
-  // Lines of one place are few enough to sort them all; walking along the balances would pass all the others first.
-  if (routerId || packageId || areaId) {
+  // Lines of one place, or not active, are few enough to sort them all; walking along the balances passes all others first.
+  if (routerId || packageId || areaId || (status && status !== 'active')) {
     return sql`select subscribers.id from subscribers
       left join subscriber_balances balances on balances.subscriber_id = subscribers.id
       where ${matches(filter, own)} order by ${order(sort)} ${cut}`;
