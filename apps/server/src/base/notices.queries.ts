@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { arrayText, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import { wakeDelivery } from './notice-wake-up.ts';
 
@@ -25,7 +25,9 @@ export async function queueNotices(
   notices: readonly NewNotice[],
 ): Promise<number> {
   if (notices.length === 0) return 0;
-  const column = <T>(of: (notice: NewNotice) => T | undefined) => notices.map((one) => of(one) ?? null);
+  const text = (of: (notice: NewNotice) => string | undefined) => notices.map((one) => of(one) ?? null);
+  const column = (of: (notice: NewNotice) => number | string | undefined) =>
+    arrayText(notices.map((one) => of(one) ?? null));
   const { rows } = await sql<{ queued: number }>`
     with queued as (
       insert into notices (isp_id, subscriber_id, kind, channel, dedupe_key, invoice_id, payment_id, amount_minor, number,
@@ -33,9 +35,9 @@ export async function queueNotices(
       select current_isp(), s.id, ${kind}, 'email', ${kind} || ':' || n.key, n.invoice_id, n.payment_id, n.amount, n.number,
         n.due_on, ${at}::timestamptz, notice_due_at(${at}::timestamptz)
       from unnest(
-        ${column(({ subscriberId }) => subscriberId)}::bigint[], ${column(({ key }) => key)}::text[],
+        ${column(({ subscriberId }) => subscriberId)}::bigint[], ${text(({ key }) => key)}::text[],
         ${column(({ invoiceId }) => invoiceId)}::bigint[], ${column(({ paymentId }) => paymentId)}::bigint[],
-        ${column(({ amountMinor }) => amountMinor)}::bigint[], ${column(({ number }) => number)}::text[],
+        ${column(({ amountMinor }) => amountMinor)}::bigint[], ${text(({ number }) => number)}::text[],
         ${column(({ dueOn }) => dueOn)}::date[]
       ) n (subscriber_id, key, invoice_id, payment_id, amount, number, due_on)
       join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id

@@ -123,8 +123,13 @@ async function keepPart(
   return { isLast, done, total: Math.max(run.linesTotal, done) };
 }
 
-const outcomeOf = ({ bills, ...line }: JudgedLine, invoiceIds: readonly number[]): NewOutcome => ({
-  ...line,
+const outcomeOf = (
+  { lineId, outcome, detail, bills }: JudgedLine,
+  invoiceIds: readonly number[],
+): NewOutcome => ({
+  lineId,
+  outcome,
+  detail,
   invoiceIds,
   invoices: bills.length,
   amountMinor: bills.reduce((sum, { built }) => sum + built.totalMinor, 0),

@@ -136,14 +136,14 @@ export async function billingLines(
       tx,
     ),
   ]);
-  return rows.map(({ packageId, segments, ...line }) => ({
+  return rows.map((line) => ({
     ...line,
-    packageVatMode: packageOf(packageId).vatMode,
-    connectionChargeMinor: packageOf(packageId).connectionChargeMinor,
-    segments: segments.map(({ packageId: id, ...segment }) => ({
+    packageVatMode: packageOf(line.packageId).vatMode,
+    connectionChargeMinor: packageOf(line.packageId).connectionChargeMinor,
+    segments: line.segments.map((segment) => ({
       ...segment,
-      packageName: packageOf(id).name,
-      vatMode: packageOf(id).vatMode,
+      packageName: packageOf(segment.packageId).name,
+      vatMode: packageOf(segment.packageId).vatMode,
     })),
   }));
 }

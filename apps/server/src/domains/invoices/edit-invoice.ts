@@ -54,7 +54,7 @@ export async function editInvoice(clock: Clock, tx: Tx, body: Body, caller: Call
   };
   await insertInvoiceLines(tx, [{ invoiceId: id, turn: turn + 1, lines: built.lines }]);
   await rewriteInvoice(tx, { ...next, dueOn, note: body.note });
-  await postEntries(tx, [invoiceEntry(next, at)]);
+  await postEntries(tx, [invoiceEntry(next, next, at)]);
   await useBalances(tx, [subscriberId], at);
   const { version } = await findAmounts(tx, id);
   return { ...shown, version };

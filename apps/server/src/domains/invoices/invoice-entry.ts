@@ -2,7 +2,9 @@ import type { JournalEntry } from '../ledger/index.ts';
 import type { InvoiceAmounts } from './invoice-amounts.ts';
 import type { Tax } from './vat.ts';
 
-interface Posted extends Tax, Omit<InvoiceAmounts, 'lines' | 'creditLeft'> {
+type Amounts = Tax & Omit<InvoiceAmounts, 'lines' | 'creditLeft'>;
+
+interface Posted {
   readonly id: number;
   readonly subscriberId: number;
   readonly turn: number;
@@ -11,8 +13,8 @@ interface Posted extends Tax, Omit<InvoiceAmounts, 'lines' | 'creditLeft'> {
 }
 
 /** What a bill means in the books. Revenue is what was earned before discounts, without VAT. */
-export function invoiceEntry(invoice: Posted, at: string): JournalEntry {
-  const { subtotalMinor, vatMinor, vatMode } = invoice;
+export function invoiceEntry(amounts: Amounts, invoice: Posted, at: string): JournalEntry {
+  const { subtotalMinor, vatMinor, vatMode } = amounts;
   const earned = vatMode === 'inclusive' ? subtotalMinor - vatMinor : subtotalMinor;
   return {
     kind: 'invoice.issued',
@@ -21,11 +23,11 @@ export function invoiceEntry(invoice: Posted, at: string): JournalEntry {
     turn: invoice.turn,
     at,
     lines: [
-      { account: 'subscriber', subscriberId: invoice.subscriberId, amountMinor: invoice.totalMinor },
+      { account: 'subscriber', subscriberId: invoice.subscriberId, amountMinor: amounts.totalMinor },
       { account: invoice.isOpening ? 'opening' : 'revenue', amountMinor: -earned },
-      { account: 'discount', amountMinor: invoice.discountMinor },
+      { account: 'discount', amountMinor: amounts.discountMinor },
       { account: 'vat', amountMinor: -vatMinor },
-      { account: 'rounding', amountMinor: -invoice.roundingMinor },
+      { account: 'rounding', amountMinor: -amounts.roundingMinor },
     ],
   };
 }

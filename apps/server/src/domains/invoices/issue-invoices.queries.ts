@@ -60,7 +60,7 @@ export interface LinesOfInvoice {
 
 export async function insertInvoiceLines(tx: Tx, invoices: readonly LinesOfInvoice[]): Promise<void> {
   const rows = invoices.flatMap(({ invoiceId, turn, lines }) =>
-    lines.map((line, index) => ({ ...line, invoiceId, turn, lineNo: index + 1 })),
+    lines.map((line, index) => ({ line, invoiceId, turn, lineNo: index + 1 })),
   );
   const column = (of: (row: (typeof rows)[number]) => number | string | boolean | null): string =>
     arrayText(rows.map(of));
@@ -69,10 +69,10 @@ export async function insertInvoiceLines(tx: Tx, invoices: readonly LinesOfInvoi
       unit_minor, amount_minor, taxable)
     select current_isp(), n.* from unnest(
       ${column(({ invoiceId }) => invoiceId)}::bigint[], ${column(({ turn }) => turn)}::integer[],
-      ${column(({ lineNo }) => lineNo)}::smallint[], ${column(({ kind }) => kind)}::text[],
-      ${rows.map(({ text }) => text)}::text[], ${column(({ from }) => from)}::date[],
-      ${column(({ until }) => until)}::date[], ${column(({ days }) => days)}::integer[],
-      ${column(({ ofDays }) => ofDays)}::integer[], ${column(({ quantity }) => quantity)}::integer[],
-      ${column(({ unitMinor }) => unitMinor)}::bigint[], ${column(({ amountMinor }) => amountMinor)}::bigint[],
-      ${column(({ taxable }) => taxable)}::boolean[]) n`.execute(tx);
+      ${column(({ lineNo }) => lineNo)}::smallint[], ${column(({ line }) => line.kind)}::text[],
+      ${rows.map(({ line }) => line.text)}::text[], ${column(({ line }) => line.from)}::date[],
+      ${column(({ line }) => line.until)}::date[], ${column(({ line }) => line.days)}::integer[],
+      ${column(({ line }) => line.ofDays)}::integer[], ${column(({ line }) => line.quantity)}::integer[],
+      ${column(({ line }) => line.unitMinor)}::bigint[], ${column(({ line }) => line.amountMinor)}::bigint[],
+      ${column(({ line }) => line.taxable)}::boolean[]) n`.execute(tx);
 }

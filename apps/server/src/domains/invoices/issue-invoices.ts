@@ -120,7 +120,7 @@ async function writeBatch(
     postEntries(
       tx,
       issued.map(({ id, subscriberId, kind, built }) =>
-        invoiceEntry({ ...built, id, subscriberId, turn: 1, isOpening: kind === 'opening' }, at),
+        invoiceEntry(built, { id, subscriberId, turn: 1, isOpening: kind === 'opening' }, at),
       ),
     ),
   ]);

@@ -34,6 +34,7 @@ export interface JournalEntry {
 
 /** Lines of nothing are left out; an entry without any other is none. */
 export const postable = (entries: readonly JournalEntry[]): JournalEntry[] =>
-  entries
-    .map((entry) => ({ ...entry, lines: entry.lines.filter(({ amountMinor }) => amountMinor !== 0) }))
-    .filter(({ lines }) => lines.length > 0);
+  entries.flatMap((entry) => {
+    const lines = entry.lines.filter(({ amountMinor }) => amountMinor !== 0);
+    return lines.length > 0 ? { ...entry, lines } : [];
+  });

@@ -10,7 +10,7 @@ export async function postEntries(tx: Tx, given: readonly JournalEntry[]): Promi
   const entries = postable(given);
   if (entries.length === 0) return;
   const lines = entries.flatMap((entry, n) =>
-    entry.lines.map((line, index) => ({ ...line, n: n + 1, lineNo: index + 1 })),
+    entry.lines.map((line, index) => ({ line, n: n + 1, lineNo: index + 1 })),
   );
   const partyOf = <Key extends 'subscriberId' | 'userId' | 'method'>(line: JournalLine, key: Key) =>
     (line as Partial<Record<Key, number | string>>)[key] ?? null;
@@ -32,11 +32,11 @@ export async function postEntries(tx: Tx, given: readonly JournalEntry[]): Promi
     select current_isp(), entry.id, l.line_no, l.account, l.subscriber_id, l.user_id, l.method, l.amount_minor
     from unnest(
       ${arrayText(lines.map(({ n }) => n))}::bigint[], ${arrayText(lines.map(({ lineNo }) => lineNo))}::smallint[],
-      ${arrayText(lines.map(({ account }) => account))}::text[],
-      ${arrayText(lines.map((line) => partyOf(line, 'subscriberId')))}::bigint[],
-      ${arrayText(lines.map((line) => partyOf(line, 'userId')))}::bigint[],
-      ${arrayText(lines.map((line) => partyOf(line, 'method')))}::text[],
-      ${arrayText(lines.map(({ amountMinor }) => amountMinor))}::bigint[]
+      ${arrayText(lines.map(({ line }) => line.account))}::text[],
+      ${arrayText(lines.map(({ line }) => partyOf(line, 'subscriberId')))}::bigint[],
+      ${arrayText(lines.map(({ line }) => partyOf(line, 'userId')))}::bigint[],
+      ${arrayText(lines.map(({ line }) => partyOf(line, 'method')))}::text[],
+      ${arrayText(lines.map(({ line }) => line.amountMinor))}::bigint[]
     ) l (n, line_no, account, subscriber_id, user_id, method, amount_minor)
     join entry using (n)`.execute(tx);
 }
