@@ -2,6 +2,28 @@ import { defineConfig } from '@playwright/test';
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
+/** Of such a list the browser heeds the last one alone, so what Playwright leaves out goes along. */
+const switchedOff = [
+  // The popup of an address bar that nobody sees: a page with scripts of its own, loaded anew for every window.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** Whole journeys in a real browser, against a panel that the global set-up starts on a fresh database. */
 export default defineConfig({
   testDir: 'e2e',
@@ -27,6 +49,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${switchedOff.join()}`,
+        // No page lives long enough to earn back what its scripts take to be optimised.
+        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
     contextOptions: { reducedMotion: 'reduce' },
