@@ -6,6 +6,9 @@ import { accounts, expect, test } from './fixtures.ts';
 import { runInPanel, wakeInPanel } from './panel-database.ts';
 import { act, searchFor, settled, signIn } from './steps.ts';
 
+// One after the other: the night that one of them lets come cuts everybody's lines.
+test.describe.configure({ mode: 'default' });
+
 const dayText = (daysFromNow: number) =>
   new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
 
