@@ -29,7 +29,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-panel.ts',
   outputDir: '.cache/browser',
-  workers: 2,
+  // One more than the cores that we promise to do with: some journeys wait for a router or a job.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   // Generous, since a busy machine is no fault of the panel; nothing here measures time.
