@@ -13,8 +13,9 @@ import { startBenchDatabase } from './support/bench-database.ts';
 
 /**
  * 50,000 subscribers from a CSV file, the whole way: sent over HTTP, sealed, checked by a job, brought in by another with
- * persons, pair codes, wishes, numbers, audit, and a bill with its postings for what each owed. Against COPY of the same resulting rows into the same tables in one
- * transaction: keys and checks hold, but no row-level security and no triggers of ours, and nobody looks at the rows.
+ * persons, pair codes, wishes, numbers, audit, and a bill with its postings for what each owed. Against COPY of the same
+ * resulting rows into the same tables in one transaction: keys and checks hold, but no row-level security and no triggers
+ * of ours, and nobody looks at the rows.
  */
 const rows = 50_000;
 const target = 6;
