@@ -1,9 +1,10 @@
 import { billingSettingsForm, type CallOutput, type ispCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/kit/contract-form.ts';
+import { SettingsForm } from '../../../app/kit/settings-form.tsx';
 import { useBillingSettings, useSaveBillingSettings } from '../api.ts';
 import { AutoFields, BillFields, CollectionFields, NumberFields, VatFields } from './billing-fields.tsx';
-import { SettingsForm, SettingsSection } from './settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 export type BillingValues = CallOutput<typeof ispCalls.showBillingSettings>;
 

@@ -2,8 +2,9 @@ import { type CallOutput, type ispCalls, paySettingsForm } from '@lastmile/contr
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/kit/contract-form.ts';
+import { SettingsForm } from '../../../app/kit/settings-form.tsx';
 import { usePaySettings, useSavePaySettings } from '../api.ts';
-import { SettingsForm, SettingsSection } from './settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 type Settings = CallOutput<typeof ispCalls.showPaySettings>;
 
