@@ -34,8 +34,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   // Generous, since a busy machine is no fault of the panel; nothing here measures time.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: [['dot'], ['json']],
   use: {

@@ -25,7 +25,7 @@ async function issue(page: Page, lines: number): Promise<void> {
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Issue bills' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Billing run:/ })).toBeVisible();
-  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 120_000 });
   // Other journeys make lines of this ISP meanwhile.
   expect(await numberIn(page, 'Billed')).toBeGreaterThanOrEqual(lines);
 }
@@ -47,7 +47,7 @@ test('month end: looked at, issued, undone, issued again', async ({ page }) => {
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByLabel('Reason').fill('the prices change tomorrow');
   await dialog.getByRole('button', { name: 'Undo run' }).click();
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText(/^[\d,]+ bills were cancelled/)).toBeVisible();
   await expect(page.getByText('Reason: the prices change tomorrow')).toBeVisible();
   await expect(page.getByRole('cell', { name: /Cancelled/ }).first()).toBeVisible();

@@ -34,7 +34,7 @@ test('a promise saves a subscriber from tonight’s cut, which another does not 
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const { owner, mark, bills } = await newBills(request, 2, accounts.south);
   const [promising, silent] = bills;
   if (!promising || !silent) throw new Error('no bills');
@@ -60,7 +60,7 @@ test('a promise saves a subscriber from tonight’s cut, which another does not 
   await letNightCome((await owner.get<{ id: number }>('/api/isp/isp-info/show')).id);
   const statusOf = async (id: number) =>
     (await owner.get<{ status: string }>(`/api/isp/isp-user/show/${id}`)).status;
-  await expect.poll(() => statusOf(silent.lineId), { timeout: 60_000 }).toBe('suspended');
+  await expect.poll(() => statusOf(silent.lineId), { timeout: 120_000 }).toBe('suspended');
   expect(await statusOf(promising.lineId)).toBe('active');
 });
 
@@ -109,7 +109,7 @@ async function atRouter(username: string): Promise<'absent' | 'enabled' | 'disab
 }
 
 test('a payment brings the line back while one watches', async ({ page, request }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const owner = await callsOf(request, accounts.south);
   const mark = Date.now().toString(36);
   const username = `payer-${mark}`;
@@ -129,11 +129,11 @@ test('a payment brings the line back while one watches', async ({ page, request 
   const { version } = await owner.get<{ version: number }>(`/api/isp/router/show/${routerId}`);
   await owner.post('/api/isp/router/allow-writes', { id: routerId, version });
   await owner.post(`/api/isp/router/sync/${routerId}`, {});
-  await expect.poll(() => atRouter(username), { timeout: 60_000 }).toBe('enabled');
+  await expect.poll(() => atRouter(username), { timeout: 120_000 }).toBe('enabled');
   const bill = await owner.post<{ id: number }>(`/api/isp/invoice/create/${id}`, { kind: 'monthly' });
   await letGraceGoBy([bill.id]);
   await owner.post('/api/isp/isp-user/suspend', { ids: [id], reason: 'unpaid' });
-  await expect.poll(() => atRouter(username), { timeout: 60_000 }).toBe('disabled');
+  await expect.poll(() => atRouter(username), { timeout: 120_000 }).toBe('disabled');
 
   await signIn(page, accounts.south, `/isp/isp-user-name-edit-v2/${id}?tab=billing`);
   await settled(page);
@@ -143,6 +143,6 @@ test('a payment brings the line back while one watches', async ({ page, request 
     .getByRole('dialog')
     .getByRole('button', { name: /^Take Tk/ })
     .click();
-  await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect.poll(() => atRouter(username), { timeout: 60_000 }).toBe('enabled');
+  await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect.poll(() => atRouter(username), { timeout: 120_000 }).toBe('enabled');
 });

@@ -54,7 +54,7 @@ test('five hundred subscribers come in from a file, twenty of them mended in the
   await page.getByRole('button', { name: 'Check the rows' }).click();
 
   const refused = page.getByRole('button', { name: `Refused ${faulty}` });
-  await expect(refused).toBeVisible({ timeout: 60_000 });
+  await expect(refused).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('button', { name: `New ${rows - faulty}` })).toBeVisible();
   await refused.click();
   await expect(page.getByText('Mobile: was cut by the spreadsheet', { exact: false }).first()).toBeVisible();
@@ -68,7 +68,7 @@ test('five hundred subscribers come in from a file, twenty of them mended in the
   await expect(page.getByText(`${rows} new lines come in.`)).toBeVisible();
   await expect(page.getByText('1 area is made.')).toBeVisible();
   await page.getByRole('button', { name: 'Bring them in' }).click();
-  await expect(page.getByText(`${rows} lines were made.`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(`${rows} lines were made.`)).toBeVisible({ timeout: 120_000 });
   await page.getByRole('link', { name: `imp-${mark}-0`, exact: true }).click();
   await expect(page.getByRole('heading', { name: `imp-${mark}-0`, level: 1 })).toBeVisible();
   await expect(page.getByText('+8801810000000').first()).toBeVisible();

@@ -32,7 +32,7 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Look into your mailbox')).toBeVisible();
 
-  await expect.poll(() => linkFor(login), { timeout: 30_000 }).toContain('reset-password-v1?token=');
+  await expect.poll(() => linkFor(login), { timeout: 120_000 }).toContain('reset-password-v1?token=');
   const link = (await linkFor(login)) ?? '';
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(password);

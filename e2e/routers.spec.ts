@@ -47,13 +47,13 @@ test('the first router: a wrong password, then the right one, then what it says 
   await page.getByRole('button', { name: 'Save router' }).click();
   await expect(page.getByRole('heading', { name: 'Mirpur 1' })).toBeVisible();
   // The worker reads it in the background; the page finds out by itself.
-  await expect(page.getByText('Online', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Online', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('Mirpur core')).toBeVisible();
   await page.getByRole('tab', { name: 'PPP profiles' }).click();
   await expect(page.getByRole('table', { name: 'PPP profiles' })).toContainText('home-20');
   await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('button', { name: 'Read now' }).click();
-  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 120_000 });
 
   await page.getByRole('button', { name: 'Let the panel write' }).click();
   const dialog = page.getByRole('dialog');

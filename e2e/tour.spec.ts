@@ -4,7 +4,7 @@ import { searchFor, settled, signOut } from './steps.ts';
 
 /** The README's tour, step by step, on the demo and its simulated routers, as someone new would click it. */
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 120_000 };
 const menu = async (page: Page, group: string, entry: string) => {
   const navigation = page.getByRole('navigation').first();
   const link = navigation.getByRole('link', { name: entry, exact: true });
@@ -28,7 +28,7 @@ const openRouter = async (page: Page, name: string) => {
 test('the tour: a line is cut, drift is settled, a free rider is billed, and a router is let write to', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   page.setDefaultTimeout(30_000);
   const dialog = page.getByRole('dialog');
 
@@ -74,9 +74,9 @@ test('the tour: a line is cut, drift is settled, a free rider is billed, and a r
 
   await test.step('6. look at the router that is away', async () => {
     await openRouter(page, 'Shyamoli POP');
-    await expect(page.getByText('Unreachable', { exact: true })).toBeVisible();
+    await expect(page.getByText('Unreachable', { exact: true })).toBeVisible(patient);
     await page.getByRole('tab', { name: 'Changes' }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'Waiting' }).first()).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Waiting' }).first()).toBeVisible(patient);
   });
 
   await test.step('7. be Padma Link, and let the panel write to its router', async () => {

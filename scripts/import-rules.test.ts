@@ -93,7 +93,7 @@ beforeAll(async () => {
   for (const [file, text] of Object.entries(bystanders)) await put(file, text);
   for (const { file, imports } of Object.values(breaches)) await put(file, `export * from '${imports}';`);
   report = await cruise();
-}, 60_000);
+}, 300_000);
 afterAll(() => rm(folder, { recursive: true }));
 
 async function put(file: string, text: string): Promise<void> {

@@ -66,7 +66,7 @@ async function withWorker(handlers: JobHandler[], look: () => Promise<unknown>):
     await worker.stop();
   }
 }
-const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000, interval: 30 });
+const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 120_000, interval: 30 });
 
 const noteHandler = handleJob(note, async ({ word }, run) => {
   await run.once('note', (tx) => tx.executeQuery(insertNote(word)));

@@ -261,7 +261,7 @@ describe('exports', () => {
           panel.db.sql(
             "select from pg_stat_activity where query like 'fetch%' and state <> 'idle' and datname = current_database()",
           ),
-        { timeout: 10_000 },
+        { timeout: 120_000 },
       )
       .toEqual([]);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const found = await ensureLibrouteros();
   if ('missing' in found) throw new Error(found.missing);
   python = found.python;
-}, 120_000);
+}, 300_000);
 
 async function witness(version: string, method: 'plain' | 'token') {
   const router = await simulator({ version, users: [{ name: 'panel', password: 's3cret' }] });

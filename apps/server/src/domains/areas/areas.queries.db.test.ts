@@ -20,7 +20,7 @@ beforeAll(async () => {
       union all select 10 + n % 20, 'line' || n, 1, 1, n, null, 'prepaid', 1, 'active', now() from generate_series(1, 60000) n;
     reset session_replication_role;
     analyze areas, subscribers`);
-}, 60_000);
+}, 300_000);
 afterAll(() => db.close());
 
 const filters: AreaFilter[] = (

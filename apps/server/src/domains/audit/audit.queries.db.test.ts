@@ -16,7 +16,7 @@ beforeAll(async () => {
       from generate_series(1, 60000) n;
     reset session_replication_role;
     analyze audit_log`);
-}, 60_000);
+}, 300_000);
 afterAll(() => db.close());
 
 const base: AuditFilter = { search: '', people: [], sort: '-at' };

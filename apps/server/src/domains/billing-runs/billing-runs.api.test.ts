@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const show = (id: number, client = owner) => client(c.show, { params: { id } });
 const ended = (id: number, state: string) =>
-  vi.waitFor(async () => expect((await show(id)).state).toBe(state), 10_000);
+  vi.waitFor(async () => expect((await show(id)).state).toBe(state), 120_000);
 
 it('a month is looked at, billed, undone and billed again', async () => {
   const preview = await owner(c.generate, { body: { month: '2026-03', preview: true } });

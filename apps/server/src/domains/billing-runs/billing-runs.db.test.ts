@@ -30,7 +30,7 @@ beforeAll(async () => {
   const make = await makeBillable(db, ispId);
   lines = [];
   for (let n = 0; n < lineCount; n++) lines.push(await make.line());
-}, 60_000);
+}, 300_000);
 beforeEach(async () => {
   clock.set('2026-03-10T04:00:00Z');
   await undoEverything();

@@ -9,7 +9,7 @@ import { type CutOffFilter, cutOffPage, cutOffSums } from './cut-off-list.querie
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createLargeDatabase();
-}, 120_000);
+}, 300_000);
 afterAll(() => db.close());
 
 const owing = { today: '2026-03-13', pastGraceBefore: '2026-03-10' };

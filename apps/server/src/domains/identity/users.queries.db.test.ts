@@ -14,7 +14,7 @@ beforeAll(async () => {
       from generate_series(1, 20000) n;
     reset session_replication_role;
     analyze users`);
-}, 60_000);
+}, 300_000);
 afterAll(() => db.close());
 
 const filters: UserFilter[] = (['fullName', '-fullName', 'createdAt', '-createdAt'] as const).map((sort) => ({

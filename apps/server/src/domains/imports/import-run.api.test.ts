@@ -84,7 +84,7 @@ describe('a job that a person cancels', () => {
     const jobId = await desk.start(id);
     expect(await problemOf(desk.start(id))).toMatchObject({ code: 'imports.busy' });
     expect(await problemOf(desk.mend(id, 2, {}))).toMatchObject({ code: 'imports.busy' });
-    await expect.poll(async () => (await countOf('stop'))?.lines, { timeout: 20_000 }).toBe(1_000);
+    await expect.poll(async () => (await countOf('stop'))?.lines, { timeout: 120_000 }).toBe(1_000);
     await owner(calls.jobs.cancel, { body: { id: jobId } });
     await held.query('rollback');
     await held.end();
@@ -97,7 +97,7 @@ describe('a job that a person cancels', () => {
     });
     await owner(calls.jobs.retry, { body: { id: jobId } });
     await expect
-      .poll(async () => (await owner(calls.jobs.show, { params: { id: jobId } })).status, { timeout: 20_000 })
+      .poll(async () => (await owner(calls.jobs.show, { params: { id: jobId } })).status, { timeout: 120_000 })
       .toBe('done');
     expect(await countOf('stop')).toMatchObject({ lines: 2_100, done: 2_100 });
     await worker.stop();

@@ -254,7 +254,7 @@ describe('300 bills', () => {
           panel.db.sql(
             "select from pg_stat_activity where query like '%jsonb_agg%' and xact_start is not null and pid <> pg_backend_pid() and datname = current_database()",
           ),
-        { timeout: 10_000 },
+        { timeout: 120_000 },
       )
       .toEqual([]);
   });

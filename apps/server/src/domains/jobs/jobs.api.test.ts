@@ -129,7 +129,7 @@ describe('jobs', () => {
     try {
       const id = await asked(north.logins.client);
       const eventually = (status: string) =>
-        vi.waitFor(async () => expect((await owner(show, { params: { id } })).status).toBe(status), 10_000);
+        vi.waitFor(async () => expect((await owner(show, { params: { id } })).status).toBe(status), 120_000);
       await eventually('parked');
       expect(await owner(show, { params: { id } })).toMatchObject({ error: 'out of paper', canRetry: true });
       isBroken = false;

@@ -14,7 +14,7 @@ beforeAll(async () => {
              case when n % 4 = 0 then 'parked' else 'done' end, '{}', 'job:' || n, 8, 'because', now()
       from generate_series(1, 30000) n;
     analyze jobs`);
-}, 60_000);
+}, 300_000);
 afterAll(() => db.close());
 
 const filters: JobFilter[] = [

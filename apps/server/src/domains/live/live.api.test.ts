@@ -30,7 +30,7 @@ const dial = (n: number) =>
   simulator.dial({ user: username(n), password: passwordOf(n), callerId: `${callerId}${n}` });
 const passwordOf = (n: number) =>
   simulator.router.table('/ppp/secret').named(username(n))[0]?.values.get('password') ?? '';
-const eventually = (probe: () => unknown) => vi.waitFor(probe, { timeout: 25_000, interval: 50 });
+const eventually = (probe: () => unknown) => vi.waitFor(probe, { timeout: 120_000, interval: 50 });
 const untilNobodyLooks = () => eventually(() => expect(simulator.connectionCount).toBe(0));
 const rows = (table: string) => panel.db.sql(`select * from ${table}`);
 
@@ -301,7 +301,7 @@ describe('several processes', () => {
     } finally {
       child.kill('SIGKILL');
     }
-  }, 90_000);
+  }, 300_000);
 
   it('take over from one that can no longer be heard, which then lets go of the router', async () => {
     await untilNobodyLooks();

@@ -129,7 +129,7 @@ describe('among many', () => {
       select isp_id, id, case when id % 50 = 0 then 'suspended' else 'paid' end, 'email', 'k' || id,
         case when id % 70 = 0 then 'failed' else 'sent' end, now(), now(), case when id % 70 <> 0 then now() end from subscribers`);
     await large.sql('analyze notices');
-  }, 120_000);
+  }, 300_000);
   afterAll(() => large.close());
   const slowness = async (work: Parameters<typeof statementsOf>[2]) => {
     const found: string[] = [];

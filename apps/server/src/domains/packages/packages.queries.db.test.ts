@@ -33,7 +33,7 @@ beforeAll(async () => {
     reset session_replication_role;
     analyze packages, routers, router_facts, package_profiles, subscribers`);
   await db.sql('vacuum subscribers');
-}, 60_000);
+}, 300_000);
 afterAll(() => db.close());
 
 const sorts = ['name', '-name', 'price', '-price', 'speed', '-speed'] as const;

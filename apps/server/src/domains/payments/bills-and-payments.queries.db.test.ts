@@ -15,7 +15,7 @@ import { dueBillsOf, monthBillsOf, movementsOf, owedBefore } from './statement.q
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createLargeDatabase();
-}, 120_000);
+}, 300_000);
 afterAll(() => db.close());
 
 const viewer = { own: null, today: '2026-03-15' };

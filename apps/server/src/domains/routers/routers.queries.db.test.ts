@@ -28,7 +28,7 @@ beforeAll(async () => {
       select isp_id, router_id, username, id, 'enabled', 'home', case when id % 50 = 0 then 'waiting' else 'confirmed' end from subscribers;
     reset session_replication_role;
     analyze`);
-}, 60_000);
+}, 300_000);
 afterAll(() => db.close());
 
 const orders = ['name', '-name', 'host', '-host', 'lastSeenAt', '-lastSeenAt'] as const;

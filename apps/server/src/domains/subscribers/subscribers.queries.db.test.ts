@@ -15,7 +15,7 @@ beforeAll(async () => {
   await db.sql(`update subscriber_balances set balance_minor =
     case when subscriber_id % 4 = 0 then subscriber_id * 10 when subscriber_id % 50 = 1 then -subscriber_id else 0 end`);
   await db.sql('analyze subscriber_balances');
-}, 120_000);
+}, 300_000);
 afterAll(() => db.close());
 
 const sorts = [

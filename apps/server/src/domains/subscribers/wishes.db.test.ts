@@ -142,7 +142,7 @@ describe('wishes', () => {
       }),
       { numRuns: 25 },
     );
-  }, 60_000);
+  }, 300_000);
 
   it('that a change did not touch keep their version', async () => {
     const versions = () => db.sql('select name, wish_version, state from router_secrets order by id');

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const ports = Object.fromEntries(demoRouters.map(({ name }, at) => [name, 18_000 + at]));
   const sealer = new Sealer(parseKeyRing(generateKey('test')));
   await loadDemo(db.database, { sealer }, { loadedAtMs: Date.now(), ports });
-}, 180_000);
+}, 300_000);
 afterAll(() => db.close());
 
 const counted = async (rows: Promise<{ state: string; count: number }[]>) =>
