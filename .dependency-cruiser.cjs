@@ -3,54 +3,77 @@
  * with a fixture and sees it refused.
  */
 
-/** Left to right: a domain may use those before it. */
-const domains = [
-  'health',
+/** Groups are folders, not layers. */
+const groups = {
+  accounts: ['identity', 'roles', 'audit', 'background-jobs', 'inbox'],
+  platform: ['isps', 'geography'],
+  network: ['desired-state', 'routers', 'packages', 'reconciler', 'live'],
+  customers: ['areas', 'subscribers', 'imports'],
+  billing: [
+    'ledger',
+    'terms',
+    'pay-links',
+    'invoices',
+    'payments',
+    'cash-book',
+    'dunning',
+    'billing-runs',
+    'pay-page',
+  ],
+  messaging: ['outbox', 'notifications'],
+};
+
+/** Left to right: a module may use those before it. */
+const order = [
   'identity',
-  'jobs',
+  'roles',
   'audit',
+  'background-jobs',
   'inbox',
   'isps',
   'geography',
   'ledger',
-  'checkouts',
-  'areas',
+  'outbox',
+  'terms',
+  'desired-state',
   'routers',
   'packages',
-  'resellers',
-  'service-charges',
+  'areas',
   'subscribers',
-  'convergence',
+  'reconciler',
   'live',
+  'pay-links',
   'invoices',
   'payments',
-  'collection',
+  'cash-book',
+  'dunning',
   'billing-runs',
   'pay-page',
-  'notices',
   'imports',
-  'settlements',
-  'tickets',
-  'reports',
-  'dashboard',
+  'notifications',
 ];
 
+const server = '^apps/server/src';
+const groupOf = (name) => Object.keys(groups).find((group) => groups[group].includes(name));
+const folderOf = (name) => `${groupOf(name)}/${name}`;
+
 /** Tests, benches and fixtures may reach further than the product does. */
-const testFiles = '(\\.test\\.tsx?$|/test-support/|^packages/testing/|^bench/|^chaos/|^e2e/)';
+const testFiles =
+  '(\\.test\\.tsx?$|/test/|/test-support/|^packages/testing/|^bench/|^chaos/|^e2e/|^apps/server/test/)';
 
 /** What each of our packages may use of the others. */
 const mayUse = {
   kit: [],
   contract: ['kit'],
-  database: ['kit'],
+  'embedded-postgres': [],
+  database: ['kit', 'embedded-postgres'],
   jobs: ['kit', 'database'],
+  pdf: [],
   routeros: [],
   'routeros-simulator': ['routeros'],
-  'payment-gateways': ['kit'],
-  'gateway-simulator': ['payment-gateways', 'kit'],
   messaging: ['kit'],
   ui: ['kit'],
-  testing: ['kit', 'contract', 'database', 'jobs'],
+  testing: ['kit', 'contract', 'database', 'embedded-postgres', 'jobs'],
 };
 
 const packageRules = Object.entries(mayUse).map(([name, allowed]) => ({
@@ -61,77 +84,122 @@ const packageRules = Object.entries(mayUse).map(([name, allowed]) => ({
   to: { path: '^(packages|apps)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
 }));
 
-const domainRules = domains.map((name, index) => ({
-  name: `domain-order-${name}`,
-  comment: `${name} may use only the domains before it: send an effect on a later one as a job or an event in the same transaction.`,
+const moduleRules = order.map((name, index) => ({
+  name: `module-order-${name}`,
+  comment: `${name} may use only the modules before it: send an effect on a later one as a job or an event in the same transaction.`,
   severity: 'error',
-  from: { path: `^apps/server/src/domains/${name}/`, pathNot: testFiles },
+  from: { path: `${server}/modules/${folderOf(name)}/`, pathNot: testFiles },
   to: {
-    path: '^apps/server/src/domains/',
-    pathNot: `^apps/server/src/domains/(${domains.slice(0, index + 1).join('|')})/`,
+    path: `${server}/modules/`,
+    pathNot: `${server}/modules/(${order
+      .slice(0, index + 1)
+      .map(folderOf)
+      .join('|')})/`,
   },
 }));
+
+const layer = (from, allowed, comment) => ({
+  name: `web-${from}`,
+  comment,
+  severity: 'error',
+  from: { path: `^apps/web/src/${from}/` },
+  to: { path: '^apps/web/src/', pathNot: `^apps/web/src/(${[...allowed, 'locales'].join('|')})/` },
+});
 
 module.exports = {
   forbidden: [
     ...packageRules,
-    ...domainRules,
+    ...moduleRules,
     {
-      name: 'known-domains',
+      name: 'known-modules',
       comment:
-        'Put the new domain into its place in the list of .dependency-cruiser.cjs, so that its direction is known.',
+        'Put the new module into its group and its place in the order of .dependency-cruiser.cjs, so that its direction is known.',
       severity: 'error',
-      from: { path: `^apps/server/src/domains/(?!(${domains.join('|')})/)`, pathNot: testFiles },
+      from: { path: `${server}/modules/(?!(${order.map(folderOf).join('|')})/)`, pathNot: testFiles },
       to: {},
     },
     {
-      name: 'domain-door',
+      name: 'module-entry',
       comment:
-        "Import another domain through its index.ts; if what you need is not there, that domain's owner decides.",
+        'Import another module through its index.ts; if what you need is not there, decide whether that module should export it.',
       severity: 'error',
-      from: { path: '^apps/server/src/domains/([^/]+)/', pathNot: testFiles },
+      from: { path: `${server}/modules/([^/]+/[^/]+)/`, pathNot: testFiles },
       to: {
-        path: '^apps/server/src/domains/([^/]+)/',
-        pathNot: ['^apps/server/src/domains/$1/', '/index\\.ts$'],
+        path: `${server}/modules/([^/]+/[^/]+)/`,
+        pathNot: [`${server}/modules/$1/`, '/index\\.ts$'],
       },
     },
     {
-      name: 'entry-uses-doors',
-      comment: 'The entries use a domain through its index.ts.',
+      name: 'cli-uses-module-entries',
+      comment: 'The command line, the http layer and the demo use a module through its index.ts.',
       severity: 'error',
-      from: { path: '^apps/server/src/(entry|http)/', pathNot: testFiles },
-      to: { path: '^apps/server/src/domains/', pathNot: '/index\\.ts$' },
+      from: { path: '^apps/(server/src/(cli|http)|demo/src)/', pathNot: testFiles },
+      to: { path: `${server}/modules/`, pathNot: '/index\\.ts$' },
     },
     {
-      name: 'domains-know-no-http',
+      name: 'modules-know-no-http',
       comment:
-        'A domain declares routes with base/route.ts; Fastify, entries and the http folder are not its business.',
+        'A module declares routes with core/route.ts; Fastify, the command line and the http folder are not its concern.',
       severity: 'error',
-      from: { path: '^apps/server/src/(domains|base)/', pathNot: testFiles },
-      to: { path: '^(apps/server/src/(http|entry)/|node_modules/(@fastify|fastify)/)' },
+      from: { path: `${server}/(modules|core)/`, pathNot: testFiles },
+      to: { path: '^(apps/server/src/(http|cli)/|apps/demo/|node_modules/(@fastify|fastify)/)' },
+    },
+    {
+      name: 'core-knows-no-modules',
+      comment:
+        'core/ has no domain terms: what a module adds, it exports itself and the command line composes.',
+      severity: 'error',
+      from: { path: `${server}/core/`, pathNot: testFiles },
+      to: { path: `${server}/modules/` },
     },
     {
       name: 'sql-in-queries',
       comment:
-        "Only *.queries.ts, packages/database and packages/jobs import kysely or pg: move the SQL into the domain's queries file.",
+        "Only files in a module's queries/ folder (with invariants.ts), packages/database and packages/jobs import kysely or pg: move the SQL there.",
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
-        pathNot: [testFiles, '\\.queries\\.ts$', '^packages/(database|jobs)/'],
+        pathNot: [
+          testFiles,
+          '/queries/[^/]+\\.ts$',
+          '/queries\\.ts$',
+          '/invariants\\.ts$',
+          '^packages/(database|jobs|embedded-postgres)/',
+        ],
       },
       to: { path: '^node_modules/(kysely|pg)/' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'A rule is a pure function: SQL, jobs and outside calls belong to queries/ and operations/.',
+      severity: 'error',
+      from: { path: `${server}/modules/[^/]+/[^/]+/rules/`, pathNot: testFiles },
+      to: { path: `${server}/modules/[^/]+/[^/]+/(queries|operations)/`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-uses',
       comment: 'The web app uses contract, ui and kit; what the server knows reaches it through a call.',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^(packages/(?!(contract|ui|kit)/)|apps/server/|node_modules/(pg|kysely|fastify)/)' },
+      to: {
+        path: '^(packages/(?!(contract|ui|kit)/)|apps/(server|demo)/|node_modules/(pg|kysely|fastify)/)',
+      },
     },
+    layer(
+      'features',
+      ['features', 'entities', 'shared'],
+      'Features use entities and shared: nothing imports app/.',
+    ),
+    layer(
+      'entities',
+      ['entities', 'shared'],
+      'Entities use shared only: features use them, not the reverse.',
+    ),
+    layer('shared', ['shared'], 'shared/ uses nothing of features/, entities/ or app/: pass it in instead.'),
     {
       name: 'web-features-apart',
       comment:
-        'Web features do not import each other: compose them in a page, or move the shared piece to app/ or packages/ui.',
+        'Web features do not import each other: compose them in app/pages, or move the shared piece to entities/ or shared/.',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
@@ -142,18 +210,17 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
-        pathNot: [testFiles, '^packages/[a-z]+-simulator/', '^apps/server/src/entry/demo/'],
+        pathNot: [testFiles, '^packages/[a-z]+-simulator/', '^apps/demo/'],
       },
       to: { path: '^packages/[a-z]+-simulator/' },
     },
     {
       name: 'no-circular',
-      comment: 'These files import each other in a circle: move what both need into a third.',
+      comment: 'These files import each other in a circle, types included: move what both need into a third.',
       severity: 'error',
       from: {},
-      // Types may refer to each other: nothing of that is left when the code runs. A page that is loaded
-      // when it is opened may read the route table that names it.
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      // A page that is loaded when it is opened may read the route table that names it.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
     {
       name: 'not-to-unresolvable',

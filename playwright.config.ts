@@ -27,7 +27,7 @@ const switchedOff = [
 /** Whole journeys in a real browser, against a panel that the global set-up starts on a fresh database. */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/start-panel.ts',
+  globalSetup: './e2e/support/start-server.ts',
   outputDir: '.cache/browser',
   // One more than the cores that we promise to do with: some journeys wait for a router or a job.
   workers: 3,

@@ -2,10 +2,10 @@ import { openDatabase, type Tx, withTenant } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { MovableClock } from '@lastmile/kit';
 import pg from 'pg';
-import type { Caller } from '../apps/server/src/base/caller.ts';
-import { generate } from '../apps/server/src/domains/billing-runs/start-run.ts';
-import { workOnRun } from '../apps/server/src/domains/billing-runs/work-on-run.ts';
-import { fillWithSubscribers } from '../apps/server/src/test-support/many-subscribers.ts';
+import type { Caller } from '../apps/server/src/core/caller.ts';
+import { generate } from '../apps/server/src/modules/billing/billing-runs/operations/create-run.ts';
+import { workOnRun } from '../apps/server/src/modules/billing/billing-runs/operations/process-run.ts';
+import { fillWithSubscribers } from '../apps/server/test/support/many-subscribers.ts';
 import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 

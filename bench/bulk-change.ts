@@ -1,9 +1,9 @@
 import { openDatabase, withTenant } from '@lastmile/database';
 import pg from 'pg';
-import type { Caller } from '../apps/server/src/base/caller.ts';
-import { bulkChange } from '../apps/server/src/domains/subscribers/bulk/bulk-change.ts';
-import { packageChange } from '../apps/server/src/domains/subscribers/bulk/change-line.ts';
-import { fillWithSubscribers } from '../apps/server/src/test-support/many-subscribers.ts';
+import type { Caller } from '../apps/server/src/core/caller.ts';
+import { bulkChange } from '../apps/server/src/modules/customers/subscribers/operations/bulk/bulk-update.ts';
+import { packageChange } from '../apps/server/src/modules/customers/subscribers/operations/bulk/subscriber-updates.ts';
+import { fillWithSubscribers } from '../apps/server/test/support/many-subscribers.ts';
 import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 

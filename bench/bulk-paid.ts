@@ -1,11 +1,11 @@
 import { openDatabase, withTenant } from '@lastmile/database';
 import { MovableClock } from '@lastmile/kit';
 import pg from 'pg';
-import { billingMoment } from '../apps/server/src/domains/invoices/index.ts';
-import { billsNamed } from '../apps/server/src/domains/payments/bulk-bills.queries.ts';
-import { payBills } from '../apps/server/src/domains/payments/bulk-paid.ts';
-import { receivedByHand } from '../apps/server/src/domains/payments/by-hand.ts';
-import { fillWithSubscribers } from '../apps/server/src/test-support/many-subscribers.ts';
+import { billingMoment } from '../apps/server/src/modules/billing/invoices/index.ts';
+import { payBills } from '../apps/server/src/modules/billing/payments/operations/bulk/pay-invoices.ts';
+import { billsNamed } from '../apps/server/src/modules/billing/payments/queries/bulk-invoices.ts';
+import { receivedByHand } from '../apps/server/src/modules/billing/payments/rules/manual-payment.ts';
+import { fillWithSubscribers } from '../apps/server/test/support/many-subscribers.ts';
 import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 import { fillWithInvoices } from './support/many-invoices.ts';

@@ -19,7 +19,7 @@ await admin.query(`
 await admin.end();
 const token = await signInToDemo(panel.url);
 
-const bareServer = fork(fileURLToPath(new URL('./support/bare-list-server.ts', import.meta.url)), {
+const bareServer = fork(fileURLToPath(new URL('./support/baseline-list-server.ts', import.meta.url)), {
   env: { ...process.env, DATABASE_URL: panel.adminUrl },
 });
 const barePort = await new Promise<number>((resolve) =>

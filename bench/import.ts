@@ -2,12 +2,12 @@ import path from 'node:path';
 import { calls, createClient } from '@lastmile/contract';
 import { startWorker } from '@lastmile/jobs';
 import { systemClock } from '@lastmile/kit';
-import { parseKeyRing } from '@lastmile/kit/sealing';
+import { parseKeyRing } from '@lastmile/kit/encryption';
 
 import { hash } from '@node-rs/argon2';
-import { importHandlers } from '../apps/server/src/domains/imports/index.ts';
-import { composePanel } from '../apps/server/src/entry/compose.ts';
+import { composePanel } from '../apps/server/src/cli/compose-api.ts';
 import { createLogger } from '../apps/server/src/http/logging.ts';
+import { importHandlers } from '../apps/server/src/modules/customers/imports/index.ts';
 import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 

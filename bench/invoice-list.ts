@@ -1,11 +1,11 @@
 import { openDatabase } from '@lastmile/database';
 import { slownessOf } from '@lastmile/testing';
 import pg from 'pg';
-import type { InvoiceFilter } from '../apps/server/src/domains/invoices/invoice-filter.queries.ts';
-import { sumsOf } from '../apps/server/src/domains/invoices/invoice-sums.queries.ts';
-import { invoicePage } from '../apps/server/src/domains/invoices/invoices.queries.ts';
-import { fillWithSubscribers } from '../apps/server/src/test-support/many-subscribers.ts';
-import { type Statement, statementsOf } from '../apps/server/src/test-support/statements-of.ts';
+import type { InvoiceFilter } from '../apps/server/src/modules/billing/invoices/queries/invoice-filter.ts';
+import { sumsOf } from '../apps/server/src/modules/billing/invoices/queries/invoice-totals.ts';
+import { invoicePage } from '../apps/server/src/modules/billing/invoices/queries/invoices.ts';
+import { fillWithSubscribers } from '../apps/server/test/support/many-subscribers.ts';
+import { type Statement, statementsOf } from '../apps/server/test/support/recorded-statements.ts';
 import { compare, type Outcome } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 import { fillWithInvoices } from './support/many-invoices.ts';

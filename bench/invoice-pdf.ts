@@ -1,14 +1,13 @@
 import { createRequire } from 'node:module';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type Sheet, shape } from '@lastmile/pdf';
 import PDFDocument from 'pdfkit';
-import { onA4 } from '../apps/server/src/base/paper/on-a4.ts';
-import { printedFile } from '../apps/server/src/base/paper/paper.ts';
-import { shape } from '../apps/server/src/base/paper/shape.ts';
-import type { Sheet } from '../apps/server/src/base/paper/sheet.ts';
-import { printedBill } from '../apps/server/src/domains/invoices/printed-bill.ts';
-import type { BillToPrint } from '../apps/server/src/domains/invoices/printed-bills.queries.ts';
-import type { Issuer } from '../apps/server/src/domains/isps/index.ts';
+import { onA4 } from '../apps/server/src/modules/billing/invoices/documents/a4-document.ts';
+import { printedFile } from '../apps/server/src/modules/billing/invoices/documents/document-pdf.ts';
+import { printedBill } from '../apps/server/src/modules/billing/invoices/documents/invoice-document.ts';
+import type { BillToPrint } from '../apps/server/src/modules/billing/invoices/queries/printed-invoices.ts';
+import type { Issuer } from '../apps/server/src/modules/platform/isps/index.ts';
 import { compare } from './harness.ts';
 import { benchIssuer } from './support/bench-issuer.ts';
 

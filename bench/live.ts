@@ -2,13 +2,13 @@ import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@lastmile/database';
 import { systemClock } from '@lastmile/kit';
-import { Sealer } from '@lastmile/kit/sealing';
+import { Sealer } from '@lastmile/kit/encryption';
 import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
 import pg from 'pg';
-import { createAddressRules } from '../apps/server/src/base/router-gate/address-rules.ts';
-import { createRouterGate } from '../apps/server/src/base/router-gate/router-gate.ts';
-import { sweepRouter } from '../apps/server/src/domains/convergence/sweep-router.ts';
-import { readKeyRing } from '../apps/server/src/entry/config.ts';
+import { readKeyRing } from '../apps/server/src/cli/config.ts';
+import { sweepRouter } from '../apps/server/src/modules/network/reconciler/operations/poll-router.ts';
+import { createAddressRules } from '../apps/server/src/modules/network/routers/connection/address-rules.ts';
+import { createRouterGate } from '../apps/server/src/modules/network/routers/connection/router-connector.ts';
 import { enterFleet, type FleetRouter, runOf, takeOver, withMany } from './support/fleet.ts';
 import { startPanelProcess } from './support/panel-process.ts';
 

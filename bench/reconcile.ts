@@ -1,12 +1,12 @@
 import { openDatabase } from '@lastmile/database';
 import { systemClock } from '@lastmile/kit';
-import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/sealing';
+import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/encryption';
 import { activeSessions, RouterConnection, secrets } from '@lastmile/routeros';
 import pg from 'pg';
-import { createAddressRules } from '../apps/server/src/base/router-gate/address-rules.ts';
-import { createRouterGate } from '../apps/server/src/base/router-gate/router-gate.ts';
-import { sweepRouter } from '../apps/server/src/domains/convergence/sweep-router.ts';
-import { askRouter } from '../apps/server/src/domains/routers/index.ts';
+import { sweepRouter } from '../apps/server/src/modules/network/reconciler/operations/poll-router.ts';
+import { createAddressRules } from '../apps/server/src/modules/network/routers/connection/address-rules.ts';
+import { createRouterGate } from '../apps/server/src/modules/network/routers/connection/router-connector.ts';
+import { askRouter } from '../apps/server/src/modules/network/routers/index.ts';
 import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 import { enterFleet, runOf, spawnFleet, takeOver, withMany } from './support/fleet.ts';

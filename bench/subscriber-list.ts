@@ -2,13 +2,13 @@ import { openDatabase } from '@lastmile/database';
 import { slownessOf } from '@lastmile/testing';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import type { SubscriberFilter } from '../apps/server/src/domains/subscribers/subscriber-filter.queries.ts';
+import type { SubscriberFilter } from '../apps/server/src/modules/customers/subscribers/queries/subscriber-filter.ts';
 import {
   countSubscribers,
   subscriberPage,
-} from '../apps/server/src/domains/subscribers/subscribers.queries.ts';
-import { fillWithSubscribers } from '../apps/server/src/test-support/many-subscribers.ts';
-import { type Statement, statementsOf } from '../apps/server/src/test-support/statements-of.ts';
+} from '../apps/server/src/modules/customers/subscribers/queries/subscribers.ts';
+import { fillWithSubscribers } from '../apps/server/test/support/many-subscribers.ts';
+import { type Statement, statementsOf } from '../apps/server/test/support/recorded-statements.ts';
 import { compare, type Outcome } from './harness.ts';
 import { signInToDemo, startPanelProcess } from './support/panel-process.ts';
 

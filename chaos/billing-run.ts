@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startEmbeddedPostgres } from '@lastmile/database/embedded';
+import { startEmbeddedPostgres } from '@lastmile/embedded-postgres';
 import pg from 'pg';
-import { command, killOne, start } from '../apps/server/src/test-support/started-panel.ts';
-import { seed } from './support/lines-to-bill.ts';
+import { command, killOne, start } from '../apps/server/test/support/started-server.ts';
+import { seed } from './support/billable-subscribers.ts';
 
 /**
  * A month of twenty thousand subscribers billed by the built panel, whose worker, API and PostgreSQL are killed with -9 in

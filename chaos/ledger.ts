@@ -1,9 +1,9 @@
 import { openDatabase } from '@lastmile/database';
 import { MovableClock } from '@lastmile/kit';
 import fc from 'fast-check';
-import { runChecks } from '../apps/server/src/entry/check.ts';
-import { makeBillable } from '../apps/server/src/test-support/billing.ts';
-import { moneyStep, walk } from '../apps/server/src/test-support/money-walk.ts';
+import { runChecks } from '../apps/server/src/cli/check.ts';
+import { makeBillable } from '../apps/server/test/support/billing.ts';
+import { moneyStep, walk } from '../apps/server/test/support/random-money-operations.ts';
 import { startBenchDatabase } from '../bench/support/bench-database.ts';
 
 /**

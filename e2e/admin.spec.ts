@@ -1,5 +1,5 @@
-import { accounts, expect, test } from './fixtures.ts';
-import { signIn } from './steps.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { signIn } from './support/steps.ts';
 
 test('a person is invited, and the log shows who did it', async ({ page }) => {
   await signIn(page, accounts.admin, '/admin/user-list');

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './accessibility.ts';
-import { accounts, expect, test } from './fixtures.ts';
-import { act, areaRow, areasByCall, overflowOf, pick, searchFor, signIn } from './steps.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { act, areaRow, areasByCall, overflowOf, pick, searchFor, signIn } from './support/steps.ts';
 
 test.beforeEach(({ page }) => signIn(page, accounts.north));
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './accessibility.ts';
-import { accounts, expect, test } from './fixtures.ts';
-import { overflowOf, signIn } from './steps.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { overflowOf, signIn } from './support/steps.ts';
 
 const figure = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) });
 const numberIn = async (page: Page, label: string) =>

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './accessibility.ts';
-import { accounts, expect, test } from './fixtures.ts';
-import { newLines } from './lines.ts';
-import { overflowOf, signIn } from './steps.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { overflowOf, signIn } from './support/steps.ts';
+import { newLines } from './support/subscribers.ts';
 
 const rows = 500;
 const faulty = 20;

@@ -1,9 +1,9 @@
 import { formatMoney, minor, toDecimalText } from '@lastmile/kit';
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './accessibility.ts';
-import { newBills } from './bills.ts';
-import { accounts, expect, test } from './fixtures.ts';
-import { overflowOf, signIn } from './steps.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { newBills } from './support/invoices.ts';
+import { overflowOf, signIn } from './support/steps.ts';
 
 const taka = (amount: number) => formatMoney(minor(amount), 'BDT');
 const sumOf = (bills: readonly { readonly totalMinor: number }[]) =>

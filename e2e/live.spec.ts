@@ -1,8 +1,8 @@
 import { activeSessions, equals, RouterConnection } from '@lastmile/routeros';
-import { seriousFindings } from './accessibility.ts';
-import { callsOf } from './calls.ts';
-import { accounts, expect, test } from './fixtures.ts';
-import { settled, signIn } from './steps.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { callsOf } from './support/api.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { settled, signIn } from './support/steps.ts';
 
 const username = 'user00001';
 const routerPort = () => Number(process.env['LIVE_ROUTER_PORT']);

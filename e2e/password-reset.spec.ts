@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from './fixtures.ts';
-import { newPerson } from './people.ts';
-import { fillIn } from './steps.ts';
+import { expect, test } from './support/fixtures.ts';
+import { fillIn } from './support/steps.ts';
+import { newPerson } from './support/users.ts';
 
 const outbox = () => path.join(process.env['PANEL_HOME'] ?? '', 'outbox');
 

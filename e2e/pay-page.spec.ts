@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './accessibility.ts';
-import { newBills } from './bills.ts';
-import { accounts, expect, test } from './fixtures.ts';
-import { overflowOf, signIn } from './steps.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { newBills } from './support/invoices.ts';
+import { overflowOf, signIn } from './support/steps.ts';
 
 const phone = { width: 390, height: 844 };
 

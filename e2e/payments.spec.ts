@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { seriousFindings } from './accessibility.ts';
-import { callsOf } from './calls.ts';
-import { accounts, expect, test } from './fixtures.ts';
-import { newLines } from './lines.ts';
-import { newPerson } from './people.ts';
-import { overflowOf, searchFor, signIn } from './steps.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { callsOf } from './support/api.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { overflowOf, searchFor, signIn } from './support/steps.ts';
+import { newLines } from './support/subscribers.ts';
+import { newPerson } from './support/users.ts';
 
 const phone = { width: 390, height: 844 };
 

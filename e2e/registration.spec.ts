@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from './fixtures.ts';
-import { fillIn, overflowOf } from './steps.ts';
+import { expect, test } from './support/fixtures.ts';
+import { fillIn, overflowOf } from './support/steps.ts';
 
 const choose = async (page: import('@playwright/test').Page, field: string, option: RegExp) => {
   await page.getByRole('combobox', { name: field }).click();

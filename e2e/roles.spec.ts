@@ -1,6 +1,6 @@
-import { accounts, expect, test } from './fixtures.ts';
-import { newPerson, newRole } from './people.ts';
-import { searchFor, signIn } from './steps.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { searchFor, signIn } from './support/steps.ts';
+import { newPerson, newRole } from './support/users.ts';
 
 test('a role changed by an administrator counts at once for someone who is signed in with it', async ({
   page,

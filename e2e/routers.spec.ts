@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './accessibility.ts';
-import { accounts, expect, test } from './fixtures.ts';
-import { atRest, fillIn, overflowOf } from './steps.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { atRest, fillIn, overflowOf } from './support/steps.ts';
 
 const ports = () => ({ plain: process.env['ROUTER_PORT'] ?? '', tls: process.env['ROUTER_TLS_PORT'] ?? '' });
 const step = (page: Page, name: string, outcome: string) =>

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './accessibility.ts';
-import { newBills } from './bills.ts';
-import { accounts, expect, test } from './fixtures.ts';
-import { goInside, overflowOf, settled, signIn } from './steps.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { newBills } from './support/invoices.ts';
+import { goInside, overflowOf, settled, signIn } from './support/steps.ts';
 
 interface Screen {
   readonly path: string;

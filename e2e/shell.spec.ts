@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './accessibility.ts';
-import { accounts, expect, password, test } from './fixtures.ts';
-import { fillIn, keep, kept, overflowOf, signIn, signOut } from './steps.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { accounts, expect, password, test } from './support/fixtures.ts';
+import { fillIn, keep, kept, overflowOf, signIn, signOut } from './support/steps.ts';
 
 const frame = (page: Page) => page.locator('[data-bar]');
 const openLook = (page: Page) => page.getByRole('button', { name: 'Look of the panel' }).click();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { seriousFindings } from './accessibility.ts';
-import { accounts, expect, password, test } from './fixtures.ts';
-import { runInPanel } from './panel-database.ts';
-import { fillIn, keep, kept, signIn, signOut } from './steps.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { runInPanel } from './support/database.ts';
+import { accounts, expect, password, test } from './support/fixtures.ts';
+import { fillIn, keep, kept, signIn, signOut } from './support/steps.ts';
 
 test('a wrong password and an unknown account are refused alike; the right one leads in', async ({
   page,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './accessibility.ts';
-import { accounts, expect, test } from './fixtures.ts';
-import { newLines } from './lines.ts';
-import { overflowOf, pick, searchFor, signIn } from './steps.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { overflowOf, pick, searchFor, signIn } from './support/steps.ts';
+import { newLines } from './support/subscribers.ts';
 
 const workspace = ({ id }: { readonly id: number }) => `/isp/isp-user-name-edit-v2/${id}`;
 const rowOf = (page: Page, username: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { searchFor, settled, signOut } from './steps.ts';
+import { expect, test } from './support/fixtures.ts';
+import { searchFor, settled, signOut } from './support/steps.ts';
 
 /** The README's tour, step by step, on the demo and its simulated routers, as someone new would click it. */
 

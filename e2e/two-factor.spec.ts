@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from './fixtures.ts';
-import { newPerson } from './people.ts';
-import { fillIn, signOut } from './steps.ts';
+import { expect, test } from './support/fixtures.ts';
+import { fillIn, signOut } from './support/steps.ts';
+import { newPerson } from './support/users.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

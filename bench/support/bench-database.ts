@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { closerOf, migrate } from '@lastmile/database';
-import { startEmbeddedPostgres } from '@lastmile/database/embedded';
+import { startEmbeddedPostgres } from '@lastmile/embedded-postgres';
 import pg from 'pg';
 
 export interface BenchDatabase {

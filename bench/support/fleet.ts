@@ -1,6 +1,6 @@
 import { type Database, withTenant } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
-import type { Sealer } from '@lastmile/kit/sealing';
+import type { Sealer } from '@lastmile/kit/encryption';
 import { type SpawnedSimulator, spawnSimulator } from '@lastmile/routeros-simulator';
 
 interface Sql {

@@ -1,6 +1,6 @@
 import { type Database, withPlatform } from '@lastmile/database';
 import { enqueueMany } from '@lastmile/jobs';
-import { cutOffLines } from '../../apps/server/src/domains/collection/collection.jobs.ts';
+import { cutOffLines } from '../../apps/server/src/modules/billing/dunning/jobs.ts';
 
 interface Sql {
   sql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from '@lastmile/database/embedded';
+import { startEmbeddedPostgres } from '@lastmile/embedded-postgres';
 
 const command = fileURLToPath(new URL('../../apps/server/dist/bin/command.js', import.meta.url));
 

@@ -7,13 +7,23 @@ import { whenStale } from './fingerprint.mjs';
 import { at } from './paths.mjs';
 import { run } from './run.mjs';
 
-const serverPackages = ['contract', 'database', 'jobs', 'kit', 'messaging', 'routeros', 'routeros-simulator'];
+const serverPackages = [
+  'contract',
+  'database',
+  'embedded-postgres',
+  'jobs',
+  'kit',
+  'messaging',
+  'pdf',
+  'routeros',
+  'routeros-simulator',
+];
 const shared = ['package-lock.json', 'scripts/lib/build.mjs'];
 
 export const buildServer = () =>
   whenStale(
     at('apps/server/dist/.built-from'),
-    [...shared, 'apps/server/src', ...serverPackages.map((name) => `packages/${name}`)],
+    [...shared, 'apps/server/src', 'apps/demo/src', ...serverPackages.map((name) => `packages/${name}`)],
     bundleServer,
   );
 
@@ -44,9 +54,9 @@ async function bundleServer() {
   await build({
     entryPoints: {
       ...Object.fromEntries(
-        ['command', 'api', 'worker'].map((entry) => [entry, at(`apps/server/src/entry/${entry}.ts`)]),
+        ['command', 'api', 'worker'].map((entry) => [entry, at(`apps/server/src/cli/${entry}.ts`)]),
       ),
-      'demo-network': at('apps/server/src/entry/demo/network.ts'),
+      'demo-network': at('apps/demo/src/run-network.ts'),
     },
     outdir: path.join(out, 'bin'),
     bundle: true,

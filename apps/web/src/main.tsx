@@ -6,10 +6,10 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router';
 import { cspNonce } from './app/csp-nonce.ts';
-import { i18n, startLanguage } from './app/i18n/i18n.ts';
 import { createPanelRouter } from './app/router.tsx';
-import { followOtherTabs } from './app/session/session.ts';
 import { colourVariables, theme } from './app/theme.ts';
+import { i18n, startLanguage } from './shared/i18n/i18n.ts';
+import { followOtherTabs } from './shared/session/session.ts';
 
 async function start(): Promise<void> {
   await startLanguage();

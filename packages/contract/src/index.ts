@@ -1,16 +1,19 @@
 export * from './abilities.ts';
 export { type Area, areaCalls, areaForm } from './areas.ts';
 export { auditCalls } from './audit.ts';
+export { type JobStatus, type JobView, jobCalls, jobStatuses } from './background-jobs.ts';
 export * from './billing-run-shapes.ts';
 export { billingRunCalls } from './billing-runs.ts';
 export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
-export { type CutOffRow, type CutOffState, collectionCalls } from './collection.ts';
-export * from './convergence.ts';
+export * from './customers.ts';
+export { isSummedLine, printedSums } from './document-totals.ts';
+export { type CutOffRow, type CutOffState, collectionCalls } from './dunning.ts';
 export { geographyCalls } from './geography.ts';
 export { identityCalls, type UserData } from './identity.ts';
 export * from './import-shapes.ts';
 export { importCalls } from './imports.ts';
 export { inboxCalls } from './inbox.ts';
+export { printedBillWords } from './invoice-document-texts.ts';
 export { invoiceLineText, periodText, vatRateText } from './invoice-line-text.ts';
 export * from './invoice-shapes.ts';
 export { invoiceCalls } from './invoices.ts';
@@ -23,7 +26,6 @@ export {
   returnRules,
   suspensionMethods,
 } from './isps.ts';
-export { type JobStatus, type JobView, jobCalls, jobStatuses } from './jobs.ts';
 export {
   type Call,
   type CallArguments,
@@ -38,7 +40,7 @@ export { maxSpreadsheetRows, type SortOf } from './kit/list.ts';
 export { openApiOf } from './kit/openapi.ts';
 export { type ProblemBody, problemSchema } from './kit/problems.ts';
 export * from './live.ts';
-export * from './notice-templates.ts';
+export * from './notification-templates.ts';
 export {
   type NoticeRow,
   type NoticeState,
@@ -48,16 +50,14 @@ export {
   noticeSettingsForm,
   noticeStates,
   noticeTemplateForm,
-} from './notices.ts';
+} from './notifications.ts';
 export * from './packages.ts';
 export { type PayPage, payPageCalls, payPagePerMinute } from './pay-page.ts';
 export * from './payment-shapes.ts';
 export { paymentCalls } from './payments.ts';
-export * from './persons.ts';
-export { printedBillWords } from './printed-bill-words.ts';
-export { printedReceiptWords } from './printed-receipt-words.ts';
-export { isSummedLine, printedSums } from './printed-sums.ts';
 export { type PackageSpeeds, rateLimitOf } from './rate-limit.ts';
+export { printedReceiptWords } from './receipt-document-texts.ts';
+export * from './reconciler.ts';
 export { permissionCalls, roleCalls } from './roles.ts';
 export * from './routers.ts';
 export { type DemoAccounts, settingCalls } from './settings.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { person, personForm } from './customers.ts';
 import { id, idFromText, instant, optionalText, plainDate, version } from './kit/fields.ts';
 import { billingModes } from './packages.ts';
-import { person, personForm } from './persons.ts';
 
 export const subscriberStatuses = ['pending', 'active', 'suspended', 'held', 'left'] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];

@@ -1,7 +1,7 @@
 export { arrayText } from './array-text.ts';
 export { tenancyFaults } from './catalogue-rules.ts';
 export { closerOf } from './close-pool.ts';
-export { isDatabaseUnavailable, violatedConstraint } from './failures.ts';
+export { isDatabaseUnavailable, violatedConstraint } from './database-errors.ts';
 export { type Listener, listen } from './listen.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
 export { type Database, openDatabase } from './pool.ts';

@@ -1,5 +1,5 @@
-import { executeAndSync, executeCommitAndSync, type Opening } from './opening.ts';
 import { type RowShape, type WireConnection, WireQuery } from './pg-internals.ts';
+import { executeAndSync, executeCommitAndSync, type Opening } from './transaction-preamble.ts';
 
 /**
  * Statements are prepared under a name, so that each connection parses and plans them once. Lists of

@@ -12,10 +12,10 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import type { Opening } from './opening.ts';
 import { submit } from './pg-internals.ts';
 import { PreparedQuery } from './prepared-query.ts';
 import type { DB } from './rows.generated.ts';
+import type { Opening } from './transaction-preamble.ts';
 
 /** A typed view on one open transaction. It cannot outlive it, and cannot reach the pool. */
 export type Tx = Kysely<DB>;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { giveBackOwing, type Lent, lend } from './lent-clients.ts';
-import { openingOf, prepareOpenings } from './opening.ts';
+import { giveBackOwing, type Lent, lend } from './deferred-commits.ts';
 import type { Database } from './pool.ts';
 import { queriesOn, TransactionConnection, type Tx } from './transaction-dialect.ts';
+import { openingOf, prepareOpenings } from './transaction-preamble.ts';
 
 /** Who is writing, for the audit row. */
 export interface Actor {

@@ -2,7 +2,7 @@ import { type Database, type Tx, withPlatform, withTenant } from '@lastmile/data
 import type { Clock } from '@lastmile/kit';
 import type { JobHelpers } from 'graphile-worker';
 import { z } from 'zod';
-import type { Cancels } from './cancels.ts';
+import type { Cancels } from './cancellation.ts';
 import type { JobHandler, JobRun, Progress } from './define-job.ts';
 import { describeFailure } from './describe-failure.ts';
 import { beginStep, type Envelope, type JobRows } from './job-rows.ts';

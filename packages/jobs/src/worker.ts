@@ -3,7 +3,7 @@ import { type Database, queueUrlOf } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import { Cancels } from './cancels.ts';
+import { Cancels } from './cancellation.ts';
 import type { JobHandler } from './define-job.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { JobRows } from './job-rows.ts';

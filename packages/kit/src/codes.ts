@@ -1,5 +1,5 @@
 import { foldDigits } from './digits.ts';
-import { accepted, type Parsed, refused } from './parsed.ts';
+import { accepted, type Parsed, refused } from './parse-result.ts';
 
 /**
  * Thirty-two characters of which no two look alike: I, L, O and U are left out, and what people type for

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from './clock.ts';
-import { accepted, type Parsed, refused } from './parsed.ts';
+import { accepted, type Parsed, refused } from './parse-result.ts';
 
 export type PlainDate = Temporal.PlainDate;
 

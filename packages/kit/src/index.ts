@@ -44,7 +44,7 @@ export {
   sum,
 } from './money.ts';
 export { type MoneyRefusal, parseMoney } from './parse-money.ts';
-export { accepted, type Parsed, refused } from './parsed.ts';
+export { accepted, type Parsed, refused } from './parse-result.ts';
 export {
   type BillingDay,
   billingDay,

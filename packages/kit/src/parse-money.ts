@@ -1,7 +1,7 @@
 import { minorDigits, minorPerMajor } from './currencies.ts';
 import { foldDigits } from './digits.ts';
 import { type Minor, minor } from './money.ts';
-import { accepted, type Parsed, refused } from './parsed.ts';
+import { accepted, type Parsed, refused } from './parse-result.ts';
 
 export type MoneyRefusal = 'empty' | 'not_a_number' | 'too_many_decimals' | 'too_large';
 

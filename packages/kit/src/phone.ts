@@ -1,6 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { foldDigits } from './digits.ts';
-import { accepted, type Parsed, refused } from './parsed.ts';
+import { accepted, type Parsed, refused } from './parse-result.ts';
 
 export interface Phone {
   /** `+8801712345678`: how a number is stored and compared. */

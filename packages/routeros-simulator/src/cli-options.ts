@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { Trouble } from './faults.ts';
 import type { SimulatedUser } from './router/factory-settings.ts';
 import type { SimulatorOptions } from './simulator.ts';
-import type { Trouble } from './trouble.ts';
 
 export interface CliOptions {
   readonly help: boolean;

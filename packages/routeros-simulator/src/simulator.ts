@@ -1,3 +1,4 @@
+import { noTrouble, type Trouble } from './faults.ts';
 import { type Clock, systemClock } from './router/clock.ts';
 import { exampleNetwork } from './router/example-network.ts';
 import { addHardware, addUser, applyFactorySettings, type SimulatedUser } from './router/factory-settings.ts';
@@ -11,7 +12,6 @@ import { type OngoingSession, resumeSessions } from './sessions/ongoing-sessions
 import { type Call, type DialResult, dial } from './sessions/start-session.ts';
 import { type SubscriberHabits, Subscribers } from './sessions/subscribers.ts';
 import { type Certificate, createSelfSignedCertificate } from './tls/self-signed-certificate.ts';
-import { noTrouble, type Trouble } from './trouble.ts';
 
 export interface SimulatorOptions extends Partial<Omit<RouterSettings, 'clock'>> {
   readonly address?: string;

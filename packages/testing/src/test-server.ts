@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate } from '@lastmile/database';
-import { startEmbeddedPostgres } from '@lastmile/database/embedded';
+import { startEmbeddedPostgres } from '@lastmile/embedded-postgres';
 import pg from 'pg';
-import { addStandingPeople } from './standing-isps.ts';
+import { addStandingPeople } from './sample-isps.ts';
 
 /** The login of every test database; its rights are those of the real one. */
 export const testLogin = { name: 'lastmile_test_app', password: 'test' };

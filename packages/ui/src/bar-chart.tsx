@@ -1,6 +1,6 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import classes from './bar-chart.module.css';
-import { useKitWords } from './words.tsx';
+import { useKitWords } from './ui-labels.tsx';
 
 interface Bar {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormDialog } from './form-dialog.tsx';
-import { useKitWords } from './words.tsx';
+import { useKitWords } from './ui-labels.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useFocusReturn } from './use-focus-return.ts';
+import { useFocusReturn } from './use-return-focus.ts';
 
 interface FormDialogProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useKitWords } from './words.tsx';
+import { useKitWords } from './ui-labels.tsx';
 
 interface ProgressPanelProps {
   readonly title: string;

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import type { Call, CallInput } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
-import type { Caller } from '../base/caller.ts';
-import { Problem } from '../base/problem.ts';
-import type { RequestInfo, Route } from '../base/route.ts';
-import type { Services } from '../base/services.ts';
-import { transactionFor } from '../base/transaction-for.ts';
-import { answerSchema } from './answer-schema.ts';
+import { transactionFor } from '../core/call-transaction.ts';
+import type { Caller } from '../core/caller.ts';
+import { Problem } from '../core/problem.ts';
+import type { RequestInfo, Route } from '../core/route.ts';
+import type { Services } from '../core/services.ts';
+import { authorise, type FindCaller } from './authentication.ts';
 import { EventStreams, objectionTo, wantsEvents } from './event-stream.ts';
 import { exportFormatOf, sendExport } from './exports.ts';
 import { answerOnce, answerOnceAcross, keyedRequest } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
+import { answerSchema } from './response-schema.ts';
 import { sendFile } from './send-file.ts';
-import { authorise, type FindCaller } from './who-is-calling.ts';
 
 type StreamHandler = Extract<Route['handler'], { kind: 'stream' }>;
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { allCalls } from '@lastmile/contract';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../base/problem.ts';
+import { Problem } from '../core/problem.ts';
 
 const fileTypes = new Set(allCalls.flatMap(({ file }) => file?.types ?? []));
 

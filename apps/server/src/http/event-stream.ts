@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import type { Call, LiveEndReason } from '@lastmile/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccessTokens } from '../base/access-tokens.ts';
-import { Problem } from '../base/problem.ts';
-import type { StreamEvent } from '../base/route.ts';
-import { authorise, type FindCaller } from './who-is-calling.ts';
+import { Problem } from '../core/problem.ts';
+import type { StreamEvent } from '../core/route.ts';
+import type { AccessTokens } from '../modules/accounts/identity/tokens/access-tokens.ts';
+import { authorise, type FindCaller } from './authentication.ts';
 
 type Open = (signal: AbortSignal) => Promise<AsyncIterable<StreamEvent>>;
 /** Why the caller may not read on; undefined while they may. */

@@ -2,9 +2,9 @@ import { pipeline } from 'node:stream/promises';
 import { type Call, type CallInput, maxSpreadsheetRows } from '@lastmile/contract';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
-import { Problem } from '../base/problem.ts';
-import type { ExportRow } from '../base/route.ts';
-import { resumed } from './resumed.ts';
+import { Problem } from '../core/problem.ts';
+import type { ExportRow } from '../core/route.ts';
+import { resumed } from './resume-iterator.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 const maxCsvRows = 1_000_000;

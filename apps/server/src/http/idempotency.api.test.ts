@@ -4,9 +4,9 @@ import { standingIsps, testPassword } from '@lastmile/testing';
 import type { FastifyReply } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestPanel, type TestPanel } from '../test-support/test-panel.ts';
-import { idempotencyHandlers } from './idempotency.jobs.ts';
+import { startTestPanel, type TestPanel } from '../../test/support/test-server.ts';
 import { answerOnceAcross, type Keyed } from './idempotency.ts';
+import { idempotencyHandlers } from './idempotency-jobs.ts';
 
 const { north, south } = standingIsps;
 let panel: TestPanel;

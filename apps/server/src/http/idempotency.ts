@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Call } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../base/problem.ts';
-import type { Services } from '../base/services.ts';
+import { Problem } from '../core/problem.ts';
+import type { Services } from '../core/services.ts';
 import {
   completeKey,
   findKey,
@@ -12,7 +12,7 @@ import {
   releaseKey,
   type StoredAnswer,
   tryLockKey,
-} from './idempotency.queries.ts';
+} from './idempotency-queries.ts';
 
 const keptMs = 24 * 60 * 60 * 1000;
 /** A call that works in several transactions and was cut off can be tried again after this. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { Problem } from '../base/problem.ts';
+import { Problem } from '../core/problem.ts';
 
 export function measureAnswers(app: FastifyInstance): Registry {
   const registry = new Registry();

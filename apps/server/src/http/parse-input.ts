@@ -1,6 +1,6 @@
 import type { Call, CallInput } from '@lastmile/contract';
 import { z } from 'zod';
-import { type FieldError, Problem } from '../base/problem.ts';
+import { type FieldError, Problem } from '../core/problem.ts';
 
 interface RawInput {
   readonly params: unknown;

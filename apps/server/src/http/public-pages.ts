@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { PublicPage } from '../base/public-page.ts';
+import type { PublicPage } from '../core/public-page.ts';
 
 /** Nothing runs, nothing is fetched, and its address, which may be all that guards it, goes nowhere. */
 const policyOf = (nonce: string): string =>

@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Call } from '@lastmile/contract';
 import type { FastifyReply } from 'fastify';
-import type { FileAnswer } from '../base/route.ts';
-import { resumed } from './resumed.ts';
+import type { FileAnswer } from '../core/route.ts';
+import { resumed } from './resume-iterator.ts';
 
 /** Sends a file as it is made. Once it has begun, whoever called destroys the socket of one that breaks off. */
 export async function sendFile(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { allCalls, openApiOf, problems } from '@lastmile/contract';
 import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { north, startTestPanel, type TestPanel } from '../test-support/test-panel.ts';
+import { north, startTestPanel, type TestPanel } from '../../test/support/test-server.ts';
 
 let panel: TestPanel;
 let token: string;

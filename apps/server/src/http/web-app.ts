@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../base/problem.ts';
-import { answerWithProblem } from './errors.ts';
+import { Problem } from '../core/problem.ts';
+import { answerWithProblem } from './problem-responses.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /**

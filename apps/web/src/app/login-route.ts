@@ -1,4 +1,4 @@
-import type { PageRoute } from './route.ts';
+import type { PageRoute } from '../shared/navigation/route.ts';
 
 /** Apart from the table, which includes it, so that the sign-in page is drawn without loading all the rest. */
 export const loginRoute: PageRoute = {
@@ -9,5 +9,5 @@ export const loginRoute: PageRoute = {
   subject: 'Auth',
   isPublic: true,
   redirectIfSignedIn: true,
-  page: () => import('../features/identity/login.page.tsx'),
+  page: () => import('../features/identity/pages/login.page.tsx'),
 };

@@ -5,14 +5,14 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router';
-import { CrashPage } from './crash-page.tsx';
+import { type Namespace, openCatalogue } from '../shared/i18n/i18n.ts';
+import type { PageRoute, RedirectRoute } from '../shared/navigation/route.ts';
+import { session } from '../shared/session/session.ts';
+import { Titled } from './document-title.tsx';
 import { type Guarded, redirectionFor } from './guard.ts';
-import { type Namespace, openCatalogue } from './i18n/i18n.ts';
-import { LazyPart } from './lazy-part.tsx';
+import { LazyPart } from './lazy-component.tsx';
 import { loginRoute } from './login-route.ts';
-import type { PageRoute, RedirectRoute } from './route.ts';
-import { session } from './session/session.ts';
-import { Titled } from './titled.tsx';
+import { CrashPage } from './pages/crash.page.tsx';
 
 type Load = NonNullable<PageRoute['page']>;
 
@@ -24,8 +24,8 @@ const withCatalogues =
     return module;
   };
 
-const loadShell = withCatalogues(() => import('./shell/shell.tsx'), 'panel', 'routes', 'kit', 'problems');
-const loadBeingBuilt = withCatalogues(() => import('./being-built.page.tsx'), 'routes');
+const loadShell = withCatalogues(() => import('./shell/shell.tsx'), 'layout', 'routes', 'shared', 'problems');
+const loadBeingBuilt = withCatalogues(() => import('./pages/coming-soon.page.tsx'), 'routes');
 
 function guarded(route: Guarded, then: () => Response | null) {
   return ({ request }: LoaderFunctionArgs) => {

@@ -1,5 +1,5 @@
+import { type PageRoute, panelRoute, publicRoute, type RedirectRoute } from '../shared/navigation/route.ts';
 import { loginRoute } from './login-route.ts';
-import { type PageRoute, panelRoute, publicRoute, type RedirectRoute } from './route.ts';
 
 /**
  * Every path of the panel: path, the pair that it asks for, and where the menu has it. A page that is not
@@ -10,48 +10,48 @@ export const pageRoutes: readonly PageRoute[] = [
   loginRoute,
   publicRoute('/register', {
     redirectIfSignedIn: true,
-    catalogue: ['identity', 'places'],
-    page: () => import('../features/identity/register-v2.page.tsx'),
+    catalogue: ['identity', 'geography'],
+    page: () => import('../features/identity/pages/register-v2.page.tsx'),
   }),
   publicRoute('/isp-registration', {
     redirectIfSignedIn: true,
     catalogue: 'identity',
-    page: () => import('../features/identity/isp-registration.page.tsx'),
+    page: () => import('../features/identity/pages/isp-registration.page.tsx'),
   }),
   publicRoute('/forgot-password', {
     redirectIfSignedIn: true,
     catalogue: 'identity',
-    page: () => import('../features/identity/forgot-password-v2.page.tsx'),
+    page: () => import('../features/identity/pages/forgot-password-v2.page.tsx'),
   }),
   publicRoute('/payment-complete', {
     catalogue: 'identity',
-    page: () => import('../features/identity/payment-complete.page.tsx'),
+    page: () => import('../features/identity/pages/payment-complete.page.tsx'),
   }),
-  publicRoute('/pay/{token}', { isDocument: true, page: () => import('./own-document.page.tsx') }),
-  publicRoute('/error-404', { page: () => import('./not-found.page.tsx') }),
+  publicRoute('/pay/{token}', { isDocument: true, page: () => import('./pages/server-rendered.page.tsx') }),
+  publicRoute('/error-404', { page: () => import('./pages/not-found.page.tsx') }),
   publicRoute('/pages/authentication/register-v1', {
-    catalogue: ['identity', 'places'],
-    page: () => import('../features/identity/register-v1.page.tsx'),
+    catalogue: ['identity', 'geography'],
+    page: () => import('../features/identity/pages/register-v1.page.tsx'),
   }),
   publicRoute('/pages/authentication/register-v2', {
-    catalogue: ['identity', 'places'],
-    page: () => import('../features/identity/register-v2.page.tsx'),
+    catalogue: ['identity', 'geography'],
+    page: () => import('../features/identity/pages/register-v2.page.tsx'),
   }),
   publicRoute('/pages/authentication/forgot-password-v1', {
     catalogue: 'identity',
-    page: () => import('../features/identity/forgot-password-v1.page.tsx'),
+    page: () => import('../features/identity/pages/forgot-password-v1.page.tsx'),
   }),
   publicRoute('/pages/authentication/forgot-password-v2', {
     catalogue: 'identity',
-    page: () => import('../features/identity/forgot-password-v2.page.tsx'),
+    page: () => import('../features/identity/pages/forgot-password-v2.page.tsx'),
   }),
   publicRoute('/pages/authentication/reset-password-v1', {
     catalogue: 'identity',
-    page: () => import('../features/identity/reset-password-v1.page.tsx'),
+    page: () => import('../features/identity/pages/reset-password-v1.page.tsx'),
   }),
   publicRoute('/pages/authentication/reset-password-v2', {
     catalogue: 'identity',
-    page: () => import('../features/identity/reset-password-v2.page.tsx'),
+    page: () => import('../features/identity/pages/reset-password-v2.page.tsx'),
   }),
 
   // Everyone who is signed in.
@@ -59,129 +59,129 @@ export const pageRoutes: readonly PageRoute[] = [
   panelRoute('/access-control', 'update Auth', {
     menu: 'start',
     catalogue: 'roles',
-    page: () => import('../features/roles/access-control.page.tsx'),
+    page: () => import('../features/roles/pages/access-control.page.tsx'),
   }),
 
   // An ISP's subscribers, and what its routers say about them.
   panelRoute('/isp/isp-user-name-list', 'read Subscriber', {
     menu: 'subscribers',
     catalogue: 'subscribers',
-    page: () => import('../features/subscribers/subscriber-list.page.tsx'),
+    page: () => import('../features/subscribers/pages/subscriber-list.page.tsx'),
   }),
   panelRoute('/isp/isp-user-name-create', 'create Subscriber', {
     menu: 'subscribers',
-    catalogue: ['subscribers', 'places'],
-    page: () => import('../features/subscribers/new-subscriber.page.tsx'),
+    catalogue: ['subscribers', 'geography'],
+    page: () => import('../features/subscribers/pages/new-subscriber.page.tsx'),
   }),
   panelRoute('/isp/isp-user-name-create-new', 'create Subscriber', {
-    catalogue: ['subscribers', 'places'],
-    page: () => import('../features/subscribers/new-subscriber.page.tsx'),
+    catalogue: ['subscribers', 'geography'],
+    page: () => import('../features/subscribers/pages/new-subscriber.page.tsx'),
   }),
   panelRoute('/isp/isp-user-import', 'create Subscriber', {
     catalogue: ['imports', 'subscribers'],
-    page: () => import('../features/imports/subscriber-import.page.tsx'),
+    page: () => import('../features/imports/pages/subscriber-import.page.tsx'),
   }),
   panelRoute('/isp/isp-user-name-edit/{usernameId}', 'update Subscriber', {
-    catalogue: ['subscribers', 'places'],
-    page: () => import('../features/subscribers/edit-subscriber.page.tsx'),
+    catalogue: ['subscribers', 'geography'],
+    page: () => import('../features/subscribers/pages/edit-subscriber.page.tsx'),
   }),
   panelRoute('/isp/isp-user-name-edit-v2/{id}', 'read Subscriber', {
     catalogue: ['subscribers', 'live', 'billing', 'payments'],
-    page: () => import('../features/subscribers/workspace.page.tsx'),
+    page: () => import('../features/subscribers/pages/subscriber-workspace.page.tsx'),
   }),
   panelRoute('/isp/isp-user-password-change', 'update Subscriber', {
     menu: 'subscribers',
     catalogue: 'subscribers',
-    page: () => import('../features/subscribers/password-change.page.tsx'),
+    page: () => import('../features/subscribers/pages/change-ppp-password.page.tsx'),
   }),
   panelRoute('/isp/area-management', 'read Area', {
     menu: 'subscribers',
     catalogue: 'areas',
-    page: () => import('../features/areas/area-management.page.tsx'),
+    page: () => import('../features/areas/pages/area-management.page.tsx'),
   }),
   panelRoute('/api/get-live-data/{usernameId}', 'read LiveData', {
     catalogue: ['live', 'subscribers'],
-    page: () => import('../features/subscribers/live-data.page.tsx'),
+    page: () => import('../features/subscribers/pages/live-data.page.tsx'),
   }),
   panelRoute('/api/get-not-billing-users/{routerId}', 'read LiveData', {
-    catalogue: ['convergence', 'routers', 'subscribers'],
-    page: () => import('../features/convergence/not-billing.page.tsx'),
+    catalogue: ['reconciler', 'routers', 'subscribers'],
+    page: () => import('../features/reconciler/pages/not-in-billing.page.tsx'),
   }),
   panelRoute('/api/get-not-router-users/{routerId}', 'read LiveData', {
-    catalogue: ['convergence', 'routers', 'subscribers'],
-    page: () => import('../features/convergence/not-on-router.page.tsx'),
+    catalogue: ['reconciler', 'routers', 'subscribers'],
+    page: () => import('../features/reconciler/pages/not-on-router.page.tsx'),
   }),
   panelRoute('/api/get-offline-users/{routerId}', 'read LiveData', {
-    catalogue: ['convergence', 'routers', 'subscribers'],
-    page: () => import('../features/convergence/offline.page.tsx'),
+    catalogue: ['reconciler', 'routers', 'subscribers'],
+    page: () => import('../features/reconciler/pages/offline-subscribers.page.tsx'),
   }),
 
   // Its network.
   panelRoute('/isp/router-list', 'read Router', {
     menu: 'network',
     catalogue: 'routers',
-    page: () => import('../features/routers/router-list.page.tsx'),
+    page: () => import('../features/routers/pages/router-list.page.tsx'),
   }),
   panelRoute('/isp/router-create', 'create Router', {
     catalogue: 'routers',
-    page: () => import('../features/routers/router-create.page.tsx'),
+    page: () => import('../features/routers/pages/router-create.page.tsx'),
   }),
   panelRoute('/isp/router-edit/{routerId}', 'update Router', {
-    catalogue: ['routers', 'convergence', 'subscribers'],
-    page: () => import('./router-edit.page.tsx'),
+    catalogue: ['routers', 'reconciler', 'subscribers'],
+    page: () => import('./pages/router-edit.page.tsx'),
   }),
   panelRoute('/isp/package-list', 'read Package', {
     menu: 'network',
     catalogue: 'packages',
-    page: () => import('../features/packages/package-list.page.tsx'),
+    page: () => import('../features/packages/pages/package-list.page.tsx'),
   }),
   panelRoute('/isp/package-create', 'create Package', {
     catalogue: 'packages',
-    page: () => import('../features/packages/package-create.page.tsx'),
+    page: () => import('../features/packages/pages/package-create.page.tsx'),
   }),
   panelRoute('/isp/package-edit/{packageId}', 'update Package', {
     catalogue: 'packages',
-    page: () => import('../features/packages/package-edit.page.tsx'),
+    page: () => import('../features/packages/pages/package-edit.page.tsx'),
   }),
 
   // Its money.
   panelRoute('/isp/invoice-list', 'read Invoice', {
     menu: 'billing',
     catalogue: ['invoices', 'billing'],
-    page: () => import('../features/invoices/invoice-list.page.tsx'),
+    page: () => import('../features/invoices/pages/invoice-list.page.tsx'),
   }),
   panelRoute('/isp/invoice-preview/{invoiceId}', 'read Invoice', {
     catalogue: ['invoices', 'billing'],
-    page: () => import('../features/invoices/invoice-preview.page.tsx'),
+    page: () => import('../features/invoices/pages/invoice-preview.page.tsx'),
   }),
   panelRoute('/isp/billing-runs', 'read Invoice', {
     menu: 'billing',
     catalogue: ['billing-runs', 'billing'],
-    page: () => import('../features/billing-runs/billing-runs.page.tsx'),
+    page: () => import('../features/billing-runs/pages/billing-runs.page.tsx'),
   }),
   panelRoute('/isp/billing-run/{runId}', 'read Invoice', {
     catalogue: ['billing-runs', 'billing'],
-    page: () => import('../features/billing-runs/billing-run.page.tsx'),
+    page: () => import('../features/billing-runs/pages/billing-run.page.tsx'),
   }),
   panelRoute('/isp/payment-list', 'read Payment', {
     menu: 'billing',
     catalogue: ['payments', 'billing'],
-    page: () => import('../features/payments/payment-list.page.tsx'),
+    page: () => import('../features/payments/pages/payment-list.page.tsx'),
   }),
   panelRoute('/isp/collect', 'create Payment', {
     menu: 'billing',
     catalogue: ['payments', 'billing', 'subscribers'],
-    page: () => import('../features/payments/collect.page.tsx'),
+    page: () => import('../features/payments/pages/collect-payments.page.tsx'),
   }),
   panelRoute('/isp/cash-hand-over', 'read Payment', {
     menu: 'billing',
     catalogue: ['payments', 'billing'],
-    page: () => import('../features/payments/cash-hand-over.page.tsx'),
+    page: () => import('../features/cash-book/pages/cash-hand-over.page.tsx'),
   }),
   panelRoute('/isp/cut-off-list', 'read Invoice', {
     menu: 'billing',
-    catalogue: ['collection', 'billing'],
-    page: () => import('../features/collection/cut-off-list.page.tsx'),
+    catalogue: ['dunning', 'billing'],
+    page: () => import('../features/dunning/pages/upcoming-suspensions.page.tsx'),
   }),
   panelRoute('/isp/settlement-list', 'read Settlement', { menu: 'billing' }),
   panelRoute('/isp/un-settlement-list', 'read Settlement', { menu: 'billing' }),
@@ -213,65 +213,65 @@ export const pageRoutes: readonly PageRoute[] = [
   panelRoute('/isp/bulk-notification', 'create Notification', { menu: 'support' }),
   panelRoute('/isp/notification-list', 'read Notification', {
     menu: 'support',
-    catalogue: 'notices',
-    page: () => import('../features/notices/notification-list.page.tsx'),
+    catalogue: 'notifications',
+    page: () => import('../features/notifications/pages/notification-list.page.tsx'),
   }),
   panelRoute('/isp/notification-templates', 'read Notification', {
     menu: 'support',
-    catalogue: 'notices',
-    page: () => import('../features/notices/notification-templates.page.tsx'),
+    catalogue: 'notifications',
+    page: () => import('../features/notifications/pages/notification-templates.page.tsx'),
   }),
 
   // The company itself, and a person's own.
   panelRoute('/isp/profile-update', 'read Profile', {
     menu: 'system',
-    catalogue: ['identity', 'places'],
-    page: () => import('../features/identity/profile-update.page.tsx'),
+    catalogue: ['identity', 'geography'],
+    page: () => import('../features/isps/pages/isp-profile.page.tsx'),
   }),
   panelRoute('/isp/billing-setting', 'update Profile', {
     menu: 'system',
     catalogue: ['identity', 'payments'],
-    page: () => import('../features/identity/billing-setting.page.tsx'),
+    page: () => import('../features/isps/pages/billing-settings.page.tsx'),
   }),
   panelRoute('/isp/account-setting', 'update Auth', {
     catalogue: 'identity',
-    page: () => import('../features/identity/account-setting.page.tsx'),
+    page: () => import('../features/identity/pages/account-settings.page.tsx'),
   }),
   panelRoute('/isp/change-password', 'update Auth', {
     catalogue: 'identity',
-    page: () => import('../features/identity/change-password.page.tsx'),
+    page: () => import('../features/identity/pages/change-password.page.tsx'),
   }),
 
   // People and their rights.
   panelRoute('/admin/user-list', 'read User', {
     menu: 'access',
     catalogue: 'users',
-    page: () => import('../features/users/user-list.page.tsx'),
+    page: () => import('../features/identity/pages/user-list.page.tsx'),
   }),
   panelRoute('/admin/role-list', 'read Role', {
     menu: 'access',
     catalogue: 'roles',
-    page: () => import('../features/roles/role-list.page.tsx'),
+    page: () => import('../features/roles/pages/role-list.page.tsx'),
   }),
   panelRoute('/admin/role-add', 'create Role', {
     catalogue: 'roles',
-    page: () => import('../features/roles/role-add.page.tsx'),
+    page: () => import('../features/roles/pages/role-add.page.tsx'),
   }),
   panelRoute('/admin/role-edit/{roleId}', 'update Role', {
     catalogue: 'roles',
-    page: () => import('../features/roles/role-edit.page.tsx'),
+    page: () => import('../features/roles/pages/role-edit.page.tsx'),
   }),
   panelRoute('/admin/permission-list', 'read Permission', {
     menu: 'access',
     catalogue: 'roles',
-    page: () => import('../features/roles/permission-list.page.tsx'),
+    page: () => import('../features/roles/pages/permission-list.page.tsx'),
   }),
 
   // The platform's ISPs and their money; an ISP reads its own settlements elsewhere.
   panelRoute('/admin/isp-list', 'read Isp', {
     menu: 'platform',
     catalogue: 'isps',
-    page: () => import('../features/isps/isp-list.page.tsx'),
+    page: () => import('../features/isps/pages/isp-list.page.tsx'),
   }),
   panelRoute('/admin/isp-ppp-list', 'read IspPpp', { menu: 'platform' }),
   panelRoute('/admin/isp-unassign-ppp-list', 'read IspPpp', { menu: 'platform' }),
@@ -293,17 +293,17 @@ export const pageRoutes: readonly PageRoute[] = [
   panelRoute('/admin/audit-log', 'read Audit', {
     menu: 'system',
     catalogue: 'audit',
-    page: () => import('../features/audit/audit-log.page.tsx'),
+    page: () => import('../features/audit/pages/audit-log.page.tsx'),
   }),
   panelRoute('/admin/jobs', 'read Job', {
     menu: 'system',
-    catalogue: 'jobs',
-    page: () => import('../features/jobs/jobs.page.tsx'),
+    catalogue: 'background-jobs',
+    page: () => import('../features/background-jobs/pages/background-jobs.page.tsx'),
   }),
   panelRoute('/admin/company-setting', 'read Setting', {
     menu: 'system',
     catalogue: 'settings',
-    page: () => import('../features/settings/company-setting.page.tsx'),
+    page: () => import('../features/isps/pages/platform-settings.page.tsx'),
   }),
 ];
 

@@ -1,10 +1,14 @@
 import { chmod, mkdir, open, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Cluster, locateCluster } from '../embedded/cluster-location.ts';
-import { clusterMajor } from '../embedded/create-cluster.ts';
-import { runCommand } from '../embedded/run-command.ts';
-import { withStartLock } from '../embedded/start-lock.ts';
-import { makeUnfinishedFolder, removeFolder } from '../embedded/unfinished-folders.ts';
+import {
+  type Cluster,
+  clusterMajor,
+  locateCluster,
+  makeUnfinishedFolder,
+  removeFolder,
+  runCommand,
+  withStartLock,
+} from '@lastmile/embedded-postgres/cluster';
 import { type ArchiveEntry, textOf } from './archive-reader.ts';
 
 const root = 'pgdata/';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Trouble } from '../trouble.ts';
+import type { Trouble } from '../faults.ts';
 
 /** Above this the sender of a long reply waits for the client to read. */
 const HIGH_WATER_BYTES = 256 * 1024;

@@ -1,8 +1,8 @@
 import { encodeSentence } from '@lastmile/routeros';
 import type { Pairs, ReplyRows } from '../commands/context.ts';
 import type { Request } from '../commands/request.ts';
+import type { Trouble } from '../faults.ts';
 import type { TrapReply } from '../router/trap.ts';
-import type { Trouble } from '../trouble.ts';
 import type { Outbox } from './outbox.ts';
 
 /** One command under way and the replies it sends; all of them carry its tag as their second word. */

@@ -1,4 +1,4 @@
-import type { Trouble } from '../trouble.ts';
+import type { Trouble } from '../faults.ts';
 
 /**
  * A router serves commands one after another. The end of each is planned on a time line rather than slept off,

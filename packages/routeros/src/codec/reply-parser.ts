@@ -1,5 +1,5 @@
 import { CodecError } from './codec-error.ts';
-import { PlaceMemory } from './place-memory.ts';
+import { PlaceMemory } from './repeated-field-cache.ts';
 import { createRow, type Row } from './row.ts';
 import type { SentenceView } from './sentence-decoder.ts';
 import { decodeText } from './text.ts';

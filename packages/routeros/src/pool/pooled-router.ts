@@ -10,8 +10,8 @@ import { type ConnectionOptions, DEFAULT_TUNING } from '../client/options.ts';
 import type { Row } from '../codec/row.ts';
 import { RouterError } from '../errors/router-error.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { Lane } from './lane.ts';
 import type { PoolOptions } from './router-pool.ts';
+import { Lane } from './shared-connection.ts';
 
 /**
  * A router as the pool hands it out. It has at most two connections: one for commands and one for streams, so

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useKitWords } from '../words.tsx';
+import { useKitWords } from '../ui-labels.tsx';
 import { allSelected, countOf, nothingSelected, type RowKey, type Selection } from './selection.ts';
 
 interface BulkBarProps<Key extends RowKey> {

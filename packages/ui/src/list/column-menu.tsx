@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Popover, Stack, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { useKitWords } from '../words.tsx';
+import { useKitWords } from '../ui-labels.tsx';
 import type { ListColumn } from './list-column.ts';
 
 interface ColumnMenuProps<Row> {

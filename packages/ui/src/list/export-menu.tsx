@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useKitWords } from '../words.tsx';
+import { useKitWords } from '../ui-labels.tsx';
 
 export type ExportFormat = 'csv' | 'xlsx';
 

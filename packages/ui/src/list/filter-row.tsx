@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff, IconFilterPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useKitWords } from '../words.tsx';
+import { useKitWords } from '../ui-labels.tsx';
 
 /** A question that narrows the list; its answer goes under `name` into the address and the call. */
 export type FilterField = {

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useKitWords } from '../words.tsx';
+import { useKitWords } from '../ui-labels.tsx';
 
 export const pageSizes = [10, 25, 50, 100, 200] as const;
 

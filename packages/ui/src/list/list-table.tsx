@@ -2,7 +2,7 @@ import { Checkbox, Table, VisuallyHidden } from '@mantine/core';
 import { useResizeObserver } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { SortHeader } from '../sort-header.tsx';
-import { useKitWords } from '../words.tsx';
+import { useKitWords } from '../ui-labels.tsx';
 import type { ListColumn } from './list-column.ts';
 import classes from './list-table.module.css';
 import { isSelected, type RowKey, type Selection, withRows } from './selection.ts';

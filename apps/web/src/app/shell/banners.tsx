@@ -5,18 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router';
-import { usePanelAbility } from '../ability.ts';
-import { useStop } from '../billing/automation.ts';
-import { api } from '../client.ts';
-import { listKey } from '../kit/list-call.ts';
-import { useMomentText } from '../kit/use-moment-text.ts';
-import type { PageRoute } from '../route.ts';
-import { endActing, session } from '../session/session.ts';
-import { useIsSuspended } from './suspension.ts';
+import { useStop } from '../../entities/dunning/automation.ts';
+import { api } from '../../shared/api/client.ts';
+import { useMomentText } from '../../shared/dates/use-format-date-time.ts';
+import { listKey } from '../../shared/kit/list/list-call.ts';
+import type { PageRoute } from '../../shared/navigation/route.ts';
+import { usePanelAbility } from '../../shared/session/ability.ts';
+import { endActing, session } from '../../shared/session/session.ts';
+import { useIsSuspended } from './isp-suspension.ts';
 
 /** What holds on every screen: whose panel this is acted in, and what keeps it from working as usual. */
 export function Banners({ user }: { readonly user: UserData | undefined }) {
-  const { t } = useTranslation('panel');
+  const { t } = useTranslation('layout');
   const isSuspended = useIsSuspended();
   const isp = user?.ispName ?? '';
   return (
@@ -52,7 +52,7 @@ const routerPollMs = 60_000;
 
 /** Says which router is down wherever one works, to those who may see routers. */
 function UnreachableRouters() {
-  const { t } = useTranslation('panel');
+  const { t } = useTranslation('layout');
   const maySee = usePanelAbility().can('read', 'Router') && session.user()?.ispId !== null;
   const down = useQuery({
     queryKey: [...listKey(routerCalls.index), 'unreachable'],
@@ -74,7 +74,7 @@ function UnreachableRouters() {
 
 /** Says on the screens about money that nothing happens by itself, and who wanted it so. */
 function StoppedAutomation() {
-  const { t } = useTranslation('panel');
+  const { t } = useTranslation('layout');
   const moment = useMomentText();
   const subject = (useMatches().at(-1)?.handle as PageRoute | undefined)?.subject;
   const isAboutMoney = subject === 'Invoice' || subject === 'Payment';

@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepLanguage } from '../i18n/i18n.ts';
-import { type Language, languageNames, languages } from '../i18n/languages.ts';
+import { keepLanguage } from '../../shared/i18n/i18n.ts';
+import { type Language, languageNames, languages } from '../../shared/i18n/languages.ts';
 
 /** Switches the words on screen without a reload. */
 export function LanguageMenu() {

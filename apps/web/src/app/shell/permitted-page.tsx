@@ -2,8 +2,8 @@ import { StatePanel } from '@lastmile/ui';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useMatches } from 'react-router';
-import { usePanelAbility } from '../ability.ts';
-import type { PageRoute } from '../route.ts';
+import type { PageRoute } from '../../shared/navigation/route.ts';
+import { usePanelAbility } from '../../shared/session/ability.ts';
 
 /** The page, or in its place "not permitted" where the user's role lacks its pair: never its data. */
 export function PermittedPage() {

@@ -1,10 +1,10 @@
 import { AbilityProvider } from '@casl/react';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { abilityOf } from '../ability.ts';
-import { PanelWords } from '../kit/kit-words.tsx';
-import { Frame } from './frame.tsx';
-import { noteSuspension } from './suspension.ts';
+import { PanelWords } from '../../shared/kit/ui-labels.tsx';
+import { abilityOf } from '../../shared/session/ability.ts';
+import { noteSuspension } from './isp-suspension.ts';
+import { Frame } from './layout.tsx';
 import { Toasts } from './toasts.tsx';
 import { noteForbidden, useCurrentUser } from './use-current-user.ts';
 

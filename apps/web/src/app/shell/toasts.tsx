@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 /** Short words in the corner; the cross that puts one away has a name in the user's language. */
 export function Toasts() {
-  const { t } = useTranslation('kit');
+  const { t } = useTranslation('shared');
   const Notification = { defaultProps: { closeButtonProps: { 'aria-label': t('close') } } };
   return (
     <MantineThemeProvider theme={{ components: { Notification } }}>

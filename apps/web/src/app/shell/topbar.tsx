@@ -2,10 +2,10 @@ import type { UserData } from '@lastmile/contract';
 import { ActionIcon, Burger, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Bell } from './bell.tsx';
+import { Bell } from '../../features/inbox/components/inbox-popover.tsx';
+import { SkinToggle } from '../../shared/kit/theme-toggle.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import classes from './shell.module.css';
-import { SkinToggle } from './skin-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface TopbarProps {
@@ -19,7 +19,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Whose panel this is, the way to any screen, and what belongs to the person rather than to the page. */
 export function Topbar({ user, onOpenMenu, onOpenPalette, onOpenLook }: TopbarProps) {
-  const { t } = useTranslation(['panel', 'shell']);
+  const { t } = useTranslation(['layout', 'shell']);
   return (
     <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
       <Group gap="xs" wrap="nowrap" miw={0}>

@@ -1,6 +1,6 @@
 import { ProblemError, type UserData } from '@lastmile/contract';
 import { useEffect, useState } from 'react';
-import { session, userRenewal } from '../session/session.ts';
+import { session, userRenewal } from '../../shared/session/session.ts';
 
 /** A right that the server denies may be one that the role has lost since. */
 export function noteForbidden(error: unknown): void {

@@ -11,12 +11,12 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePanelAbility } from '../ability.ts';
-import { signOut } from '../session/session.ts';
+import { usePanelAbility } from '../../shared/session/ability.ts';
+import { signOut } from '../../shared/session/session.ts';
 
 /** Who is signed in, what is theirs, and the way out. */
 export function UserMenu({ user, onOpenLook }: { user: UserData; onOpenLook: () => void }) {
-  const { t } = useTranslation(['shell', 'routes', 'panel']);
+  const { t } = useTranslation(['shell', 'routes', 'layout']);
   const ability = usePanelAbility();
   const [leaving, setLeaving] = useState(false);
   return (
@@ -56,7 +56,7 @@ export function UserMenu({ user, onOpenLook }: { user: UserData; onOpenLook: () 
           </Menu.Item>
         ) : null}
         <Menu.Item hiddenFrom="sm" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={onOpenLook}>
-          {t('panel:look')}
+          {t('layout:look')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

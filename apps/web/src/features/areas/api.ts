@@ -6,8 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api, download } from '../../app/client.ts';
-import { listKey } from '../../app/kit/list-call.ts';
+import { api, download } from '../../shared/api/client.ts';
+import { listKey } from '../../shared/kit/list/list-call.ts';
 
 export const areaSorts = ['name', 'code', 'updatedAt'] as const;
 export type AreaSort = SortOf<(typeof areaSorts)[number]>;

@@ -5,9 +5,9 @@ import {
   type CallArguments,
 } from '@lastmile/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { moneyKey, useMoneyChange } from '../../app/billing/api.ts';
-import { api } from '../../app/client.ts';
-import { listKey } from '../../app/kit/list-call.ts';
+import { moneyKey, useMoneyChange } from '../../entities/billing/api.ts';
+import { api } from '../../shared/api/client.ts';
+import { listKey } from '../../shared/kit/list/list-call.ts';
 
 const c = billingRunCalls;
 const runKey = (id: number) => [...moneyKey, 'run', id] as const;

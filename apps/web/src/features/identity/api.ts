@@ -1,6 +1,6 @@
 import { type CallArguments, identityCalls as identity, ispCalls as isps } from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../app/client.ts';
+import { api } from '../../shared/api/client.ts';
 
 const sessionsKey = ['identity', 'sessions'] as const;
 const profileKey = ['isps', 'profile'] as const;

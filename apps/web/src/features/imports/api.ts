@@ -1,7 +1,7 @@
 import { type CallArguments, type CallOutput, importCalls, subscriberCalls, urlOf } from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, download } from '../../app/client.ts';
-import { listKey } from '../../app/kit/list-call.ts';
+import { api, download } from '../../shared/api/client.ts';
+import { listKey } from '../../shared/kit/list/list-call.ts';
 
 const c = importCalls;
 const importKey = (id: number) => ['imports', id] as const;

@@ -1,7 +1,7 @@
 import { type CallArguments, invoiceCalls } from '@lastmile/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { moneyKey, useMoneyChange } from '../../app/billing/api.ts';
-import { api } from '../../app/client.ts';
+import { moneyKey, useMoneyChange } from '../../entities/billing/api.ts';
+import { api } from '../../shared/api/client.ts';
 
 const c = invoiceCalls;
 

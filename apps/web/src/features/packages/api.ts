@@ -1,7 +1,7 @@
 import { type CallArguments, type CallOutput, packageCalls, routerCalls } from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../app/client.ts';
-import { listKey } from '../../app/kit/list-call.ts';
+import { api } from '../../shared/api/client.ts';
+import { listKey } from '../../shared/kit/list/list-call.ts';
 
 type PackageBody = CallArguments<typeof packageCalls.store>['body'];
 export type RouterState = CallOutput<typeof packageCalls.show>['routers'][number];

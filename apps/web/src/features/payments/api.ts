@@ -1,8 +1,8 @@
 import { type CallArguments, type CallOutput, paymentCalls as c, subscriberCalls } from '@lastmile/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { usePanelAbility } from '../../app/ability.ts';
-import { moneyKey, useMoneyChange } from '../../app/billing/api.ts';
-import { api } from '../../app/client.ts';
+import { moneyKey, useMoneyChange } from '../../entities/billing/api.ts';
+import { api } from '../../shared/api/client.ts';
+import { usePanelAbility } from '../../shared/session/ability.ts';
 
 export type CashHolder = CallOutput<typeof c.cashBalances>['items'][number];
 export type Dues = CallOutput<typeof c.dues>;

@@ -5,8 +5,8 @@ import {
   roleCalls as roles,
 } from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../app/client.ts';
-import { listKey } from '../../app/kit/list-call.ts';
+import { api } from '../../shared/api/client.ts';
+import { listKey } from '../../shared/kit/list/list-call.ts';
 
 export type Role = CallOutput<typeof roles.list>['items'][number];
 export type RoleWithPermissions = CallOutput<typeof roles.edit>;

@@ -1,8 +1,8 @@
 import { areaCalls, type CallArguments, routerCalls } from '@lastmile/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../app/client.ts';
-import { listKey } from '../../app/kit/list-call.ts';
-import { routersKey, useRoutersChanged } from '../../app/routers/readings.ts';
+import { routersKey, useRoutersChanged } from '../../entities/routers/api.ts';
+import { api } from '../../shared/api/client.ts';
+import { listKey } from '../../shared/kit/list/list-call.ts';
 
 const routerKey = (id: number) => [...routersKey, id] as const;
 type Body<C extends (typeof routerCalls)[keyof typeof routerCalls]> =

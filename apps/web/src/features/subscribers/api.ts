@@ -6,8 +6,8 @@ import {
   subscriberCalls,
 } from '@lastmile/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../app/client.ts';
-import { listKey } from '../../app/kit/list-call.ts';
+import { api } from '../../shared/api/client.ts';
+import { listKey } from '../../shared/kit/list/list-call.ts';
 
 const c = subscriberCalls;
 const watchMs = 3_000;

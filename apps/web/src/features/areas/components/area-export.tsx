@@ -1,7 +1,7 @@
 import { type ExportFormat, ExportMenu } from '@lastmile/ui';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import { useProblemText } from '../../../app/problem-text.ts';
+import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { type AreaSort, exportAreas } from '../api.ts';
 
 /** The whole list, or the whole search, as a file. */

@@ -1,7 +1,7 @@
 import { areaForm } from '@lastmile/contract';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useContractForm } from '../../../app/kit/contract-form.ts';
+import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import type { AreaInput } from '../api.ts';
 
 export const useAreaForm = (values: AreaInput) => useContractForm(areaForm, values);

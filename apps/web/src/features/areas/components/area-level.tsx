@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Table, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../../app/problem-text.ts';
+import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { type AreaSort, useAreas } from '../api.ts';
 import type { OnAct } from './area-dialogs.tsx';
 import { AreaRow } from './area-row.tsx';

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreas } from '../api.ts';
-import { pathText } from './trail-text.ts';
+import { pathText } from './area-path-text.ts';
 
 export type PickedArea = Pick<Area, 'id' | 'name' | 'trail'>;
 

@@ -2,7 +2,7 @@ import type { Area } from '@lastmile/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowsMove, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePanelAbility } from '../../../app/ability.ts';
+import { usePanelAbility } from '../../../shared/session/ability.ts';
 import type { OnAct } from './area-dialogs.tsx';
 
 /** What the user may do with one area; nothing is shown to someone who may only read. */

@@ -12,12 +12,12 @@ import {
 import { Text } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { queryOf, useListCall } from '../../../app/kit/list-call.ts';
-import type { ListState } from '../../../app/kit/list-state.ts';
-import { useProblemText } from '../../../app/problem-text.ts';
+import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
+import { queryOf, useListCall } from '../../../shared/kit/list/list-call.ts';
+import type { ListState } from '../../../shared/kit/list/list-state.ts';
 import type { OnAct } from './area-dialogs.tsx';
+import { trailText } from './area-path-text.ts';
 import { AreaRowMenu } from './area-row-menu.tsx';
-import { trailText } from './trail-text.ts';
 
 interface AreaSearchResultsProps {
   readonly state: ListState;

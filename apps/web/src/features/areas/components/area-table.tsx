@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaSort, areaSorts } from '../api.ts';
 import classes from './area-table.module.css';
-import { useRowKeys } from './row-keys.ts';
+import { useRowKeys } from './row-keyboard.ts';
 
 export const columnCount = 7;
 

@@ -2,7 +2,7 @@ import { EmptyState, ErrorState, Refetching, TableSkeleton } from '@lastmile/ui'
 import { Button } from '@mantine/core';
 import { IconMap2, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../../app/problem-text.ts';
+import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { type AreaSort, useAreas } from '../api.ts';
 import type { OnAct } from './area-dialogs.tsx';
 import { AreaLevel } from './area-level.tsx';

@@ -3,7 +3,7 @@ import { FormDialog } from '@lastmile/ui';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
+import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useCreateArea } from '../api.ts';
 import { AreaFields, useAreaForm } from './area-fields.tsx';
 import { AreaPicker, type PickedArea } from './area-picker.tsx';

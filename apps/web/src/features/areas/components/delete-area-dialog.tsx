@@ -5,8 +5,8 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteArea } from '../api.ts';
-import { useFreshArea } from '../fresh-area.ts';
 import { AreaPicker, type PickedArea } from './area-picker.tsx';
+import { useFreshArea } from './current-area.ts';
 import { DialogProblem } from './dialog-problem.tsx';
 
 /** The area above, as the trail knows it: where the areas below go unless another place is chosen. */

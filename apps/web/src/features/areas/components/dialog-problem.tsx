@@ -2,8 +2,8 @@ import { ProblemError } from '@lastmile/contract';
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../../app/problem-text.ts';
-import type { FreshArea } from '../fresh-area.ts';
+import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
+import type { FreshArea } from './current-area.ts';
 
 interface DialogProblemProps {
   readonly error: unknown;

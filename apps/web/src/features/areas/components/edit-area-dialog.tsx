@@ -3,8 +3,8 @@ import { FormDialog } from '@lastmile/ui';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { type AreaInput, useUpdateArea } from '../api.ts';
-import { useFreshArea } from '../fresh-area.ts';
 import { AreaFields, useAreaForm } from './area-fields.tsx';
+import { useFreshArea } from './current-area.ts';
 import { DialogProblem } from './dialog-problem.tsx';
 
 const formValues = ({ name, nameBn, code, parentId }: Area): AreaInput => ({

@@ -5,10 +5,10 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpdateArea } from '../api.ts';
-import { useFreshArea } from '../fresh-area.ts';
+import { trailText } from './area-path-text.ts';
 import { AreaPicker, type PickedArea } from './area-picker.tsx';
+import { useFreshArea } from './current-area.ts';
 import { DialogProblem } from './dialog-problem.tsx';
-import { trailText } from './trail-text.ts';
 
 interface MoveAreaDialogProps {
   readonly opened: Area;

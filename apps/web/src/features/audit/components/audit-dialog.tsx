@@ -1,9 +1,9 @@
 import { DetailList } from '@lastmile/ui';
 import { Modal, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { AuditRow } from '../audit-log.page.tsx';
-import { changesOf } from '../changes-of.ts';
-import { useActionText } from './use-action-text.ts';
+import type { AuditRow } from '../pages/audit-log.page.tsx';
+import { changesOf } from './field-changes.ts';
+import { useActionText } from './use-action-label.ts';
 
 /** One entry of the log, with what changed in it. */
 export function AuditDialog({ row, onClose }: { readonly row: AuditRow; readonly onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leastLength, passwordStrength, type Strength } from '../password-strength.ts';
+import { leastLength, passwordStrength, type Strength } from './password-strength.ts';
 
 const colours = ['red', 'red', 'yellow', 'teal', 'green'] as const satisfies Record<Strength, string>;
 

@@ -3,10 +3,10 @@ import { Badge, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../../app/problem-text.ts';
+import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
+import { Section } from '../../../shared/kit/section.tsx';
 import { useRevokeSessions, useSessions } from '../api.ts';
-import { deviceOf } from '../device-of.ts';
-import { Section } from './section.tsx';
+import { deviceOf } from './device-name.ts';
 
 type Session = NonNullable<ReturnType<typeof useSessions>['data']>['items'][number];
 

@@ -1,10 +1,10 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Section } from '../../../shared/kit/section.tsx';
 import { useSessions } from '../api.ts';
-import { EndTwoFactorDialog } from './end-two-factor-dialog.tsx';
-import { Section } from './section.tsx';
-import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx';
+import { EndTwoFactorDialog } from './disable-two-factor-dialog.tsx';
+import { SetUpTwoFactorDialog } from './enable-two-factor-dialog.tsx';
 
 /** Whether a second factor guards the account, and the way to begin or end it. */
 export function TwoFactorSection() {

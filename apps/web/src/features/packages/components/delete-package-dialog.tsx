@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@lastmile/ui';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
+import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useDeletePackage } from '../api.ts';
 
 interface DeletePackageDialogProps {

@@ -2,9 +2,9 @@ import { FormSection, WideField } from '@lastmile/ui';
 import { ActionIcon, Autocomplete, Group, Select, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePanelAbility } from '../../../app/ability.ts';
+import { usePanelAbility } from '../../../shared/session/ability.ts';
 import { useRouterNames, useRouterProfiles } from '../api.ts';
-import type { PackageForm } from '../package-form.ts';
+import type { PackageForm } from './package-form.ts';
 
 interface Mapping {
   readonly routerId: number;

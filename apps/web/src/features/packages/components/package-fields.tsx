@@ -1,8 +1,8 @@
 import { FormSection, WideField } from '@lastmile/ui';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PackageForm } from '../package-form.ts';
 import { MappingFields } from './mapping-fields.tsx';
+import type { PackageForm } from './package-form.ts';
 import { PriceFields } from './price-fields.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { SpeedFields } from './speed-fields.tsx';

@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core';
 import { IconArchive, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePanelAbility } from '../../../app/ability.ts';
+import { usePanelAbility } from '../../../shared/session/ability.ts';
 
 interface PackageRowMenuProps {
   readonly row: PackageRow;

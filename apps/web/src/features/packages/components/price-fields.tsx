@@ -2,9 +2,9 @@ import { billingModes } from '@lastmile/contract';
 import { FormSection, WideField } from '@lastmile/ui';
 import { Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MoneyField } from '../../../app/kit/money-field.tsx';
-import type { PackageForm } from '../package-form.ts';
-import { billingWords } from '../words.ts';
+import { MoneyField } from '../../../shared/money/money-field.tsx';
+import { billingWords } from './labels.ts';
+import type { PackageForm } from './package-form.ts';
 
 const vatModes = ['inclusive', 'on_top', 'exempt'] as const;
 const vatWords = { inclusive: 'vat.inclusive', on_top: 'vat.onTop', exempt: 'vat.exempt' } as const;

@@ -1,7 +1,7 @@
 import { FormSection } from '@lastmile/ui';
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PackageForm } from '../package-form.ts';
+import type { PackageForm } from './package-form.ts';
 
 const onlyOneWords = { default: 'onlyOne.default', yes: 'onlyOne.yes', no: 'onlyOne.no' } as const;
 const onlyOneChoices = ['default', 'yes', 'no'] as const;

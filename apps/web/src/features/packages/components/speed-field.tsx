@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseSpeed, type SpeedUnit, speedFigure, speedUnits, unitFor } from '../speeds.ts';
+import { parseSpeed, type SpeedUnit, speedFigure, speedUnits, unitFor } from './format-speed.ts';
 
 interface SpeedFieldProps {
   readonly label: string;

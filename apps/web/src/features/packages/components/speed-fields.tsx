@@ -4,7 +4,7 @@ import { Button, Code, Collapse, Input, NumberInput, SimpleGrid } from '@mantine
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PackageForm, PackageValues, SpeedName } from '../package-form.ts';
+import type { PackageForm, PackageValues, SpeedName } from './package-form.ts';
 import { SpeedField } from './speed-field.tsx';
 
 const finer = [

@@ -3,9 +3,9 @@ import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Badge, Code, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMoneyText } from '../../../app/kit/use-money.ts';
-import { speedText } from '../speeds.ts';
-import { billingWords } from '../words.ts';
+import { useMoneyText } from '../../../shared/money/use-money-format.ts';
+import { speedText } from './format-speed.ts';
+import { billingWords } from './labels.ts';
 
 export function usePackageColumns(mayOpen: boolean): ListColumn<PackageRow>[] {
   const { t, i18n } = useTranslation('packages');

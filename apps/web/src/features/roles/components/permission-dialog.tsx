@@ -3,11 +3,11 @@ import { FormDialog } from '@lastmile/ui';
 import { Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { bodyOf } from '../../../app/kit/body-of.ts';
-import { useContractForm } from '../../../app/kit/contract-form.ts';
-import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
+import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
+import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { type Permission, useSavePermission } from '../api.ts';
-import { useAbilityWords } from '../words.ts';
+import { useAbilityWords } from './use-ability-labels.ts';
 
 interface PermissionDialogProps {
   /** The one to reword; left out, a new one is made. */

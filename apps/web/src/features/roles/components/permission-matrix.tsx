@@ -2,8 +2,8 @@ import { actions, type Subject, subjects } from '@lastmile/contract';
 import { Checkbox, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '../api.ts';
-import { useAbilityWords } from '../words.ts';
 import classes from './permission-matrix.module.css';
+import { useAbilityWords } from './use-ability-labels.ts';
 
 interface PermissionMatrixProps {
   readonly permissions: readonly Permission[];

@@ -2,7 +2,7 @@ import { ErrorState, FormSection, TableSkeleton, WideField } from '@lastmile/ui'
 import { Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../../app/problem-text.ts';
+import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { usePermissions } from '../api.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
 

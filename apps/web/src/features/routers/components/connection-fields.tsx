@@ -1,7 +1,7 @@
 import { Button, Input, NumberInput, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { newPassword } from '../new-password.ts';
-import { portOf, type RouterFormParts } from '../router-form.ts';
+import { portOf, type RouterFormParts } from './router-form.ts';
+import { newPassword } from './setup/generate-password.ts';
 
 interface ConnectionFieldsProps {
   readonly parts: RouterFormParts;

@@ -2,7 +2,7 @@ import type { RouterRow } from '@lastmile/contract';
 import { ConfirmDialog } from '@lastmile/ui';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { ProblemAlert } from '../../../app/kit/problem-alert.tsx';
+import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useDeleteRouter } from '../api.ts';
 
 interface DeleteRouterDialogProps {

@@ -4,13 +4,13 @@ import { Anchor, Code, Group, Paper, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ReadNow } from '../../../app/routers/read-now.tsx';
-import { useRoutersChanged } from '../../../app/routers/readings.ts';
-import { KeepingBadge, StateBadge } from '../../../app/routers/state-badge.tsx';
+import { useRoutersChanged } from '../../../entities/routers/api.ts';
+import { KeepingBadge, StateBadge } from '../../../entities/routers/badges.tsx';
+import { ReadNow } from '../../../entities/routers/poll-now.tsx';
 import { useFacts } from '../api.ts';
-import { durationText, memoryText, millisecondsText, percentText } from '../fact-words.ts';
-import { AcceptCertificate } from './accept-certificate.tsx';
-import { FactsFrame } from './facts-frame.tsx';
+import { durationText, memoryText, millisecondsText, percentText } from './format-values.ts';
+import { AcceptCertificate } from './setup/accept-certificate.tsx';
+import { FactsFrame } from './snapshot-section.tsx';
 
 /** What a technician looks for first: is it there, what is it, how busy, and what waits. */
 export function OverviewTab({ router }: { readonly router: RouterDetail }) {

@@ -4,9 +4,9 @@ import { IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { usePanelAbility } from '../../../app/ability.ts';
-import { AllowWritesDialog } from './allow-writes-dialog.tsx';
+import { usePanelAbility } from '../../../shared/session/ability.ts';
 import { DeleteRouterDialog } from './delete-router-dialog.tsx';
+import { AllowWritesDialog } from './enable-sync-dialog.tsx';
 
 /** What is done to the router as a whole. */
 export function RouterActions({ router }: { readonly router: RouterDetail }) {

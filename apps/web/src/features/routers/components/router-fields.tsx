@@ -2,9 +2,9 @@ import { FormSection, WideField } from '@lastmile/ui';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RouterFormParts } from '../router-form.ts';
 import { AreaField } from './area-field.tsx';
 import { ConnectionFields } from './connection-fields.tsx';
+import type { RouterFormParts } from './router-form.ts';
 
 interface RouterFieldsProps {
   readonly parts: RouterFormParts;

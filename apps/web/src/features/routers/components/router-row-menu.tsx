@@ -6,12 +6,12 @@ import { IconArrowsDiff, IconLockOpen, IconPencil, IconRefresh, IconTrash } from
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePanelAbility } from '../../../app/ability.ts';
-import { useProblemText } from '../../../app/problem-text.ts';
-import { comparisonsOf } from '../../../app/routers/comparisons.ts';
-import { useReadNow } from '../../../app/routers/readings.ts';
-import { AllowWritesDialog } from './allow-writes-dialog.tsx';
+import { useReadNow } from '../../../entities/routers/api.ts';
+import { comparisonsOf } from '../../../entities/routers/comparison-pages.ts';
+import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
+import { usePanelAbility } from '../../../shared/session/ability.ts';
 import { DeleteRouterDialog } from './delete-router-dialog.tsx';
+import { AllowWritesDialog } from './enable-sync-dialog.tsx';
 
 export function RouterRowMenu({ router }: { readonly router: RouterRow }) {
   const { t } = useTranslation(['routers', 'routes']);

@@ -3,13 +3,13 @@ import { Alert, Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bodyOf } from '../../../app/kit/body-of.ts';
-import { useContractForm } from '../../../app/kit/contract-form.ts';
-import { FormBody } from '../../../app/kit/form-page.tsx';
+import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
+import { FormBody } from '../../../shared/kit/form/form-page.tsx';
+import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
 import { useUpdateRouter } from '../api.ts';
-import { partsOf, type RouterTyped } from '../router-form.ts';
-import { ConnectionTools } from './connection-tools.tsx';
 import { RouterFields } from './router-fields.tsx';
+import { partsOf, type RouterTyped } from './router-form.ts';
+import { ConnectionTools } from './setup/connection-actions.tsx';
 
 interface SettingsTabProps {
   readonly router: RouterDetail;

@@ -3,9 +3,9 @@ import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePanelAbility } from '../../../app/ability.ts';
-import { KeepingBadge, StateBadge } from '../../../app/routers/state-badge.tsx';
-import { percentText } from '../fact-words.ts';
+import { KeepingBadge, StateBadge } from '../../../entities/routers/badges.tsx';
+import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { percentText } from './format-values.ts';
 
 export function useRouterColumns(): ListColumn<RouterRow>[] {
   const { t, i18n } = useTranslation('routers');

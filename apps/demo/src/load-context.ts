@@ -1,0 +1,24 @@
+import type { Tx } from '@lastmile/database';
+import type { Services } from '../../server/src/core/services.ts';
+import type { NetworkHome } from './network-state-files.ts';
+
+/** One ISP of the demo being loaded. */
+export interface Loading {
+  readonly tx: Tx;
+  /** Its place among the demo's ISPs. */
+  readonly index: number;
+  readonly ispId: number;
+  readonly services: Pick<Services, 'sealer'>;
+  readonly home: NetworkHome;
+  /** Without bills nobody is cut off for one. */
+  readonly withBills: boolean;
+}
+
+/** Ids by names or codes. */
+export type Ids = ReadonlyMap<string, number>;
+
+export function idIn(ids: Ids, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new RangeError(`The demo has no ${name}`);
+  return id;
+}

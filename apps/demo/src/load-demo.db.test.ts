@@ -1,0 +1,103 @@
+import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/encryption';
+import { createTestDatabase, type TestDatabase } from '@lastmile/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runChecks } from '../../server/src/cli/check.ts';
+import { argon2Hashes } from '../../server/src/modules/accounts/identity/tokens/password-hashes.ts';
+import { demoPassword } from './accounts.ts';
+import { loadDemo } from './load-demo.ts';
+import { demoRouters } from './routers.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const ports = Object.fromEntries(demoRouters.map(({ name }, at) => [name, 18_000 + at]));
+  const sealer = new Sealer(parseKeyRing(generateKey('test')));
+  await loadDemo(db.database, { sealer }, { loadedAtMs: Date.now(), ports });
+}, 300_000);
+afterAll(() => db.close());
+
+const counted = async (rows: Promise<{ state: string; count: number }[]>) =>
+  Object.fromEntries((await rows).map(({ state, count }) => [state, count]));
+
+it('brings an administrator, two ISPs, and one account of every role in the first', async () => {
+  const people = await db.sql<{ isp: string | null; role: string; password_hash: string }>(`
+    select i.name as isp, r.name as role, u.password_hash from users u
+    join roles r on r.id = u.role_id left join isps i on i.id = u.isp_id
+    where u.email like '%.example' order by i.id nulls first, r.id`);
+  expect(people.map(({ isp, role }) => `${isp ?? 'platform'}: ${role}`)).toEqual([
+    'platform: admin',
+    ...['client', 'accountant', 'technician', 'collector', 'staff', 'reseller'].map(
+      (role) => `Meghna Broadband: ${role}`,
+    ),
+    'Padma Link: client',
+  ]);
+  expect(await argon2Hashes.matches(people[0]?.password_hash ?? '', demoPassword)).toBe(true);
+});
+
+it('brings six hundred lines in every state', async () => {
+  const lines = await counted(
+    db.sql(`select i.name || ': ' || s.status as state, count(*)::int as count from subscribers s
+      join isps i on i.id = s.isp_id group by 1`),
+  );
+  const states = ['active', 'suspended', 'held', 'pending', 'left'];
+  expect(Object.keys(lines).sort()).toEqual(
+    ['Meghna Broadband', 'Padma Link'].flatMap((isp) => states.map((state) => `${isp}: ${state}`)).sort(),
+  );
+  const sum = (isp: string) =>
+    Object.entries(lines).reduce((all, [key, count]) => all + (key.startsWith(isp) ? count : 0), 0);
+  expect([sum('Meghna'), sum('Padma')]).toEqual([450, 150]);
+});
+
+it('shows what sweeps saw: routers up and down, who is online, drift, and names that nobody pays for', async () => {
+  expect(await counted(db.sql('select state, count(*)::int as count from router_facts group by 1'))).toEqual({
+    online: 3,
+    unreachable: 1,
+  });
+  const drift = `select r.name as state, count(*)::int as count from router_secrets k
+    join routers r on r.id = k.router_id where k.state = 'drift' group by 1`;
+  expect(await counted(db.sql(drift))).toEqual({ 'Mirpur core': 5, 'Kazipara roof': 3, 'Boalia core': 2 });
+  const riders = `select r.name as state, count(*)::int as count from router_inventory i
+    join routers r on r.id = i.router_id
+    where not exists (select from subscribers s where s.router_id = r.id and s.username = i.name) group by 1`;
+  expect(await counted(db.sql(riders))).toEqual({ 'Mirpur core': 6, 'Kazipara roof': 3, 'Boalia core': 4 });
+  const [online] = await db.sql<{ count: number }>(
+    'select count(*)::int as count from subscriber_presence where online',
+  );
+  expect(online?.count).toBeGreaterThan(300);
+  const devices = `select p.last_caller_id from subscriber_presence p where p.online
+    group by p.isp_id, p.last_caller_id having count(*) > 1`;
+  expect(await db.sql(devices)).toHaveLength(1);
+});
+
+it('leaves something to be written to the router that is away and to the one that is not written to yet', async () => {
+  const open = `select r.name as state, count(*)::int as count from router_secrets k
+    join routers r on r.id = k.router_id where k.state = 'waiting' group by 1`;
+  const waiting = await counted(db.sql(open));
+  expect(waiting['Shyamoli POP']).toBeGreaterThan(3);
+  expect(waiting['Boalia core']).toBeGreaterThan(3);
+});
+
+it('has fourteen months of bills that people paid as people do, and every check holds', async () => {
+  const bills = await counted(
+    db.sql('select status as state, count(*)::int as count from invoices group by 1'),
+  );
+  expect(Object.keys(bills).sort()).toEqual(['paid', 'partial', 'unpaid']);
+  expect(bills['paid']).toBeGreaterThan(5 * (bills['unpaid'] ?? 0));
+  const [months] = await db.sql<{ count: number }>(
+    'select count(distinct month)::int as count from invoices',
+  );
+  expect(months?.count).toBeGreaterThanOrEqual(14);
+  const [money] = await db.sql<Record<string, number>>(
+    `select (select count(*) from payments where reversed_at is not null)::int as reversed,
+      (select count(*) from subscriber_balances where balance_minor > 0)::int as owing,
+      (select count(*) from subscriber_balances where balance_minor < 0)::int as ahead,
+      (select count(distinct status) from cash_hand_overs)::int as "handOvers"`,
+  );
+  expect(money).toEqual({
+    reversed: expect.toSatisfy((count: number) => count > 2),
+    owing: expect.toSatisfy((count: number) => count > 30),
+    ahead: expect.toSatisfy((count: number) => count > 10),
+    handOvers: 3,
+  });
+  expect((await runChecks(db.database)).flatMap((finding) => finding.faults)).toEqual([]);
+});

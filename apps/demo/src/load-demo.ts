@@ -1,0 +1,122 @@
+import { type Database, type Tx, withPlatform, withTenant } from '@lastmile/database';
+import type { Caller } from '../../server/src/core/caller.ts';
+import type { Services } from '../../server/src/core/services.ts';
+import { insertUser } from '../../server/src/modules/accounts/identity/index.ts';
+import { argon2Hashes } from '../../server/src/modules/accounts/identity/tokens/password-hashes.ts';
+import { insertArea } from '../../server/src/modules/customers/areas/index.ts';
+import { makePartitions } from '../../server/src/modules/network/reconciler/index.ts';
+import { insertIsp } from '../../server/src/modules/platform/isps/index.ts';
+import { demoAdmin, demoIsps, demoPassword } from './accounts.ts';
+import { dayBefore } from './demo-time.ts';
+import { type BilledIsp, loadDemoBilling } from './load-billing.ts';
+import type { Loading } from './load-context.ts';
+import { loadNetwork } from './load-network.ts';
+import { loadSessions, sessionDays } from './load-sessions.ts';
+import { loadSweeps } from './load-snapshots.ts';
+import { loadLines } from './load-subscribers.ts';
+import type { NetworkHome } from './network-state-files.ts';
+
+const actor = { userId: null, call: 'demo' };
+type DemoServices = Pick<Services, 'sealer'>;
+
+/**
+ * Fills an empty database with the demo: its ISPs, one account of every role, and for each ISP areas, packages,
+ * routers, lines and what was seen of them. One ISP after the other, so that ids are the same each time.
+ */
+export async function loadDemo(
+  database: Database,
+  services: DemoServices,
+  network: NetworkHome,
+  { withBills = true }: { readonly withBills?: boolean } = {},
+): Promise<void> {
+  const passwordHash = await argon2Hashes.make(demoPassword);
+  const isps = await withPlatform(database, { actor }, async (tx) => {
+    const months = [0, sessionDays / 2, sessionDays].map((days) => dayBefore(network.loadedAtMs, days));
+    await makePartitions(tx, months);
+    return insertPeople(tx, passwordHash);
+  });
+  for (const [index, isp] of isps.entries()) {
+    const billed = await fillIsp(database, services, network, { ...isp, index, withBills });
+    if (withBills) await loadDemoBilling(database, billed);
+  }
+}
+
+interface LoadedIsp {
+  readonly ispId: number;
+  readonly people: ReadonlyMap<string, number>;
+}
+
+async function insertPeople(tx: Tx, passwordHash: string): Promise<LoadedIsp[]> {
+  await insertUser(tx, { ...demoAdmin, ispId: null, role: 'admin', passwordHash });
+  const loaded: LoadedIsp[] = [];
+  for (const { name, nameBn, people } of demoIsps) {
+    const ispId = await insertIsp(tx, { name, nameBn, status: 'active' });
+    const ids = new Map<string, number>();
+    for (const person of people) {
+      ids.set(person.role, await insertUser(tx, { ...person, ispId, passwordHash }));
+    }
+    loaded.push({ ispId, people: ids });
+  }
+  return loaded;
+}
+
+/** In the order in which an ISP begins; gives what its bills rest on. */
+async function fillIsp(
+  database: Database,
+  services: DemoServices,
+  home: NetworkHome,
+  { ispId, people, index, withBills }: LoadedIsp & Pick<Loading, 'index' | 'withBills'>,
+): Promise<BilledIsp> {
+  const owner = callerOf(ispId, 'client', people);
+  const reseller = callerOf(ispId, 'reseller', people);
+  const lines = await withTenant(
+    database,
+    ispId,
+    { actor: { ...actor, userId: owner.userId } },
+    async (tx) => {
+      const areas = new Map<string, number>();
+      await insertAreas(tx, ispId, demoIsps[index]?.areas ?? [], null, areas);
+      const demo = { tx, index, ispId, services, home, withBills };
+      const { packages, routers } = await loadNetwork(demo, owner, areas);
+      const loaded = await loadLines(demo, { owner, reseller }, { areas, packages, routers });
+      await loadSessions(demo, loaded, routers);
+      await loadSweeps(demo, routers);
+      return loaded;
+    },
+  );
+  const inRole = (role: string) => (people.has(role) ? callerOf(ispId, role, people) : undefined);
+  return {
+    ispId,
+    lines,
+    owner,
+    accountant: inRole('accountant'),
+    collector: inRole('collector'),
+    reseller: inRole('reseller'),
+    nowMs: home.loadedAtMs,
+  };
+}
+
+const callerOf = (ispId: number, role: string, people: ReadonlyMap<string, number>): Caller => ({
+  userId: people.get(role) ?? 0,
+  sessionId: 0,
+  role,
+  ispId,
+  abilities: [{ action: 'manage', subject: 'all' }],
+  ispStatus: 'active',
+  actsAsIsp: false,
+  mustSetUpTwoFactor: false,
+});
+
+async function insertAreas(
+  tx: Tx,
+  ispId: number,
+  areas: (typeof demoIsps)[number]['areas'],
+  parentId: number | null,
+  ids: Map<string, number>,
+): Promise<void> {
+  for (const { name, nameBn, code = null, below = [] } of areas) {
+    const { id } = await insertArea(tx, ispId, { name, nameBn, code, parentId });
+    ids.set(name, id);
+    await insertAreas(tx, ispId, below, id, ids);
+  }
+}

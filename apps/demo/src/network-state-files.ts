@@ -1,0 +1,58 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { demoRouters, routerHost } from './routers.ts';
+
+/** What the demo's network is made from: when it was loaded, and the ports of its routers by their names. */
+export interface NetworkHome {
+  readonly loadedAtMs: number;
+  readonly ports: Readonly<Record<string, number>>;
+}
+
+/** Below what systems give to whoever asks for any port. */
+const firstPort = 18_728;
+
+const folderOf = (home: string): string => path.join(home, 'demo-network');
+const fileOf = (home: string): string => path.join(folderOf(home), 'network.json');
+
+/** Where a simulated router keeps its state. */
+export const stateFileOf = (home: string, router: string): string =>
+  path.join(folderOf(home), `${router.toLowerCase().replaceAll(' ', '-')}.json`);
+
+/** A place for a network that begins anew, with a free port for each router. */
+export async function makeNetworkHome(home: string, loadedAtMs: number): Promise<NetworkHome> {
+  await rm(folderOf(home), { recursive: true, force: true });
+  await mkdir(folderOf(home), { recursive: true });
+  const ports: Record<string, number> = {};
+  let port = firstPort;
+  for (const { name } of demoRouters) {
+    while (!(await isFree(port))) port += 1;
+    ports[name] = port++;
+  }
+  const made: NetworkHome = { loadedAtMs, ports };
+  await writeFile(`${fileOf(home)}.new`, JSON.stringify(made));
+  await rename(`${fileOf(home)}.new`, fileOf(home));
+  return made;
+}
+
+/** The network that was made here; undefined where none was. */
+export async function findNetworkHome(home: string): Promise<NetworkHome | undefined> {
+  try {
+    return JSON.parse(await readFile(fileOf(home), 'utf8')) as NetworkHome;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** As `ROUTER_ALLOW` takes them: these addresses and no others of this machine. */
+export const pairsOf = ({ ports }: NetworkHome): string[] =>
+  Object.values(ports).map((port) => `${routerHost}:${port}`);
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, routerHost, () => server.close(() => resolve(true)));
+  });
+}

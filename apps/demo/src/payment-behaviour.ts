@@ -1,0 +1,88 @@
+import { addDays } from '@lastmile/kit';
+import { draw, drawByShare, drawOne, drawWhole } from './seeded-random.ts';
+import type { DemoLine } from './subscribers.ts';
+
+/** How people of the demo pay: most of them soon, and some as every ISP knows them. */
+const habits = [
+  ['soon', 64],
+  ['late', 13],
+  ['in parts', 7],
+  ['ahead', 7],
+  ['two months at once', 5],
+  ['not any more', 4],
+] as const;
+
+interface OpenBill {
+  readonly issuedOn: string;
+  readonly openMinor: number;
+}
+
+const ageOf = ({ issuedOn }: OpenBill, today: string): number =>
+  Math.round((Date.parse(today) - Date.parse(issuedOn)) / 86_400_000);
+
+/**
+ * The day after which a line's bills are left unpaid. Whoever was cut off for it had at least one that was past its grace
+ * by then: otherwise the panel would bring them back at once.
+ */
+function stopsOn({ username, status, daysInState }: DemoLine, habit: string, today: string): string | null {
+  const daysAgo = (days: number) => addDays(today, -days);
+  if (status === 'suspended') return daysAgo(daysInState + 45);
+  if (status === 'left' && draw(`${username} leaves owing`) < 0.4) return daysAgo(daysInState + 35);
+  return habit === 'not any more' ? daysAgo(drawWhole(`${username} stops`, 40, 150)) : null;
+}
+
+/**
+ * What a line pays today of what it has open; 0: nothing yet. `lastDay` is the demo's present, from which its past is
+ * told.
+ */
+export function amountPaid(
+  line: DemoLine,
+  bills: readonly OpenBill[],
+  { today, lastDay }: { readonly today: string; readonly lastDay: string },
+): number {
+  const habit = drawByShare(`${line.username} pays`, habits);
+  const stop = stopsOn(line, habit, lastDay);
+  const meant = stop === null ? bills : bills.filter(({ issuedOn }) => issuedOn < stop);
+  const open = meant.reduce((sum, { openMinor }) => sum + openMinor, 0);
+  const age = Math.max(0, ...meant.map((bill) => ageOf(bill, today)));
+  if (open === 0) return 0;
+  const waits = drawWhole(`${line.username} waits`, 1, 6);
+  if (habit === 'late') return age >= 9 + 2 * waits ? open : 0;
+  if (habit === 'two months at once') return age >= 32 ? open : 0;
+  if (age < waits) return 0;
+  if (habit === 'in parts' && age < 12) {
+    const isFirst = meant.length === 1 && draw(`${line.username} ${meant[0]?.issuedOn} part`) < 0.8;
+    return isFirst && age < 8 ? Math.max(100_00, Math.round(open / 2 / 100_00) * 100_00) : 0;
+  }
+  const newest = meant.at(-1)?.openMinor ?? 0;
+  return habit === 'ahead' ? open + 2 * newest : open;
+}
+
+const methods = [
+  ['cash', 56],
+  ['bkash', 26],
+  ['nagad', 12],
+  ['rocket', 3],
+  ['card', 3],
+] as const;
+
+/** With what it is paid, and the reference that a wallet or bank gave. */
+export function methodOf({ username, staticIp }: DemoLine, today: string) {
+  const key = `${username} ${today}`;
+  const method = staticIp ? drawOne(`${key} bank`, ['bank', 'cheque'] as const) : drawByShare(key, methods);
+  const reference =
+    method === 'cash'
+      ? null
+      : drawWhole(`${key} reference`, 36 ** 6, 36 ** 7 - 1)
+          .toString(36)
+          .toUpperCase();
+  return { method, reference };
+}
+
+/** Whether a cashier typed a payment in for the wrong line. */
+export const isTypedWrong = ({ username }: DemoLine, today: string): boolean =>
+  draw(`${username} ${today} wrong`) < 0.003;
+
+/** Home users pay more often at their door than at the office. */
+export const isAtTheDoor = ({ username, staticIp }: DemoLine): boolean =>
+  staticIp === null && draw(`${username} door`) < 0.6;

@@ -1,0 +1,145 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { killOne, processesOf, start } from '../../server/test/support/started-server.ts';
+import { findNetworkHome, stateFileOf } from './network-state-files.ts';
+
+/** The panel with the demo and its routers, as `npm start` runs them. */
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'lastmile-network-'));
+  await chmod(home, 0o755);
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const answering = ['Mirpur core', 'Kazipara roof', 'Boalia core'];
+const owners = ['owner@meghna.example', 'owner@padma.example'];
+const patient = { timeout: 240_000, interval: 300 };
+
+interface Listed<Item> {
+  readonly items: readonly Item[];
+}
+interface RouterItem {
+  readonly id: number;
+  readonly name: string;
+  readonly state: string;
+}
+
+/** The owners' eyes and hands. */
+async function ownersOf(url: string) {
+  const calls = await Promise.all(
+    owners.map(async (login) => {
+      const body = JSON.stringify({ login, password: 'lastmile-demo' });
+      const headers = { 'content-type': 'application/json' };
+      const signedIn = await fetch(`${url}/api/isp/login`, { method: 'POST', headers, body });
+      const { accessToken } = (await signedIn.json()) as { accessToken: string };
+      return async <T>(address: string, method = 'GET'): Promise<T> => {
+        const authorization = `Bearer ${accessToken}`;
+        const response = await fetch(`${url}${address}`, { method, headers: { authorization } });
+        if (!response.ok) throw new Error(`${address}: ${await response.text()}`);
+        return (await response.json()) as T;
+      };
+    }),
+  );
+  const routers = async () => {
+    const lists = calls.map(async (call) =>
+      (await call<Listed<RouterItem>>('/api/isp/router/index')).items.map((router) => ({ ...router, call })),
+    );
+    return (await Promise.all(lists)).flat();
+  };
+  return {
+    states: async () => Object.fromEntries((await routers()).map(({ name, state }) => [name, state])),
+    /** What the panel thinks is open, by the router: who differs there, and how many are still to be written. */
+    async open() {
+      const found: Record<string, { drift: string[]; waiting: number }> = {};
+      for (const { id, name, call } of await routers()) {
+        const { items } = await call<Listed<{ name: string; state: string }>>(
+          `/api/isp/router/changes/${id}?pageSize=100`,
+        );
+        const drift = items.filter(({ state }) => state === 'drift').map((change) => change.name);
+        found[name] = { drift, waiting: items.filter(({ state }) => state === 'waiting').length };
+      }
+      return found;
+    },
+    /** Has every router that answers swept once more. */
+    async sweep() {
+      for (const { id, name, call } of await routers()) {
+        if (!answering.includes(name)) continue;
+        const sweptAt = async () =>
+          (await call<{ asOf: string | null }>(`/api/get-not-billing-users/${id}`)).asOf;
+        const before = await sweptAt();
+        await call(`/api/isp/router/sync/${id}`, 'POST');
+        await expect.poll(sweptAt, patient).not.toBe(before);
+      }
+    },
+  };
+}
+
+const writesTo = async (router: string): Promise<number> => {
+  const state = JSON.parse(await readFile(stateFileOf(home, router), 'utf8'));
+  return (state as { writes: { commands: number } }).writes.commands;
+};
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.once('connect', () => socket.destroy());
+    socket.once('error', () => {});
+    socket.once('close', (hadError) => resolve(!hadError));
+  });
+
+it('lives with the panel: what was open is written, and a stop and a start make no new drift and write nothing', async () => {
+  const first = await start(home);
+  const before = await ownersOf(first.url);
+  expect(await before.states()).toEqual({
+    'Mirpur core': 'online',
+    'Kazipara roof': 'online',
+    'Shyamoli POP': 'unreachable',
+    'Boalia core': 'online',
+  });
+  await before.sweep();
+  const pendingChanges = async () => {
+    const changes = await before.open();
+    return answering.reduce((sum, router) => sum + (changes[router]?.waiting ?? 0), 0);
+  };
+  await expect.poll(pendingChanges, patient).toBe(0);
+  await before.sweep();
+  const open = await before.open();
+  expect(Object.values(open).reduce((sum, { drift }) => sum + drift.length, 0)).toBe(11);
+  await first.stop();
+  // How many commands it takes depends on how the changes are grouped; a read-only router gets none at all.
+  const [mirpur, kazipara, readOnly] = await Promise.all(answering.map(writesTo));
+  expect(mirpur).toBeGreaterThan(0);
+  expect(kazipara).toBeGreaterThan(0);
+  expect(readOnly).toBe(0);
+
+  const second = await start(home);
+  const after = await ownersOf(second.url);
+  await after.sweep();
+  await after.sweep();
+  expect(await after.open()).toEqual(open);
+  await second.stop();
+  expect(await Promise.all(answering.map(writesTo))).toEqual([0, 0, 0]);
+});
+
+it('comes back when it is killed, alone or with the whole panel, and ends with it', async () => {
+  const panel = await start(home);
+  const isUp = async () => (await processesOf(home)).some(({ command }) => /demo-network/.test(command));
+  const network = await findNetworkHome(home);
+  const answers = () => isListening(network?.ports['Mirpur core'] ?? 0);
+  await killOne(home, /demo-network/);
+  await expect.poll(answers, patient).toBe(false);
+  await expect.poll(answers, patient).toBe(true);
+
+  panel.child.kill('SIGKILL');
+  await expect.poll(isUp, patient).toBe(false);
+  for (const { pid } of await processesOf(home)) process.kill(pid, 'SIGKILL');
+  const again = await start(home);
+  const owned = await ownersOf(again.url);
+  await owned.sweep();
+  expect((await owned.open())['Mirpur core']?.drift).toHaveLength(6);
+  await again.stop('SIGTERM');
+  expect(await processesOf(home)).toEqual([]);
+});

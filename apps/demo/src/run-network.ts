@@ -1,0 +1,59 @@
+import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
+import { readConfig } from '../../server/src/cli/config.ts';
+import { defaultHome } from '../../server/src/cli/paths.ts';
+import { stopWithParent } from '../../server/src/cli/stop-with-parent.ts';
+import { minuteMs, utcOffsetMinutes } from './demo-time.ts';
+import { findNetworkHome, type NetworkHome, stateFileOf } from './network-state-files.ts';
+import { type DemoRouter, demoRouters, routerHost, routerLogin } from './routers.ts';
+import { worldOf } from './simulated-network.ts';
+
+/** The demo's routers, all in one process that `npm start` keeps up. They listen on this machine alone. */
+const { home } = readConfig(process.env, defaultHome);
+const network = await findNetworkHome(home);
+if (!network) throw new Error(`No demo was loaded into ${home}`);
+
+const policies = ['api', 'read', 'write', 'test', 'sensitive'];
+/** Lines drop now and then and stay away for a while, so that there is always somebody coming or going. */
+const dropsPerHour = 0.25;
+const redialMs = [20_000, 25 * minuteMs] as const;
+/** Serial numbers and the like follow from it. */
+const firstSeed = 58_211;
+const upForMs = 41 * 24 * 60 * minuteMs;
+
+const running: Simulator[] = [];
+for (const [at, router] of demoRouters.entries()) {
+  if (router.downMinutes !== undefined) continue;
+  try {
+    running.push(await startRouter(router, network, firstSeed + at));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    console.error(
+      `Port ${network.ports[router.name]} is taken, so the demo’s router ${router.name} stays away.`,
+    );
+  }
+}
+process.send?.({ kind: 'ready' });
+stopWithParent(async () => {
+  await Promise.all(running.map((router) => router.close()));
+});
+
+function startRouter(router: DemoRouter, { ports, loadedAtMs }: NetworkHome, seed: number) {
+  const { network: plan, sessions, modems } = worldOf(router, loadedAtMs);
+  const { username: name, password } = routerLogin;
+  return startSimulator({
+    address: routerHost,
+    port: ports[router.name] ?? 0,
+    version: router.version,
+    board: router.board,
+    identity: router.name,
+    seed,
+    users: [{ name, password, policies }],
+    network: plan,
+    sessions,
+    upForMs,
+    utcOffsetMinutes,
+    stateFile: stateFileOf(home, router.name),
+    keepsSessions: true,
+    subscribers: { onlineShare: 0.9, dropsPerHour, redialMs, known: modems },
+  });
+}

@@ -1,0 +1,28 @@
+import { openDatabase, withPlatform } from '@lastmile/database';
+import { randomCharacters } from '@lastmile/kit';
+import { insertUser } from '../modules/accounts/identity/index.ts';
+import { argon2Hashes } from '../modules/accounts/identity/tokens/password-hashes.ts';
+
+/** Makes a platform administrator with a password that is shown once. */
+export async function createAdmin(databaseUrl: string, email: string): Promise<string> {
+  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new Error(`"${email}" is not an e-mail address`);
+  const password = randomCharacters(16);
+  const passwordHash = await argon2Hashes.make(password);
+  const database = openDatabase({ url: databaseUrl, maxConnections: 1 });
+  try {
+    const actor = { userId: null, call: 'admin create' };
+    await withPlatform(database, { actor }, (tx) =>
+      insertUser(tx, {
+        ispId: null,
+        fullName: 'Administrator',
+        email: email.toLowerCase(),
+        mobile: null,
+        passwordHash,
+        role: 'admin',
+      }),
+    );
+    return password;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,51 @@
+import { demoAccounts } from '../../../demo/src/accounts.ts';
+import { createLogger } from '../http/logging.ts';
+import { listenForMetrics } from '../http/metrics.ts';
+import { composePanel } from './compose-api.ts';
+import { readConfig, readKeyRing } from './config.ts';
+import { createMailer } from './create-mailer.ts';
+import { appUrlOf } from './database-credentials.ts';
+import { refuseExposedDemo } from './demo-guard.ts';
+import { peopleIn } from './existing-users.ts';
+import { listenFrom, panelUrlOf } from './listen-address.ts';
+import { defaultHome, version, webFolder } from './paths.ts';
+import { stopWithParent } from './stop-with-parent.ts';
+
+/** One API process. Any number of them can stand behind a proxy. */
+const config = readConfig(process.env, defaultHome);
+const keyRing = await readKeyRing(process.env, config.home);
+const log = createLogger(config.logLevel);
+const hasTls = config.publicUrl?.startsWith('https:') ?? false;
+
+let port = config.port;
+const panel = await composePanel({
+  databaseUrl: appUrlOf(config, keyRing),
+  keyRing,
+  log,
+  mailer: createMailer(config, log),
+  routerAddresses: config.routerAddresses,
+  panelUrl: () => panelUrlOf(config, port),
+  ...(config.production ? {} : { demo: demoAccounts }),
+  server: {
+    version,
+    webFolder,
+    metricsToken: config.metricsToken,
+    requestsPerMinute: config.requestsPerMinute,
+    hasTls,
+    trustProxy: hasTls,
+  },
+});
+// `start` has asked already; a process that is started by itself asks here.
+if (config.production && (await peopleIn(panel.services.database)) === 'demo') refuseExposedDemo(config, []);
+const metrics =
+  config.metricsPort === undefined
+    ? undefined
+    : await listenForMetrics(panel.app.metricsRegistry, config.metricsPort);
+port = await listenFrom(panel.app, config.host, config.port);
+process.send?.({ kind: 'listening', port });
+if (!process.send) console.log(`Lastmile API listens on http://${config.host}:${port}`);
+
+stopWithParent(async () => {
+  await metrics?.close();
+  await panel.close();
+});

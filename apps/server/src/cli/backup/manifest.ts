@@ -1,0 +1,61 @@
+import { type KeyRing, Sealer } from '@lastmile/kit/encryption';
+import { z } from 'zod';
+
+const proofContext = 'backup proof';
+const proofText = 'opened';
+
+/** The first entry of a backup: what is in it, and what it takes to open what is sealed in it. */
+const manifestSchema = z.object({
+  format: z.literal(1),
+  kind: z.enum(['cluster', 'dump']),
+  lastmile: z.string(),
+  createdAt: z.string(),
+  /** The names of the keys, never the keys. */
+  sealingKeys: z.array(z.string()).min(1),
+  /** A value sealed as those in the database are: who opens it holds the right key. */
+  proof: z.string(),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const manifestEntry = 'manifest.json';
+
+export function writeManifest(
+  kind: Manifest['kind'],
+  ring: KeyRing,
+  lastmile: string,
+  nowMs: number,
+): string {
+  const manifest: Manifest = {
+    format: 1,
+    kind,
+    lastmile,
+    createdAt: new Date(nowMs).toISOString(),
+    sealingKeys: [...ring.keys.keys()],
+    proof: new Sealer(ring).seal(proofText, proofContext),
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+export function parseManifest(text: string): Manifest {
+  const parsed = manifestSchema.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  throw new Error('The file is no backup of Lastmile, or one of a later version.');
+}
+
+/** Names the key that is missing or is not what it says; done before anything is written. */
+export function refuseMissingKey(manifest: Manifest, ring: KeyRing | undefined, keyPlace: string): void {
+  const missing = manifest.sealingKeys.filter((id) => !ring?.keys.has(id));
+  if (missing.length || !ring) {
+    throw new Error(
+      `The backup is sealed with the key ${missing.join(', ')}, which is not here. Put the key into LASTMILE_KEY ` +
+        `or its file at ${keyPlace}, then restore again. It was never inside the backup.`,
+    );
+  }
+  try {
+    new Sealer(ring).open(manifest.proof, proofContext);
+  } catch {
+    throw new Error(
+      `The key named ${manifest.sealingKeys[0]} here is not the one that sealed this backup. Put the right one into LASTMILE_KEY or ${keyPlace}.`,
+    );
+  }
+}

@@ -1,0 +1,107 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { migrate } from '@lastmile/database';
+import {
+  type ArchiveEntry,
+  readArchive,
+  refuseExistingCluster,
+  refuseFilledDatabase,
+  restoreCluster,
+  restoreDump,
+  sealingKeysIn,
+  textOf,
+} from '@lastmile/database/backup';
+import type { KeyRing } from '@lastmile/kit/encryption';
+import { type Config, findKeyRing, keyFile } from '../config.ts';
+import { appLoginOf, masterKeyOf } from '../database-credentials.ts';
+import { withAdminUrl } from '../with-admin-url.ts';
+import { dumpEntry, keptFolders } from './backup.ts';
+import { type Manifest, manifestEntry, parseManifest, refuseMissingKey } from './manifest.ts';
+
+/**
+ * Puts a backup into an empty place. The key and the place are looked at before anything is written, and it
+ * is done when the database has come up, is migrated, and every key that it needs is here.
+ */
+export async function restore(config: Config, file: string): Promise<void> {
+  const manifest = await readManifest(file);
+  const keyPlace = path.join(config.home, keyFile);
+  const keyRing = await findKeyRing(process.env, config.home);
+  refuseMissingKey(manifest, keyRing, keyPlace);
+  if (!keyRing) return;
+  refuseOtherKind(manifest, config);
+  if (config.databaseUrl) await restoreIntoServer(config, config.databaseUrl, keyRing, file);
+  else {
+    const home = path.join(config.home, 'postgres');
+    await refuseExistingCluster(home);
+    await restoreCluster(home, withKeptFolders(readArchive(file), config.home));
+  }
+  await withAdminUrl(config, { mustExist: true }, async ({ adminUrl }) => {
+    await migrate({ adminUrl, appLogin: appLoginOf(adminUrl, masterKeyOf(keyRing)) });
+    const missing = (await sealingKeysIn(adminUrl)).filter((id) => !keyRing.keys.has(id));
+    if (missing.length) {
+      throw new Error(
+        `The database is back, but values in it need the key ${missing.join(', ')}. Add it to LASTMILE_KEY.`,
+      );
+    }
+  });
+  console.log(`The backup of ${manifest.createdAt} is back, and the key opens what is sealed in it.`);
+}
+
+async function readManifest(file: string): Promise<Manifest> {
+  for await (const entry of readArchive(file)) {
+    if (entry.name === manifestEntry) return parseManifest(await textOf(entry));
+    break;
+  }
+  throw new Error(`${file} is no backup of Lastmile.`);
+}
+
+function refuseOtherKind({ kind }: Manifest, config: Config): void {
+  if (kind === 'cluster' && config.databaseUrl) {
+    throw new Error(
+      'This is a backup of the embedded database. Restore it without DATABASE_URL; from there, pg_dump can move it.',
+    );
+  }
+  if (kind === 'dump' && !config.databaseUrl) {
+    throw new Error('This is a backup of a server of its own. Set DATABASE_URL to an empty database for it.');
+  }
+}
+
+async function restoreIntoServer(
+  config: Config,
+  adminUrl: string,
+  keyRing: KeyRing,
+  file: string,
+): Promise<void> {
+  await refuseFilledDatabase(adminUrl);
+  await mkdir(config.home, { recursive: true });
+  const folder = await mkdtemp(path.join(config.home, 'restore-'));
+  try {
+    const dump = path.join(folder, dumpEntry);
+    for await (const entry of withKeptFolders(readArchive(file), config.home)) {
+      if (entry.name === dumpEntry) await pipeline(entry.content(), createWriteStream(dump, { mode: 0o600 }));
+    }
+    await restoreDump(adminUrl, appLoginOf(adminUrl, masterKeyOf(keyRing)), dump);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes out the entries that belong beside the database, and passes the others on. */
+async function* withKeptFolders(
+  entries: AsyncIterable<ArchiveEntry>,
+  home: string,
+): AsyncGenerator<ArchiveEntry> {
+  for await (const entry of entries) {
+    const folder = keptFolders.find((kept) => entry.name.startsWith(`${kept}/`));
+    if (folder === undefined) {
+      yield entry;
+      continue;
+    }
+    const target = path.resolve(home, entry.name);
+    if (!target.startsWith(path.join(home, folder))) throw new Error(`${entry.name} leads out of the backup`);
+    if (entry.kind === 'folder') await mkdir(target, { recursive: true });
+    else await pipeline(entry.content(), createWriteStream(target, { mode: 0o600 }));
+  }
+}

@@ -1,0 +1,178 @@
+import { withTenant } from '@lastmile/database';
+import { MovableClock } from '@lastmile/kit';
+import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueBill, makeBillable, takeCash } from '../../test/support/billing.ts';
+import type { Caller } from '../core/caller.ts';
+import { decideHandOver, handOver } from '../modules/billing/cash-book/operations/hand-over-cash.ts';
+import { creditLine } from '../modules/billing/invoices/operations/create-credit-note.ts';
+import { refundPayment } from '../modules/billing/payments/operations/refund-payment.ts';
+import { runChecks } from './check.ts';
+
+const ispId = standingIsps.north.id;
+const clock = new MovableClock('2026-03-10T04:00:00Z');
+let db: TestDatabase;
+let line: number;
+let other: number;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const make = await makeBillable(db, ispId);
+  [line, other] = [await make.line(), await make.line()];
+  const place = { db, clock, ispId };
+  const [giver, taker] = await db.sql<{ id: string }>(
+    "select u.id from users u join roles r on r.id = u.role_id where u.isp_id = 1 and r.name in ('client', 'accountant') order by 1",
+  );
+  const callerOf = (id: string | undefined) =>
+    ({
+      userId: Number(id),
+      ispId,
+      role: 'client',
+      abilities: [{ action: 'manage', subject: 'all' }],
+    }) as unknown as Caller;
+  const tenant = <T>(work: Parameters<typeof withTenant<T>>[3]) =>
+    withTenant(db.database, ispId, { actor: { userId: Number(giver?.id) } }, work);
+  // Bill 1 is paid by payment 1, of which some was paid back; bill 2 is open but for a credit note; bill 3 is the other line's.
+  await issueBill(place, line, 100_00);
+  await takeCash(place, { subscriberId: line, amountMinor: 130_00, userId: Number(giver?.id) });
+  await tenant((tx) =>
+    refundPayment(clock, tx, { id: 1, amountMinor: 30_00, reason: 'Too much' }, callerOf(giver?.id)),
+  );
+  await issueBill(place, line, 50_00);
+  const credit = { subscriberId: line, amountMinor: 20_00, cause: 'outage', reason: 'Storm' } as const;
+  await tenant((tx) => creditLine(clock, tx, credit, callerOf(giver?.id)));
+  await issueBill(place, other, 70_00);
+  const sent = await tenant((tx) =>
+    handOver(
+      clock,
+      tx,
+      { toUserId: Number(taker?.id), paymentIds: undefined, note: null },
+      callerOf(giver?.id),
+    ),
+  );
+  const decision = { id: sent.id, decision: 'accepted', note: null } as const;
+  await tenant((tx) => decideHandOver(clock, tx, decision, callerOf(taker?.id)));
+  await db.sql(
+    `insert into platform_journal_entries (kind, source_kind, source_id, at) values ('test.made', 'test', 1, now());
+     insert into platform_journal_lines (entry_id, line_no, account, amount_minor) values (1, 1, 'bank', 5), (1, 2, 'gateway', -5)`,
+  );
+});
+afterAll(() => db.close());
+
+const faults = async () => (await runChecks(db.database)).flatMap((finding) => finding.faults);
+/** Behind the back of every trigger, as only someone with the database's own password could. */
+const behind = (sql: string) =>
+  db.sql(`set session_replication_role = replica; ${sql}; set session_replication_role = origin`);
+
+/** What is done to the rows, what sets it right again, and what `check` says of it. */
+const planted: Record<string, [wrong: string, right: string, ...said: RegExp[]]> = {
+  'an entry that does not balance': [
+    "update journal_lines set amount_minor = amount_minor + 1 where account = 'revenue' and entry_id = 1",
+    "update journal_lines set amount_minor = amount_minor - 1 where account = 'revenue' and entry_id = 1",
+    /^Entry 1 \(invoice.issued\) of ISP 1 sums to 1 over 2 lines/,
+  ],
+  'an entry without lines': [
+    "insert into journal_entries (isp_id, id, kind, source_kind, source_id, at) overriding system value values (1, 999, 'test.empty', 'hand_over', 99, now())",
+    'delete from journal_entries where id = 999',
+    /^Entry 999 \(test.empty\) of ISP 1 sums to 0 over 0 lines/,
+  ],
+  'an entry of the platform that does not balance': [
+    'update platform_journal_lines set amount_minor = 7 where line_no = 1',
+    'update platform_journal_lines set amount_minor = 5 where line_no = 1',
+    /^Entry 1 \(test.made\) of the platform sums to 2/,
+  ],
+  'a balance that was kept wrongly': [
+    'update subscriber_balances set balance_minor = 1 where balance_minor = 7000',
+    'update subscriber_balances set balance_minor = 7000 where balance_minor = 1',
+    /^ISP 1: subscriber \d+ is kept with a balance of 1, the ledger says 7000/,
+    /has 7000 open and 0 in favour, its balance is 1/,
+  ],
+  'cash that was kept wrongly': [
+    'update cash_balances set balance_minor = balance_minor + 1 where balance_minor = 10000',
+    'update cash_balances set balance_minor = balance_minor - 1 where balance_minor = 10001',
+    /^ISP 1: cash \d+ is kept with a balance of 10001, the ledger says 10000/,
+  ],
+  'a bill whose lines do not sum to it': [
+    'update invoice_lines set amount_minor = amount_minor + 1 where invoice_id = 1',
+    'update invoice_lines set amount_minor = amount_minor - 1 where invoice_id = 1',
+    /^Bill INV-2026-000001 of ISP 1 asks for 10000, its lines sum to 10001/,
+  ],
+  'a bill that the ledger does not know as it is': [
+    'update journal_lines set amount_minor = amount_minor + case line_no when 1 then 1 else -1 end where entry_id = 1; update subscriber_balances set balance_minor = balance_minor + 1 where subscriber_id = (select subscriber_id from invoices where id = 1)',
+    'update journal_lines set amount_minor = amount_minor - case line_no when 1 then 1 else -1 end where entry_id = 1; update subscriber_balances set balance_minor = balance_minor - 1 where subscriber_id = (select subscriber_id from invoices where id = 1)',
+    /^Bill INV-2026-000001 of ISP 1 asks for 10000, the ledger says 10001/,
+    /has 3000 open and 0 in favour, its balance is 3001/,
+  ],
+  'a number that was given to no bill': [
+    "update paper_numbers set last_number = 9 where kind = 'invoice'",
+    "update paper_numbers set last_number = 3 where kind = 'invoice'",
+    /^ISP 1 has 3 numbers of invoice 2026, up to 3; the last given is 9/,
+  ],
+  'a receipt that is missing among the numbers': [
+    'update payments set number_in_year = 2 where id = 1',
+    'update payments set number_in_year = 1 where id = 1',
+    /^ISP 1 has 1 numbers of payment 2026, up to 2; the last given is 1/,
+  ],
+  'days that are billed twice': [
+    "update invoices set kind = 'monthly', period_start = case id when 2 then date '2026-01-15' else date '2026-01-01' end, period_end = '2026-02-01', whole_days = 31; update invoice_tallies set bill_kind = 'monthly'",
+    "update invoices set kind = 'one_off', period_start = null, period_end = null, whole_days = null; update invoice_tallies set bill_kind = 'one_off'",
+    /^Bills INV-2026-000001 and INV-2026-000002 of ISP 1 are for the same days/,
+  ],
+  'sums of bills that were kept wrongly': [
+    "update invoice_tallies set total_minor = total_minor + 1 where id = (select min(id) from invoice_tallies where kind = 'all')",
+    "update invoice_tallies set total_minor = total_minor - 1 where id = (select min(id) from invoice_tallies where kind = 'all')",
+    /^ISP 1: the kept sums of unpaid one_off bills for all "" of 2026-03-01 due on 2026-03-10 differ by 0 bills, -1 asked for/,
+  ],
+  'an allocation that is gone': [
+    'update allocations set released_at = now() where id = 1',
+    'update allocations set released_at = null where id = 1',
+    /^Bill INV-2026-000001 of ISP 1 says 10000, its allocations sum to 0/,
+    /^Payment MR-2026-000001 of ISP 1 says 10000, its allocations sum to 0/,
+  ],
+  'a credit note that was used for more than is said': [
+    'update credit_notes set allocated_minor = 1000',
+    'update credit_notes set allocated_minor = 2000',
+    /^Credit note CN-2026-000001 of ISP 1 says 1000, its allocations sum to 2000/,
+    /has 3000 open and 1000 in favour, its balance is 3000/,
+  ],
+  'money of one line that pays a bill of another': [
+    'update credit_notes set subscriber_id = (select subscriber_id from invoices where id = 3)',
+    'update credit_notes set subscriber_id = (select subscriber_id from invoices where id = 2)',
+    /^Allocation \d+ of ISP 1 pays bill INV-2026-000002 of line \d+ with money of line \d+/,
+  ],
+  'a payment that the ledger does not know as it is': [
+    'update payments set amount_minor = amount_minor + 5',
+    'update payments set amount_minor = amount_minor - 5',
+    /^payment MR-2026-000001 of ISP 1 stands for -13005, the ledger says -13000/,
+    /has 3000 open and 5 in favour, its balance is 3000/,
+    /^ISP 1: the kept sums of posted payments for all "" on 2026-03-10 differ by 0 payments and 5/,
+    /kept sums of posted payments for channel/,
+    /kept sums of posted payments for method/,
+    /kept sums of posted payments for receiver/,
+  ],
+  'a refund that is missing': [
+    'update payment_refunds set amount_minor = amount_minor - 1',
+    'update payment_refunds set amount_minor = amount_minor + 1',
+    /^refund 1 of ISP 1 stands for 2999, the ledger says 3000/,
+    /^Payment MR-2026-000001 of ISP 1 was paid back 3000, its refunds sum to 2999/,
+  ],
+  'a hand-over that was not posted': [
+    "update cash_hand_overs set status = 'rejected'",
+    "update cash_hand_overs set status = 'accepted'",
+    /^Hand-over 1 of ISP 1 is rejected with 10000, the ledger says 10000/,
+  ],
+};
+
+describe('check', () => {
+  it('finds nothing wrong with money that went the usual ways', async () => {
+    expect(await faults()).toEqual([]);
+  });
+
+  it.each(Object.entries(planted))('names %s', async (_what, [wrong, right, ...said]) => {
+    await behind(wrong);
+    const found = await faults();
+    await behind(right);
+    expect(found).toHaveLength(said.length);
+    for (const words of said) expect(found).toContainEqual(expect.stringMatching(words));
+    expect(await faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import type { DemoAccounts } from '@lastmile/contract';
+import { openDatabase } from '@lastmile/database';
+import { type Clock, systemClock } from '@lastmile/kit';
+import { type KeyRing, Sealer } from '@lastmile/kit/encryption';
+import type { Mailer } from '@lastmile/messaging';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createBackground } from '../core/background-tasks.ts';
+import type { Services } from '../core/services.ts';
+import { healthRoutes } from '../http/health/index.ts';
+import { createServer, type ServerOptions } from '../http/server.ts';
+import { auditRoutes } from '../modules/accounts/audit/index.ts';
+import { jobRoutes } from '../modules/accounts/background-jobs/index.ts';
+import { CallerDirectory, identityRoutes } from '../modules/accounts/identity/index.ts';
+import { createAccessTokens } from '../modules/accounts/identity/tokens/access-tokens.ts';
+import { argon2Hashes, type PasswordHashes } from '../modules/accounts/identity/tokens/password-hashes.ts';
+import { createRegistrationTokens } from '../modules/accounts/identity/tokens/registration-tokens.ts';
+import { inboxRoutes } from '../modules/accounts/inbox/index.ts';
+import { billingRunRoutes } from '../modules/billing/billing-runs/index.ts';
+import { collectionRoutes } from '../modules/billing/dunning/index.ts';
+import { invoiceRoutes } from '../modules/billing/invoices/index.ts';
+import { createPayLinks } from '../modules/billing/pay-links/rules/pay-link-tokens.ts';
+import { payPage, payPageRoutes } from '../modules/billing/pay-page/index.ts';
+import { paymentRoutes } from '../modules/billing/payments/index.ts';
+import { areaRoutes } from '../modules/customers/areas/index.ts';
+import { importRoutes } from '../modules/customers/imports/index.ts';
+import { subscriberRoutes } from '../modules/customers/subscribers/index.ts';
+import { noticeRoutes } from '../modules/messaging/notifications/index.ts';
+import { LiveHub, liveRoutes } from '../modules/network/live/index.ts';
+import { packageRoutes } from '../modules/network/packages/index.ts';
+import { convergenceRoutes } from '../modules/network/reconciler/index.ts';
+import {
+  type AddressSettings,
+  createAddressRules,
+} from '../modules/network/routers/connection/address-rules.ts';
+import { createRouterGate } from '../modules/network/routers/connection/router-connector.ts';
+import { routerRoutes } from '../modules/network/routers/index.ts';
+import { geographyRoutes } from '../modules/platform/geography/index.ts';
+import { ispRoutes, settingRoutes } from '../modules/platform/isps/index.ts';
+import { masterKeyOf } from './database-credentials.ts';
+
+export interface Composition {
+  /** The application's own login. */
+  readonly databaseUrl: string;
+  readonly keyRing: KeyRing;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  readonly maxConnections?: number;
+  readonly mailer: Mailer;
+  readonly routerAddresses: AddressSettings;
+  /** Where people reach the panel; asked each time, since the port is known only once it listens. */
+  readonly panelUrl: () => string;
+  readonly passwordHashes?: PasswordHashes;
+  /** Named on the sign-in page of a panel that holds them; never in production. */
+  readonly demo?: DemoAccounts;
+  readonly server: Omit<ServerOptions, 'services' | 'routes' | 'pages' | 'findCaller'>;
+}
+
+export interface Panel {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  close(): Promise<void>;
+}
+
+/** Puts the house together. Production and tests differ only in what they pass in. */
+export async function composePanel(options: Composition): Promise<Panel> {
+  const { databaseUrl, keyRing, log, clock = systemClock, maxConnections = 10, mailer, panelUrl } = options;
+  const database = openDatabase({
+    url: databaseUrl,
+    maxConnections,
+    applicationName: 'lastmile api',
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const services: Services = {
+    database,
+    clock,
+    sealer: new Sealer(keyRing),
+    accessTokens: createAccessTokens(masterKeyOf(keyRing), clock),
+    registrationTokens: createRegistrationTokens(masterKeyOf(keyRing), clock),
+    passwordHashes: options.passwordHashes ?? argon2Hashes,
+    mailer,
+    payLinks: createPayLinks(keyRing, panelUrl),
+    background: createBackground(log),
+    routers: createRouterGate(createAddressRules(options.routerAddresses)),
+    panelUrl,
+    log,
+  };
+  const callers = new CallerDirectory(database, databaseUrl, clock);
+  const live = new LiveHub(services, databaseUrl);
+  const app = await createServer({
+    ...options.server,
+    services,
+    routes: [
+      ...healthRoutes(services),
+      ...identityRoutes(services, callers),
+      ...auditRoutes(),
+      ...jobRoutes(services),
+      ...inboxRoutes(services),
+      ...ispRoutes(services),
+      ...settingRoutes(options.demo ?? null),
+      ...geographyRoutes(),
+      ...areaRoutes(),
+      ...subscriberRoutes(services),
+      ...importRoutes(services),
+      ...packageRoutes(services),
+      ...routerRoutes(services),
+      ...convergenceRoutes(services),
+      ...liveRoutes(services, live),
+      ...invoiceRoutes(services),
+      ...paymentRoutes(services),
+      ...collectionRoutes(services),
+      ...billingRunRoutes(services),
+      ...payPageRoutes(services),
+      ...noticeRoutes(services),
+    ],
+    pages: [payPage(services)],
+    findCaller: (claims) => callers.find(claims),
+  });
+  return {
+    app,
+    services,
+    async close() {
+      await app.close();
+      await live.close();
+      await services.background.idle();
+      await mailer.close();
+      await callers.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { withPlatform, withTenant } from '@lastmile/database';
+import type { JobHandler, JobRun } from '@lastmile/jobs';
+import { MovableClock } from '@lastmile/kit';
+import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/encryption';
+import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPayLinks } from '../modules/billing/pay-links/rules/pay-link-tokens.ts';
+import { createAddressRules } from '../modules/network/routers/connection/address-rules.ts';
+import { createRouterGate } from '../modules/network/routers/connection/router-connector.ts';
+import { handlersOf } from './compose-worker.ts';
+
+const bills = { target: { ids: [999] }, viewer: { own: null, today: '2026-06-10' }, newest: 999 };
+
+/** For each job what it is given here; a job that is missing fails, so that none goes untried. */
+const payloads: Record<string, unknown> = {
+  'identity.forget-failures': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
+  'jobs.forget-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
+  'subscribers.sum-up': { dueAt: '2026-06-10T18:00:00Z', date: '2026-06-11' },
+  'subscribers.change-by-the-clock': { dueAt: '2026-06-10T18:05:00Z', date: '2026-06-11' },
+  'imports.check': { importId: 999 },
+  'imports.run': { importId: 999 },
+  'imports.clear-old': { dueAt: '2026-06-10T21:20:00Z', date: '2026-06-11' },
+  'invoices.bill-leavers': {},
+  'payments.pay-bills': {
+    ...bills,
+    received: {
+      ...{ method: 'bkash', channel: 'office', collectedBy: 'isp', reference: null, note: null },
+      ...{ receivedAt: '2026-06-10T10:00:00Z', receivedOn: '2026-06-10', receivedBy: null, cashUserId: null },
+    },
+  },
+  'payments.unpay-bills': { ...bills, reason: 'by mistake', by: 1, newestPayment: 999 },
+  'payments.sum-up': { dueAt: '2026-06-10T18:20:00Z', date: '2026-06-11' },
+  'collection.look-round': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'collection.cut-off': {},
+  'collection.restore': {},
+  'billing-runs.work': { runId: 999 },
+  'billing-runs.undo': { runId: 999 },
+  'billing-runs.start-scheduled': { date: '2026-06-11' },
+  'billing-runs.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'billing-runs.clear-old': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
+  'notices.deliver': {},
+  'notices.sweep': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'notices.clear-old': { dueAt: '2026-06-10T21:40:00Z', date: '2026-06-11' },
+  'notices.remind': { dueAt: '2026-06-10T03:00:00Z', date: '2026-06-10' },
+  'routers.read-facts': { routerId: 999 },
+  'routers.converge': { routerId: 999 },
+  'routers.sweep': { routerId: 999 },
+  'routers.sweep-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'routers.forget-sessions': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
+  'idempotency.forget-keys': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
+};
+
+let db: TestDatabase;
+const clock = new MovableClock('2026-06-10T22:00:00Z');
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await db.sql(`
+    insert into jobs (name, status, payload, queue_key, max_attempts, error, finished_at)
+    values ('test.old', 'done', '{}', 'a', 1, null, '2026-05-01'), ('test.fresh', 'done', '{}', 'b', 1, null, '2026-06-01'),
+           ('test.parked', 'parked', '{}', 'c', 1, 'why', '2026-05-01'), ('test.forgotten', 'parked', '{}', 'd', 1, 'why', '2025-05-01');
+    insert into job_steps (job_id, step, done_at)
+    select id, 'step', '2026-01-01'::timestamptz from jobs union all select 999, 'of no one', '2026-01-01' union all select 998, 'fresh', '2026-06-09';
+    insert into idempotency_keys (user_id, key_hash, call, request_sealed, claimed_at, expires_at)
+    values (0, 'old', 'x', 's', '2026-06-09', '2026-06-10'), (0, 'fresh', 'x', 's', '2026-06-10', '2026-06-11');
+    insert into sign_in_throttles (key, recent, blocked_until)
+    values ('old', '[1780000000000]', '2026-06-09'), ('never blocked', '[1780000000000]', null), ('empty', '[]', null),
+           ('blocked', '[]', '2026-06-10'), ('recent', '[1781128800000]', null);
+    insert into cut_off_nights (isp_id, night, outcome, started_at, touched_at, finished_at)
+    select id, '2026-06-11', 'done', '2026-06-10T19:00Z', '2026-06-10T19:00Z', '2026-06-10T19:00Z' from isps;
+    insert into billing_runs (isp_id, kind, until_on, scheduled_for, newest_line, state, asked_at, ended_at)
+    select id, 'scheduled', '2026-06-11', '2026-06-11', 0, 'done', '2026-06-10T20:00Z', '2026-06-10T20:00Z' from isps`);
+});
+afterAll(() => db.close());
+
+const handlers = (): JobHandler[] =>
+  handlersOf({
+    database: db.database,
+    clock,
+    sealer: new Sealer(parseKeyRing(generateKey('test'))),
+    routers: createRouterGate(createAddressRules({ allow: [], deny: [] })),
+    mailer: { send: async () => {}, close: async () => {} },
+    payLinks: createPayLinks(parseKeyRing(generateKey('test')), () => 'https://panel.test'),
+    panelUrl: () => 'https://panel.test',
+    log: pino({ level: 'silent' }),
+  });
+
+function runOf({ job }: JobHandler): JobRun {
+  const actor = { userId: null, call: job.name };
+  const ispId = job.scope === 'isp' ? standingIsps.north.id : undefined;
+  const within: JobRun['transaction'] = (work) =>
+    ispId === undefined
+      ? withPlatform(db.database, { actor }, work)
+      : withTenant(db.database, ispId, { actor }, work);
+  return {
+    id: 1,
+    ispId,
+    userId: undefined,
+    attempt: 1,
+    signal: new AbortController().signal,
+    transaction: within,
+    read: within,
+    // Without its guard on purpose: what a job does has to bear being done twice.
+    once: async (_step, work) => {
+      await within(work);
+      return true;
+    },
+    report: async () => {},
+  };
+}
+
+/** Every row of every table, but for the trail of who looked. */
+async function everything(): Promise<Record<string, unknown>> {
+  const tables = await db.sql<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') and tablename <> 'audit_log'",
+  );
+  const found: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const schema = name.startsWith('_private') || name === 'migrations' ? 'graphile_worker.' : '';
+    found[name] = await db.sql(
+      `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${schema}${name} t`,
+    );
+  }
+  return found;
+}
+
+describe('every job', () => {
+  it('can be run twice without harm', async () => {
+    for (const handler of handlers()) {
+      const { name } = handler.job;
+      expect(payloads, `Say what ${name} is given`).toHaveProperty([name]);
+      await handler.run(payloads[name], runOf(handler));
+      const afterFirst = await everything();
+      await handler.run(payloads[name], runOf(handler));
+      expect(await everything(), name).toEqual(afterFirst);
+    }
+  });
+
+  it('that forgets leaves what is not old yet', async () => {
+    expect(await db.sql('select name from jobs order by name')).toEqual([
+      { name: 'test.fresh' },
+      { name: 'test.parked' },
+    ]);
+    expect(await db.sql("select convert_from(key_hash, 'UTF8') as key from idempotency_keys")).toEqual([
+      { key: 'fresh' },
+    ]);
+    expect(await db.sql('select count(*)::int as steps from job_steps')).toEqual([{ steps: 3 }]);
+    expect(await db.sql('select key from sign_in_throttles order by key')).toEqual([
+      { key: 'blocked' },
+      { key: 'recent' },
+    ]);
+  });
+});

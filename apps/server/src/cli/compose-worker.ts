@@ -1,0 +1,116 @@
+import { openDatabase } from '@lastmile/database';
+import { type JobHandler, type Schedule, startWorker, type Worker } from '@lastmile/jobs';
+import { type Clock, systemClock } from '@lastmile/kit';
+import { type KeyRing, Sealer } from '@lastmile/kit/encryption';
+import type { Mailer } from '@lastmile/messaging';
+import type { Logger } from 'pino';
+import type { Services } from '../core/services.ts';
+import { idempotencyHandlers, idempotencySchedules } from '../http/idempotency-jobs.ts';
+import { jobHandlers, jobSchedules } from '../modules/accounts/background-jobs/index.ts';
+import { identityHandlers, identitySchedules } from '../modules/accounts/identity/index.ts';
+import { billingRunHandlers, billingRunSchedules } from '../modules/billing/billing-runs/index.ts';
+import { collectionHandlers, collectionSchedules } from '../modules/billing/dunning/index.ts';
+import { invoiceHandlers } from '../modules/billing/invoices/index.ts';
+import { createPayLinks } from '../modules/billing/pay-links/rules/pay-link-tokens.ts';
+import { paymentHandlers, paymentSchedules } from '../modules/billing/payments/index.ts';
+import { importHandlers, importSchedules } from '../modules/customers/imports/index.ts';
+import { subscriberHandlers, subscriberSchedules } from '../modules/customers/subscribers/index.ts';
+import { noticeHandlers, noticeSchedules } from '../modules/messaging/notifications/index.ts';
+import { convergenceHandlers, convergenceSchedules } from '../modules/network/reconciler/index.ts';
+import {
+  type AddressSettings,
+  createAddressRules,
+} from '../modules/network/routers/connection/address-rules.ts';
+import { createRouterGate } from '../modules/network/routers/connection/router-connector.ts';
+import { routerHandlers } from '../modules/network/routers/index.ts';
+
+export interface WorkerComposition {
+  /** The application's own login, as which jobs do their work. */
+  readonly databaseUrl: string;
+  readonly queueUrl?: string | undefined;
+  readonly keyRing: KeyRing;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  readonly concurrency: number;
+  readonly mailer: Mailer;
+  /** Where people reach the panel, for links in mails. */
+  readonly panelUrl: () => string;
+  readonly routerAddresses: AddressSettings;
+  readonly onLost: (why: string) => void;
+}
+
+/** What jobs may use. */
+export type WorkerServices = Pick<
+  Services,
+  'database' | 'clock' | 'sealer' | 'routers' | 'mailer' | 'payLinks' | 'panelUrl' | 'log'
+>;
+
+export const handlersOf = (services: WorkerServices): JobHandler[] => [
+  ...identityHandlers(services),
+  ...jobHandlers(services),
+  ...subscriberHandlers(),
+  ...importHandlers(services),
+  ...idempotencyHandlers(services),
+  ...routerHandlers(services),
+  ...convergenceHandlers(services),
+  ...invoiceHandlers(services),
+  ...paymentHandlers(services),
+  ...collectionHandlers(services),
+  ...billingRunHandlers(services),
+  ...noticeHandlers(services),
+];
+
+export const schedules: readonly Schedule[] = [
+  ...identitySchedules,
+  ...jobSchedules,
+  ...subscriberSchedules,
+  ...importSchedules,
+  ...idempotencySchedules,
+  ...convergenceSchedules,
+  ...paymentSchedules,
+  ...collectionSchedules,
+  ...billingRunSchedules,
+  ...noticeSchedules,
+];
+
+/** Puts a worker together: every domain's jobs and schedules on one queue. */
+export async function composeWorker(options: WorkerComposition): Promise<Worker> {
+  const { databaseUrl, queueUrl, keyRing, log, clock = systemClock, concurrency, onLost } = options;
+  const database = openDatabase({
+    url: databaseUrl,
+    maxConnections: concurrency + 2,
+    applicationName: 'lastmile jobs',
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const routers = createRouterGate(createAddressRules(options.routerAddresses));
+  const { mailer, panelUrl } = options;
+  const services: WorkerServices = {
+    database,
+    clock,
+    sealer: new Sealer(keyRing),
+    routers,
+    mailer,
+    payLinks: createPayLinks(keyRing, panelUrl),
+    panelUrl,
+    log,
+  };
+  const worker = await startWorker({
+    database,
+    appUrl: databaseUrl,
+    ...(queueUrl ? { queueUrl } : {}),
+    clock,
+    log,
+    handlers: handlersOf(services),
+    schedules,
+    concurrency,
+    onLost,
+  });
+  return {
+    id: worker.id,
+    async stop() {
+      await worker.stop();
+      await mailer.close();
+      await database.close();
+    },
+  };
+}

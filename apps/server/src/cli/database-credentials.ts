@@ -1,0 +1,40 @@
+import { hkdfSync } from 'node:crypto';
+import type { KeyRing } from '@lastmile/kit/encryption';
+import type { Config } from './config.ts';
+
+/** The panel's one secret, from which passwords and signing keys of its own are derived. */
+export function masterKeyOf(ring: KeyRing): Buffer {
+  const key = ring.keys.get(ring.currentId);
+  if (!key) throw new Error(`The key ring lacks its current key ${ring.currentId}`);
+  return key.export();
+}
+
+export interface AppLogin {
+  readonly name: string;
+  readonly password: string;
+  readonly url: string;
+}
+
+/**
+ * The login that the API and the workers use. Its password follows from the master key, so that any number
+ * of machines agree on it without storing it; its name from the database's, so that two panels can share a
+ * server.
+ */
+export function appLoginOf(adminUrl: string, masterKey: Uint8Array): AppLogin {
+  const url = new URL(adminUrl);
+  const database = decodeURIComponent(url.pathname.slice(1)) || 'postgres';
+  const name = `${database}_app`.slice(0, 63);
+  const password = Buffer.from(hkdfSync('sha256', masterKey, '', 'lastmile database login', 24)).toString(
+    'base64url',
+  );
+  url.username = encodeURIComponent(name);
+  url.password = password;
+  return { name, password, url: url.href };
+}
+
+/** What a process that serves connects with. */
+export function appUrlOf({ databaseAppUrl, databaseUrl }: Config, keyRing: KeyRing): string {
+  if (databaseAppUrl) return databaseAppUrl;
+  if (databaseUrl) return appLoginOf(databaseUrl, masterKeyOf(keyRing)).url;
+  throw new Error('Set DATABASE_URL, or use `npm start`, which brings its own PostgreSQL.');
+}

@@ -1,0 +1,25 @@
+import { openDatabase, withPlatform } from '@lastmile/database';
+import { systemClock } from '@lastmile/kit';
+import { type KeyRing, Sealer } from '@lastmile/kit/encryption';
+import { demoPassword } from '../../../demo/src/accounts.ts';
+import { loadDemo } from '../../../demo/src/load-demo.ts';
+import { makeNetworkHome } from '../../../demo/src/network-state-files.ts';
+import { hasAnyUser } from '../modules/accounts/identity/index.ts';
+import type { Config } from './config.ts';
+
+/** Fills an empty database with the demo. Its password is known to everyone, so never a production one. */
+export async function fillWithDemo(config: Config, databaseUrl: string, keyRing: KeyRing): Promise<string> {
+  if (config.production) throw new Error('The demo is not for production (NODE_ENV is production).');
+  const database = openDatabase({ url: databaseUrl, maxConnections: 2 });
+  try {
+    const options = { actor: { userId: null }, readOnly: true };
+    if (await withPlatform(database, options, (tx) => hasAnyUser(tx))) {
+      throw new Error('The database already has people in it; the demo goes into an empty one only.');
+    }
+    const network = await makeNetworkHome(config.home, systemClock.now());
+    await loadDemo(database, { sealer: new Sealer(keyRing) }, network);
+    return demoPassword;
+  } finally {
+    await database.close();
+  }
+}

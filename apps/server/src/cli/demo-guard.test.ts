@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { mayLoadDemo, runsNetwork } from './demo-guard.ts';
+
+const situation = (changes: {
+  host?: string;
+  production?: boolean;
+  flags?: string[];
+  isEmbedded?: boolean;
+  people?: 'demo' | 'own' | 'none';
+}) => {
+  const { host = '127.0.0.1', production = false, flags = [], isEmbedded = true, people = 'none' } = changes;
+  return { config: { host, production }, flags, isEmbedded, people };
+};
+
+describe('the demo', () => {
+  it('is loaded into an empty embedded database on this machine', () => {
+    expect(mayLoadDemo(situation({}))).toBe(true);
+    expect(mayLoadDemo(situation({ host: 'localhost' }))).toBe(true);
+  });
+
+  it('is not loaded where people are, where it was declined, or into a database of one’s own', () => {
+    expect(mayLoadDemo(situation({ people: 'own' }))).toBe(false);
+    expect(mayLoadDemo(situation({ people: 'demo' }))).toBe(false);
+    expect(mayLoadDemo(situation({ flags: ['--empty'] }))).toBe(false);
+    expect(mayLoadDemo(situation({ isEmbedded: false }))).toBe(false);
+    expect(mayLoadDemo(situation({ isEmbedded: false, flags: ['--demo-public'] }))).toBe(false);
+  });
+
+  it('is never loaded in production, and on a network only when asked for', () => {
+    expect(mayLoadDemo(situation({ production: true }))).toBe(false);
+    expect(mayLoadDemo(situation({ production: true, flags: ['--demo-public'] }))).toBe(false);
+    expect(mayLoadDemo(situation({ host: '0.0.0.0' }))).toBe(false);
+    expect(mayLoadDemo(situation({ host: '0.0.0.0', flags: ['--demo-public'] }))).toBe(true);
+  });
+
+  it('has its routers run with it, unless they are declined, and nobody else has them', () => {
+    expect(runsNetwork(situation({ people: 'demo' }))).toBe(true);
+    expect(runsNetwork(situation({ people: 'demo', flags: ['--no-network'] }))).toBe(false);
+    expect(runsNetwork(situation({ people: 'demo', production: true }))).toBe(false);
+    expect(runsNetwork(situation({ people: 'own' }))).toBe(false);
+    expect(runsNetwork(situation({ people: 'none', flags: ['--empty'] }))).toBe(false);
+  });
+
+  it('that is already there is not opened to the network unasked, and never to production', () => {
+    expect(() => mayLoadDemo(situation({ people: 'demo', host: '0.0.0.0' }))).toThrow(/--demo-public/);
+    expect(mayLoadDemo(situation({ people: 'demo', host: '0.0.0.0', flags: ['--demo-public'] }))).toBe(false);
+    const production = situation({ people: 'demo', production: true, flags: ['--demo-public'] });
+    expect(() => mayLoadDemo(production)).toThrow(/Production/);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Config } from './config.ts';
+
+/** Whose accounts a database holds. */
+export type People = 'demo' | 'own' | 'none';
+
+interface Situation {
+  readonly config: Pick<Config, 'host' | 'production'>;
+  readonly flags: readonly string[];
+  readonly isEmbedded: boolean;
+  readonly people: People;
+}
+
+const localHosts = new Set(['127.0.0.1', 'localhost', '::1']);
+
+/**
+ * The demo is for looking around: only on the embedded database, only while it is empty, never in
+ * production, and on a network only when asked for, since its password is known to everyone. One that was
+ * loaded before is held to the same.
+ */
+export function mayLoadDemo({ config, flags, isEmbedded, people }: Situation): boolean {
+  if (people === 'demo') refuseExposedDemo(config, flags);
+  if (people !== 'none' || flags.includes('--empty')) return false;
+  return isEmbedded && !config.production && isOpenOnPurpose(config, flags);
+}
+
+/** The demo's routers run where the demo is; a measurement may do without them. */
+export const runsNetwork = ({ config, flags, people }: Omit<Situation, 'isEmbedded'>): boolean =>
+  people === 'demo' && !config.production && !flags.includes('--no-network');
+
+export function refuseExposedDemo(config: Situation['config'], flags: readonly string[]): void {
+  const what = 'This database holds the demo, whose password is known to everyone';
+  if (config.production) throw new Error(`${what}. Production needs a database of its own.`);
+  if (!isOpenOnPurpose(config, flags)) {
+    throw new Error(`${what}. Say --demo-public to open it to the network all the same.`);
+  }
+}
+
+const isOpenOnPurpose = ({ host }: Situation['config'], flags: readonly string[]): boolean =>
+  localHosts.has(host) || flags.includes('--demo-public');

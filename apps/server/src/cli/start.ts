@@ -1,0 +1,98 @@
+import path from 'node:path';
+import { migrate, openDatabase } from '@lastmile/database';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lastmile/embedded-postgres';
+import { systemClock } from '@lastmile/kit';
+import { type KeyRing, Sealer } from '@lastmile/kit/encryption';
+import { demoAdmin, demoIsps, demoPassword } from '../../../demo/src/accounts.ts';
+import { loadDemo } from '../../../demo/src/load-demo.ts';
+import { findNetworkHome, makeNetworkHome, pairsOf } from '../../../demo/src/network-state-files.ts';
+import { type Config, readConfig, readKeyRing } from './config.ts';
+import { type AppLogin, appLoginOf, masterKeyOf } from './database-credentials.ts';
+import { mayLoadDemo, type People, runsNetwork } from './demo-guard.ts';
+import { peopleIn } from './existing-users.ts';
+import { defaultHome } from './paths.ts';
+import { step } from './progress-step.ts';
+import { Supervisor } from './supervisor.ts';
+
+/** Everything on one machine: PostgreSQL, migrations, the API with the web page, and a worker. */
+export async function start(flags: readonly string[]): Promise<void> {
+  const config = readConfig(process.env, defaultHome);
+  const keyRing = await readKeyRing(process.env, config.home);
+  const embedded = config.databaseUrl ? undefined : await step('PostgreSQL', () => startEmbedded(config));
+  const adminUrl = config.databaseUrl ?? embedded?.adminUrl ?? '';
+  const appLogin = appLoginOf(adminUrl, masterKeyOf(keyRing));
+  const supervisor = new Supervisor(config, embedded, config.databaseAppUrl ?? appLogin.url);
+  supervisor.stopOnSignals();
+  try {
+    await step('Migrations', () => migrate({ adminUrl, appLogin }));
+    const people = await preparePeople(config, flags, { appLogin, keyRing }, embedded !== undefined);
+    const network = runsNetwork({ config, flags, people }) ? await findNetworkHome(config.home) : undefined;
+    if (network) supervisor.allowRouters(pairsOf(network));
+    const [port] = await Promise.all([
+      step('API and web page', () => supervisor.startApi()),
+      step('Worker', () => supervisor.startWorker()),
+      network && step('Simulated routers', () => supervisor.startNetwork()),
+    ]);
+    announce(config, port, embedded, people);
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+}
+
+function startEmbedded(config: Config): Promise<EmbeddedPostgres> {
+  const onStep = (text: string) => console.log(`  ${text}`);
+  return startEmbeddedPostgres({ home: path.join(config.home, 'postgres'), onStep });
+}
+
+async function preparePeople(
+  config: Config,
+  flags: readonly string[],
+  { appLogin, keyRing }: { appLogin: AppLogin; keyRing: KeyRing },
+  isEmbedded: boolean,
+): Promise<People> {
+  const database = openDatabase({ url: config.databaseAppUrl ?? appLogin.url, maxConnections: 2 });
+  try {
+    const people = await peopleIn(database);
+    if (!mayLoadDemo({ config, flags, isEmbedded, people })) return people;
+    const services = { sealer: new Sealer(keyRing) };
+    const withBills = !flags.includes('--no-bills');
+    await step(withBills ? 'Demo: fourteen months' : 'Demo ISPs and subscribers', async () =>
+      loadDemo(database, services, await makeNetworkHome(config.home, systemClock.now()), { withBills }),
+    );
+    return 'demo';
+  } finally {
+    await database.close();
+  }
+}
+
+function announce(
+  config: Config,
+  port: number,
+  embedded: EmbeddedPostgres | undefined,
+  people: People,
+): void {
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  if (config.port && port !== config.port)
+    console.log(`\nPort ${config.port} is taken, so the panel uses ${port}.`);
+  console.log(`\nLastmile is ready:  http://${host.includes(':') ? `[${host}]` : host}:${port}/`);
+  console.log(`Data folder:        ${config.home}`);
+  console.log(
+    `Database:           ${embedded ? `PostgreSQL ${embedded.version}, embedded` : 'as DATABASE_URL says'}`,
+  );
+  console.log(`Sign in:            ${signInHint(people)}`);
+  console.log('Stop:               Ctrl-C\n');
+}
+
+function signInHint(people: People): string {
+  if (people === 'own') return 'with your account';
+  if (people === 'none') return 'no one has an account yet; make one with  npx lastmile admin create E-MAIL';
+  const indent = `\n${' '.repeat(20)}`;
+  const logins = [
+    `${demoAdmin.email} (platform administrator)`,
+    ...demoIsps.flatMap(({ name, people: accounts }) =>
+      accounts.map(({ role, email }) => `${email} (${role}, ${name})`),
+    ),
+  ];
+  return `demo accounts, all with the password ${demoPassword}${indent}${logins.join(indent)}`;
+}

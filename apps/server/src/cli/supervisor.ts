@@ -1,0 +1,121 @@
+import path from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lastmile/embedded-postgres';
+import { KeptProcess } from './child-process.ts';
+import type { Config } from './config.ts';
+
+const databaseCheckMs = 2_000;
+
+/**
+ * Keeps the parts of one machine up: a part that dies is started again, with growing pauses, and all of
+ * them end together. Killed with -9 itself, its children see the channel close and end; the database is
+ * found again by the next start.
+ */
+export class Supervisor {
+  readonly #config: Config;
+  #database: EmbeddedPostgres | undefined;
+  #appUrl: string;
+  readonly #api: KeptProcess<{ port: number }>;
+  readonly #worker: KeptProcess<unknown>;
+  readonly #network: KeptProcess<unknown>;
+  /** Addresses of the demo's routers, as `ROUTER_ALLOW` takes them. */
+  #simulated: readonly string[] = [];
+  #port: number;
+  #stopping: Promise<void> | undefined;
+  #databaseCheck: NodeJS.Timeout | undefined;
+
+  constructor(config: Config, database: EmbeddedPostgres | undefined, appUrl: string) {
+    this.#config = config;
+    this.#database = database;
+    this.#appUrl = appUrl;
+    this.#port = config.port;
+    this.#api = new KeptProcess({ name: 'API', program: 'api.js', env: () => this.#environment() });
+    this.#worker = new KeptProcess({ name: 'worker', program: 'worker.js', env: () => this.#environment() });
+    this.#network = new KeptProcess({
+      name: 'demo network',
+      program: 'demo-network.js',
+      env: () => this.#environment(),
+    });
+  }
+
+  stopOnSignals(): void {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (!this.#stopping) console.log('\nStopping…');
+        this.stop().then(() => process.exit(0));
+      });
+    }
+  }
+
+  /** Resolves with the port once the API listens; it keeps that port from then on. */
+  async startApi(): Promise<number> {
+    const { port } = await this.#api.start();
+    this.#port = port;
+    this.#watchDatabase();
+    return port;
+  }
+
+  async startWorker(): Promise<void> {
+    await this.#worker.start();
+  }
+
+  /** Before the other parts, which may then reach these addresses of this machine and no others. */
+  allowRouters(pairs: readonly string[]): void {
+    this.#simulated = pairs;
+  }
+
+  async startNetwork(): Promise<void> {
+    await this.#network.start();
+  }
+
+  /** The parts serve with the application's login, never with the one that may do everything. */
+  #environment(): NodeJS.ProcessEnv {
+    const { DATABASE_URL: _, ...env } = process.env;
+    return {
+      ...env,
+      DATABASE_APP_URL: this.#appUrl,
+      LASTMILE_HOME: this.#config.home,
+      PORT: String(this.#port),
+      ROUTER_ALLOW: [...this.#config.routerAddresses.allow, ...this.#simulated].join(','),
+    };
+  }
+
+  /** API and worker find the database again by themselves; until then the API answers 503, on its port. */
+  #watchDatabase(): void {
+    if (!this.#database) return;
+    this.#databaseCheck = setInterval(() => {
+      this.#restoreDatabase().catch((error: Error) => console.error(`PostgreSQL: ${error.message}`));
+    }, databaseCheckMs);
+    this.#databaseCheck.unref();
+  }
+
+  async #restoreDatabase(): Promise<void> {
+    if (this.#stopping || !this.#database || (await this.#database.isRunning())) return;
+    console.error('PostgreSQL ended; starting it again.');
+    const { port: before } = this.#database;
+    this.#database = await startEmbeddedPostgres({
+      home: path.join(this.#config.home, 'postgres'),
+      preferredPort: before,
+    });
+    if (this.#database.port !== before) this.#moveTo(this.#database.port);
+  }
+
+  /** Someone took the port meanwhile: the parts are started again with the new one. */
+  #moveTo(port: number): void {
+    const url = new URL(this.#appUrl);
+    url.port = String(port);
+    this.#appUrl = url.href;
+    this.#api.restart();
+    this.#worker.restart();
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stopAll();
+    return this.#stopping;
+  }
+
+  async #stopAll(): Promise<void> {
+    clearInterval(this.#databaseCheck);
+    await Promise.all([this.#api.stop(), this.#worker.stop(), this.#network.stop()]);
+    await this.#database?.stop();
+  }
+}

@@ -1,1 +1,0 @@
-export { geographyRoutes } from './geography.routes.ts';

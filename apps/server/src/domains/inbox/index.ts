@@ -1,2 +1,0 @@
-export { inboxRoutes } from './inbox.routes.ts';
-export { sendToInbox } from './inbox.ts';

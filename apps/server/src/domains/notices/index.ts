@@ -1,2 +1,0 @@
-export { noticeHandlers, noticeSchedules } from './notices.jobs.ts';
-export { noticeRoutes } from './notices.routes.ts';

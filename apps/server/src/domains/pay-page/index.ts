@@ -1,2 +1,0 @@
-export { payPageRoutes } from './pay-page.routes.ts';
-export { payPage } from './pay-page.ts';

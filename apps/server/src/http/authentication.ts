@@ -1,0 +1,56 @@
+import { type Call, type ProblemCode, permits } from '@lastmile/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../core/caller.ts';
+import { Problem } from '../core/problem.ts';
+import type { AccessClaims, AccessTokens } from '../modules/accounts/identity/tokens/access-tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+  interface FastifyContextConfig {
+    callId?: string;
+  }
+}
+
+/** Looks up who a genuine token belongs to now; undefined once the session or the user has ended. */
+export type FindCaller = (claims: AccessClaims) => Promise<Caller | undefined>;
+
+/** Runs before the body is read, so that a stranger's body is never parsed. */
+export function authorise(call: Call, tokens: AccessTokens, findCaller: FindCaller) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { who } = call;
+    if (who === 'public') return;
+    const caller = await callerOf(request, tokens, findCaller);
+    if (!caller) throw new Problem('unauthenticated');
+    request.caller = caller;
+    if (who !== 'any' && !permits(caller.abilities, who.action, who.subject)) throw new Problem('forbidden');
+    if (call.scope === 'isp' && caller.ispId === null) throw new Problem('isp_required');
+    refuseClosedDoors(call, caller);
+  };
+}
+
+/**
+ * What is one's own (`any`) stays open in every state. Beyond that a role that asks for a second factor waits
+ * for it, a suspended ISP may read, export and pay, and an ISP in any other state nothing.
+ */
+function refuseClosedDoors({ method, who }: Call, caller: Caller): void {
+  if (typeof who === 'string') return;
+  if (caller.mustSetUpTwoFactor) throw new Problem('identity.two_factor_required');
+  const { ispStatus } = caller;
+  if (ispStatus === null || ispStatus === 'active') return;
+  const isOpenWhileSuspended = method === 'GET' || who.action === 'read' || who.action === 'pay';
+  if (ispStatus !== 'suspended' || !isOpenWhileSuspended)
+    throw new Problem(`isp.${ispStatus}` as ProblemCode);
+}
+
+async function callerOf(
+  request: FastifyRequest,
+  tokens: AccessTokens,
+  findCaller: FindCaller,
+): Promise<Caller | undefined> {
+  const { authorization } = request.headers;
+  if (!authorization?.startsWith('Bearer ')) return undefined;
+  const claims = await tokens.verify(authorization.slice(7));
+  return claims && findCaller(claims);
+}

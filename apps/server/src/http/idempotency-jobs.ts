@@ -1,0 +1,22 @@
+import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } from '@lastmile/jobs';
+import { z } from 'zod';
+import type { Services } from '../core/services.ts';
+import { deleteExpiredKeys } from './idempotency-queries.ts';
+
+const forgetKeys = defineJob({
+  name: 'idempotency.forget-keys',
+  payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
+  scope: 'platform',
+});
+
+/** Deleting what has expired finds nothing the second time. */
+export const idempotencyHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[] => [
+  handleJob(forgetKeys, async (_payload, { transaction }) => {
+    await transaction((tx) => deleteExpiredKeys(tx, new Date(clock.now()).toISOString()));
+    return undefined;
+  }),
+];
+
+export const idempotencySchedules: readonly Schedule[] = [
+  defineSchedule('idempotency.forget-keys', { everyMinutes: 60 }, forgetKeys),
+];

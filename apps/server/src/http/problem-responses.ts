@@ -1,0 +1,47 @@
+import type { ProblemCode } from '@lastmile/contract';
+import { isDatabaseUnavailable } from '@lastmile/database';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../core/problem.ts';
+
+/** What the HTTP layer itself refuses, in the contract's words. */
+const refusals: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_BAD_URL: 'malformed',
+};
+
+function problemFrom(error: FastifyError | Error): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new Problem('unavailable', {
+      detail: 'The database does not answer. Nothing was changed; try again shortly.',
+      retryAfterSeconds: 2,
+    });
+  }
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const refusal = refusals[code];
+  if (refusal) return new Problem(refusal);
+  if (statusCode === 429) return new Problem('too_many_requests', { detail: error.message });
+  if (statusCode >= 400 && statusCode < 500) return new Problem('malformed');
+  return new Problem('internal');
+}
+
+export function answerWithProblem(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemFrom(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'failed');
+  if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(problem.toBody());
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>(answerWithProblem);
+}

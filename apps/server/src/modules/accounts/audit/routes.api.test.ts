@@ -1,0 +1,144 @@
+import { type Client, calls } from '@lastmile/contract';
+import { platformAdmin } from '@lastmile/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { World } from '../../../../test/access/fixtures.ts';
+import { problemOf } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+
+let panel: TestPanel;
+let world: World;
+let admin: Client;
+let owner: Client;
+let stranger: Client;
+beforeAll(async () => {
+  panel = await startTestPanel();
+  world = new World(panel);
+  admin = await panel.clientOf(platformAdmin);
+  owner = await panel.clientOf(north.logins.client);
+  stranger = await panel.clientOf(south.logins.client);
+});
+afterAll(() => panel.close());
+
+const { list } = calls.audit;
+const makeArea = (client: Client, name: string) =>
+  client(calls.areas.store, { body: { name, parentId: null } });
+
+describe('the audit log', () => {
+  it('shows who did what from where, newest first, with before and after', async () => {
+    const { id } = await makeArea(owner, 'Old Road');
+    await owner(calls.areas.update, {
+      params: { id },
+      body: { name: 'New Road', parentId: null, version: 1 },
+    });
+    const { items } = await owner(list, { query: { entity: 'areas', entityId: id } });
+    expect(items).toHaveLength(2);
+    expect(items[0]).toMatchObject({
+      userName: 'North Net client',
+      ip: '127.0.0.1',
+      call: 'areas.update',
+      action: 'update',
+      before: { name: 'Old Road' },
+      after: { name: 'New Road' },
+      actingAsIspId: null,
+    });
+  });
+
+  it('is found by person, call, table and address, and filtered by row, time and kind', async () => {
+    const { id } = await makeArea(owner, 'Found Road');
+    const row = (await owner(list, { query: { entityId: id, entity: 'areas' } })).items[0];
+    const idsFor = async (query: object) => (await owner(list, { query })).items.map((item) => item.id);
+    for (const search of ['north net cl', 'areas.sto', 'areas', '127.0.0.1']) {
+      expect(await idsFor({ search, pageSize: 200 }), search).toContain(row?.id);
+    }
+    expect(await idsFor({ search: 'nobody at all' })).toEqual([]);
+    expect(await idsFor({ from: row?.at, action: 'insert', call: 'areas.store' })).toContain(row?.id);
+    expect(await idsFor({ ip: '127.0.0.1', entityId: id, entity: 'areas' })).toEqual([row?.id]);
+    expect(await idsFor({ to: row?.at, entityId: id, entity: 'areas' })).toEqual([]);
+    expect((await owner(list, { query: { sort: 'at' } })).items[0]?.id).not.toBe(row?.id);
+  });
+
+  it('leaves as a file with what changed', async () => {
+    await makeArea(owner, 'Exported Road');
+    const token = await panel.tokenOf(north.logins.client);
+    const csv = await panel.request('/api/audit/list?format=csv&entity=areas', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const text = await csv.text();
+    expect(text.split('\n')[0]).toContain('userName');
+    expect(text).toContain('Exported Road');
+  });
+
+  it('shows an ISP its own and an administrator all, and never a secret', async () => {
+    await makeArea(owner, 'Own Road');
+    await makeArea(stranger, 'Their Road');
+    const theirs = await stranger(list, { query: { pageSize: 200 } });
+    expect(theirs.items.every(({ ispId }) => ispId === south.id)).toBe(true);
+    expect(theirs.total).toBeGreaterThan(0);
+    expect((await stranger(list, { query: { ispId: north.id } })).total).toBe(0);
+    const all = await admin(list, { query: { pageSize: 200 } });
+    expect(new Set(all.items.map(({ ispId }) => ispId))).toEqual(new Set([null, north.id, south.id]));
+    expect(JSON.stringify(all)).not.toContain('argon2');
+    const people = await admin(list, { query: { entity: 'users', ispId: north.id } });
+    expect(people.items[0]?.after).toMatchObject({ password_hash: '***' });
+  });
+});
+
+describe('acting as an ISP', () => {
+  const actAs = async (client: Client, ispId: number) => client(calls.isps.actAs, { body: { ispId } });
+
+  it('works on its rows with the rights of its head, and every trace shows both', async () => {
+    const { accessToken, userData, expiresAt } = await actAs(admin, north.id);
+    expect(userData).toMatchObject({ ispId: north.id, ispName: north.name, actsAsIsp: true, role: 'admin' });
+    expect(userData.ability).not.toContainEqual({ action: 'manage', subject: 'all' });
+    expect(Date.parse(expiresAt) - panel.clock.now()).toBe(15 * 60_000);
+    const acting = panel.clientWith(accessToken);
+    expect(await acting(calls.identity.me, {})).toEqual(userData);
+    const { id } = await makeArea(acting, 'Helped Road');
+    const row = (await owner(list, { query: { entity: 'areas', entityId: id } })).items[0];
+    expect(row).toMatchObject({ userName: 'Platform Admin', actingAsIspId: north.id, ispId: north.id });
+    const began = (await owner(list, { query: { action: 'event', call: 'isps.actAs' } })).items[0];
+    expect(began).toMatchObject({ userName: 'Platform Admin', after: { event: 'acting_as_began' } });
+    expect((await acting(calls.areas.index, { query: {} })).items.map(({ name }) => name)).toContain(
+      'Helped Road',
+    );
+  });
+
+  it('is not for an ISP’s people, not from within, and not for an ISP that is not there', async () => {
+    expect(await problemOf(actAs(owner, south.id))).toMatchObject({ status: 403 });
+    const acting = panel.clientWith((await actAs(admin, north.id)).accessToken);
+    expect(await problemOf(actAs(acting, south.id))).toMatchObject({ status: 403 });
+    expect(await problemOf(acting(calls.isps.pick, {}))).toMatchObject({ status: 403 });
+    expect(await problemOf(actAs(admin, 999_999))).toMatchObject({ status: 404 });
+  });
+
+  it('cannot be claimed by a token of an ISP’s person, even one signed by us', async () => {
+    const person = await world.person(north, 'client');
+    const { accessTokens } = panel.panel.services;
+    const claims = { userId: person.id, sessionId: person.sessionId, role: 'client', ispId: north.id };
+    const token = await accessTokens.issue({ ...claims, actingAsIspId: south.id });
+    expect(await problemOf(panel.clientWith(token)(calls.areas.index, { query: {} }))).toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('gives nobody more than they hold, and ends with the session', async () => {
+    const [role] = await panel.db.sql<{ id: number }>(
+      "insert into roles (name, scope) values ('Area helper', 'platform') returning id::int",
+    );
+    await panel.db.sql(
+      `insert into role_permissions (role_id, permission_id) select $1, id from permissions
+       where (action, subject) in (('update', 'Isp'), ('manage', 'Area'))`,
+      [role?.id],
+    );
+    const person = await world.person(null, 'admin');
+    await panel.db.sql('update users set role_id = $2 where id = $1', [person.id, role?.id]);
+    const helper = panel.clientWith(person.token);
+    const { accessToken, userData } = await actAs(helper, north.id);
+    expect(userData.ability).toEqual([{ action: 'manage', subject: 'Area' }]);
+    const acting = panel.clientWith(accessToken);
+    await makeArea(acting, 'By helper');
+    expect(await problemOf(acting(calls.users.list, { query: {} }))).toMatchObject({ status: 403 });
+    await helper(calls.identity.logout, { body: { refreshToken: 'any' } });
+    expect(await problemOf(acting(calls.areas.index, { query: {} }))).toMatchObject({ status: 401 });
+  });
+});

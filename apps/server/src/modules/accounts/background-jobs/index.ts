@@ -1,0 +1,3 @@
+export { jobChecks } from './invariants.ts';
+export { jobHandlers, jobSchedules } from './jobs.ts';
+export { jobRoutes } from './routes.ts';

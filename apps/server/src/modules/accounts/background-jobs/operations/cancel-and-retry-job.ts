@@ -1,0 +1,36 @@
+import type { JobView } from '@lastmile/contract';
+import { type Tx, violatedConstraint } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import type { Caller } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import { cancelJob, retryJob } from '../queries/jobs.ts';
+import { showJob } from './get-job.ts';
+
+/** What one sees, one may cancel. */
+export async function cancelSeenJob(tx: Tx, caller: Caller, id: number, clock: Clock): Promise<JobView> {
+  await showJob(tx, caller, id);
+  if (!(await cancelJob(tx, id, new Date(clock.now()).toISOString()))) {
+    throw new Problem('jobs.not_cancellable');
+  }
+  return showJob(tx, caller, id);
+}
+
+/** What one sees, one may try again. */
+export async function retrySeenJob(tx: Tx, caller: Caller, id: number): Promise<JobView> {
+  await showJob(tx, caller, id);
+  if (!(await explainingReplacement(retryJob(tx, id)))) {
+    throw new Problem('jobs.not_retriable', {
+      detail: 'Only a job that failed or was cancelled can be tried again.',
+    });
+  }
+  return showJob(tx, caller, id);
+}
+
+async function explainingReplacement<T>(retry: Promise<T>): Promise<T> {
+  try {
+    return await retry;
+  } catch (error) {
+    if (violatedConstraint(error) !== 'jobs_one_waiting') throw error;
+    throw new Problem('jobs.not_retriable', { detail: 'A later job of the same kind already waits.' });
+  }
+}

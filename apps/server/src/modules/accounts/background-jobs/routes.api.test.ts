@@ -1,0 +1,143 @@
+import { type Client, calls, ProblemError } from '@lastmile/contract';
+import { withTenant } from '@lastmile/database';
+import { defineJob, enqueue, handleJob, startWorker } from '@lastmile/jobs';
+import { platformAdmin } from '@lastmile/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+
+const { list, show, cancel, retry } = calls.jobs;
+const print = defineJob({
+  name: 'test.print',
+  payload: z.strictObject({ page: z.number() }),
+  tracked: true,
+  maxAttempts: 1,
+});
+
+let panel: TestPanel;
+let owner: Client;
+let collector: Client;
+let staff: Client;
+let stranger: Client;
+let admin: Client;
+const userIds = new Map<string, number>();
+
+beforeAll(async () => {
+  panel = await startTestPanel();
+  owner = await panel.clientOf(north.logins.client);
+  collector = await panel.clientOf(north.logins.collector);
+  staff = await panel.clientOf(north.logins.staff);
+  stranger = await panel.clientOf(south.logins.client);
+  admin = await panel.clientOf(platformAdmin);
+  for (const { id, email } of await panel.db.sql<{ id: string; email: string }>(
+    'select id, email from users',
+  )) {
+    userIds.set(email, Number(id));
+  }
+});
+afterAll(() => panel.close());
+beforeEach(async () => {
+  await panel.db.sql('truncate jobs; delete from graphile_worker._private_jobs');
+});
+
+/** A job that the person of this login asked for. */
+function asked(login: string, page = 1): Promise<number> {
+  const actor = { userId: userIds.get(login) ?? null, call: 'test' };
+  const isp = login.endsWith('north.test') ? north : south;
+  return withTenant(panel.db.database, isp.id, { actor }, (tx) => enqueue(tx, print, { page }));
+}
+const idsOf = async (client: Client, query: Parameters<Client>[1] = {}) =>
+  (await client(list, query as never)).items.map((job) => job.id);
+const codeOf = async (call: Promise<unknown>) => {
+  try {
+    await call;
+    return 'done';
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problem.code;
+    throw error;
+  }
+};
+
+describe('jobs', () => {
+  it("are listed to whoever asked for them, the ISP's to its owner, and all to an administrator", async () => {
+    const collectors = await asked(north.logins.collector);
+    const staffs = await asked(north.logins.staff);
+    const theirs = await asked(south.logins.staff);
+    expect(await idsOf(collector)).toEqual([collectors]);
+    expect(await idsOf(staff)).toEqual([staffs]);
+    expect(await idsOf(owner)).toEqual([staffs, collectors]);
+    expect(await idsOf(stranger)).toEqual([theirs]);
+    expect(await idsOf(admin)).toEqual([theirs, staffs, collectors]);
+  });
+
+  it('of another ISP, and of a colleague, are not there: 404 to see, to cancel and to try again', async () => {
+    const id = await asked(north.logins.collector);
+    for (const client of [stranger, staff]) {
+      expect(await codeOf(client(show, { params: { id } }))).toBe('not_found');
+      expect(await codeOf(client(cancel, { body: { id } }))).toBe('not_found');
+      expect(await codeOf(client(retry, { body: { id } }))).toBe('not_found');
+    }
+    expect((await collector(show, { params: { id } })).status).toBe('waiting');
+  });
+
+  it('tell who asked, for which ISP, and what can be done', async () => {
+    const id = await asked(north.logins.collector);
+    expect(await admin(show, { params: { id } })).toMatchObject({
+      name: 'test.print',
+      ispName: north.name,
+      requestedBy: { id: userIds.get(north.logins.collector), fullName: 'North Net collector' },
+      progress: { done: 0, total: null, note: null },
+      canCancel: true,
+      canRetry: false,
+    });
+  });
+
+  it('are cancelled and tried again, and say no to what makes no sense', async () => {
+    const id = await asked(north.logins.collector);
+    expect(await codeOf(collector(retry, { body: { id } }))).toBe('jobs.not_retriable');
+    expect(await collector(cancel, { body: { id } })).toMatchObject({ status: 'cancelled', canRetry: true });
+    expect(await codeOf(collector(cancel, { body: { id } }))).toBe('jobs.not_cancellable');
+    expect(await owner(retry, { body: { id } })).toMatchObject({ status: 'waiting', canCancel: true });
+    expect(await panel.db.sql('select id from graphile_worker._private_jobs')).toHaveLength(1);
+  });
+
+  it('are filtered by status and name, paged, and counted', async () => {
+    const ids: number[] = [];
+    for (let page = 1; page <= 12; page++) ids.push(await asked(north.logins.client, page));
+    await owner(cancel, { body: { id: ids[0] ?? 0 } });
+    expect(await idsOf(owner, { query: { status: 'cancelled' } } as never)).toEqual([ids[0]]);
+    expect(await idsOf(owner, { query: { name: 'test.other' } } as never)).toEqual([]);
+    const second = await owner(list, { query: { page: 2, pageSize: 10, sort: 'queuedAt' } });
+    expect(second).toMatchObject({ total: 12, page: 2 });
+    expect(second.items.map((job) => job.id)).toEqual(ids.slice(10));
+  });
+
+  it('that fail for good show the error to the ISP and are done when tried again', async () => {
+    let isBroken = true;
+    const worker = await startWorker({
+      database: panel.db.database,
+      appUrl: panel.db.appUrl,
+      clock: panel.clock,
+      log: panel.panel.services.log,
+      handlers: [
+        handleJob(print, async () => {
+          if (isBroken) throw new Error('out of paper');
+          return { pages: 1 };
+        }),
+      ],
+    });
+    try {
+      const id = await asked(north.logins.client);
+      const eventually = (status: string) =>
+        vi.waitFor(async () => expect((await owner(show, { params: { id } })).status).toBe(status), 120_000);
+      await eventually('parked');
+      expect(await owner(show, { params: { id } })).toMatchObject({ error: 'out of paper', canRetry: true });
+      isBroken = false;
+      await owner(retry, { body: { id } });
+      await eventually('done');
+      expect(await owner(show, { params: { id } })).toMatchObject({ result: { pages: 1 }, error: null });
+    } finally {
+      await worker.stop();
+    }
+  });
+});

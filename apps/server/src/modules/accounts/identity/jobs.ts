@@ -1,0 +1,23 @@
+import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } from '@lastmile/jobs';
+import { z } from 'zod';
+import type { Services } from '../../../core/services.ts';
+import { deleteThrottlesBefore } from './queries/throttle.ts';
+import { memoryMs } from './rules/throttle.ts';
+
+const forgetFailures = defineJob({
+  name: 'identity.forget-failures',
+  payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
+  scope: 'platform',
+});
+
+/** Failed sign-ins that no longer count for anything; deleting them finds nothing the second time. */
+export const identityHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[] => [
+  handleJob(forgetFailures, async (_payload, { transaction }) => {
+    await transaction((tx) => deleteThrottlesBefore(tx, clock.now() - memoryMs));
+    return undefined;
+  }),
+];
+
+export const identitySchedules: readonly Schedule[] = [
+  defineSchedule('identity.forget-failures', { everyMinutes: 60 }, forgetFailures),
+];

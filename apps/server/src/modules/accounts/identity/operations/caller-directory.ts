@@ -1,0 +1,96 @@
+import { type Database, type Listener, listen, type Tx, withPlatform } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import type { Caller } from '../../../../core/caller.ts';
+import { abilitiesOfClients, findIsp, findSessionPerson } from '../queries/identity.ts';
+import { abilitiesWhileActing, mustSetUpTwoFactor } from '../rules/user-data.ts';
+import type { AccessClaims } from '../tokens/access-tokens.ts';
+
+const maxRemembered = 20_000;
+
+/**
+ * Who a token belongs to now. Answers are remembered, and forgotten at once when the database announces a
+ * change; while announcements cannot be heard, nothing is remembered.
+ */
+export class CallerDirectory {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #listener: Listener;
+  readonly #remembered = new Map<string, { caller: Caller; expiresAtMs: number }>();
+  #changes = 0;
+
+  constructor(database: Database, url: string, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#listener = listen({
+      url,
+      channel: 'callers',
+      onMessage: (who) => (who === '*' ? this.forgetAll() : this.#forget(Number(who))),
+      onGap: () => this.forgetAll(),
+    });
+  }
+
+  async find(claims: AccessClaims): Promise<Caller | undefined> {
+    const key = `${claims.sessionId}:${claims.actingAsIspId ?? ''}`;
+    const known = this.#remembered.get(key);
+    if (known && known.caller.userId === claims.userId) {
+      return known.expiresAtMs > this.#clock.now() ? known.caller : undefined;
+    }
+    const changesBefore = this.#changes;
+    const found = await this.#load(claims);
+    // A change that was announced while we read may be missing from what we read.
+    if (found && this.#listener.isListening && changesBefore === this.#changes) {
+      if (this.#remembered.size >= maxRemembered) this.forgetAll();
+      this.#remembered.set(key, found);
+    }
+    return found?.caller;
+  }
+
+  async #load(claims: AccessClaims) {
+    const options = { actor: { userId: claims.userId }, readOnly: true };
+    return withPlatform(this.#database, options, (tx) => loadCaller(tx, claims, this.#clock.now()));
+  }
+
+  #forget(userId: number): void {
+    this.#changes += 1;
+    for (const [key, { caller }] of this.#remembered) {
+      if (caller.userId === userId) this.#remembered.delete(key);
+    }
+  }
+
+  /** What was just committed here holds for the very next call, before its announcement has come round. */
+  forgetAll(): void {
+    this.#changes += 1;
+    this.#remembered.clear();
+  }
+
+  close(): Promise<void> {
+    return this.#listener.close();
+  }
+}
+
+async function loadCaller(tx: Tx, { sessionId, userId, actingAsIspId }: AccessClaims, nowMs: number) {
+  const person = await findSessionPerson(tx, sessionId, userId);
+  if (!person || person.endedAt || person.status !== 'active') return undefined;
+  const expiresAtMs = Date.parse(person.expiresAt);
+  if (expiresAtMs <= nowMs) return undefined;
+  const { ispId, ispStatus, role, abilities } = person;
+  const caller: Caller = {
+    userId,
+    sessionId,
+    role,
+    ispId,
+    ispStatus,
+    abilities,
+    actsAsIsp: false,
+    mustSetUpTwoFactor: mustSetUpTwoFactor(person),
+  };
+  if (actingAsIspId === null) return { caller, expiresAtMs };
+  // Only the platform's people act as an ISP, and only while they still may.
+  const isp = ispId === null ? await findIsp(tx, actingAsIspId) : undefined;
+  if (!isp) return undefined;
+  const acting = abilitiesWhileActing(abilities, await abilitiesOfClients(tx));
+  return {
+    caller: { ...caller, ispId: isp.id, ispStatus: isp.status, abilities: acting, actsAsIsp: true },
+    expiresAtMs,
+  };
+}

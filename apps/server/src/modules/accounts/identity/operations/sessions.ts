@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { calls } from '@lastmile/contract';
+import { type Tx, withPlatform } from '@lastmile/database';
+import { randomToken } from '@lastmile/kit';
+import { actorOf } from '../../../../core/call-transaction.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import type { RequestInfo } from '../../../../core/route.ts';
+import type { Services } from '../../../../core/services.ts';
+import { findPerson, recordEvent } from '../queries/identity.ts';
+import {
+  endSession,
+  endSessions,
+  insertRefreshToken,
+  lockRefreshToken,
+  type NewSession,
+  noteSessionSeen,
+  runningSessions,
+  spendRefreshToken,
+} from '../queries/sessions.ts';
+
+const sessionDays = 30;
+const repeatSeconds = 30;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const isoOf = (epochMs: number): string => new Date(epochMs).toISOString();
+
+/** A session that is still to be written, and the token that only its holder gets to see. */
+export function newSession(userId: number, info: RequestInfo, nowMs: number) {
+  const refreshToken = randomToken(32);
+  const session: NewSession = {
+    userId,
+    startedAt: isoOf(nowMs),
+    expiresAt: isoOf(nowMs + sessionDays * 86_400_000),
+    userAgent: info.userAgent,
+    ip: info.ip,
+    tokenHash: hashOf(refreshToken),
+  };
+  return { session, refreshToken };
+}
+
+async function newRefreshToken(tx: Tx, sessionId: number): Promise<string> {
+  const token = randomToken(32);
+  await insertRefreshToken(tx, hashOf(token), sessionId);
+  return token;
+}
+
+/**
+ * A refresh token is used once. Shown again shortly after (a lost answer, a second tab) it gives the same
+ * successor; shown again later it was stolen or replayed, and the whole session ends.
+ */
+export async function refreshSession(services: Services, refreshToken: string, info: RequestInfo) {
+  const { database, accessTokens } = services;
+  const actor = actorOf(calls.identity.refresh, info);
+  const outcome = await withPlatform(database, { actor }, (tx) => rotate(tx, services, refreshToken, info));
+  // Thrown only here: inside the transaction it would undo the end of the session.
+  if (!outcome) throw new Problem('unauthenticated', { detail: 'This sign-in has ended. Sign in again.' });
+  const { userId, sessionId, ispId, role, successor } = outcome;
+  return {
+    accessToken: await accessTokens.issue({ userId, sessionId, ispId, role }),
+    refreshToken: successor,
+  };
+}
+
+async function rotate(tx: Tx, { clock, sealer }: Services, refreshToken: string, info: RequestInfo) {
+  const tokenHash = hashOf(refreshToken);
+  const token = await lockRefreshToken(tx, tokenHash);
+  const now = clock.now();
+  if (!token || token.endedAt || token.status !== 'active' || Date.parse(token.expiresAt) <= now)
+    return undefined;
+  const context = `refresh_tokens.successor:${tokenHash.toString('hex')}`;
+  if (token.spentAt && token.successorSealed) {
+    if (now - Date.parse(token.spentAt) <= repeatSeconds * 1000) {
+      return { ...token, successor: sealer.open(token.successorSealed, context) };
+    }
+    await endSession(tx, token.userId, token.sessionId, isoOf(now));
+    await recordEvent(tx, 'refresh_token_reused', 'sessions', token.sessionId, token.ispId, {
+      userId: token.userId,
+    });
+    return undefined;
+  }
+  const successor = await newRefreshToken(tx, token.sessionId);
+  await spendRefreshToken(tx, tokenHash, isoOf(now), sealer.seal(successor, context));
+  await noteSessionSeen(tx, token.sessionId, isoOf(now), info.ip);
+  return { ...token, successor };
+}
+
+/** Ends the caller's own session; a refresh token of another session changes nothing. */
+export async function signOut(
+  tx: Tx,
+  { clock }: Services,
+  { userId, sessionId }: Caller,
+): Promise<undefined> {
+  await endSession(tx, userId, sessionId, isoOf(clock.now()));
+  return undefined;
+}
+
+export async function ownSessions(tx: Tx, { clock }: Services, { userId, sessionId }: Caller) {
+  const items = await runningSessions(tx, userId, isoOf(clock.now()));
+  const person = await findPerson(tx, userId);
+  return {
+    items: items.map((session) => ({ ...session, isCurrent: session.id === sessionId })),
+    hasTwoFactor: person !== undefined && person.twoFactorSince !== null,
+  };
+}
+
+export async function revokeSessions(
+  tx: Tx,
+  { clock }: Services,
+  { userId, sessionId }: Caller,
+  which: { readonly id: number } | { readonly allOthers: true },
+): Promise<undefined> {
+  const at = isoOf(clock.now());
+  if ('allOthers' in which) await endSessions(tx, userId, at, sessionId);
+  else if (!(await endSession(tx, userId, which.id, at))) throw new Problem('not_found');
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { committing, type Tx } from '@lastmile/database';
+import { Problem } from '../../../../core/problem.ts';
+import { recordEvent } from '../queries/identity.ts';
+import { type Attempt, giveBack, lockThrottles, saveThrottles, settlingRight } from '../queries/throttle.ts';
+import { networkOf } from '../rules/client-network.ts';
+import {
+  accountLimit,
+  addressLimit,
+  failAttempt,
+  type Throttle,
+  takeAttempt,
+  unblocked,
+} from '../rules/throttle.ts';
+
+interface Account {
+  readonly id: number;
+  readonly ispId: number | null;
+}
+
+/**
+ * An account that is there counts under its id, whichever of its logins was typed; one that is not counts
+ * under a hash of what was typed, which may have been a password.
+ */
+export function attemptOf(account: Account | undefined, typedLogin: string, ip: string): Attempt {
+  const typed = createHash('sha256').update(typedLogin.trim().toLowerCase()).digest('base64url');
+  return {
+    accountKey: account ? `account:${account.id}` : `account:typed:${typed}`,
+    addressKey: `address:${networkOf(ip)}`,
+  };
+}
+
+/** Refuses while the door is closed, also for the right password; otherwise counts the attempt. */
+export async function takeIn(tx: Tx, attempt: Attempt, nowMs: number): Promise<void> {
+  await saveThrottles(tx, await countedIn(tx, attempt, nowMs));
+}
+
+/** For a transaction that has nothing else to do: everyone at the same address waits for its end. */
+export async function takeInAndCommit(tx: Tx, attempt: Attempt, nowMs: number): Promise<void> {
+  const taken = await countedIn(tx, attempt, nowMs);
+  await saveThrottles(committing(tx), taken);
+}
+
+async function countedIn(tx: Tx, attempt: Attempt, nowMs: number): Promise<Map<string, Throttle>> {
+  const taken = new Map<string, Throttle>();
+  let retryAfterMs = 0;
+  for (const { key, limit, throttle } of await throttlesOf(tx, attempt)) {
+    const outcome = takeAttempt(throttle, limit, nowMs);
+    if (outcome.isAllowed) taken.set(key, outcome.throttle);
+    else retryAfterMs = Math.max(retryAfterMs, outcome.retryAfterMs);
+  }
+  if (retryAfterMs === 0) return taken;
+  const retryAfterSeconds = Math.ceil(retryAfterMs / 1000);
+  throw new Problem('too_many_requests', {
+    detail: `Too many failed attempts. Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`,
+    retryAfterSeconds,
+  });
+}
+
+/** The password was right: the account starts afresh, the address gets back what was taken. */
+export async function settleRight(tx: Tx, attempt: Attempt): Promise<void> {
+  await settlingRight(attempt).execute(tx);
+}
+
+/** Neither right nor wrong yet: a code is still to come. */
+export async function settleOpen(tx: Tx, { accountKey, addressKey }: Attempt): Promise<void> {
+  await Promise.all([giveBack(tx, accountKey), giveBack(tx, addressKey)]);
+}
+
+/** The attempt stays counted; where it was the last one allowed, the door closes. */
+export async function settleWrong(
+  tx: Tx,
+  attempt: Attempt,
+  account: Account | undefined,
+  nowMs: number,
+): Promise<void> {
+  const failed = new Map<string, Throttle>();
+  for (const { key, limit, throttle } of await throttlesOf(tx, attempt)) {
+    const next = failAttempt(throttle, limit, nowMs);
+    if (next !== throttle) failed.set(key, next);
+  }
+  if (failed.size === 0) return;
+  await saveThrottles(tx, failed);
+  if (account && failed.has(attempt.accountKey))
+    await recordEvent(tx, 'sign_in_blocked', 'users', account.id, account.ispId);
+}
+
+interface Counted {
+  readonly key: string;
+  readonly limit: number;
+  readonly throttle: Throttle;
+}
+
+async function throttlesOf(tx: Tx, { accountKey, addressKey }: Attempt): Promise<Counted[]> {
+  const throttles = await lockThrottles(tx, [accountKey, addressKey]);
+  return [
+    { key: accountKey, limit: accountLimit, throttle: throttles.get(accountKey) ?? unblocked },
+    { key: addressKey, limit: addressLimit, throttle: throttles.get(addressKey) ?? unblocked },
+  ];
+}

@@ -1,0 +1,90 @@
+import { type CallInput, calls } from '@lastmile/contract';
+import { type Tx, violatedConstraint } from '@lastmile/database';
+import { transactionFor } from '../../../../core/call-transaction.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import type { RequestInfo } from '../../../../core/route.ts';
+import type { Services } from '../../../../core/services.ts';
+import { abilitiesOfRole } from '../../roles/queries/roles.ts';
+import { refuseBeyondOwnRights } from '../../roles/rules/grants.ts';
+import { findUser, insertPerson, type UserValues, updatePerson } from '../queries/users.ts';
+import { mobileOf, refuseWeakPassword } from '../rules/password-rules.ts';
+import { invite } from './password-links.ts';
+
+/** Hashing is slow and the mail is the outside's, so neither is in the transaction. */
+export async function createUser(
+  services: Services,
+  caller: Caller,
+  { body }: CallInput<typeof calls.users.store>,
+  info: RequestInfo,
+) {
+  const { password, ispId, ...rest } = body;
+  const values = valuesOf(rest);
+  if (password === undefined && values.email === null) throw fieldProblem('users.no_way_in', 'password');
+  if (password !== undefined) refuseWeakPassword(password, [values.email, values.mobile], 'password');
+  const passwordHash = password === undefined ? null : await services.passwordHashes.make(password);
+  const call = calls.users.store;
+  const created = await transactionFor(call, services.database, info, caller, async (tx) => {
+    await refuseUnheldRole(tx, caller, values.roleId);
+    return explaining(insertPerson(tx, caller.ispId ?? ispId ?? null, values, passwordHash));
+  });
+  if (created.status === 'invited') invite(services, call, created.id, info);
+  return created;
+}
+
+export async function changeUser(
+  tx: Tx,
+  caller: Caller,
+  { params: { id }, body }: CallInput<typeof calls.users.update>,
+) {
+  const { version, status, ...rest } = body;
+  const values = valuesOf(rest);
+  const before = await findUser(tx, id);
+  if (!before) throw new Problem('not_found');
+  const changesStanding = before.roleId !== values.roleId || before.status !== status;
+  if (changesStanding && id === caller.userId) throw new Problem('users.own_role');
+  // Whoever changes a person must hold what the person holds, or a lesser role could lock out a greater.
+  await refuseUnheldRole(tx, caller, before.roleId);
+  if (before.roleId !== values.roleId) await refuseUnheldRole(tx, caller, values.roleId);
+  if (before.status === 'invited' && status === 'active')
+    throw new Problem('invalid', {
+      detail: 'An invited person becomes active by choosing a password.',
+      errors: [{ path: 'status', message: 'Still invited' }],
+    });
+  const changed = await explaining(updatePerson(tx, id, version, values, status));
+  if (!changed)
+    throw new Problem('stale', {
+      detail: 'This person was changed since you opened it. Reload and try again.',
+    });
+  return changed;
+}
+
+function valuesOf({ mobile, ...rest }: UserValues): UserValues {
+  const values = { ...rest, mobile: mobileOf(mobile) };
+  if (values.email === null && values.mobile === null) throw fieldProblem('users.no_login', 'email');
+  return values;
+}
+
+/** A role that is not seen is not there; one that gives more than the caller holds is not theirs to give. */
+async function refuseUnheldRole(tx: Tx, caller: Caller, roleId: number): Promise<void> {
+  const abilities = await abilitiesOfRole(tx, roleId);
+  if (!abilities) throw fieldProblem('users.role_not_found', 'roleId');
+  refuseBeyondOwnRights(caller, abilities);
+}
+
+const refusals: Readonly<Record<string, () => Problem>> = {
+  users_email: () => fieldProblem('users.email_taken', 'email'),
+  users_mobile: () => fieldProblem('users.mobile_taken', 'mobile'),
+  users_role_fits: () => fieldProblem('users.role_not_found', 'roleId'),
+  users_isp_id_fkey: () => fieldProblem('users.role_not_found', 'ispId'),
+  users_last_administrator: () => new Problem('users.last_administrator'),
+};
+
+/** The database has the last word on who is unique and who must stay; this puts it into a person's words. */
+export async function explaining<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw refusals[violatedConstraint(error) ?? '']?.() ?? error;
+  }
+}

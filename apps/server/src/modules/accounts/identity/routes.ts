@@ -1,0 +1,53 @@
+import { calls } from '@lastmile/contract';
+import type { Caller } from '../../../core/caller.ts';
+import { plainRoute, type Route, route } from '../../../core/route.ts';
+import type { Services } from '../../../core/services.ts';
+import { permissionRoutes, roleRoutes } from '../roles/routes.ts';
+import type { CallerDirectory } from './operations/caller-directory.ts';
+import { changePassword } from './operations/change-password.ts';
+import { ownUserData } from './operations/get-own-user.ts';
+import { forgotPassword, resetPassword } from './operations/password-links.ts';
+import { ownSessions, refreshSession, revokeSessions, signOut } from './operations/sessions.ts';
+import { signIn } from './operations/sign-in.ts';
+import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from './operations/two-factor.ts';
+import { userRoutes } from './users.routes.ts';
+
+const own = calls.identity;
+
+/** A call for anyone signed in is never reached without a caller. */
+const signedIn = (caller: Caller | undefined): Caller => caller as Caller;
+
+const changesNobody = new Set<string>([own.login.id, own.refresh.id, own.forgotPassword.id]);
+
+/** A change of someone's rights or sessions takes effect at the next call. */
+const takingEffectAtOnce = (route: Route, callers: CallerDirectory): Route =>
+  route.call.method === 'POST' && !changesNobody.has(route.call.id)
+    ? { ...route, afterwards: () => callers.forgetAll() }
+    : route;
+
+export const identityRoutes = (services: Services, callers: CallerDirectory): Route[] =>
+  routes(services).map((each) => takingEffectAtOnce(each, callers));
+
+const routes = (services: Services): Route[] => [
+  plainRoute(own.login, (input, info) => signIn(services, input, info)),
+  plainRoute(own.refresh, ({ body }, info) => refreshSession(services, body.refreshToken, info)),
+  route(own.logout, (tx, _input, caller) => signOut(tx, services, caller)),
+  route(own.me, (tx, _input, caller) => ownUserData(tx, caller)),
+  plainRoute(own.forgotPassword, ({ body }, info) => forgotPassword(services, body.login, info)),
+  plainRoute(own.resetPassword, ({ body }, info) => resetPassword(services, body, info)),
+  plainRoute(own.changePassword, ({ body }, info, caller) =>
+    changePassword(services, signedIn(caller), body, info),
+  ),
+  plainRoute(own.enableTwoFactor, ({ body }, info, caller) =>
+    enableTwoFactor(services, signedIn(caller), body.password, info),
+  ),
+  route(own.confirmTwoFactor, (tx, { body }, caller) => confirmTwoFactor(tx, services, caller, body.otp)),
+  plainRoute(own.disableTwoFactor, ({ body }, info, caller) =>
+    disableTwoFactor(services, signedIn(caller), body, info),
+  ),
+  route(own.sessions, (tx, _input, caller) => ownSessions(tx, services, caller)),
+  route(own.revokeSessions, (tx, { body }, caller) => revokeSessions(tx, services, caller, body)),
+  ...userRoutes(services),
+  ...roleRoutes(),
+  ...permissionRoutes(),
+];

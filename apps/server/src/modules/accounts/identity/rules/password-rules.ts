@@ -1,0 +1,46 @@
+import { parsePhone } from '@lastmile/kit/phone';
+import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { commonLongPasswords } from './common-passwords.ts';
+
+const minPasswordLength = 10;
+
+type Weakness = 'too_short' | 'too_common' | 'is_the_login';
+
+/** Logins are compared as people type them: in any case, and a mobile with or without its country. */
+export function weaknessOf(password: string, logins: readonly (string | null)[]): Weakness | undefined {
+  if ([...password].length < minPasswordLength) return 'too_short';
+  const folded = password.normalize('NFKC').toLowerCase();
+  if (commonLongPasswords.has(folded)) return 'too_common';
+  const phone = parsePhone(password);
+  const spellings = phone.ok ? [folded, phone.value.e164] : [folded];
+  return logins.some((login) => login !== null && spellings.includes(login.toLowerCase()))
+    ? 'is_the_login'
+    : undefined;
+}
+
+const words: Readonly<Record<Weakness, string>> = {
+  too_short: `Use at least ${minPasswordLength} characters`,
+  too_common: 'This password is one of the most used ones; choose another',
+  is_the_login: 'The password must not be the login itself',
+};
+
+/** `field` is where the form shows it. */
+export function refuseWeakPassword(
+  password: string,
+  logins: readonly (string | null)[],
+  field: string,
+): void {
+  const weakness = weaknessOf(password, logins);
+  if (!weakness) return;
+  throw new Problem('identity.weak_password', {
+    detail: words[weakness],
+    errors: [{ path: field, message: words[weakness] }],
+  });
+}
+
+export const mobileOf = (typed: string | null, field = 'mobile'): string | null => {
+  if (typed === null) return null;
+  const phone = parsePhone(typed);
+  if (!phone.ok) throw fieldProblem('users.not_a_mobile', field);
+  return phone.value.e164;
+};

@@ -1,0 +1,28 @@
+import { calls } from '@lastmile/contract';
+import type { Caller } from '../../../core/caller.ts';
+import { Problem } from '../../../core/problem.ts';
+import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
+import type { Services } from '../../../core/services.ts';
+import { changeUser, createUser } from './operations/users.ts';
+import { countUsers, findUser, streamUsers, userPage } from './queries/users.ts';
+
+export const userRoutes = (services: Services): Route[] => [
+  listRoute(calls.users.list, {
+    async page(tx, { query }) {
+      const { page, pageSize } = query;
+      const [items, total] = await Promise.all([
+        userPage(tx, query, pageSize, (page - 1) * pageSize),
+        countUsers(tx, query),
+      ]);
+      return { items, page, pageSize, total };
+    },
+    exportRows: (tx, { query }) => streamUsers(tx, query),
+  }),
+  route(calls.users.show, async (tx, { params }) => {
+    const user = await findUser(tx, params.id);
+    if (!user) throw new Problem('not_found');
+    return user;
+  }),
+  plainRoute(calls.users.store, (input, info, caller) => createUser(services, caller as Caller, input, info)),
+  route(calls.users.update, (tx, input, caller) => changeUser(tx, caller, input)),
+];

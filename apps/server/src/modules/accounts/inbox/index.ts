@@ -1,0 +1,2 @@
+export { sendToInbox } from './operations/inbox.ts';
+export { inboxRoutes } from './routes.ts';

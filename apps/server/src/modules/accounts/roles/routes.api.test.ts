@@ -1,0 +1,355 @@
+import { type Client, calls } from '@lastmile/contract';
+import { platformAdmin } from '@lastmile/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { World } from '../../../../test/access/fixtures.ts';
+import { problemOf } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+
+let panel: TestPanel;
+let world: World;
+let admin: Client;
+let owner: Client;
+beforeAll(async () => {
+  panel = await startTestPanel();
+  world = new World(panel);
+  admin = await panel.clientOf(platformAdmin);
+  owner = await panel.clientOf(north.logins.client);
+});
+afterAll(() => panel.close());
+
+const { list, pick, edit, store, update } = calls.roles;
+
+async function permissionIds(...pairs: string[]): Promise<number[]> {
+  const { items } = await admin(calls.permissions.list, { query: { pageSize: 200 } });
+  return pairs.map((pair) => items.find(({ action, subject }) => `${action} ${subject}` === pair)?.id ?? 0);
+}
+const pairsOf = async (id: number) =>
+  (await admin(edit, { params: { id } })).permissions.map(({ action, subject }) => `${action} ${subject}`);
+
+describe('the roles that exist from the start', () => {
+  it.each([
+    ['admin', ['manage all']],
+    [
+      'staff',
+      [
+        'read Auth',
+        'update Auth',
+        'read Dashboard',
+        'read Department',
+        'read LiveData',
+        'read Profile',
+        'read Staff',
+        'read Subscriber',
+        'create Ticket',
+        'read Ticket',
+        'update Ticket',
+      ],
+    ],
+    [
+      'collector',
+      [
+        'read Area',
+        'read Auth',
+        'update Auth',
+        'read Dashboard',
+        'read Invoice',
+        'read Package',
+        'create Payment',
+        'read Payment',
+        'read Profile',
+        'read Subscriber',
+        'create Ticket',
+        'read Ticket',
+      ],
+    ],
+    [
+      'technician',
+      [
+        'read Area',
+        'read Auth',
+        'update Auth',
+        'read Dashboard',
+        'read Invoice',
+        'read LiveData',
+        'read Package',
+        'read Profile',
+        'read Router',
+        'update Router',
+        'create Subscriber',
+        'read Subscriber',
+        'update Subscriber',
+        'create Ticket',
+        'read Ticket',
+        'update Ticket',
+      ],
+    ],
+    [
+      'accountant',
+      [
+        'read Area',
+        'read Auth',
+        'update Auth',
+        'read Dashboard',
+        'manage Invoice',
+        'create Notification',
+        'read Package',
+        'manage Payment',
+        'read Profile',
+        'read Report',
+        'read Reseller',
+        'read Router',
+        'pay ServiceCharge',
+        'read ServiceCharge',
+        'read Settlement',
+        'read Subscriber',
+        'create Ticket',
+        'read Ticket',
+      ],
+    ],
+    [
+      'reseller',
+      [
+        'read Area',
+        'read Auth',
+        'update Auth',
+        'read Dashboard',
+        'create Invoice',
+        'read Invoice',
+        'read LiveData',
+        'read Package',
+        'create Payment',
+        'read Payment',
+        'read Profile',
+        'read Report',
+        'pay Reseller',
+        'read Reseller',
+        'create Subscriber',
+        'read Subscriber',
+        'update Subscriber',
+        'create Ticket',
+        'read Ticket',
+      ],
+    ],
+    [
+      'client',
+      [
+        'manage Area',
+        'read Audit',
+        'read Auth',
+        'update Auth',
+        'read Dashboard',
+        'manage Department',
+        'manage Invoice',
+        'read Job',
+        'read LiveData',
+        'manage Notification',
+        'manage Package',
+        'manage Payment',
+        'manage Profile',
+        'read Report',
+        'manage Reseller',
+        'read Role',
+        'manage Router',
+        'pay ServiceCharge',
+        'read ServiceCharge',
+        'confirm Settlement',
+        'read Settlement',
+        'manage Staff',
+        'manage Subscriber',
+        'reveal Subscriber',
+        'manage Ticket',
+        'create User',
+        'read User',
+        'update User',
+      ],
+    ],
+  ])('let %s do this and no more', async (name, pairs) => {
+    expect((await pairsOf(await world.roleId(name))).sort()).toEqual([...pairs].sort());
+  });
+});
+
+describe('roles', () => {
+  it('are made of permissions, for one ISP or for all, and offered where they fit', async () => {
+    const reader = await admin(store, {
+      body: {
+        name: 'Reader',
+        ispId: north.id,
+        permissionIds: await permissionIds('read Area', 'read Profile'),
+      },
+    });
+    await admin(store, { body: { name: 'Everywhere', permissionIds: [] } });
+    await admin(store, {
+      body: { name: 'Support desk', scope: 'platform', permissionIds: await permissionIds('read Isp') },
+    });
+    const namesFor = async (client: Client, ispId?: number) =>
+      (await client(pick, { query: { ispId } })).items.map(({ name }) => name);
+    expect(await namesFor(owner)).toEqual(expect.arrayContaining(['client', 'Reader', 'Everywhere']));
+    expect(await namesFor(owner)).not.toContain('Support desk');
+    expect(await namesFor(admin, south.id)).not.toContain('Reader');
+    expect(await namesFor(admin)).toEqual(['admin', 'Support desk']);
+    expect(await owner(edit, { params: { id: reader.id } })).toMatchObject({
+      name: 'Reader',
+      isSystem: false,
+    });
+    expect((await owner(list, { query: { search: 'reader' } })).total).toBe(1);
+    expect(
+      await problemOf(admin(store, { body: { name: 'READER', ispId: north.id, permissionIds: [] } })),
+    ).toMatchObject({
+      code: 'roles.name_taken',
+    });
+  });
+
+  it('change for all who hold them at the next call, and leave a trace', async () => {
+    const [area, profile] = await permissionIds('read Area', 'read Profile');
+    const made = await admin(store, {
+      body: { name: 'Changing', ispId: north.id, permissionIds: [profile ?? 0] },
+    });
+    const person = await world.person(north, 'staff');
+    await panel.db.sql('update users set role_id = $2 where id = $1', [person.id, made.id]);
+    const areas = () => panel.clientWith(person.token)(calls.areas.index, { query: {} });
+    const own = async () => (await panel.clientWith(person.token)(calls.identity.me, {})).ability;
+    expect(await problemOf(areas())).toMatchObject({ code: 'forbidden' });
+    expect(await own()).toEqual([{ action: 'read', subject: 'Profile' }]);
+    const change = (ids: number[], version: number) =>
+      admin(update, { params: { id: made.id }, body: { name: 'Changing', permissionIds: ids, version } });
+    await change([profile ?? 0, area ?? 0], 1);
+    await areas();
+    expect(await own()).toContainEqual({ action: 'read', subject: 'Area' });
+    await change([profile ?? 0], 2);
+    expect(await problemOf(areas())).toMatchObject({ code: 'forbidden' });
+    expect(await problemOf(change([], 2))).toMatchObject({ code: 'stale' });
+    const rows = await panel.db.sql(
+      "select action from audit_log where entity = 'role_permissions' and isp_id = $1 and call = 'roles.update' order by id",
+      [north.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['insert', 'delete']);
+  });
+
+  it('admin and client can only be added to; others keep their name and can lose rights', async () => {
+    const clientRole = await admin(edit, { params: { id: await world.roleId('client') } });
+    const held = clientRole.permissions.map(({ id }) => id);
+    const change = (id: number, name: string, ids: number[], version: number) =>
+      admin(update, { params: { id }, body: { name, permissionIds: ids, version } });
+    const { id, version } = clientRole;
+    expect(await problemOf(change(id, 'client', held.slice(1), version))).toMatchObject({
+      status: 409,
+      code: 'roles.only_added_to',
+    });
+    expect(await problemOf(change(id, 'Boss', held, version))).toMatchObject({ code: 'roles.only_added_to' });
+    const [jobs] = await permissionIds('update Job');
+    await change(id, 'client', [...held, jobs ?? 0], version);
+    const staff = await admin(edit, { params: { id: await world.roleId('staff') } });
+    const fewer = staff.permissions
+      .filter(({ subject }) => subject !== 'LiveData')
+      .map((permission) => permission.id);
+    await change(staff.id, 'staff', fewer, staff.version);
+    expect(await pairsOf(staff.id)).not.toContain('read LiveData');
+  });
+
+  it('of an ISP never hold what is the platform’s', async () => {
+    for (const pair of ['manage all', 'read Isp', 'manage Setting', 'read Coupon']) {
+      const made = admin(store, {
+        body: { name: world.fresh('Greedy'), permissionIds: await permissionIds(pair) },
+      });
+      expect(await problemOf(made)).toMatchObject({ status: 422, code: 'roles.platform_only' });
+    }
+    expect(
+      await problemOf(admin(store, { body: { name: 'Ghost', permissionIds: [999_999] } })),
+    ).toMatchObject({
+      code: 'roles.permission_not_found',
+    });
+  });
+
+  it('are granted by nobody beyond their own rights', async () => {
+    const desk = await admin(store, {
+      body: {
+        name: 'Role desk',
+        scope: 'platform',
+        permissionIds: await permissionIds(
+          'create Role',
+          'update Role',
+          'read Role',
+          'read Isp',
+          'create User',
+        ),
+      },
+    });
+    const person = await world.person(null, 'admin');
+    await panel.db.sql('update users set role_id = $2 where id = $1', [person.id, desk.id]);
+    const clerk = panel.clientWith(person.token);
+    const make = async (...pairs: string[]) =>
+      clerk(store, {
+        body: {
+          name: world.fresh('By clerk'),
+          scope: 'platform',
+          permissionIds: await permissionIds(...pairs),
+        },
+      });
+    await make('read Isp');
+    for (const pair of ['update Isp', 'manage Isp', 'manage all']) {
+      expect(await problemOf(make(pair))).toMatchObject({ status: 403, code: 'roles.beyond_own_rights' });
+    }
+    const ownRole = await admin(edit, { params: { id: desk.id } });
+    const widened = clerk(update, {
+      params: { id: desk.id },
+      body: {
+        name: 'Role desk',
+        permissionIds: [...ownRole.permissions.map(({ id }) => id), ...(await permissionIds('manage all'))],
+        version: ownRole.version,
+      },
+    });
+    expect(await problemOf(widened)).toMatchObject({ code: 'roles.beyond_own_rights' });
+    const admins = clerk(calls.users.store, {
+      body: { fullName: 'X', email: world.freshEmail(), roleId: await world.roleId('admin') },
+    });
+    expect(await problemOf(admins)).toMatchObject({ code: 'roles.beyond_own_rights' });
+  });
+
+  it('made inside an ISP stay there, and those of every ISP are not its to change', async () => {
+    const made = await admin(store, {
+      body: {
+        name: 'Role maker',
+        ispId: north.id,
+        permissionIds: await permissionIds('manage Role', 'read Area'),
+      },
+    });
+    const person = await world.person(north, 'staff');
+    await panel.db.sql('update users set role_id = $2 where id = $1', [person.id, made.id]);
+    const maker = panel.clientWith(person.token);
+    const own = await maker(store, {
+      body: {
+        name: 'Ours',
+        scope: 'platform',
+        ispId: south.id,
+        permissionIds: await permissionIds('read Area'),
+      },
+    });
+    expect(await admin(edit, { params: { id: own.id } })).toMatchObject({ scope: 'isp', ispId: north.id });
+    const staff = await admin(edit, { params: { id: await world.roleId('staff') } });
+    const change = maker(update, {
+      params: { id: staff.id },
+      body: { name: 'staff', permissionIds: [], version: staff.version },
+    });
+    expect(await problemOf(change)).toMatchObject({ status: 403, code: 'forbidden' });
+    const theirs = await world.customRole(await world.person(south, 'client'));
+    const intrude = maker(update, {
+      params: { id: theirs },
+      body: { name: 'Mine', permissionIds: [], version: 1 },
+    });
+    expect(await problemOf(intrude)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('permissions', () => {
+  it('are added and reworded where a call asks for them, and refused where none does', async () => {
+    const save = (action: 'read' | 'pay' | 'delete', subject: 'Area' | 'User') =>
+      admin(calls.permissions.store, { body: { action, subject, label: `May ${action}` } });
+    const { id } = await save('delete', 'Area');
+    const found = (await admin(calls.permissions.list, { query: { search: 'may delete' } })).items[0];
+    expect(found).toMatchObject({ id, label: 'May delete', subject: 'Area' });
+    expect(await problemOf(save('pay', 'Area'))).toMatchObject({
+      status: 422,
+      code: 'permissions.guards_nothing',
+    });
+  });
+});

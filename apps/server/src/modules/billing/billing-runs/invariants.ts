@@ -1,0 +1,27 @@
+import { rawQuery } from '@lastmile/database';
+import type { Check } from '../../../core/invariant.ts';
+
+export const billingRunChecks: readonly Check[] = [
+  {
+    holds: 'Every billing run says of its bills what the bills say',
+    async faults(tx) {
+      const { rows } = await tx.executeQuery<{ fault: string }>(
+        rawQuery(`
+          select format('Run %s of ISP %s says it issued %s bills; there are %s, and %s of them stand with its lines.',
+            r.id, r.isp_id, p.invoices, coalesce(i.bills, 0), coalesce(o.bills, 0)) as fault
+          from billing_runs r
+          join billing_run_progress p on p.isp_id = r.isp_id and p.run_id = r.id
+          left join (select isp_id, run_id, count(*) as bills from invoices where run_id is not null group by 1, 2) i
+            on i.isp_id = r.isp_id and i.run_id = r.id
+          left join (
+            select o.isp_id, o.run_id, count(distinct i.id) as bills
+            from billing_run_outcomes o join invoices i on i.isp_id = o.isp_id and i.id = any(o.invoice_ids)
+              and i.run_id = o.run_id and i.subscriber_id = o.subscriber_id
+            group by 1, 2
+          ) o on o.isp_id = r.isp_id and o.run_id = r.id
+          where r.kind <> 'preview' and (p.invoices <> coalesce(i.bills, 0) or p.invoices <> coalesce(o.bills, 0))`),
+      );
+      return rows.map(({ fault }) => fault);
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { enqueue } from '@lastmile/jobs';
+import { type Clock, type DateText, dateOf, datePartsOf, daysInMonth } from '@lastmile/kit';
+import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { fieldProblem } from '../../../../core/problem.ts';
+import { billingMoment } from '../../invoices/index.ts';
+import { workJob } from '../jobs.ts';
+import { findRun, findUnderWay, insertRun, type NewRun, setJob } from '../queries/runs.ts';
+import { showRun } from './get-run.ts';
+import { previewPart } from './invoice-chunk.ts';
+
+type Body = CallInput<typeof calls.billingRuns.generate>['body'];
+
+/** A preview of no more lines than this is there with the answer. */
+const previewedAtOnce = 2_000;
+
+const lastDayOf = (month: string): DateText => {
+  const { year, month: of } = datePartsOf(`${month}-01`);
+  return dateOf(year, of, daysInMonth(year, of));
+};
+
+const endOfNextMonth = (today: DateText): DateText => {
+  const { year, month } = datePartsOf(today);
+  const [ofYear, next] = month === 12 ? [year + 1, 1] : [year, month + 1];
+  return dateOf(ofYear, next, daysInMonth(ofYear, next));
+};
+
+/** A run, or a preview of one. Asked for again while it is under way, it is that run, with a job anew. */
+export async function generate(clock: Clock, tx: Tx, body: Body, caller: Caller) {
+  const { at, today } = await billingMoment(tx, clock);
+  const until = body.until ?? lastDayOf(body.month ?? '');
+  if (until > endOfNextMonth(today)) {
+    throw fieldProblem('billing_runs.too_far_ahead', body.month ? 'month' : 'until');
+  }
+  const own = resellerOf(caller);
+  const asked: NewRun = {
+    kind: body.preview ? 'preview' : 'by_hand',
+    until,
+    month: body.month ? `${body.month}-01` : null,
+    scheduledFor: null,
+    own,
+    at,
+  };
+  const runId =
+    (await insertRun(tx, asked)) ?? (await findUnderWay(tx, until, own)) ?? (await insertRun(tx, asked));
+  if (runId === undefined) throw new Error('The run is under way and yet is not there');
+  const isReady = body.preview && (await previewIsReady(clock, tx, runId));
+  const jobId = isReady ? null : await enqueueWork(tx, runId);
+  return { runId, jobId, run: await showRun(tx, runId, caller) };
+}
+
+async function previewIsReady(clock: Clock, tx: Tx, runId: number): Promise<boolean> {
+  const { linesTotal = 0 } = (await findRun(tx, runId, null)) ?? {};
+  if (linesTotal > previewedAtOnce) return false;
+  await previewPart(tx, clock, runId, previewedAtOnce + 1);
+  return true;
+}
+
+export async function enqueueWork(tx: Tx, runId: number): Promise<number> {
+  const jobId = await enqueue(tx, workJob, { runId }, { key: `run-${runId}` });
+  await setJob(tx, runId, jobId);
+  return jobId;
+}

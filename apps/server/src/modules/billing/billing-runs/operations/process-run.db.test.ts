@@ -1,0 +1,380 @@
+import { type Tx, withPlatform, withTenant } from '@lastmile/database';
+import type { JobRun } from '@lastmile/jobs';
+import { MovableClock } from '@lastmile/kit';
+import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeBillable, takeCash } from '../../../../../test/support/billing.ts';
+import { runChecks } from '../../../../cli/check.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { clearOld } from '../queries/scheduled-runs.ts';
+import { cancelRun, undoRun } from './cancel-run.ts';
+import { generate } from './create-run.ts';
+import { showRun } from './get-run.ts';
+import { abortRun } from './pause-run.ts';
+import { workOnRun } from './process-run.ts';
+import { startScheduledRun, wakeIspsDue } from './start-scheduled-run.ts';
+
+const { north, south } = standingIsps;
+const ispId = north.id;
+const clock = new MovableClock('2026-03-10T04:00:00Z');
+const caller = { userId: 2, ispId, role: 'client' } as Caller;
+/** Each line owes January to March. */
+const billsALine = 3;
+const lineCount = 25;
+const inParts = 8;
+
+let db: TestDatabase;
+let lines: number[];
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const make = await makeBillable(db, ispId);
+  lines = [];
+  for (let n = 0; n < lineCount; n++) lines.push(await make.line());
+}, 300_000);
+beforeEach(async () => {
+  clock.set('2026-03-10T04:00:00Z');
+  await undoEverything();
+});
+afterAll(async () => {
+  const faults = (await runChecks(db.database)).flatMap((finding) => finding.faults);
+  await db.close();
+  // Here jobs are done by hand, past the queue.
+  expect(faults.filter((fault) => !fault.startsWith('Job'))).toEqual([]);
+});
+
+const tenant = <T>(work: (tx: Tx) => Promise<T>) =>
+  withTenant(db.database, ispId, { actor: { userId: caller.userId } }, work);
+/** What a worker gives a job, without the worker. */
+const worker = (more: Partial<JobRun> = {}) =>
+  ({ transaction: tenant, read: tenant, report: async () => {}, userId: caller.userId, ...more }) as JobRun;
+
+const start = (body: { month?: string; until?: string; preview?: boolean } = {}) =>
+  tenant((tx) =>
+    generate(clock, tx, { ...(body.until ? {} : { month: '2026-03' }), preview: false, ...body }, caller),
+  );
+const show = (runId: number) => tenant((tx) => showRun(tx, runId, caller));
+const work = (runId: number, run = worker()) => workOnRun(clock, runId, run, inParts);
+const undo = async (runId: number) => {
+  await tenant((tx) => cancelRun(clock, tx, { runId, reason: 'Wrong month', preview: false }, caller));
+  await undoRun(clock, runId, worker());
+};
+const count = async (what: string): Promise<number> =>
+  Number((await db.sql(`select count(*) from ${what}`))[0]?.['count']);
+const billsOf = (runId: number) => count(`invoices where run_id = ${runId} and cancelled_at is null`);
+
+/** Every test begins with nothing billed and nothing paid. */
+async function undoEverything() {
+  const runs = await db.sql<{ id: string }>(
+    "select id from billing_runs where kind <> 'preview' and state in ('done', 'aborted') order by id",
+  );
+  for (const { id } of runs) await undo(Number(id));
+}
+
+describe('a run', () => {
+  it('bills everyone what is due, once, and says what became of each', async () => {
+    const { runId, jobId } = await start();
+    expect(jobId).toEqual(expect.any(Number));
+    await work(runId);
+    expect(await show(runId)).toMatchObject({
+      state: 'done',
+      billed: lineCount,
+      notBilled: 0,
+      invoices: lineCount * billsALine,
+      amountMinor: lineCount * billsALine * 500_00,
+      linesDone: lineCount,
+      linesTotal: lineCount,
+      outcomes: [{ outcome: 'billed', lines: lineCount }],
+      allowed: ['undo'],
+    });
+    expect(await billsOf(runId)).toBe(lineCount * billsALine);
+  });
+
+  it('numbers its bills in the order of the lines, however many batches they came in', async () => {
+    const { runId } = await start();
+    await work(runId);
+    const rows = await db.sql<{ line: string; first: number; bills: number }>(
+      `select subscriber_id as line, min(number_in_year)::int as first, count(*)::int as bills from invoices
+       where run_id = $1 group by 1 order by 2`,
+      [runId],
+    );
+    const first = rows[0]?.first ?? 0;
+    expect(rows.map((row) => ({ ...row, line: Number(row.line) }))).toEqual(
+      lines.map((line, n) => ({ line, first: first + n * billsALine, bills: billsALine })),
+    );
+  });
+
+  it('has the database notice how many bills there are, before it is done', async () => {
+    await db.sql("update pg_class set reltuples = 0 where oid = 'invoices'::regclass");
+    const { runId } = await start();
+    let known = 0;
+    const looking = worker({
+      report: async () => {
+        const [row] = await db.sql<{ n: number }>(
+          "select reltuples::int as n from pg_class where oid = 'invoices'::regclass",
+        );
+        known = row?.n ?? 0;
+        throw new Error('seen');
+      },
+    });
+    await expect(work(runId, looking)).rejects.toThrow('seen');
+    expect(known).toBeGreaterThanOrEqual(inParts * billsALine);
+    await work(runId);
+  });
+
+  it('that is asked for again while it runs is the same run; asked for later it finds everyone billed', async () => {
+    const { runId } = await start();
+    expect((await start()).runId).toBe(runId);
+    await work(runId);
+    const again = await start();
+    expect(again.runId).not.toBe(runId);
+    await work(again.runId);
+    expect(await show(again.runId)).toMatchObject({
+      invoices: 0,
+      outcomes: [{ outcome: 'already_billed', lines: lineCount }],
+    });
+  });
+
+  it('worked on by several at once bills nobody twice', async () => {
+    const { runId } = await start();
+    const beside = await start({ until: '2026-03-20' });
+    await Promise.all([work(runId), work(runId), work(beside.runId), work(runId)]);
+    expect((await billsOf(runId)) + (await billsOf(beside.runId))).toBe(lineCount * billsALine);
+    expect(await show(runId)).toMatchObject({ state: 'done', linesDone: lineCount });
+    expect(await count(`billing_run_outcomes where run_id = ${runId}`)).toBe(lineCount);
+  });
+
+  it('that dies in the middle of a part is taken up where it stood', async () => {
+    const { runId } = await start();
+    let parts = 0;
+    const dying = worker({
+      transaction: (part) =>
+        tenant(async (tx) => {
+          const done = await part(tx);
+          parts += 1;
+          if (parts === 3) throw new Error('killed');
+          return done;
+        }),
+    });
+    await expect(work(runId, dying)).rejects.toThrow('killed');
+    expect(await show(runId)).toMatchObject({ state: 'running', linesDone: 2 * inParts });
+    expect(await billsOf(runId)).toBe(2 * inParts * billsALine);
+    await work(runId);
+    expect(await billsOf(runId)).toBe(lineCount * billsALine);
+    expect(await show(runId)).toMatchObject({ state: 'done', linesDone: lineCount });
+  });
+
+  it('that is stopped bills nobody after that', async () => {
+    const { runId } = await start();
+    let parts = 0;
+    const stopping = worker({
+      report: async () => {
+        parts += 1;
+        if (parts === 2) await tenant((tx) => abortRun(clock, tx, runId, caller));
+      },
+    });
+    await work(runId, stopping);
+    expect(await show(runId)).toMatchObject({ state: 'aborted', linesDone: 2 * inParts, allowed: ['undo'] });
+    expect(await billsOf(runId)).toBe(2 * inParts * billsALine);
+  });
+
+  it('names who is not billed and why, and goes on behind a line that the database refuses', async () => {
+    const [free, nobody, held, suspended, pending, refused] = lines as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    const set = async (line: number, status: string) => {
+      const reason = status === 'suspended' ? 'by_hand' : null;
+      await db.sql('update subscribers set status = $2, status_reason = $3 where id = $1', [
+        line,
+        status,
+        reason,
+      ]);
+      await db.sql('update subscriber_terms set status = $2 where subscriber_id = $1', [line, status]);
+    };
+    const [{ person } = { person: null }] = await db.sql<{ person: string | null }>(
+      'select person_id as person from subscribers where id = $1',
+      [nobody],
+    );
+    await db.sql("update subscribers set billing = 'free' where id = $1", [free]);
+    await db.sql('update subscribers set person_id = null where id = $1', [nobody]);
+    await set(held, 'held');
+    await set(suspended, 'suspended');
+    await set(pending, 'pending');
+    await db.sql(
+      `alter table invoices add constraint one_is_refused check (subscriber_id <> ${refused} or cancelled_at is not null)`,
+    );
+    const { runId } = await start();
+    await work(runId);
+    const reasons = await db.sql(
+      "select subscriber_id, outcome, detail from billing_run_outcomes where run_id = $1 and outcome <> 'billed' order by 1",
+      [runId],
+    );
+    expect(reasons.map(({ outcome }) => outcome)).toEqual([
+      'free',
+      'no_person',
+      'held',
+      'suspended',
+      'pending',
+      'error',
+    ]);
+    expect(reasons.at(-1)).toMatchObject({ detail: 'one_is_refused' });
+    expect(await show(runId)).toMatchObject({ billed: lineCount - 6, notBilled: 6, linesDone: lineCount });
+    await db.sql('alter table invoices drop constraint one_is_refused');
+    await db.sql("update subscribers set billing = 'normal' where id = $1", [free]);
+    await db.sql('update subscribers set person_id = $2 where id = $1', [nobody, person]);
+    for (const line of [held, suspended, pending]) await set(line, 'active');
+  });
+
+  it('can be looked at before, and the look issues nothing', async () => {
+    const { run, jobId } = await start({ preview: true });
+    expect(jobId).toBeNull();
+    expect(run).toMatchObject({
+      kind: 'preview',
+      state: 'done',
+      billed: lineCount,
+      amountMinor: lineCount * billsALine * 500_00,
+      allowed: ['start'],
+    });
+    expect(await billsOf(run.id)).toBe(0);
+  });
+});
+
+describe('undoing a run', () => {
+  it('leaves what was paid, cancels the rest, and does no harm when it is done twice', async () => {
+    const { runId } = await start();
+    await work(runId);
+    const paying = lines[0] ?? 0;
+    await takeCash(
+      { db, clock, ispId },
+      { subscriberId: paying, amountMinor: 500_00, userId: caller.userId },
+    );
+    const preview = await tenant((tx) =>
+      cancelRun(clock, tx, { runId, reason: 'Wrong', preview: true }, caller),
+    );
+    const bills = lineCount * billsALine;
+    expect(preview).toMatchObject({
+      cancels: bills - 1,
+      keeps: 1,
+      keepsMinor: 500_00,
+      jobId: null,
+    });
+    await Promise.all([undo(runId), undo(runId)]);
+    await undo(runId);
+    expect(await show(runId)).toMatchObject({ state: 'undone', cancelled: bills - 1, kept: 1 });
+    expect(await billsOf(runId)).toBe(1);
+    expect(await count(`invoices where run_id = ${runId}`)).toBe(bills);
+  });
+
+  it('makes its periods billable again', async () => {
+    const first = await start();
+    await work(first.runId);
+    const billed = await billsOf(first.runId);
+    await undo(first.runId);
+    const second = await start();
+    await work(second.runId);
+    expect(await billsOf(second.runId)).toBe(billed);
+    const preview = await tenant((tx) =>
+      cancelRun(clock, tx, { runId: first.runId, reason: 'Wrong', preview: true }, caller),
+    );
+    expect(preview).toMatchObject({ cancels: 0, cancelledBefore: billed });
+  });
+
+  it('waits for the run to end', async () => {
+    const { runId } = await start();
+    const asked = tenant((tx) => cancelRun(clock, tx, { runId, reason: 'Wrong', preview: true }, caller));
+    await expect(asked).rejects.toMatchObject({ code: 'billing_runs.still_running' });
+    await work(runId);
+  });
+});
+
+describe('the schedule', () => {
+  const wake = () => withPlatform(db.database, { actor: { userId: null } }, (tx) => wakeIspsDue(clock, tx));
+  const woken = async () =>
+    (
+      await db.sql<{ isp: number; date: string }>(
+        `select (payload ->> 'ispId')::int as isp, payload -> 'data' ->> 'date' as date
+         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'billing-runs.start-scheduled' order by 1`,
+      )
+    ).map(({ isp, date }) => ({ isp: Number(isp), date }));
+  const runToday = () => tenant((tx) => startScheduledRun(clock, tx));
+  const scheduled = () =>
+    db.sql<{ id: string; day: string }>(
+      "select id, scheduled_for::text as day from billing_runs where kind = 'scheduled' order by id",
+    );
+  beforeEach(() => db.sql('delete from graphile_worker._private_jobs'));
+
+  it('wakes each ISP at its own hour of its own day', async () => {
+    const theirs = await makeBillable(db, south.id);
+    await theirs.line();
+    await db.sql("update isps set timezone = 'America/Sao_Paulo' where id = $1", [south.id]);
+    clock.set('2026-03-11T01:59:00+06:00');
+    await wake();
+    expect(await woken(), 'in Dhaka it is not two yet; in São Paulo it is the day before').toEqual([
+      { isp: south.id, date: '2026-03-10' },
+    ]);
+    clock.set('2026-03-11T02:00:00+06:00');
+    await wake();
+    expect(await woken()).toContainEqual({ isp: ispId, date: '2026-03-11' });
+    await db.sql('delete from graphile_worker._private_jobs');
+    await db.sql('insert into isp_settings (isp_id, auto_billing) values ($1, false)', [ispId]);
+    await wake();
+    expect(await woken(), 'switched off').toEqual([{ isp: south.id, date: '2026-03-10' }]);
+    await runToday();
+    expect(await scheduled()).toEqual([]);
+    await db.sql('update isp_settings set auto_billing = true where isp_id = $1', [ispId]);
+
+    const open = `isp_id = ${ispId} and resumed_at is null`;
+    await db.sql(
+      "insert into automation_stops (isp_id, stopped_at, reason) values ($1, '2026-03-01', 'Flood')",
+      [ispId],
+    );
+    await runToday();
+    expect(await scheduled(), 'stopped with all the rest').toEqual([]);
+    await db.sql(`update automation_stops set resumed_at = '2026-03-02' where ${open}`);
+  });
+
+  it('has one run a day, which bills all that came due since the last, and tells only what is worth telling', async () => {
+    const paidFor = await count('invoices where cancelled_at is null');
+    clock.set('2026-03-11T02:00:00+06:00');
+    await Promise.all([runToday(), runToday(), runToday()]);
+    const [first] = await scheduled();
+    expect(await scheduled()).toEqual([{ id: first?.id, day: '2026-03-11' }]);
+    await work(Number(first?.id));
+    expect(await billsOf(Number(first?.id))).toBe(lineCount * billsALine - paidFor);
+    await wake();
+    expect((await woken()).map(({ isp }) => isp)).not.toContain(ispId);
+
+    // The server was away for weeks.
+    clock.set('2026-05-02T10:00:00+06:00');
+    await runToday();
+    const [, second] = await scheduled();
+    await work(Number(second?.id));
+    expect(await billsOf(Number(second?.id)), 'April and May').toBe(lineCount * 2);
+
+    clock.set('2026-05-03T10:00:00+06:00');
+    await runToday();
+    const [, , third] = await scheduled();
+    await work(Number(third?.id));
+    expect(await show(Number(third?.id))).toMatchObject({ invoices: 0, notBilled: lineCount });
+    expect(await count(`billing_run_outcomes where run_id = ${third?.id}`)).toBe(0);
+    await undo(Number(third?.id));
+    await undo(Number(second?.id));
+  });
+
+  it('clears away previews, and nothing that was billed', async () => {
+    const { runId } = await start();
+    await work(runId);
+    const before = await count('billing_run_outcomes');
+    await start({ preview: true });
+    const later = '2027-01-01T00:00:00Z';
+    await tenant((tx) => clearOld(tx, { previews: later, outcomes: later }));
+    expect(await count("billing_runs where kind = 'preview'")).toBe(0);
+    expect(await count(`billing_run_outcomes where run_id = ${runId}`)).toBe(lineCount);
+    expect(await count('billing_run_outcomes')).toBeLessThanOrEqual(before);
+  });
+});

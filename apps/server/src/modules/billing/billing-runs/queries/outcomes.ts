@@ -1,0 +1,104 @@
+import type { BillingOutcome, InvoiceStatus } from '@lastmile/contract';
+import { arrayText, type Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+import { foundLines } from '../../../customers/subscribers/index.ts';
+
+export interface NewOutcome {
+  readonly lineId: number;
+  readonly outcome: BillingOutcome;
+  readonly invoiceIds: readonly number[];
+  readonly invoices: number;
+  readonly amountMinor: number;
+  readonly detail: string | null;
+}
+
+export async function insertOutcomes(tx: Tx, runId: number, rows: readonly NewOutcome[]): Promise<void> {
+  if (rows.length === 0) return;
+  const column = (of: (row: NewOutcome) => number | string): string => arrayText(rows.map(of));
+  await sql`
+    insert into billing_run_outcomes (isp_id, run_id, subscriber_id, outcome, invoice_ids, invoices, amount_minor, detail)
+    select current_isp(), ${runId}, o.line, o.outcome, o.ids::bigint[], o.invoices, o.amount, o.detail
+    from unnest(${column(({ lineId }) => lineId)}::bigint[], ${column(({ outcome }) => outcome)}::text[],
+      ${column(({ invoiceIds }) => `"${arrayText(invoiceIds)}"`)}::text[], ${column(({ invoices }) => invoices)}::integer[],
+      ${column(({ amountMinor }) => amountMinor)}::bigint[], ${rows.map(({ detail }) => detail)}::text[])
+      o (line, outcome, ids, invoices, amount, detail)`.execute(tx);
+}
+
+export interface OutcomeFilter {
+  readonly search: string;
+  readonly outcome?: BillingOutcome | undefined;
+  readonly billed?: 'yes' | 'no' | undefined;
+}
+
+function matches(runId: number, { search, outcome, billed }: OutcomeFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [sql`run_id = ${runId}`];
+  if (search) conditions.push(sql`subscriber_id = any(array(${foundLines(search)}))`);
+  if (outcome) conditions.push(sql`outcome = ${outcome}`);
+  if (billed === 'yes') conditions.push(sql`outcome = 'billed'`);
+  if (billed === 'no') conditions.push(sql`outcome <> 'billed'`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+interface Bill {
+  readonly id: number;
+  readonly number: string;
+  readonly status: InvoiceStatus;
+  readonly totalMinor: number;
+}
+interface Line {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string | null;
+  readonly mobile: string | null;
+}
+
+/** Where the rows of a page come from: those of a filter, found before anything is joined to them. */
+const shown = (tx: Tx, found: RawBuilder<unknown>) =>
+  tx
+    .selectFrom(sql<{ subscriber_id: number; outcome: BillingOutcome }>`${found}`.as('o'))
+    .innerJoin('subscribers as s', 's.id', 'o.subscriber_id')
+    .leftJoin('persons as p', 'p.id', 's.person_id')
+    .select([
+      's.id',
+      sql<Line>`jsonb_build_object('id', s.id, 'username', s.username, 'name', p.name, 'mobile', p.mobile)`.as(
+        'subscriber',
+      ),
+      'o.outcome',
+      sql<number>`o.invoices`.as('invoices'),
+      sql<number>`o.amount_minor`.as('amountMinor'),
+      sql<string | null>`o.detail`.as('detail'),
+      sql<
+        Bill[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'number', i.number, 'status', i.status,
+          'totalMinor', i.total_minor) order by i.id), '[]')
+        from invoices i where i.id = any(o.invoice_ids))`.as('bills'),
+    ]);
+
+type Sort = 'id' | '-id';
+const order = (sort: Sort) => (sort === 'id' ? sql`subscriber_id` : sql`subscriber_id desc`);
+
+export const outcomePage = (
+  tx: Tx,
+  runId: number,
+  filter: OutcomeFilter & { readonly sort: Sort },
+  limit: number,
+  offset: number,
+) =>
+  shown(
+    tx,
+    sql`(select * from billing_run_outcomes where ${matches(runId, filter)}
+      order by ${order(filter.sort)} limit ${limit} offset ${offset})`,
+  )
+    .orderBy(order(filter.sort))
+    .execute();
+
+export const streamOutcomes = (tx: Tx, runId: number, filter: OutcomeFilter & { readonly sort: Sort }) =>
+  shown(tx, sql`(select * from billing_run_outcomes where ${matches(runId, filter)})`)
+    .orderBy(order(filter.sort))
+    .stream();
+
+export async function countOutcomes(tx: Tx, runId: number, filter: OutcomeFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from billing_run_outcomes where ${matches(runId, filter)}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,137 @@
+import type { BillingRun, BillingRunState, billingRunKinds } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import type { OutcomeCounts } from './progress.ts';
+
+export interface NewRun {
+  readonly kind: (typeof billingRunKinds)[number];
+  readonly until: string;
+  readonly month: string | null;
+  readonly scheduledFor: string | null;
+  readonly own: number | null;
+  readonly at: string;
+}
+
+/** Undefined where the same run is under way, or the day has had its own. */
+export async function insertRun(tx: Tx, run: NewRun): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with lines as (
+      select count(*) as lines, coalesce(max(id), 0) as newest from subscribers
+      where ${run.own}::bigint is null or reseller_user_id = ${run.own}
+    ), made as (
+      insert into billing_runs (isp_id, kind, until_on, month, scheduled_for, reseller_user_id, newest_line, asked_at)
+      select current_isp(), ${run.kind}, ${run.until}, ${run.month}, ${run.scheduledFor}, ${run.own}, newest, ${run.at} from lines
+      on conflict do nothing returning isp_id, id
+    )
+    insert into billing_run_progress (isp_id, run_id, lines_total)
+    select made.isp_id, made.id, lines.lines from made, lines returning run_id as id`.execute(tx);
+  return rows[0]?.id;
+}
+
+export const findUnderWay = async (
+  tx: Tx,
+  until: string,
+  own: number | null,
+): Promise<number | undefined> => {
+  const found = await tx
+    .selectFrom('billing_runs')
+    .select('id')
+    .where('kind', '=', 'by_hand')
+    .where('state', '=', 'running')
+    .where('until_on', '=', until)
+    .where('reseller_user_id', 'is not distinct from', own)
+    .executeTakeFirst();
+  return found?.id;
+};
+
+export const setJob = (tx: Tx, id: number, jobId: number) =>
+  tx.updateTable('billing_runs').set({ job_id: jobId }).where('id', '=', id).execute();
+
+const isWorkedOn = sql<boolean>`exists (
+  select from jobs j where j.id in (r.job_id, r.undo_job_id) and j.status in ('waiting', 'running', 'retrying'))`;
+
+export interface FoundRun extends BillingRun {
+  readonly outcomes: OutcomeCounts;
+}
+
+const runs = (tx: Tx, own: number | null) =>
+  tx
+    .selectFrom('billing_runs as r')
+    .innerJoin('billing_run_progress as p', 'p.run_id', 'r.id')
+    .leftJoin('users as u', 'u.id', 'r.created_by')
+    .select([
+      'r.id',
+      'r.kind',
+      'r.state',
+      sql<string | null>`to_char(r.month, 'YYYY-MM')`.as('month'),
+      'r.until_on as until',
+      'r.scheduled_for as scheduledFor',
+      'r.asked_at as askedAt',
+      'r.ended_at as endedAt',
+      sql<
+        BillingRun['by']
+      >`case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.full_name) end`.as('by'),
+      sql<number | null>`case when r.state = 'undoing' then r.undo_job_id else r.job_id end`.as('jobId'),
+      isWorkedOn.as('isWorkedOn'),
+      'p.lines_done as linesDone',
+      'p.lines_total as linesTotal',
+      sql<OutcomeCounts>`p.outcomes`.as('outcomes'),
+      'p.invoices',
+      'p.amount_minor as amountMinor',
+      'r.undone_at as undoneAt',
+      'r.undo_reason as undoReason',
+      'p.cancelled',
+      'p.cancelled_minor as cancelledMinor',
+      'p.kept',
+      'p.kept_minor as keptMinor',
+    ])
+    .$if(own !== null, (query) => query.where('r.reseller_user_id', '=', own));
+
+type Row = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>;
+
+const shownOf = (row: Row): FoundRun => {
+  const { billed = 0, ...others } = row.outcomes;
+  const notBilled = Object.values(others).reduce((sum, lines) => sum + lines, 0);
+  return { ...row, billed, notBilled };
+};
+
+export const findRun = async (tx: Tx, id: number, own: number | null): Promise<FoundRun | undefined> => {
+  const row = await runs(tx, own).where('r.id', '=', id).executeTakeFirst();
+  return row && shownOf(row);
+};
+
+interface RunFilter {
+  readonly state?: BillingRunState | undefined;
+  readonly sort: 'askedAt' | '-askedAt';
+}
+
+export const runPage = async (
+  tx: Tx,
+  { state, sort }: RunFilter,
+  own: number | null,
+  limit: number,
+  offset: number,
+): Promise<BillingRun[]> => {
+  const rows = await runs(tx, own)
+    .where('r.kind', '<>', 'preview')
+    .$if(state !== undefined, (query) => query.where('r.state', '=', state as BillingRunState))
+    .orderBy('r.id', sort === 'askedAt' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => {
+    const { outcomes: _counts, ...run } = shownOf(row);
+    return run;
+  });
+};
+
+export const countRuns = async (tx: Tx, { state }: RunFilter, own: number | null): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('billing_runs')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('kind', '<>', 'preview')
+    .$if(state !== undefined, (query) => query.where('state', '=', state as BillingRunState))
+    .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+    .executeTakeFirstOrThrow();
+  return count;
+};

@@ -1,0 +1,81 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { type Caller, ispOf } from '../../../../core/caller.ts';
+import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { lockBalances, postEntries } from '../../ledger/index.ts';
+import {
+  arrive,
+  cashInHand,
+  decide,
+  insertHandOver,
+  isRecipient,
+  lockHandOver,
+  sendOnTheirWay,
+  subscribersOfCash,
+  subscribersOfHandOver,
+} from '../queries/hand-overs.ts';
+
+/** Cash goes on its way: nobody can hand it over again, and whoever took it cannot take the payments back. */
+export async function handOver(
+  clock: Clock,
+  tx: Tx,
+  { toUserId, paymentIds, note }: CallInput<typeof calls.payments.handOver>['body'],
+  caller: Caller,
+) {
+  if (toUserId === caller.userId || !(await isRecipient(tx, toUserId))) {
+    throw fieldProblem('payments.recipient_not_found', 'toUserId');
+  }
+  await lockBalances(tx, await subscribersOfCash(tx, caller.userId));
+  const cash = await cashInHand(tx, caller.userId, paymentIds);
+  if (paymentIds && new Set(paymentIds).size !== cash.length) {
+    throw fieldProblem('payments.not_in_hand', 'paymentIds');
+  }
+  const amountMinor = cash.reduce((sum, payment) => sum + payment.amountMinor, 0);
+  if (amountMinor === 0) throw new Problem('payments.nothing_to_hand_over');
+  const { id } = await insertHandOver(tx, ispOf(caller), {
+    from: caller.userId,
+    to: toUserId,
+    amountMinor,
+    payments: cash.length,
+    note,
+    at: new Date(clock.now()).toISOString(),
+  });
+  await sendOnTheirWay(
+    tx,
+    id,
+    cash.map((payment) => payment.id),
+  );
+  return { id, amountMinor, payments: cash.length };
+}
+
+/** Only the one to whom it was handed over can say whether the cash came. */
+export async function decideHandOver(
+  clock: Clock,
+  tx: Tx,
+  { id, decision, note }: CallInput<typeof calls.payments.decideHandOver>['body'],
+  caller: Caller,
+) {
+  await lockBalances(tx, await subscribersOfHandOver(tx, id));
+  const found = await lockHandOver(tx, id);
+  if (found?.toUserId !== caller.userId) throw new Problem('not_found');
+  if (found.status !== 'pending') throw new Problem('payments.decided_already');
+  const at = new Date(clock.now()).toISOString();
+  const { fromUserId, toUserId, amountMinor } = found;
+  if (decision === 'accepted') {
+    await postEntries(tx, [
+      {
+        kind: 'cash.handed_over',
+        sourceKind: 'hand_over',
+        sourceId: id,
+        at,
+        lines: [
+          { account: 'cash', userId: toUserId, amountMinor },
+          { account: 'cash', userId: fromUserId, amountMinor: -amountMinor },
+        ],
+      },
+    ]);
+  }
+  await arrive(tx, id, decision === 'accepted' ? toUserId : fromUserId);
+  return decide(tx, id, { decision, at, by: caller.userId, note });
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '@lastmile/database';
+import type { JobRun } from '@lastmile/jobs';
+import type { Clock } from '@lastmile/kit';
+import { activation, carryOut } from '../../../customers/subscribers/index.ts';
+import { lockLinesToRestore } from '../queries/overdue-subscribers.ts';
+import { owingNow } from './suspend-overdue.ts';
+
+const chunk = 1_000;
+
+/**
+ * Whoever was cut for being unpaid and has nothing past grace any more is active again, whatever brought it about: a
+ * payment, a credit note, a cancelled bill, a promise, a longer grace. A stop of automation does not keep anyone cut who
+ * has paid. Gives the lines that came back.
+ */
+export async function restore(clock: Clock, { transaction }: Pick<JobRun, 'transaction'>): Promise<number[]> {
+  const restored: number[] = [];
+  for (let isMore = true; isMore; ) {
+    const part = await transaction((tx) => restorePart(tx, clock));
+    restored.push(...part);
+    isMore = part.length === chunk;
+  }
+  return restored;
+}
+
+async function restorePart(tx: Tx, clock: Clock): Promise<number[]> {
+  const owing = await owingNow(tx, clock);
+  const due = (await lockLinesToRestore(tx, owing, chunk)).map(({ id }) => id);
+  const at = new Date(clock.now()).toISOString();
+  await carryOut(tx, due, activation(tx, 'activate', { at, today: owing.today }));
+  return due;
+}

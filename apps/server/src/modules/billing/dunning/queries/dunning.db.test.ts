@@ -1,0 +1,46 @@
+import { slownessOf, type TestDatabase } from '@lastmile/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLargeDatabase } from '../../../../../test/support/many-invoices.ts';
+import { statementsOf } from '../../../../../test/support/recorded-statements.ts';
+import { findLinesToCut } from './overdue-subscribers.ts';
+import { type CutOffFilter, cutOffPage, cutOffSums } from './upcoming-suspensions.ts';
+
+/** One large ISP beside others, a few hundred lines of which are past grace on the day that is asked for. */
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createLargeDatabase();
+}, 300_000);
+afterAll(() => db.close());
+
+const owing = { today: '2026-03-13', pastGraceBefore: '2026-03-10' };
+const view = { ...owing, own: null };
+const slowness = async (work: Parameters<typeof statementsOf>[2]) => {
+  const found: string[] = [];
+  for (const statement of await statementsOf(db, 1, work))
+    found.push(...(await slownessOf(db, 1, statement)));
+  return found;
+};
+
+it('lines to cut are found by the index over open bills', async () => {
+  expect(await slowness((tx) => findLinesToCut(tx, owing, 0, 1_000))).toEqual([]);
+});
+
+const filters: Record<string, CutOffFilter> = {
+  'no filter': { search: '' },
+  area: { search: '', areaId: 1 },
+  router: { search: '', routerId: 1 },
+  package: { search: '', packageId: 1 },
+  promised: { search: '', promised: true },
+  username: { search: 'user77' },
+};
+
+describe.each(Object.entries(filters))('who will be cut: %s', (_name, filter) => {
+  it.each(['oldestDue', '-pastGraceMinor', 'username'] as const)('sorted by %s', async (sort) => {
+    const page = { limit: 25, offset: 0 };
+    expect(await slowness((tx) => cutOffPage(tx, { ...filter, sort }, view, page))).toEqual([]);
+  });
+
+  it('summed', async () => {
+    expect(await slowness((tx) => cutOffSums(tx, filter, view))).toEqual([]);
+  });
+});

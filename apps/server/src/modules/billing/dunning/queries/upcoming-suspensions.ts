@@ -1,0 +1,147 @@
+import type { CutOffState, SortOf } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+import { foundLines } from '../../../customers/subscribers/index.ts';
+import type { OwingOn } from './overdue-subscribers.ts';
+
+export type CutOffSort = SortOf<'oldestDue' | 'pastGraceMinor' | 'username'>;
+
+export interface CutOffFilter {
+  readonly search: string;
+  readonly areaId?: number | undefined;
+  readonly routerId?: number | undefined;
+  readonly packageId?: number | undefined;
+  /** True: only who has promised; false: only who has not. */
+  readonly promised?: boolean | undefined;
+}
+
+export interface CutOffView extends OwingOn {
+  /** A reseller sees their own. */
+  readonly own: number | null;
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface FoundCutOff {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string | null;
+  readonly mobile: string | null;
+  readonly area: Named | null;
+  readonly router: Named;
+  readonly package: Named;
+  readonly oldestBill: { readonly id: number; readonly number: string; readonly dueOn: string };
+  readonly openMinor: number;
+  readonly pastGraceMinor: number;
+  readonly promise: {
+    readonly until: string;
+    readonly note: string | null;
+    readonly by: string | null;
+  } | null;
+}
+
+const isPromised = ({ today }: OwingOn) => sql`coalesce(s.promise_until >= ${today}::date, false)`;
+
+function matches(filter: CutOffFilter, view: CutOffView): RawBuilder<boolean> {
+  const { search, areaId, routerId, packageId, promised } = filter;
+  const conditions: RawBuilder<boolean>[] = [
+    sql`s.status = 'active' and s.billing = 'normal' and s.removed_at is null`,
+  ];
+  if (view.own !== null) conditions.push(sql`s.reseller_user_id = ${view.own}`);
+  if (search) conditions.push(sql`s.id in (${foundLines(search)})`);
+  if (areaId) conditions.push(sql`s.area_id in (select areas_within(${areaId}))`);
+  if (routerId) conditions.push(sql`s.router_id = ${routerId}`);
+  if (packageId) conditions.push(sql`s.package_id = ${packageId}`);
+  const { today } = view;
+  if (promised === true) conditions.push(sql`s.promise_until >= ${today}::date`);
+  if (promised === false) conditions.push(sql`not ${isPromised(view)}`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The bills past grace of all lines are read from the index over open ones; the lines they belong to come after. */
+const owingLines = (filter: CutOffFilter, view: CutOffView): RawBuilder<unknown> => sql`(
+  select s.id, s.username_key, s.promise_until, owed.oldest_due, owed.past_grace_minor
+  from (
+    select subscriber_id, min(due_on) as oldest_due, sum(total_minor - paid_minor)::bigint as past_grace_minor
+    from invoices where status in ('unpaid', 'partial') and due_on < ${view.pastGraceBefore}::date
+    group by subscriber_id
+  ) owed
+  join subscribers s on s.id = owed.subscriber_id
+  where ${matches(filter, view)}
+)`;
+
+const sortKeys = {
+  oldestDue: sql`s.oldest_due`,
+  pastGraceMinor: sql`s.past_grace_minor`,
+  username: sql`s.username_key`,
+};
+
+function order(sort: CutOffSort): RawBuilder<unknown> {
+  const key = sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
+  return sort.startsWith('-') ? sql`${key} desc, s.id desc` : sql`${key}, s.id`;
+}
+
+const named = (table: string) =>
+  sql`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
+
+/** What else a row says, for the lines of one page or part alone. */
+const rowsOf = (keys: RawBuilder<unknown>, sort: CutOffSort, view: CutOffView) => sql<FoundCutOff>`
+  select s.id, l.username, p.name, p.mobile, case when a.id is not null then ${named('a')} end as area,
+    ${named('r')} as router, ${named('k')} as package, b.bill as "oldestBill", o.open_minor as "openMinor",
+    s.past_grace_minor as "pastGraceMinor",
+    case when coalesce(s.promise_until >= ${view.today}::date, false) then
+      jsonb_build_object('until', s.promise_until, 'note', l.promise_note, 'by', u.full_name) end as promise
+  from (${keys}) s
+  join subscribers l on l.id = s.id
+  join routers r on r.id = l.router_id
+  join packages k on k.id = l.package_id
+  left join areas a on a.id = l.area_id
+  left join persons p on p.id = l.person_id
+  left join users u on u.id = l.promised_by
+  cross join lateral (
+    select jsonb_build_object('id', i.id, 'number', i.number, 'dueOn', i.due_on) as bill from invoices i
+    where i.subscriber_id = s.id and i.status in ('unpaid', 'partial') order by i.due_on, i.id limit 1
+  ) b
+  cross join lateral (
+    select sum(i.total_minor - i.paid_minor)::bigint as open_minor from invoices i
+    where i.subscriber_id = s.id and i.status in ('unpaid', 'partial')
+  ) o
+  order by ${order(sort)}`;
+
+export async function cutOffPage(
+  tx: Tx,
+  filter: CutOffFilter & { readonly sort: CutOffSort },
+  view: CutOffView,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<FoundCutOff[]> {
+  const keys = sql`select * from ${owingLines(filter, view)} s order by ${order(filter.sort)} limit ${limit} offset ${offset}`;
+  return (await rowsOf(keys, filter.sort, view).execute(tx)).rows;
+}
+
+interface LineSum {
+  readonly lines: number;
+  readonly pastGraceMinor: number;
+}
+
+/** How many owe past grace and how much that is, apart for those who have promised. */
+export async function cutOffSums(
+  tx: Tx,
+  filter: CutOffFilter,
+  view: CutOffView,
+): Promise<{ promised: LineSum; others: LineSum }> {
+  const { rows } = await sql<LineSum & { isPromised: boolean }>`
+    select ${isPromised(view)} as "isPromised", count(*) as lines, sum(s.past_grace_minor)::bigint as "pastGraceMinor"
+    from ${owingLines({ ...filter, promised: undefined }, view)} s group by 1`.execute(tx);
+  const sumOf = (promised: boolean): LineSum => {
+    const { lines = 0, pastGraceMinor = 0 } = rows.find((row) => row.isPromised === promised) ?? {};
+    return { lines, pastGraceMinor };
+  };
+  return { promised: sumOf(true), others: sumOf(false) };
+}
+
+/** Which lines of the list a state means, where everyone who has not promised is in the same one. */
+export const promisedIn = (state: CutOffState | undefined): boolean | undefined =>
+  state === undefined ? undefined : state === 'promised';

@@ -1,0 +1,132 @@
+import { withPlatform, withTenant } from '@lastmile/database';
+import type { JobRun } from '@lastmile/jobs';
+import { MovableClock } from '@lastmile/kit';
+import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { issueBill, makeBillable, takeCash } from '../../../../../test/support/billing.ts';
+import { subscriberHandlers } from '../../../customers/subscribers/index.ts';
+import { billingRunHandlers } from '../../billing-runs/index.ts';
+import { collectionHandlers } from '../jobs.ts';
+
+const { north, south } = standingIsps;
+const due = { dueAt: '2026-03-01T00:00:00Z', date: '2026-03-01' };
+
+interface Line {
+  readonly id: number;
+  readonly ispId: number;
+}
+
+/** Two ISPs with lines that owe, a clock to move, and the worker's hands. Bills are due on the day they are issued. */
+export class Collecting {
+  readonly db: TestDatabase;
+  /** Noon in Dhaka. */
+  readonly clock = new MovableClock('2026-03-01T06:00:00Z');
+  readonly #billable = new Map<number, Awaited<ReturnType<typeof makeBillable>>>();
+
+  private constructor(db: TestDatabase) {
+    this.db = db;
+  }
+
+  /** The panel has met both ISPs before, so that the coming night cuts. */
+  static async start(): Promise<Collecting> {
+    const collecting = new Collecting(await createTestDatabase());
+    for (const { id } of [north, south]) collecting.#billable.set(id, await makeBillable(collecting.db, id));
+    await collecting.round();
+    return collecting;
+  }
+
+  async line(ispId: number = north.id): Promise<Line> {
+    return { id: (await this.#billable.get(ispId)?.line()) ?? 0, ispId };
+  }
+
+  owe({ id, ispId }: Line, amountMinor = 500_00): Promise<number> {
+    return issueBill({ db: this.db, clock: this.clock, ispId }, id, amountMinor);
+  }
+
+  /** A line with one bill, due today. */
+  async owingLine(ispId: number = north.id): Promise<Line> {
+    const line = await this.line(ispId);
+    await this.owe(line);
+    return line;
+  }
+
+  async pay({ id, ispId }: Line, amountMinor = 500_00): Promise<number> {
+    const [user] = await this.db.sql<{ id: string }>('select id from users where isp_id = $1 limit 1', [
+      ispId,
+    ]);
+    const place = { db: this.db, clock: this.clock, ispId };
+    return takeCash(place, { subscriberId: id, amountMinor, userId: Number(user?.id) });
+  }
+
+  within<T>(ispId: number, work: Parameters<typeof withTenant<T>>[3]): Promise<T> {
+    return withTenant(this.db.database, ispId, { actor: { userId: null, call: 'test' } }, work);
+  }
+
+  change({ id }: Line, set: string): Promise<unknown> {
+    return this.db.sql(`update subscribers set ${set} where id = $1`, [id]);
+  }
+
+  /** What an ISP that had chosen nothing has chosen now. */
+  settings(ispId: number, column: string, value: string): Promise<unknown> {
+    return this.db.sql(`insert into isp_settings (isp_id, ${column}) values ($1, ${value})`, [ispId]);
+  }
+
+  /** One job, as a worker runs it. */
+  async run(name: string, ispId: number = north.id, payload?: object): Promise<unknown> {
+    const { clock } = this;
+    const handlers = [
+      ...collectionHandlers({ clock }),
+      ...billingRunHandlers({ clock }),
+      ...subscriberHandlers(),
+    ];
+    const handler = handlers.find(({ job }) => job.name === name);
+    const actor = { userId: null, call: name };
+    const isOfPlatform = handler?.job.scope === 'platform';
+    const transaction: JobRun['transaction'] = (work) =>
+      isOfPlatform
+        ? withPlatform(this.db.database, { actor }, work)
+        : withTenant(this.db.database, ispId, { actor }, work);
+    const { signal } = new AbortController();
+    const run = { transaction, read: transaction, report: async () => {}, signal } as unknown as JobRun;
+    return handler?.run(payload ?? (isOfPlatform ? due : {}), run);
+  }
+
+  /** What waits in the queue of this domain, taken out of it: the job's name and whose it is. */
+  async woken(): Promise<(readonly [name: string, ispId: number])[]> {
+    const rows = await this.db.sql<{ name: string; key: string }>(
+      `with taken as (
+         delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+         where t.id = j.task_id and t.identifier like 'collection.%' returning t.identifier as name, j.key)
+       select name, key from taken order by name, key`,
+    );
+    return rows.map(({ name, key }) => [name, Number(/\d+/.exec(key)?.[0])] as const);
+  }
+
+  /** A minute of the worker: looks round, and does whatever waits in the queue. */
+  async round(): Promise<void> {
+    await this.run('collection.look-round');
+    for (const [name, ispId] of await this.woken()) await this.run(name, ispId);
+  }
+
+  /** Moves the clock and lets a minute pass there. */
+  async roundAt(instant: string): Promise<void> {
+    this.clock.set(instant);
+    await this.round();
+  }
+
+  async stateOf({ id }: Line): Promise<string> {
+    const [row] = await this.db.sql<{ state: string }>(
+      `select s.status || coalesce(' ' || s.status_reason, '') || ', ' || k.want as state
+       from subscribers s join router_secrets k on k.subscriber_id = s.id where s.id = $1`,
+      [id],
+    );
+    return row?.state ?? 'gone';
+  }
+
+  close(): Promise<void> {
+    return this.db.close();
+  }
+}
+
+export const active = 'active, enabled';
+export const cut = 'suspended unpaid, disabled';
+export { north, south };

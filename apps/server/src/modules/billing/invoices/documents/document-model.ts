@@ -1,0 +1,50 @@
+import type { Picture } from '@lastmile/pdf';
+
+export type Labelled = readonly [label: string, value: string];
+
+export interface PrintedRow {
+  readonly title: string;
+  readonly detail: string | null;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly amount: string;
+}
+
+export interface PrintedSum {
+  readonly label: string;
+  readonly amount: string;
+  readonly isTotal: boolean;
+}
+
+/** All that a bill or a receipt says, in words and in order; where it stands is the paper's business. */
+export interface Printed {
+  readonly issuer: {
+    readonly name: string;
+    readonly otherName: string | null;
+    readonly lines: readonly string[];
+    readonly logo: Picture | null;
+  };
+  readonly title: string;
+  readonly facts: readonly Labelled[];
+  readonly party: {
+    readonly label: string;
+    readonly name: string;
+    readonly otherName: string | null;
+    readonly lines: readonly string[];
+    readonly facts: readonly Labelled[];
+  };
+  readonly stamp: string | null;
+  readonly columns: {
+    readonly title: string;
+    readonly quantity: string | null;
+    readonly price: string | null;
+    readonly amount: string;
+  };
+  readonly rows: readonly PrintedRow[];
+  readonly sums: readonly PrintedSum[];
+  readonly texts: readonly Labelled[];
+  readonly payments: { readonly label: string; readonly rows: readonly Labelled[] } | null;
+  readonly payLink: { readonly label: string; readonly url: string } | null;
+  readonly footer: string;
+  readonly pageWord: string;
+}

@@ -1,0 +1,209 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { millimetres, pictureOf, shape } from '@lastmile/pdf';
+import { smallPng } from '@lastmile/pdf/test-support';
+import { describe, expect, it } from 'vitest';
+import { readPdf } from '../../../../../test/support/pdf-text.ts';
+import { onA4 } from './a4-document.ts';
+import type { Printed } from './document-model.ts';
+import { type PaperSize, printedFile } from './document-pdf.ts';
+import { onRoll } from './receipt-80mm.ts';
+
+const paper = (more: Partial<Printed> = {}): Printed => ({
+  issuer: { name: 'Meghna Broadband', otherName: 'মেঘনা ব্রডব্যান্ড', lines: ['Uttara, Dhaka'], logo: null },
+  title: 'Invoice',
+  facts: [['Number', 'INV-2026-000001']],
+  party: {
+    label: 'Bill to',
+    name: 'Krishna',
+    otherName: 'কৃষ্ণচন্দ্র',
+    lines: ['উত্তরা, ঢাকা'],
+    facts: [['Username', 'k1']],
+  },
+  stamp: null,
+  columns: { title: 'Description', quantity: 'Qty', price: 'Price', amount: 'Amount (Tk)' },
+  rows: rows(1),
+  sums: [{ label: 'Total', amount: 'Tk 1,23,456.00', isTotal: true }],
+  texts: [['In words', 'Taka one only']],
+  payments: null,
+  payLink: null,
+  footer: 'Meghna',
+  pageWord: 'Page',
+  ...more,
+});
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    title: `Service ${index + 1}`,
+    detail: 'March',
+    quantity: '1',
+    price: '500.00',
+    amount: '500.00',
+  }));
+const long = 'A very long name of something that nobody can say in one breath, উত্তরা মডেল টাউন '.repeat(2);
+
+async function* all<T>(items: Iterable<T>) {
+  yield* items;
+}
+const fileOf = async (papers: Printed[], size: PaperSize = 'a4', logo = papers[0]?.issuer.logo ?? null) => {
+  const chunks: Uint8Array[] = [];
+  const options = { size, title: 'bills', logo, createdAt: new Date(0) };
+  for await (const chunk of printedFile(all(papers), options)) chunks.push(chunk);
+  return readPdf(Buffer.concat(chunks));
+};
+
+describe('a paper', () => {
+  it.each(['a4', '80mm'] as const)('says on %s all that it has to say', async (size) => {
+    const { pages } = await fileOf([paper()], size);
+    const said = pages.flat();
+    for (const text of [
+      'মেঘনা ব্রডব্যান্ড',
+      'কৃষ্ণচন্দ্র',
+      'উত্তরা, ঢাকা',
+      'Tk 1,23,456.00',
+      'Taka one only',
+      'Service 1',
+    ])
+      expect(said).toContain(text);
+  });
+
+  it('writes Bangla with the glyphs of conjuncts, not letter by letter', async () => {
+    const glyphs = async (name: string) => {
+      const file = await fileOf([paper({ party: { ...paper().party, name, otherName: null, lines: [] } })]);
+      return [...file.glyphs.values()].flat().length;
+    };
+    const conjunct = 'ন্দ্র';
+    expect((await glyphs(`চ${conjunct}`)) - (await glyphs('চ'))).toBe(conjunct.length - 1);
+  });
+
+  it('of 40 lines goes on over sheets, each with the columns’ names and its place', async () => {
+    const { pages } = await fileOf([paper({ rows: rows(40) })]);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.flat().filter((text) => /^Service \d+$/.test(text))).toHaveLength(40);
+    const withLines = pages.filter((page) => page.some((text) => text.startsWith('Service ')));
+    for (const page of withLines) expect(page).toContain('Description');
+    pages.forEach((page, index) => {
+      expect(page).toContain(`Page ${index + 1}/${pages.length}`);
+    });
+    expect(pages[1]).toContain('Invoice INV-2026-000001');
+  });
+
+  it('of one sheet has no number of a page', async () => {
+    expect((await fileOf([paper()])).pages.flat().join()).not.toContain('Page');
+  });
+
+  it.each([
+    ['A4', onA4, millimetres(14)],
+    ['the roll', onRoll, millimetres(4)],
+  ] as const)('keeps long texts within the margins of %s', (_, layout, margin) => {
+    const party = { label: long, name: long, otherName: long, lines: [long], facts: [[long, long] as const] };
+    const sheets = layout(
+      paper({
+        title: long,
+        party,
+        rows: [
+          {
+            title: long,
+            detail: long,
+            quantity: '10000',
+            price: '1,00,00,00,000.00',
+            amount: '1,00,00,00,000.00',
+          },
+        ],
+        sums: [{ label: long, amount: '1,00,00,00,000.00', isTotal: true }],
+        texts: [[long, long]],
+        payments: { label: long, rows: [[long, 'Tk 1,00,00,00,000.00']] },
+        footer: 'footer',
+        stamp: long,
+      }),
+      shape,
+    );
+    for (const { width, height, marks } of sheets) {
+      for (const mark of marks) {
+        const right = mark.kind === 'text' ? mark.x + (mark.text.width * mark.size) / 1000 : mark.x;
+        expect(mark.x).toBeGreaterThanOrEqual(margin - 0.01);
+        expect(right).toBeLessThanOrEqual(width - margin + 0.01);
+        expect(mark.y).toBeLessThan(height);
+      }
+    }
+  });
+
+  it('is on the roll as long as it has to be', async () => {
+    const { sizes } = await fileOf([paper(), paper({ rows: rows(40) })], '80mm');
+    expect(sizes.map(([width]) => Math.round(width))).toEqual([227, 227]);
+    expect(sizes[1]?.[1]).toBeGreaterThan((sizes[0]?.[1] ?? 0) + 1000);
+  });
+
+  it('has a code only where there is a link', () => {
+    const codes = (more: Partial<Printed>) =>
+      [...onA4(paper(more), shape), ...onRoll(paper(more), shape)].flatMap(({ marks }) =>
+        marks.filter(({ kind }) => kind === 'code'),
+      ).length;
+    expect(codes({})).toBe(0);
+    expect(codes({ payLink: { label: 'Scan', url: 'https://panel.test/pay/x' } })).toBe(2);
+  });
+
+  it('has its logo once in the file, however many papers there are', async () => {
+    const issuer = { ...paper().issuer, logo: pictureOf(smallPng()) };
+    const chunks: Uint8Array[] = [];
+    const options = { size: 'a4', title: 'x', logo: issuer.logo, createdAt: new Date(0) } as const;
+    for await (const chunk of printedFile(all([paper({ issuer }), paper({ issuer })]), options))
+      chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString('latin1');
+    // The picture and what makes it see-through.
+    expect(text.match(/\/Subtype \/Image/g)).toHaveLength(2);
+    expect(readPdf(Buffer.concat(chunks)).pages).toHaveLength(2);
+  });
+});
+
+describe('a file of many papers', () => {
+  it('asks for the next paper only once the last one is taken', async () => {
+    let asked = 0;
+    let taken = 0;
+    const papers = (async function* () {
+      for (; asked < 300; asked++) yield paper();
+    })();
+    const options = { size: 'a4', title: 'x', logo: null, createdAt: new Date(0) } as const;
+    for await (const chunk of printedFile(papers, options)) {
+      taken++;
+      expect(asked).toBeLessThanOrEqual(taken);
+      if (asked < 300) expect(chunk.length).toBeLessThan(20_000);
+    }
+    expect(asked).toBe(300);
+  }, 300_000);
+
+  it('holds no more after 900 papers than after 300', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const held: number[] = [];
+    let asked = 0;
+    const papers = (async function* () {
+      for (; asked < 900; asked++) {
+        if (asked === 300 || asked === 899) {
+          collect();
+          held.push(process.memoryUsage().heapUsed);
+        }
+        yield paper({ facts: [['Number', `INV-${asked % 100}`]] });
+      }
+    })();
+    const options = { size: 'a4', title: 'x', logo: null, createdAt: new Date(0) } as const;
+    for await (const _ of printedFile(papers, options));
+    // A page leaves its place in the file's table, some hundred bytes; its content alone would be a hundred times that.
+    expect((held[1] ?? 0) - (held[0] ?? 0)).toBeLessThan(500_000);
+  }, 300_000);
+
+  it('that breaks off throws, and does not end', async () => {
+    const papers = (async function* () {
+      yield paper();
+      throw new Error('gone');
+    })();
+    const read = async () => {
+      for await (const _ of printedFile(papers, {
+        size: 'a4',
+        title: 'x',
+        logo: null,
+        createdAt: new Date(0),
+      }));
+    };
+    await expect(read()).rejects.toThrow('gone');
+  });
+});

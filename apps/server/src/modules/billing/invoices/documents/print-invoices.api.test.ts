@@ -1,0 +1,261 @@
+import net from 'node:net';
+import { type Client, calls, urlOf } from '@lastmile/contract';
+import { smallPng } from '@lastmile/pdf/test-support';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueBill, makeBillable } from '../../../../../test/support/billing.ts';
+import { readPdf } from '../../../../../test/support/pdf-text.ts';
+import { north, south, startTestPanel, type TestPanel } from '../../../../../test/support/test-server.ts';
+
+const c = calls.invoices;
+let panel: TestPanel;
+let token: string;
+let owner: Client;
+let make: Awaited<ReturnType<typeof makeBillable>>;
+let subscriberId: number;
+let billId: number;
+
+beforeAll(async () => {
+  panel = await startTestPanel();
+  token = await panel.tokenOf(north.logins.client);
+  owner = await panel.clientOf(north.logins.client);
+  make = await makeBillable(panel.db, north.id);
+  subscriberId = await make.line();
+  await panel.db.sql(
+    `update persons set name = 'Krishna', name_bn = 'কৃষ্ণচন্দ্র বন্দ্যোপাধ্যায়', house = 'বাসা ১২', mobile = '+8801711111111'
+     where id = (select person_id from subscribers where id = $1)`,
+    [subscriberId],
+  );
+  await panel.db.sql(
+    `update isps set name_bn = 'উত্তর নেট', address = 'Uttara, Dhaka', bin = '1234567890123', logo = $2, timezone = 'Asia/Dhaka'
+     where id = $1`,
+    [north.id, smallPng()],
+  );
+  await panel.db.sql(`insert into isp_settings (isp_id, vat_rate, vat_mode) values ($1, 500, 'on_top')`, [
+    north.id,
+  ]);
+  const lines = [{ text: 'Fibre to the home', quantity: 2, unitMinor: 61_728_00 }];
+  const body = { kind: 'one_off', lines, discountMinor: 3_456_00, note: 'ধন্যবাদ' } as const;
+  billId = (await owner(c.create, { params: { subscriberId }, body })).id ?? 0;
+});
+afterAll(() => panel.close());
+
+const asked = (url: string, as = token, init: RequestInit = {}) =>
+  panel.request(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${as}` } });
+const one = (id: number, query: object = {}, as = token) => asked(urlOf(c.pdf, { id }, query), as);
+const many = (body: object, as = token) =>
+  asked(urlOf(c.pdfOfMany), as, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const read = async (response: Response) => {
+  expect(response.status, await (response.ok ? '' : response.clone().text())).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  return readPdf(Buffer.from(await response.arrayBuffer()));
+};
+
+describe('a bill on paper', () => {
+  it.each([
+    ['en', 'Invoice', 'VAT 5%', 'Taka one lakh twenty-six thousand only'],
+    ['de', 'Rechnung', 'MwSt. 5 %', 'Einhundertsechsundzwanzigtausend Taka'],
+    ['fr', 'Facture', 'TVA 5 %', 'Cent-vingt-six-mille takas'],
+    ['pt', 'Fatura', 'IVA 5%', 'Cento e vinte e seis mil takas'],
+  ])(
+    'says in %s what it is for, what it comes to and the amount in words',
+    async (language, title, vat, words) => {
+      for (const size of ['a4', '80mm']) {
+        const said = (await read(await one(billId, { language, size }))).pages.flat();
+        const plain = said.map((text) => text.replace(/[\u00a0\u202f]/g, ' '));
+        for (const text of [title, vat, 'Tk 1,26,000.00', 'Tk 6,000.00', '-Tk 3,456.00', 'Fibre to the home'])
+          expect(plain).toContain(text);
+        expect(plain.join(' ')).toContain(words);
+        expect(plain).toContain('কৃষ্ণচন্দ্র বন্দ্যোপাধ্যায়');
+        expect(plain).toContain('ধন্যবাদ');
+      }
+    },
+  );
+
+  it('names the ISP, the subscriber and the days as they are there', async () => {
+    const said = (await read(await one(billId))).pages.flat();
+    const [{ code } = { code: '' }] = await panel.db.sql<{ code: string }>(
+      'select pair_code as code from persons join subscribers s on s.person_id = persons.id where s.id = $1',
+      [subscriberId],
+    );
+    for (const text of ['উত্তর নেট', 'Uttara, Dhaka', 'BIN 1234567890123', 'Krishna', code, '+8801711111111'])
+      expect(said).toContain(text);
+    expect(said).toContain('Mar 10, 2026');
+  });
+
+  it('shows what was owed before it beside its own total, as it was when it was issued', async () => {
+    const line = await make.line();
+    const place = { db: panel.db, clock: panel.clock, ispId: north.id };
+    const older = await issueBill(place, line, 250_00);
+    const bill = await issueBill(place, line, 100_00);
+    const words = ['Tk 100.00', 'Previous dues at issue', 'Tk 250.00', 'To pay in all at issue', 'Tk 350.00'];
+    const said = (await read(await one(bill))).pages.flat();
+    expect(said).toEqual(expect.arrayContaining(words));
+    expect(said.join(' ')).toContain('Taka one hundred only');
+    await owner(c.pay, { body: { invoiceId: older, amountMinor: 250_00, method: 'cash' } });
+    await issueBill(place, line, 700_00);
+    expect((await read(await one(bill))).pages.flat()).toEqual(expect.arrayContaining(words));
+    const shown = await owner(c.show, { query: { invoiceId: bill } });
+    expect([shown.arrearsMinor, shown.balanceMinor]).toEqual([250_00, 800_00]);
+    expect((await read(await one(older))).pages.flat()).not.toContain('Previous dues at issue');
+  });
+
+  it('says that it is cancelled, and by what it was paid', async () => {
+    const place = { db: panel.db, clock: panel.clock, ispId: north.id };
+    const [cancelled, paid] = [
+      await issueBill(place, await make.line(), 100_00),
+      await issueBill(place, await make.line(), 100_00),
+    ];
+    await owner(c.cancel, { body: { id: cancelled, reason: 'Wrong' } });
+    // Shortly before midnight in London it is the next day in Dhaka.
+    const receivedAt = '2026-03-08T20:00:00Z';
+    const { id, number } = await owner(c.pay, {
+      body: { invoiceId: paid, amountMinor: 40_00, method: 'bkash', receivedAt },
+    });
+    for (const size of ['a4', '80mm']) {
+      const receipt = await asked(urlOf(calls.payments.receipt, { id }, { size, language: 'fr' }));
+      const told = (await read(receipt)).pages.flat();
+      expect(told).toEqual(
+        expect.arrayContaining(['Reçu', number, 'bKash', 'Montant reçu', 'Quarante takas']),
+      );
+    }
+    expect((await read(await one(cancelled))).pages.flat()).toContain('Cancelled');
+    const said = (await read(await one(paid))).pages.flat();
+    expect(said.some((text) => text.includes(`${number} · bKash`))).toBe(true);
+    expect(said).toEqual(expect.arrayContaining(['Paid', 'Tk 40.00', 'Open', 'Tk 60.00']));
+  });
+
+  it('is on the roll 80 millimetres wide', async () => {
+    const { sizes } = await read(await one(billId, { size: '80mm' }));
+    expect(sizes.map(([width]) => Math.round(width))).toEqual([227]);
+  });
+
+  it('carries its number as the name of the file', async () => {
+    const response = await one(billId);
+    expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="INV-2026-\d{6}\.pdf"$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    await response.arrayBuffer();
+  });
+
+  it('is printed without a logo that cannot be', async () => {
+    await panel.db.sql("update isps set logo = 'data:image/png;base64,AAAA' where id = $1", [north.id]);
+    await read(await one(billId));
+    await panel.db.sql('update isps set logo = $2 where id = $1', [north.id, smallPng()]);
+  });
+});
+
+describe('who gets it', () => {
+  it('is nobody of another ISP, alone or among others', async () => {
+    const stranger = await panel.tokenOf(south.logins.client);
+    expect((await one(billId, {}, stranger)).status).toBe(404);
+    expect((await many({ ids: [billId] }, stranger)).status).toBe(404);
+    const south1 = await (await makeBillable(panel.db, south.id)).line();
+    const theirs = await issueBill({ db: panel.db, clock: panel.clock, ispId: south.id }, south1, 100_00);
+    expect((await many({ ids: [billId, theirs] })).status).toBe(404);
+    const { pages } = await read(await many({ all: true }, stranger));
+    expect(pages).toHaveLength(1);
+  });
+
+  it('is a reseller for their own lines', async () => {
+    const reseller = await panel.tokenOf(north.logins.reseller);
+    const [user] = await panel.db.sql<{ id: string }>('select id from users where email = $1', [
+      north.logins.reseller,
+    ]);
+    const place = { db: panel.db, clock: panel.clock, ispId: north.id };
+    const own = await issueBill(place, await make.line({ resellerUserId: Number(user?.id) }), 100_00);
+    expect((await one(billId, {}, reseller)).status).toBe(404);
+    expect((await many({ ids: [own, billId] }, reseller)).status).toBe(404);
+    await read(await one(own, {}, reseller));
+    expect((await read(await many({ all: true }, reseller))).pages).toHaveLength(1);
+  });
+});
+
+describe('many bills', () => {
+  it('are one file, by their numbers, of those that a filter finds', async () => {
+    const line = await make.line();
+    const place = { db: panel.db, clock: panel.clock, ispId: north.id };
+    const ids = [];
+    for (const amount of [100_00, 200_00, 300_00]) ids.push(await issueBill(place, line, amount));
+    const byIds = await read(await many({ ids: [...ids].reverse() }));
+    const totals = byIds.pages.map((page) => page.find((text) => /^Tk \d00\.00$/.test(text)));
+    expect(totals).toEqual(['Tk 100.00', 'Tk 200.00', 'Tk 300.00']);
+    const byFilter = await read(await many({ all: true, filter: { subscriberId: line }, size: '80mm' }));
+    expect(byFilter.pages).toHaveLength(3);
+  });
+
+  it('that nothing finds are no file', async () => {
+    const response = await many({ all: true, filter: { month: '2001-01' } });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      expect.stringContaining('application/problem+json'),
+    ]);
+    expect((await many({ size: 'a4' })).status).toBe(422);
+    expect((await many({ all: true, size: 'a3' })).status).toBe(422);
+  });
+});
+
+describe('300 bills', () => {
+  let ids: number[];
+  beforeAll(async () => {
+    await panel.db.sql(
+      `set session_replication_role = replica;
+       insert into invoices (isp_id, number, number_year, number_in_year, subscriber_id, kind, month, issued_on, due_on,
+         subtotal_minor, vat_mode, vat_rate, total_minor, snapshot, router_id, package_id)
+       select isp_id, 'OLD-2020-' || n, 2020, n, subscriber_id, kind, '2020-01-01', issued_on, due_on, subtotal_minor, vat_mode,
+         vat_rate, total_minor, snapshot, router_id, package_id
+       from invoices, generate_series(1, 300) n where id = ${billId};
+       insert into invoice_lines (isp_id, invoice_id, line_no, kind, text, unit_minor, amount_minor, taxable)
+       select isp_id, id, l, 'other', 'Line ' || l, 100, 100, false from invoices, generate_series(1, 40) l where number_year = 2020;
+       reset session_replication_role`,
+    );
+    ids = (
+      await panel.db.sql<{ id: string }>(
+        'select id from invoices where number_year = 2020 order by number_in_year',
+      )
+    ).map(({ id }) => Number(id));
+  });
+
+  it('are all there, whole and in order', async () => {
+    const { pages } = await read(await many({ all: true, filter: { month: '2020-01' } }));
+    const numbers = pages.flat().filter((text) => /^OLD-2020-\d+$/.test(text));
+    expect(numbers).toEqual(ids.map((_, index) => `OLD-2020-${index + 1}`));
+  });
+
+  it('whose database goes away destroy the socket: half a file never looks whole', async () => {
+    const response = await many({ ids });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await panel.db.sql(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like '%jsonb_agg%' and (state = 'active' or state like 'idle in%') and pid <> pg_backend_pid() and datname = current_database()",
+    );
+    const rest = async () => {
+      for (;;) if ((await reader?.read())?.done) return 'ended as if whole';
+    };
+    await expect(rest()).rejects.toThrow();
+    expect(panel.log()).toContain('a file broke off');
+    await read(await one(billId));
+  });
+
+  it('are read no further once the reader leaves', async () => {
+    const body = JSON.stringify({ ids });
+    const socket = net.connect(Number(new URL(panel.url).port), '127.0.0.1');
+    socket.write(
+      `POST ${c.pdfOfMany.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.destroy();
+    await expect
+      .poll(
+        () =>
+          panel.db.sql(
+            "select from pg_stat_activity where query like '%jsonb_agg%' and xact_start is not null and pid <> pg_backend_pid() and datname = current_database()",
+          ),
+        { timeout: 120_000 },
+      )
+      .toEqual([]);
+  });
+});

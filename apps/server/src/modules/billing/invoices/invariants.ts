@@ -1,0 +1,86 @@
+import { rawQuery, type Tx } from '@lastmile/database';
+import type { Check } from '../../../core/invariant.ts';
+
+const texts = async (tx: Tx, query: string): Promise<string[]> => {
+  const { rows } = await tx.executeQuery<{ fault: string }>(rawQuery(query));
+  return rows.map(({ fault }) => fault);
+};
+
+/** Papers of one kind and year are numbered from 1 to the last number given, each once. */
+const numbersWithGaps = (table: string, kind: string) => `
+  select format('ISP %s has %s numbers of ${kind} %s, up to %s; the last given is %s.',
+    coalesce(p.isp_id, n.isp_id), coalesce(p.papers, 0), coalesce(p.year, n.year), coalesce(p.last, 0), coalesce(n.last_number, 0)) as fault
+  from (select isp_id, number_year as year, count(*) as papers, max(number_in_year) as last from ${table} group by 1, 2) p
+  full join (select * from paper_numbers where kind = '${kind}') n on n.isp_id = p.isp_id and n.year = p.year
+  where coalesce(p.papers, 0) <> coalesce(p.last, 0) or coalesce(p.last, 0) <> coalesce(n.last_number, 0)`;
+
+export const invoiceChecks: readonly Check[] = [
+  {
+    holds: 'The lines of every bill sum to its total',
+    faults: (tx) =>
+      texts(
+        tx,
+        `select format('Bill %s of ISP %s asks for %s, its lines sum to %s.', i.number, i.isp_id, i.total_minor, coalesce(l.sum, 0)) as fault
+         from invoices i
+         left join (select isp_id, invoice_id, turn, sum(amount_minor) as sum from invoice_lines group by 1, 2, 3) l
+           on l.isp_id = i.isp_id and l.invoice_id = i.id and l.turn = i.turn
+         where coalesce(l.sum, 0) <> i.total_minor`,
+      ),
+  },
+  {
+    holds: 'The ledger says of every bill what the bill says, and nothing of one that is cancelled',
+    faults: (tx) =>
+      texts(
+        tx,
+        `select format('Bill %s of ISP %s asks for %s, the ledger says %s.', coalesce(i.number, '?' || p.source_id),
+           coalesce(i.isp_id, p.isp_id), case when i.cancelled_at is null then coalesce(i.total_minor, 0) else 0 end, coalesce(p.sum, 0)) as fault
+         from invoices i
+         full join (
+           select e.isp_id, e.source_id, sum(l.amount_minor) as sum
+           from journal_entries e join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id and l.account = 'subscriber'
+           where e.source_kind = 'invoice' group by 1, 2
+         ) p on p.isp_id = i.isp_id and p.source_id = i.id
+         where case when i.cancelled_at is null then coalesce(i.total_minor, 0) else 0 end <> coalesce(p.sum, 0)`,
+      ),
+  },
+  {
+    holds: 'Bills, receipts and credit notes are numbered without gaps',
+    faults: async (tx) => [
+      ...(await texts(tx, numbersWithGaps('invoices', 'invoice'))),
+      ...(await texts(tx, numbersWithGaps('payments', 'payment'))),
+      ...(await texts(tx, numbersWithGaps('credit_notes', 'credit_note'))),
+    ],
+  },
+  {
+    holds: 'No day of a line is billed twice',
+    faults: (tx) =>
+      texts(
+        tx,
+        `select format('Bills %s and %s of ISP %s are for the same days of line %s. Cancel one of them.',
+           number, next_number, isp_id, subscriber_id) as fault
+         from (
+           select isp_id, subscriber_id, number, period_end,
+             lead(number) over line as next_number, lead(period_start) over line as next_start
+           from invoices where kind = 'monthly' and cancelled_at is null
+           window line as (partition by isp_id, subscriber_id order by period_start, id)
+         ) bills where next_start <= period_end`,
+      ),
+  },
+  {
+    holds: 'The kept sums of bills are what adding them up gives',
+    faults: (tx) =>
+      texts(
+        tx,
+        `with both_ways as (
+           select isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor as total, paid_minor as paid
+           from counted_invoice_tallies
+           union all
+           select isp_id, kind, value, month, due_on, bill_kind, status, -invoices, -total_minor, -paid_minor from invoice_tallies
+         )
+         select format('ISP %s: the kept sums of %s %s bills for %s "%s" of %s due on %s differ by %s bills, %s asked for and %s paid.',
+           isp_id, status, bill_kind, kind, value, month, due_on, sum(invoices), sum(total), sum(paid)) as fault
+         from both_ways group by isp_id, kind, value, month, due_on, bill_kind, status
+         having sum(invoices) <> 0 or sum(total) <> 0 or sum(paid) <> 0`,
+      ),
+  },
+];

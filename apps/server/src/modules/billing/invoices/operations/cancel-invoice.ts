@@ -1,0 +1,25 @@
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import type { Caller } from '../../../../core/caller.ts';
+import { postReversals } from '../../ledger/index.ts';
+import { releaseBalances } from '../queries/allocations.ts';
+import { markCancelled } from '../queries/invoices.ts';
+import { useBalances } from './apply-credit.ts';
+import { unpaidInvoice } from './require-unpaid-invoice.ts';
+
+/** Its number stays. What a balance in favour had paid of it is in favour again, and used where something is open. */
+export async function cancelInvoice(
+  clock: Clock,
+  tx: Tx,
+  { id, reason }: { readonly id: number; readonly reason: string },
+  caller: Caller,
+) {
+  const at = new Date(clock.now()).toISOString();
+  const { subscriberId, turn } = await unpaidInvoice(tx, id, caller);
+  await releaseBalances(tx, [id], at);
+  const posted = { sourceKind: 'invoice', kind: 'invoice.issued', posted: [{ id, turn }] } as const;
+  await postReversals(tx, posted, { kind: 'invoice.cancelled', at });
+  const cancelled = await markCancelled(tx, id, { at, by: caller.userId, reason });
+  await useBalances(tx, [subscriberId], at);
+  return cancelled;
+}

@@ -1,0 +1,60 @@
+import type { creditCauses } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { countNumbers, lockBalances, lockNumbers, paperNumber, postEntries } from '../../ledger/index.ts';
+import { insertCreditNotes } from '../queries/credit-notes.ts';
+import type { CreditAmounts } from '../rules/invoice-amounts.ts';
+import type { BillingMoment } from './billing-context.ts';
+
+export type CreditCause = (typeof creditCauses)[number];
+
+export interface NewCredit extends CreditAmounts {
+  readonly subscriberId: number;
+  readonly invoiceId: number | null;
+  readonly cause: CreditCause;
+  readonly reason: string;
+}
+
+export interface NumberedCredit extends NewCredit {
+  readonly number: string;
+  readonly numberInYear: number;
+}
+
+/** Numbers and posts credit notes. What they pay is the caller's to say, or that of `useBalances`. */
+export async function issueCreditNotes(
+  tx: Tx,
+  moment: BillingMoment,
+  notes: readonly NewCredit[],
+): Promise<(NumberedCredit & { id: number })[]> {
+  if (notes.length === 0) return [];
+  const { year, at, numberPadding } = moment;
+  const last = await lockNumbers(tx, 'credit_note', year);
+  const numbered = notes.map((note, index) => {
+    const numberInYear = last + index + 1;
+    return { ...note, numberInYear, number: paperNumber('CN', year, numberInYear, numberPadding) };
+  });
+  const idOf = new Map(
+    (await insertCreditNotes(tx, moment, numbered)).map(({ id, numberInYear }) => [numberInYear, id]),
+  );
+  const issued = numbered.map((note) => ({ ...note, id: idOf.get(note.numberInYear) ?? 0 }));
+  await countNumbers(tx, 'credit_note', year, last + issued.length);
+  await lockBalances(
+    tx,
+    issued.map(({ subscriberId }) => subscriberId),
+  );
+  await postEntries(
+    tx,
+    issued.map(({ id, subscriberId, amountMinor, vatMinor, roundingMinor }) => ({
+      kind: 'credit_note.issued',
+      sourceKind: 'credit_note',
+      sourceId: id,
+      at,
+      lines: [
+        { account: 'revenue', amountMinor: amountMinor - vatMinor - roundingMinor },
+        { account: 'vat', amountMinor: vatMinor },
+        { account: 'rounding', amountMinor: roundingMinor },
+        { account: 'subscriber', subscriberId, amountMinor: -amountMinor },
+      ],
+    })),
+  );
+  return issued;
+}

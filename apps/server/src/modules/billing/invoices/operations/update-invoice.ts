@@ -1,0 +1,84 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type Clock, minor } from '@lastmile/kit';
+import type { Caller } from '../../../../core/caller.ts';
+import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { postEntries, postReversals } from '../../ledger/index.ts';
+import { releaseBalances } from '../queries/allocations.ts';
+import { findAmounts, linesOf, rewriteInvoice } from '../queries/invoices.ts';
+import { insertInvoiceLines } from '../queries/issue-invoices.ts';
+import { type BuiltInvoice, buildFromLines } from '../rules/build-invoice.ts';
+import { invoiceEntry } from '../rules/invoice-entry.ts';
+import { type InvoiceLine, lineOfCharge } from '../rules/invoice-lines.ts';
+import { useBalances } from './apply-credit.ts';
+import { billingMoment } from './billing-context.ts';
+import { unpaidInvoice } from './require-unpaid-invoice.ts';
+
+type Body = CallInput<typeof calls.invoices.edit>['body'];
+/** What a bill works out by itself, and so makes anew. */
+const derived: readonly string[] = ['discount', 'credit', 'vat', 'rounding'];
+
+/** Reverses the bill in the books and posts it as it is now; its number, period and tax stay. A preview only says so. */
+export async function editInvoice(clock: Clock, tx: Tx, body: Body, caller: Caller) {
+  const invoice = await unpaidInvoice(tx, body.id, caller);
+  if (invoice.version !== body.version) {
+    throw new Problem('stale', { detail: 'This was changed since you opened it. Reload it and try again.' });
+  }
+  const dueOn = body.dueOn ?? invoice.dueOn;
+  if (dueOn < invoice.issuedOn) throw fieldProblem('invoices.due_before_issue', 'dueOn');
+  const moment = await billingMoment(tx, clock);
+  const { at } = moment;
+  const { id, subscriberId, turn } = invoice;
+  const { periodStart: first, periodEnd: last, wholeDays } = invoice;
+  const built = buildFromLines(moment.settings, {
+    tax: invoice,
+    period: first && last && wholeDays ? { first, last, wholeDays } : null,
+    lines: chargedLines(await linesOf(tx, id, turn), body),
+    discountMinor: body.discountMinor === 0 ? undefined : minor(body.discountMinor),
+  });
+  const { lines, ...amounts } = postedAmounts(built);
+  const shown = { id, dueOn, ...amounts, lines: [...lines] };
+  if (body.preview) return { ...shown, version: invoice.version };
+  await releaseBalances(tx, [id], at);
+  await postReversals(
+    tx,
+    { sourceKind: 'invoice', kind: 'invoice.issued', posted: [{ id, turn }] },
+    { kind: 'invoice.edited', at },
+  );
+  const next = {
+    ...amounts,
+    id,
+    subscriberId,
+    turn: turn + 1,
+    isOpening: invoice.kind === 'opening',
+  };
+  await insertInvoiceLines(tx, [{ invoiceId: id, turn: turn + 1, lines: built.lines }]);
+  await rewriteInvoice(tx, { ...next, dueOn, note: body.note });
+  await postEntries(tx, [invoiceEntry(next, next, at)]);
+  await useBalances(tx, [subscriberId], at);
+  const { version } = await findAmounts(tx, id);
+  return { ...shown, version };
+}
+
+const postedAmounts = ({
+  kind: _kind,
+  status: _status,
+  creditLeft: _credit,
+  periodStart: _start,
+  periodEnd: _end,
+  wholeDays: _days,
+  ...amounts
+}: BuiltInvoice) => amounts;
+
+/** The lines that stay, in their order, and the new ones. */
+function chargedLines(present: readonly InvoiceLine[], body: Body): InvoiceLine[] {
+  const kept = present.filter(
+    ({ kind }, index) => body.keepLines.includes(index + 1) && !derived.includes(kind),
+  );
+  const charged = body.lines.map((line) => lineOfCharge({ ...line, unitMinor: minor(line.unitMinor) }));
+  const lines = [...kept, ...charged];
+  const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  if (lines.length === 0) throw fieldProblem('invalid', 'lines');
+  if (body.discountMinor > sum) throw fieldProblem('invoices.discount_too_large', 'discountMinor');
+  return lines;
+}

@@ -1,0 +1,77 @@
+import type { Tx } from '@lastmile/database';
+import { type Minor, minor } from '@lastmile/kit';
+import { sql } from 'kysely';
+import type { Allocation, OpenBill, Source } from '../rules/allocate.ts';
+
+export interface NumberedBill extends OpenBill {
+  readonly number: string;
+}
+
+/** What payments and credit notes of these subscribers have left. */
+export async function fundsOf(tx: Tx, subscriberIds: readonly number[]): Promise<Source[]> {
+  const rows = await tx
+    .selectFrom('funds_in_favour')
+    .select([
+      sql<number>`subscriber_id`.as('subscriberId'),
+      sql<Source['kind']>`kind`.as('kind'),
+      sql<number>`id`.as('id'),
+      sql<string>`at`.as('at'),
+      sql<number>`left_minor`.as('leftMinor'),
+    ])
+    .where('subscriber_id', '=', sql<number>`any(${[...subscriberIds]})`)
+    .execute();
+  return rows.map((row) => ({ ...row, leftMinor: minor(row.leftMinor) }));
+}
+
+/** What is open of these subscribers' bills. */
+export async function openBillsOf(tx: Tx, subscriberIds: readonly number[]): Promise<NumberedBill[]> {
+  const rows = await tx
+    .selectFrom('invoices')
+    .select([
+      'subscriber_id as subscriberId',
+      'id as invoiceId',
+      'number',
+      'issued_on as issuedOn',
+      sql<Minor>`total_minor - paid_minor`.as('openMinor'),
+    ])
+    .where('subscriber_id', '=', sql<number>`any(${[...subscriberIds]})`)
+    .where('status', 'in', ['unpaid', 'partial'])
+    .execute();
+  return rows;
+}
+
+export async function insertAllocations(
+  tx: Tx,
+  allocations: readonly Allocation[],
+  origin: 'given' | 'balance',
+  at: string,
+): Promise<void> {
+  if (allocations.length === 0) return;
+  await sql`
+    insert into allocations (isp_id, invoice_id, payment_id, credit_note_id, origin, amount_minor, at)
+    select current_isp(), n.invoice_id, case when n.kind = 'payment' then n.source_id end,
+      case when n.kind = 'credit_note' then n.source_id end, ${origin}, n.amount, ${at}::timestamptz
+    from unnest(${allocations.map(({ invoiceId }) => invoiceId)}::bigint[], ${allocations.map(({ kind }) => kind)}::text[],
+      ${allocations.map(({ sourceId }) => sourceId)}::bigint[], ${allocations.map(({ amountMinor }) => amountMinor)}::bigint[])
+      n (invoice_id, kind, source_id, amount)`.execute(tx);
+}
+
+/** What was used from balances on these bills is in favour again. */
+export const releaseBalances = (tx: Tx, invoiceIds: readonly number[], at: string) =>
+  tx
+    .updateTable('allocations')
+    .set({ released_at: at })
+    .where('invoice_id', '=', sql<number>`any(${[...invoiceIds]})`)
+    .where('origin', '=', 'balance')
+    .where('released_at', 'is', null)
+    .execute();
+
+export const hasGivenAllocations = async (tx: Tx, invoiceId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('allocations')
+    .select('id')
+    .where('invoice_id', '=', invoiceId)
+    .where('origin', '=', 'given')
+    .where('released_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

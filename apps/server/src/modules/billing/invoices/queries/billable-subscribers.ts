@@ -1,0 +1,168 @@
+import type { SubscriberStatus } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import type { BillingPeriod } from '../rules/billing-periods.ts';
+import type { InvoiceLine } from '../rules/invoice-lines.ts';
+import type { Tax, VatMode } from '../rules/vat.ts';
+
+export interface Segment {
+  readonly from: string;
+  readonly packageName: string;
+  readonly vatMode: VatMode | null;
+  readonly priceMinor: number;
+  readonly discountMinor: number;
+  readonly billing: 'normal' | 'free';
+  readonly status: SubscriberStatus;
+}
+
+export interface RecurringCharge {
+  readonly from: string;
+  readonly until: string | null;
+  readonly text: string;
+  readonly amountMinor: number;
+  readonly prorated: boolean;
+  readonly taxable: boolean;
+}
+
+/** A period that was billed before something about the line changed in it. */
+export interface BilledPeriod extends BillingPeriod, Tax {
+  readonly issuedOn: string;
+  /** What was asked for it: lines of its bill as first issued, and what later bills carried. */
+  readonly lines: readonly InvoiceLine[];
+}
+
+/** A period within those billed whose bill was cancelled. */
+export interface FreePeriod extends BillingPeriod {
+  /** Whether the connection was asked for with it. */
+  readonly hadConnection: boolean;
+}
+
+/** What bills of a line are made from. */
+export interface BillingLine {
+  readonly id: number;
+  readonly personId: number | null;
+  readonly billing: 'normal' | 'free';
+  readonly billingMode: 'prepaid' | 'postpaid';
+  readonly billingDay: number;
+  readonly status: SubscriberStatus;
+  readonly connectedOn: string | null;
+  readonly packageVatMode: VatMode | null;
+  readonly connectionChargeMinor: number;
+  /** Taken over with its next billing date: billed elsewhere up to this day. */
+  readonly billedElsewhereUntil: string | null;
+  readonly lastPeriodEnd: string | null;
+  /** Oldest first; none touches another. */
+  readonly freePeriods: readonly FreePeriod[];
+  /** Those in which something has changed since the line's last bill, oldest first. */
+  readonly changedPeriods: readonly BilledPeriod[];
+  /** Oldest first. */
+  readonly segments: readonly Segment[];
+  readonly charges: readonly RecurringCharge[];
+}
+
+/**
+ * What the panel itself worked out for the period of bill `b`, whatever a person made of it by editing. A change on the
+ * day of the last bill may have come after it, so it is looked at again; where it did not, nothing differs. So are those
+ * that a cancelled bill had carried something for.
+ */
+const changedPeriods = sql`
+  select coalesce(json_agg(json_build_object('first', b.period_start, 'last', b.period_end, 'wholeDays', b.whole_days,
+    'issuedOn', b.issued_on, 'vatMode', b.vat_mode, 'vatRate', b.vat_rate, 'lines', (
+      select coalesce(json_agg(json_build_object('kind', l.kind, 'text', l.text, 'from', l.from_on, 'until', l.until_on,
+        'days', l.days, 'ofDays', l.of_days, 'quantity', l.quantity, 'unitMinor', l.unit_minor, 'amountMinor', l.amount_minor,
+        'taxable', l.taxable) order by l.invoice_id, l.line_no), '[]')
+      from invoices j join invoice_lines l on l.invoice_id = j.id and l.turn = 1
+      where j.subscriber_id = s.id and j.cancelled_at is null
+        and case when l.kind = 'proration' then l.from_on >= b.period_start and l.until_on <= b.period_end
+              else j.id = b.id and l.kind in ('package', 'extra', 'discount') end
+    )) order by b.period_start), '[]')
+  from (
+    select least((
+      select min(t.from_on) from subscriber_terms t where t.subscriber_id = s.id and t.from_on >= (
+        select max(i.issued_on) from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null)
+    ), (
+      select min(l.from_on) from invoices c join invoice_lines l on l.invoice_id = c.id and l.turn = 1 and l.kind = 'proration'
+      where c.subscriber_id = s.id and c.kind = 'monthly' and c.cancelled_at is not null
+    )) as on_day
+  ) changed
+  join invoices b on b.subscriber_id = s.id and b.kind = 'monthly' and b.cancelled_at is null and b.period_end >= changed.on_day`;
+
+/** Of several cancelled bills for the same days the last one issued says which period they were. */
+const freePeriods = sql`
+  select coalesce(json_agg(json_build_object('first', c.period_start, 'last', c.period_end, 'wholeDays', c.whole_days,
+    'hadConnection', exists (select from invoice_lines l where l.invoice_id = c.id and l.turn = 1 and l.kind = 'connection'))
+    order by c.period_start), '[]')
+  from invoices c
+  where c.subscriber_id = s.id and c.kind = 'monthly' and c.cancelled_at is not null
+    and not exists (
+      select from invoices o where o.subscriber_id = s.id and o.kind = 'monthly' and (o.cancelled_at is null or o.id > c.id)
+        and o.period_start <= c.period_end and o.period_end >= c.period_start)
+    and exists (
+      select from invoices o where o.subscriber_id = s.id and o.kind = 'monthly' and o.cancelled_at is null
+        and o.period_start > c.period_end)`;
+
+type ReadLine = Omit<BillingLine, 'packageVatMode' | 'connectionChargeMinor' | 'segments'> & {
+  readonly packageId: number;
+  readonly segments: readonly (Omit<Segment, 'packageName' | 'vatMode'> & { readonly packageId: number })[];
+};
+
+/** Any number of lines at once; `own` confines a reseller to theirs. */
+export async function billingLines(
+  tx: Tx,
+  ids: readonly number[],
+  own: number | null,
+): Promise<BillingLine[]> {
+  if (ids.length === 0) return [];
+  const [packageOf, { rows }] = await Promise.all([
+    billedPackages(tx),
+    sql<ReadLine>`
+      select s.id, s.person_id as "personId", s.billing, s.billing_mode as "billingMode", s.billing_day as "billingDay",
+        s.status, s.connected_on as "connectedOn", s.package_id as "packageId", s.billed_until as "billedElsewhereUntil",
+        last.period_end as "lastPeriodEnd",
+        (${freePeriods}) as "freePeriods",
+        case when last.period_end is null then '[]' else (${changedPeriods}) end as "changedPeriods",
+        (select coalesce(json_agg(json_build_object('from', t.from_on, 'packageId', t.package_id, 'priceMinor', t.price_minor,
+            'discountMinor', t.discount_minor, 'billing', t.billing, 'status', t.status) order by t.from_on), '[]')
+         from subscriber_terms t where t.subscriber_id = s.id) as segments,
+        (select coalesce(json_agg(json_build_object('from', c.from_on, 'until', c.until_on, 'text', c.text, 'amountMinor',
+            c.amount_minor, 'prorated', c.prorated, 'taxable', c.taxable) order by c.from_on, c.id), '[]')
+         from recurring_charges c where c.subscriber_id = s.id) as charges
+      from subscribers s
+      left join lateral (
+        select max(i.period_end) as period_end from invoices i
+        where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null
+      ) last on true
+      where s.id = any(${[...ids]}::bigint[]) ${own === null ? sql`` : sql`and s.reseller_user_id = ${own}`}`.execute(
+      tx,
+    ),
+  ]);
+  return rows.map((line) => ({
+    ...line,
+    packageVatMode: packageOf(line.packageId).vatMode,
+    connectionChargeMinor: packageOf(line.packageId).connectionChargeMinor,
+    segments: line.segments.map((segment) => ({
+      ...segment,
+      packageName: packageOf(segment.packageId).name,
+      vatMode: packageOf(segment.packageId).vatMode,
+    })),
+  }));
+}
+
+/** An ISP has few packages and many lines: read once, not looked up for every segment of every line. */
+async function billedPackages(tx: Tx) {
+  const rows = await tx
+    .selectFrom('packages')
+    .select([
+      'id',
+      'name',
+      sql<VatMode | null>`vat_mode`.as('vatMode'),
+      'connection_charge_minor as connectionChargeMinor',
+    ])
+    .execute();
+  const byId = new Map(rows.map((one) => [one.id, one]));
+  return (id: number) => {
+    const found = byId.get(id);
+    if (!found) throw new Error(`There is no package ${id}`);
+    return found;
+  };
+}

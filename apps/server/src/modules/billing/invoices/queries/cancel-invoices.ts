@@ -1,0 +1,37 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import type { Cancelling } from '../operations/cancel-invoices.ts';
+
+export async function subscribersOf(tx: Tx, invoiceIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('invoices')
+    .select('subscriber_id as id')
+    .distinct()
+    .where('id', '=', sql<number>`any(${[...invoiceIds]})`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The balances must be locked: from then on nobody pays or credits these bills. */
+export const lockForCancelling = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('invoices as i')
+    .select([
+      'i.id',
+      'i.turn',
+      'i.total_minor as totalMinor',
+      sql<boolean>`i.cancelled_at is not null`.as('isCancelled'),
+      sql<boolean>`exists (select from allocations a where a.invoice_id = i.id and a.origin = 'given' and a.released_at is null)
+        or exists (select from credit_notes c where c.invoice_id = i.id)`.as('isTouched'),
+    ])
+    .where('i.id', '=', sql<number>`any(${[...ids]})`)
+    .orderBy('i.id')
+    .forUpdate('i')
+    .execute();
+
+export const markAllCancelled = (tx: Tx, ids: readonly number[], { at, by, reason }: Cancelling) =>
+  tx
+    .updateTable('invoices')
+    .set({ cancelled_at: at, cancelled_by: by, cancelled_reason: reason })
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute();

@@ -1,0 +1,33 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import type { NumberedCredit } from '../operations/issue-credit-notes.ts';
+
+export async function insertCreditNotes(
+  tx: Tx,
+  { year, today, at }: { readonly year: number; readonly today: string; readonly at: string },
+  notes: readonly NumberedCredit[],
+): Promise<{ id: number; numberInYear: number }[]> {
+  const column = <T>(of: (note: NumberedCredit) => T): T[] => notes.map(of);
+  const { rows } = await sql<{ id: number; numberInYear: number }>`
+    insert into credit_notes (isp_id, number, number_year, number_in_year, subscriber_id, invoice_id, amount_minor, vat_minor,
+      cause, reason, issued_on, issued_at)
+    select current_isp(), n.number, ${year}, n.number_in_year, n.subscriber_id, n.invoice_id, n.amount, n.vat, n.cause, n.reason,
+      ${today}::date, ${at}::timestamptz
+    from unnest(${column(({ number }) => number)}::text[], ${column(({ numberInYear }) => numberInYear)}::bigint[],
+      ${column(({ subscriberId }) => subscriberId)}::bigint[], ${column(({ invoiceId }) => invoiceId)}::bigint[],
+      ${column(({ amountMinor }) => amountMinor)}::bigint[], ${column(({ vatMinor }) => vatMinor)}::bigint[],
+      ${column(({ cause }) => cause)}::text[], ${column(({ reason }) => reason)}::text[])
+      n (number, number_in_year, subscriber_id, invoice_id, amount, vat, cause, reason)
+    returning id, number_in_year as "numberInYear"`.execute(tx);
+  return rows;
+}
+
+/** What was credited for a bill before. */
+export const creditedOf = async (tx: Tx, invoiceId: number): Promise<number> => {
+  const { sum } = await tx
+    .selectFrom('credit_notes')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('sum'))
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  return sum;
+};

@@ -1,0 +1,64 @@
+import type { InvoiceKind, InvoiceStatus } from '@lastmile/contract';
+import { foldDigits } from '@lastmile/kit';
+import { type RawBuilder, sql } from 'kysely';
+import { foundLines } from '../../../customers/subscribers/index.ts';
+
+export interface InvoiceFilter {
+  readonly search: string;
+  readonly status?: InvoiceStatus | undefined;
+  readonly kind?: InvoiceKind | undefined;
+  readonly month?: string | undefined;
+  readonly dueFrom?: string | undefined;
+  readonly dueTo?: string | undefined;
+  readonly overdue?: 'yes' | undefined;
+  readonly areaId?: number | undefined;
+  readonly routerId?: number | undefined;
+  readonly packageId?: number | undefined;
+  readonly resellerId?: number | undefined;
+  readonly subscriberId?: number | undefined;
+}
+
+/** Who asks and when: a reseller sees their own, and what is overdue depends on the day. */
+export interface Viewer {
+  readonly own: number | null;
+  readonly today: string;
+}
+
+/** `INV-2026-12` finds by beginning, `123` finds the bill of that number in any year. */
+const numbered = (search: string): RawBuilder<number> => {
+  const text = foldDigits(search).trim().toUpperCase();
+  if (/^\d{1,10}$/.test(text)) return sql`select id from invoices where number_in_year = ${Number(text)}`;
+  if (!/^[A-Z0-9]+-\d/.test(text)) return sql`select id from invoices where false`;
+  return sql`select id from invoices where number >= ${text} and number < ${`${text}\u{10FFFF}`}`;
+};
+
+const found = (search: string): RawBuilder<boolean> =>
+  sql`id in (select id from invoices where subscriber_id = any(array(${foundLines(search)})) union ${numbered(search)})`;
+
+/**
+ * A row's own word on each filter. `areasFirst` has the areas found before any bill is: for a filter whose bills are all
+ * read, where walking along an order it would mislead.
+ */
+export function matches(
+  filter: InvoiceFilter,
+  { own, today }: Viewer,
+  areasFirst = false,
+): RawBuilder<boolean> {
+  const { search, status, kind, month, dueFrom, dueTo, areaId, routerId, packageId } = filter;
+  const conditions: RawBuilder<boolean>[] = [sql`true`];
+  if (own !== null) conditions.push(sql`reseller_user_id = ${own}`);
+  if (search) conditions.push(found(search));
+  if (status) conditions.push(sql`status = ${status}`);
+  if (kind) conditions.push(sql`kind = ${kind}`);
+  if (month) conditions.push(sql`month = ${`${month}-01`}::date`);
+  if (dueFrom) conditions.push(sql`due_on >= ${dueFrom}::date`);
+  if (dueTo) conditions.push(sql`due_on <= ${dueTo}::date`);
+  if (filter.overdue) conditions.push(sql`status in ('unpaid', 'partial') and due_on < ${today}::date`);
+  const areas = sql`select areas_within(${areaId})`;
+  if (areaId) conditions.push(areasFirst ? sql`area_id = any(array(${areas}))` : sql`area_id in (${areas})`);
+  if (routerId) conditions.push(sql`router_id = ${routerId}`);
+  if (packageId) conditions.push(sql`package_id = ${packageId}`);
+  if (filter.resellerId) conditions.push(sql`reseller_user_id = ${filter.resellerId}`);
+  if (filter.subscriberId) conditions.push(sql`subscriber_id = ${filter.subscriberId}`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}

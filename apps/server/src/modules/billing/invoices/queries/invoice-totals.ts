@@ -1,0 +1,56 @@
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.ts';
+
+export interface Sums {
+  readonly total: number;
+  readonly totalMinor: number;
+  readonly paidMinor: number;
+}
+
+/** How many there are, and what they come to; cancelled ones count as money only where the filter asks for them. */
+export async function sumsOf(tx: Tx, filter: InvoiceFilter, viewer: Viewer): Promise<Sums> {
+  const from =
+    keptIn(filter, viewer) ??
+    sql`(select status, 1 as invoices, total_minor, paid_minor from invoices where ${matches(filter, viewer)}) i`;
+  const isMoney = filter.status === 'cancelled' ? sql`true` : sql`status <> 'cancelled'`;
+  const { rows } = await sql<Sums>`
+    select coalesce(sum(invoices), 0)::bigint as total,
+      coalesce(sum(total_minor) filter (where ${isMoney}), 0)::bigint as "totalMinor",
+      coalesce(sum(paid_minor) filter (where ${isMoney}), 0)::bigint as "paidMinor"
+    from ${from}`.execute(tx);
+  return rows[0] ?? { total: 0, totalMinor: 0, paidMinor: 0 };
+}
+
+/**
+ * Where the kept tallies say it: any kind, month, due date and state, of all bills or of one area, router, package or
+ * reseller. Any other filter finds fewer bills, and those are summed.
+ */
+function keptIn(filter: InvoiceFilter, viewer: Viewer): RawBuilder<unknown> | undefined {
+  const { search, kind, subscriberId, status, month, dueFrom, dueTo, overdue } = filter;
+  const place = placeOf(filter, viewer);
+  if (search || subscriberId || place === undefined) return undefined;
+  const conditions: RawBuilder<unknown>[] = [sql`kind = ${place.kind} and value in (${place.values})`];
+  if (kind) conditions.push(sql`bill_kind = ${kind}`);
+  if (status) conditions.push(sql`status = ${status}`);
+  if (month) conditions.push(sql`month = ${`${month}-01`}::date`);
+  if (dueFrom) conditions.push(sql`due_on >= ${dueFrom}::date`);
+  if (dueTo) conditions.push(sql`due_on <= ${dueTo}::date`);
+  if (overdue) conditions.push(sql`status in ('unpaid', 'partial') and due_on < ${viewer.today}::date`);
+  return sql`(select status, invoices, total_minor, paid_minor from invoice_tallies
+    where ${sql.join(conditions, sql` and `)}) i`;
+}
+
+function placeOf({ areaId, routerId, packageId, resellerId }: InvoiceFilter, { own }: Viewer) {
+  const places = [
+    areaId && { kind: 'area', values: sql`select areas_within(${areaId})::text` },
+    routerId && { kind: 'router', values: sql`${routerId}::text` },
+    packageId && { kind: 'package', values: sql`${packageId}::text` },
+    resellerId && { kind: 'reseller', values: sql`${resellerId}::text` },
+    own !== null && { kind: 'reseller', values: sql`${own}::text` },
+  ].filter((place) => typeof place === 'object');
+  if (places.length > 1) return undefined;
+  return places[0] ?? { kind: 'all', values: sql`''` };
+}
+
+export const sumUpInvoiceTallies = (tx: Tx) => sql`select sum_up_invoice_tallies()`.execute(tx);

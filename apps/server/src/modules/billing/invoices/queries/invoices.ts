@@ -1,0 +1,261 @@
+import type { InvoiceSnapshot } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Minor } from '@lastmile/kit';
+import { type RawBuilder, sql } from 'kysely';
+import type { PayLine } from '../../pay-links/rules/pay-link-tokens.ts';
+import type { InvoiceLine } from '../rules/invoice-lines.ts';
+import { arrearsAtIssue } from './arrears.ts';
+import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.ts';
+
+type Field = 'issuedOn' | 'dueOn' | 'totalMinor';
+type Sort = Field | `-${Field}`;
+
+/** Ids are given as bills are issued, so their order is that of issue. */
+const sortKeys: Record<Field, readonly RawBuilder<unknown>[]> = {
+  issuedOn: [sql`invoices.id`],
+  dueOn: [sql`invoices.due_on`, sql`invoices.id`],
+  totalMinor: [sql`invoices.total_minor`, sql`invoices.id`],
+};
+
+function order(sort: Sort): RawBuilder<unknown> {
+  const keys = sortKeys[sort.replace('-', '') as Field];
+  return sql.join(sort.startsWith('-') ? keys.map((key) => sql`${key} desc`) : keys);
+}
+
+type Sorted = InvoiceFilter & { readonly sort: Sort };
+
+/**
+ * The bills of a filter, found before they are sorted where the filter goes with age: walking along an order until
+ * enough of them turn up would pass all the others first.
+ */
+function sorted(filter: Sorted, viewer: Viewer, needed: number): RawBuilder<unknown> {
+  const isByDue = Boolean(filter.dueFrom || filter.dueTo || filter.overdue);
+  const isByPlace = Boolean(filter.month || filter.areaId || filter.routerId || filter.packageId);
+  const isByIssue = filter.sort.endsWith('issuedOn');
+  // Bills are due in about the order of issue: those due from a day on are the newest, up to a day the oldest.
+  const startsWithThem = filter.sort === '-issuedOn' ? !filter.dueTo : !filter.dueFrom;
+  const fitsOrder = isByIssue
+    ? !isByDue || startsWithThem
+    : !isByPlace && (!isByDue || filter.sort.endsWith('dueOn'));
+  const fits = fitsOrder && filter.status !== 'cancelled';
+  if (isByIssue && !fits && onlyByDueDate(filter, viewer)) return firstOfEachDueDate(filter, viewer, needed);
+  const keys = sortKeys[filter.sort.replace('-', '') as Field];
+  const found = sql`select ${sql.join(keys)} from invoices where ${matches(filter, viewer, !fits)}`;
+  return fits ? sql`(${found}) invoices` : sql`(${found} offset 0) invoices`;
+}
+
+/** Of the open and the cancelled there are few enough to find them all. */
+const onlyByDueDate = (filter: Sorted, { own }: Viewer): boolean =>
+  own === null &&
+  (!filter.status || filter.status === 'paid') &&
+  Object.entries(filter).every(
+    ([name, value]) => !value || ['dueFrom', 'dueTo', 'status', 'sort'].includes(name),
+  );
+
+/**
+ * Bills due within a span that may hold most of them: no page shows more than its first ones of each due date, and
+ * those stand together in an index. Which dates there are is known from the kept sums.
+ */
+function firstOfEachDueDate(filter: Sorted, viewer: Viewer, needed: number): RawBuilder<unknown> {
+  const { dueFrom, dueTo, ...others } = filter;
+  return sql`(
+    select first.id from (
+      select distinct due_on from invoice_tallies where kind = 'all' and value = ''
+        and due_on between ${dueFrom ?? '-infinity'}::date and ${dueTo ?? 'infinity'}::date
+    ) days cross join lateral (
+      select id from invoices where due_on = days.due_on and ${matches(others, viewer)}
+      order by ${order(filter.sort)} limit ${needed}
+    ) first
+  ) invoices`;
+}
+
+type Named = { id: number; name: string };
+const named = (table: 'routers' | 'packages' | 'areas') =>
+  sql<Named>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
+
+interface BilledLine {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string | null;
+  readonly mobile: string | null;
+}
+
+const rowsOf = (tx: Tx, today: string) =>
+  tx
+    .selectFrom('invoices')
+    .innerJoin('subscribers', 'subscribers.id', 'invoices.subscriber_id')
+    .innerJoin('routers', 'routers.id', 'invoices.router_id')
+    .innerJoin('packages', 'packages.id', 'invoices.package_id')
+    .leftJoin('areas', 'areas.id', 'invoices.area_id')
+    .leftJoin('persons', 'persons.id', 'subscribers.person_id')
+    .select([
+      'invoices.id',
+      'invoices.number',
+      'invoices.kind',
+      sql<BilledLine>`jsonb_build_object('id', subscribers.id, 'username', subscribers.username, 'name', persons.name,
+        'mobile', persons.mobile)`.as('subscriber'),
+      named('packages').as('package'),
+      named('routers').as('router'),
+      sql<Named | null>`case when areas.id is not null then ${named('areas')} end`.as('area'),
+      sql<string>`to_char(invoices.month, 'YYYY-MM')`.as('month'),
+      'invoices.period_start as periodStart',
+      'invoices.period_end as periodEnd',
+      'invoices.issued_on as issuedOn',
+      'invoices.due_on as dueOn',
+      'invoices.total_minor as totalMinor',
+      'invoices.paid_minor as paidMinor',
+      sql<number>`case when invoices.status = 'cancelled' then 0 else invoices.total_minor - invoices.paid_minor end`.as(
+        'openMinor',
+      ),
+      'invoices.status',
+      sql<boolean>`invoices.status in ('unpaid', 'partial') and invoices.due_on < ${today}::date`.as(
+        'overdue',
+      ),
+      'invoices.version',
+    ]);
+
+/** Keys are found by an index alone first; all else is fetched for the page's rows only. */
+export const invoicePage = (tx: Tx, filter: Sorted, viewer: Viewer, limit: number, offset: number) =>
+  rowsOf(tx, viewer.today)
+    .where(
+      'invoices.id',
+      '=',
+      sql<number>`any(array(
+        select id from ${sorted(filter, viewer, limit + offset)}
+        order by ${order(filter.sort)} limit ${limit} offset ${offset}))`,
+    )
+    .orderBy(order(filter.sort))
+    .execute();
+
+export const streamInvoices = (tx: Tx, filter: Sorted, viewer: Viewer) =>
+  rowsOf(tx, viewer.today)
+    .where('invoices.id', 'in', (eb) => eb.selectFrom('invoices').select('id').where(matches(filter, viewer)))
+    .orderBy(order(filter.sort))
+    .stream();
+
+export const findInvoice = (tx: Tx, id: number, { own, today }: Viewer) =>
+  rowsOf(tx, today)
+    .leftJoin('users as maker', 'maker.id', 'invoices.created_by')
+    .select([
+      'invoices.subtotal_minor as subtotalMinor',
+      'invoices.discount_minor as discountMinor',
+      'invoices.vat_mode as vatMode',
+      'invoices.vat_rate as vatRate',
+      'invoices.vat_minor as vatMinor',
+      'invoices.rounding_minor as roundingMinor',
+      'invoices.note',
+      sql<InvoiceSnapshot>`invoices.snapshot`.as('snapshot'),
+      'invoices.paid_at as paidAt',
+      'invoices.cancelled_at as cancelledAt',
+      'invoices.cancelled_reason as cancelledReason',
+      'invoices.created_at as createdAt',
+      'maker.full_name as createdBy',
+      'invoices.turn',
+      sql<PayLine>`jsonb_build_object('ispId', subscribers.isp_id, 'subscriberId', subscribers.id, 'turn',
+        subscribers.pay_link_turn)`.as('payLine'),
+      arrearsAtIssue('invoices').as('arrearsMinor'),
+    ])
+    .where('invoices.id', '=', id)
+    .$if(own !== null, (query) => query.where('invoices.reseller_user_id', '=', own))
+    .executeTakeFirst();
+
+export const linesOf = async (tx: Tx, invoiceId: number, turn: number): Promise<InvoiceLine[]> =>
+  tx
+    .selectFrom('invoice_lines')
+    .select([
+      'kind',
+      'text',
+      'from_on as from',
+      'until_on as until',
+      'days',
+      'of_days as ofDays',
+      'quantity',
+      sql<Minor>`unit_minor`.as('unitMinor'),
+      sql<Minor>`amount_minor`.as('amountMinor'),
+      'taxable',
+    ])
+    .where('invoice_id', '=', invoiceId)
+    .where('turn', '=', turn)
+    .orderBy('line_no')
+    .execute();
+
+export const findOwner = (tx: Tx, id: number, own: number | null) =>
+  tx
+    .selectFrom('invoices')
+    .select(['subscriber_id as subscriberId', 'status'])
+    .where('id', '=', id)
+    .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+    .executeTakeFirst();
+
+export const lockInvoice = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('invoices')
+    .select([
+      'id',
+      'subscriber_id as subscriberId',
+      'kind',
+      'number',
+      'status',
+      'turn',
+      'version',
+      'issued_on as issuedOn',
+      'due_on as dueOn',
+      'period_start as periodStart',
+      'period_end as periodEnd',
+      'whole_days as wholeDays',
+      'vat_mode as vatMode',
+      'vat_rate as vatRate',
+      'vat_minor as vatMinor',
+      'total_minor as totalMinor',
+      'paid_minor as paidMinor',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export const findAmounts = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('invoices')
+    .select(['version', 'total_minor as totalMinor', 'paid_minor as paidMinor'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export const markCancelled = (
+  tx: Tx,
+  id: number,
+  { at, by, reason }: { at: string; by: number; reason: string },
+) =>
+  tx
+    .updateTable('invoices')
+    .set({ cancelled_at: at, cancelled_by: by, cancelled_reason: reason })
+    .where('id', '=', id)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+
+interface Rewritten {
+  readonly id: number;
+  readonly turn: number;
+  readonly dueOn: string;
+  readonly note: string | null;
+  readonly subtotalMinor: number;
+  readonly discountMinor: number;
+  readonly vatMinor: number;
+  readonly roundingMinor: number;
+  readonly totalMinor: number;
+}
+
+export const rewriteInvoice = (tx: Tx, invoice: Rewritten) =>
+  tx
+    .updateTable('invoices')
+    .set({
+      turn: invoice.turn,
+      due_on: invoice.dueOn,
+      note: invoice.note,
+      subtotal_minor: invoice.subtotalMinor,
+      discount_minor: invoice.discountMinor,
+      vat_minor: invoice.vatMinor,
+      rounding_minor: invoice.roundingMinor,
+      total_minor: invoice.totalMinor,
+    })
+    .where('id', '=', invoice.id)
+    .execute();

@@ -1,0 +1,78 @@
+import { arrayText, type Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import type { NumberedInvoice } from '../operations/issue-invoices.ts';
+import type { InvoiceLine } from '../rules/invoice-lines.ts';
+
+export interface IssuedRow {
+  readonly id: number;
+  readonly numberInYear: number;
+}
+
+/**
+ * Inserts all bills with one statement. Where the line stands and the names on the bill are taken from the line as it
+ * is at this moment; those of packages and areas are read once for all, as there are few of them and many bills.
+ */
+export async function insertInvoices(
+  tx: Tx,
+  year: number,
+  issuedOn: string,
+  invoices: readonly NumberedInvoice[],
+): Promise<IssuedRow[]> {
+  const column = (of: (invoice: NumberedInvoice) => number | string | null): string =>
+    arrayText(invoices.map(of));
+  const { rows } = await sql<IssuedRow>`
+    with package_names as materialized (select id, name from packages), area_names as materialized (select id, name from areas)
+    insert into invoices (isp_id, number, number_year, number_in_year, subscriber_id, reseller_user_id, kind, period_start,
+      period_end, whole_days, month, issued_on, due_on, subtotal_minor, discount_minor, vat_mode, vat_rate, vat_minor,
+      rounding_minor, total_minor, note, run_id, snapshot, area_id, router_id, package_id)
+    select current_isp(), n.number, ${year}, n.number_in_year, s.id, s.reseller_user_id, n.kind, n.period_start,
+      n.period_end, n.whole_days, date_trunc('month', coalesce(n.period_start, ${issuedOn}::date)::timestamp)::date,
+      ${issuedOn}::date, n.due_on, n.subtotal, n.discount, n.vat_mode, n.vat_rate, n.vat, n.rounding, n.total, n.note, n.run_id,
+      jsonb_build_object('name', p.name, 'username', s.username, 'mobile', p.mobile, 'address',
+        nullif(concat_ws(', ', p.house, p.road, p.flat, p.landmark, a.name), ''), 'packageName', k.name),
+      s.area_id, s.router_id, s.package_id
+    from unnest(
+      ${invoices.map(({ number }) => number)}::text[], ${column(({ numberInYear }) => numberInYear)}::bigint[],
+      ${column(({ subscriberId }) => subscriberId)}::bigint[], ${column(({ kind }) => kind)}::text[],
+      ${column(({ built }) => built.periodStart)}::date[], ${column(({ built }) => built.periodEnd)}::date[],
+      ${column(({ built }) => built.wholeDays)}::integer[], ${column(({ dueOn }) => dueOn)}::date[],
+      ${column(({ built }) => built.subtotalMinor)}::bigint[], ${column(({ built }) => built.discountMinor)}::bigint[],
+      ${column(({ built }) => built.vatMode)}::text[], ${column(({ built }) => built.vatRate)}::integer[],
+      ${column(({ built }) => built.vatMinor)}::bigint[], ${column(({ built }) => built.roundingMinor)}::bigint[],
+      ${column(({ built }) => built.totalMinor)}::bigint[], ${invoices.map(({ note }) => note)}::text[],
+      ${column(({ runId }) => runId ?? null)}::bigint[]
+    ) with ordinality n (number, number_in_year, subscriber_id, kind, period_start, period_end, whole_days, due_on, subtotal, discount,
+      vat_mode, vat_rate, vat, rounding, total, note, run_id, place)
+    join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id
+    join package_names k on k.id = s.package_id
+    left join persons p on p.isp_id = s.isp_id and p.id = s.person_id
+    left join area_names a on a.id = s.area_id
+    order by n.place
+    returning id, number_in_year as "numberInYear"`.execute(tx);
+  return rows;
+}
+
+export interface LinesOfInvoice {
+  readonly invoiceId: number;
+  readonly turn: number;
+  readonly lines: readonly InvoiceLine[];
+}
+
+export async function insertInvoiceLines(tx: Tx, invoices: readonly LinesOfInvoice[]): Promise<void> {
+  const rows = invoices.flatMap(({ invoiceId, turn, lines }) =>
+    lines.map((line, index) => ({ line, invoiceId, turn, lineNo: index + 1 })),
+  );
+  const column = (of: (row: (typeof rows)[number]) => number | string | boolean | null): string =>
+    arrayText(rows.map(of));
+  await sql`
+    insert into invoice_lines (isp_id, invoice_id, turn, line_no, kind, text, from_on, until_on, days, of_days, quantity,
+      unit_minor, amount_minor, taxable)
+    select current_isp(), n.* from unnest(
+      ${column(({ invoiceId }) => invoiceId)}::bigint[], ${column(({ turn }) => turn)}::integer[],
+      ${column(({ lineNo }) => lineNo)}::smallint[], ${column(({ line }) => line.kind)}::text[],
+      ${rows.map(({ line }) => line.text)}::text[], ${column(({ line }) => line.from)}::date[],
+      ${column(({ line }) => line.until)}::date[], ${column(({ line }) => line.days)}::integer[],
+      ${column(({ line }) => line.ofDays)}::integer[], ${column(({ line }) => line.quantity)}::integer[],
+      ${column(({ line }) => line.unitMinor)}::bigint[], ${column(({ line }) => line.amountMinor)}::bigint[],
+      ${column(({ line }) => line.taxable)}::boolean[]) n`.execute(tx);
+}

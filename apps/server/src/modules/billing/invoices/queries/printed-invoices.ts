@@ -1,0 +1,86 @@
+import type { InvoiceLineShown, InvoiceSnapshot } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import type { PayLine } from '../../pay-links/rules/pay-link-tokens.ts';
+import { arrearsAtIssue } from './arrears.ts';
+import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.ts';
+
+const numberedBills = (tx: Tx, filter: InvoiceFilter, viewer: Viewer) =>
+  tx
+    .selectFrom('invoices')
+    .select(['id', 'number'])
+    .where(matches(filter, viewer))
+    .orderBy('number_year')
+    .orderBy('number_in_year');
+
+/** All that the list shows with a filter, in the order of their numbers. */
+export const foundBills = (tx: Tx, filter: InvoiceFilter, viewer: Viewer) =>
+  numberedBills(tx, filter, viewer).execute();
+
+/** Those of these bills that the viewer may see, in the order of their numbers. */
+export const namedBills = (tx: Tx, ids: readonly number[], viewer: Viewer) =>
+  numberedBills(tx, { search: '' }, viewer)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+
+export interface PaidBy {
+  readonly number: string;
+  /** Null of a credit note. */
+  readonly method: string | null;
+  readonly amountMinor: number;
+  readonly at: string;
+}
+
+const lines = sql<InvoiceLineShown[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', l.kind, 'text', l.text, 'from', l.from_on, 'until', l.until_on, 'days', l.days,
+    'ofDays', l.of_days, 'quantity', l.quantity, 'unitMinor', l.unit_minor, 'amountMinor', l.amount_minor,
+    'taxable', l.taxable) order by l.line_no)
+  from invoice_lines l where l.invoice_id = i.id and l.turn = i.turn), '[]')`;
+
+const paidBy = sql<PaidBy[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('number', coalesce(p.number, c.number), 'method', p.method, 'amountMinor',
+    a.amount_minor, 'at', a.at) order by a.id)
+  from allocations a left join payments p on p.id = a.payment_id left join credit_notes c on c.id = a.credit_note_id
+  where a.invoice_id = i.id and a.released_at is null), '[]')`;
+
+/** Everything that stands on these bills, in the order of the ids. */
+export const billsToPrint = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('invoices as i')
+    .innerJoin('subscribers as s', 's.id', 'i.subscriber_id')
+    .leftJoin('persons as person', 'person.id', 's.person_id')
+    .select([
+      'i.number',
+      'i.issued_on as issuedOn',
+      'i.due_on as dueOn',
+      'i.period_start as periodStart',
+      'i.period_end as periodEnd',
+      'i.subtotal_minor as subtotalMinor',
+      'i.discount_minor as discountMinor',
+      'i.vat_mode as vatMode',
+      'i.vat_rate as vatRate',
+      'i.vat_minor as vatMinor',
+      'i.rounding_minor as roundingMinor',
+      'i.total_minor as totalMinor',
+      'i.paid_minor as paidMinor',
+      sql<number>`case when i.status = 'cancelled' then 0 else i.total_minor - i.paid_minor end`.as(
+        'openMinor',
+      ),
+      'i.status',
+      'i.note',
+      sql<InvoiceSnapshot>`i.snapshot`.as('snapshot'),
+      sql<PayLine>`jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'turn', s.pay_link_turn)`.as(
+        'payLine',
+      ),
+      'person.name_bn as nameBn',
+      'person.pair_code as pairCode',
+      lines.as('lines'),
+      paidBy.as('paidBy'),
+      arrearsAtIssue('i').as('arrearsMinor'),
+    ])
+    .where('i.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy(sql`array_position(${[...ids]}::bigint[], i.id)`)
+    .execute();
+
+/** What stands on paper; the link to pay by is made of the line. */
+export type BillToPrint = Omit<Awaited<ReturnType<typeof billsToPrint>>[number], 'payLine'>;

@@ -1,0 +1,360 @@
+import { type Client, calls } from '@lastmile/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeBillable } from '../../../../test/support/billing.ts';
+import { problemOf } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { runChecks } from '../../../cli/check.ts';
+
+const c = calls.invoices;
+let panel: TestPanel;
+let owner: Client;
+let stranger: Client;
+let make: Awaited<ReturnType<typeof makeBillable>>;
+let subscriberId: number;
+beforeAll(async () => {
+  panel = await startTestPanel();
+  owner = await panel.clientOf(north.logins.client);
+  stranger = await panel.clientOf(south.logins.client);
+  make = await makeBillable(panel.db, north.id);
+});
+beforeEach(async () => {
+  subscriberId = await make.line();
+});
+afterAll(async () => {
+  const faults = (await runChecks(panel.db.database)).flatMap((finding) => finding.faults);
+  await panel.close();
+  expect(faults).toEqual([]);
+});
+
+const oneOff = (unitMinor: number, more: object = {}) =>
+  owner(c.create, {
+    params: { subscriberId },
+    body: { kind: 'one_off', lines: [{ text: 'Router', unitMinor }], ...more },
+  });
+const show = (invoiceId: number | null) => owner(c.show, { query: { invoiceId: invoiceId ?? 0 } });
+
+describe('a month bill', () => {
+  it('is for the oldest period that is not billed, and then for the next', async () => {
+    const bill = () => owner(c.create, { params: { subscriberId }, body: { kind: 'monthly' } });
+    const first = await bill();
+    expect(first).toMatchObject({
+      periodStart: '2026-01-01',
+      periodEnd: '2026-01-31',
+      dueOn: '2026-03-17',
+      totalMinor: 500_00,
+      lines: [{ kind: 'package', amountMinor: 500_00 }],
+    });
+    expect(first.number).toMatch(/^INV-2026-\d{6}$/);
+    expect((await bill()).periodStart).toBe('2026-02-01');
+    expect((await bill()).periodStart).toBe('2026-03-01');
+    expect((await bill()).periodStart).toBe('2026-04-01');
+  });
+
+  it('is refused for a period that is billed, that does not come next, and for a line that nobody pays for', async () => {
+    const bill = (periodStart?: string) =>
+      owner(c.create, { params: { subscriberId }, body: { kind: 'monthly', periodStart } });
+    await bill('2026-01-01');
+    expect(await problemOf(bill('2026-01-01'))).toMatchObject({
+      status: 409,
+      code: 'invoices.already_billed',
+    });
+    expect(await problemOf(bill('2026-03-01'))).toMatchObject({ status: 422, code: 'invoices.wrong_period' });
+    await panel.db.sql("update subscribers set billing = 'free' where id = $1", [subscriberId]);
+    await panel.db.sql("update subscriber_terms set billing = 'free' where subscriber_id = $1", [
+      subscriberId,
+    ]);
+    expect(await problemOf(bill())).toMatchObject({ code: 'invoices.not_billable' });
+  });
+
+  it('can be looked at before it is issued', async () => {
+    const body = { kind: 'monthly', preview: true } as const;
+    const preview = await owner(c.create, { params: { subscriberId }, body });
+    expect(preview).toMatchObject({ id: null, number: null, totalMinor: 500_00 });
+    expect((await owner(c.list, { query: { subscriberId } })).total).toBe(0);
+  });
+
+  it('is for the days before and after a change of package at their own price', async () => {
+    await panel.db.sql(
+      `insert into subscriber_terms (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)
+       values ($1, $2, '2026-01-11', $3, 93000, 0, 'normal', 'active'), ($1, $2, '2026-01-21', $3, 50000, 0, 'normal', 'active')`,
+      [north.id, subscriberId, make.packageId],
+    );
+    const { lines } = await owner(c.create, { params: { subscriberId }, body: { kind: 'monthly' } });
+    expect(lines.map(({ days, unitMinor }) => [days, unitMinor])).toEqual([
+      [10, 500_00],
+      [10, 930_00],
+      [11, 500_00],
+    ]);
+  });
+});
+
+describe('recurring charges', () => {
+  it('stand on every month bill from their day on, and are replaced as a whole', async () => {
+    const items = [
+      { kind: 'real_ip', text: 'Real IP', amountMinor: 200_00, from: '2026-01-01', until: '2026-01-31' },
+      { kind: 'device', text: 'ONU, 1 of 6', amountMinor: 150_00, from: '2026-02-01' },
+    ] as const;
+    await owner(c.setCharges, { params: { subscriberId }, body: { items: [...items] } });
+    const bill = async () =>
+      (await owner(c.create, { params: { subscriberId }, body: { kind: 'monthly' } })).lines.map(
+        ({ text }) => text,
+      );
+    expect(await bill()).toEqual([expect.any(String), 'Real IP']);
+    expect(await bill()).toEqual([expect.any(String), 'ONU, 1 of 6']);
+    await owner(c.setCharges, { params: { subscriberId }, body: { items: [] } });
+    expect(await bill()).toHaveLength(1);
+    const backwards = { ...items[0], until: '2025-12-31' };
+    const wrong = owner(c.setCharges, { params: { subscriberId }, body: { items: [backwards] } });
+    expect(await problemOf(wrong)).toMatchObject({ status: 422, errors: [{ path: 'items.0.until' }] });
+  });
+});
+
+describe('a one-off bill', () => {
+  it('has the lines that were written, and a total of nothing is paid at once', async () => {
+    const { id } = await oneOff(150_00, {
+      lines: [{ text: 'Cable', quantity: 3, unitMinor: 50_00 }],
+      note: 'Roof',
+    });
+    expect(await show(id)).toMatchObject({
+      kind: 'one_off',
+      status: 'unpaid',
+      totalMinor: 150_00,
+      openMinor: 150_00,
+      balanceMinor: 150_00,
+      note: 'Roof',
+      allowed: ['pay', 'edit', 'cancel', 'credit'],
+      lines: [{ kind: 'other', text: 'Cable', quantity: 3, unitMinor: 50_00, amountMinor: 150_00 }],
+    });
+    const free = await oneOff(10_00, { discountMinor: 10_00 });
+    expect(await show(free.id)).toMatchObject({ status: 'paid', totalMinor: 0, allowed: expect.any(Array) });
+  });
+
+  it('cannot be due before today, nor be discounted below nothing', async () => {
+    expect(await problemOf(oneOff(10_00, { dueOn: '2026-03-09' }))).toMatchObject({
+      code: 'invoices.due_before_issue',
+    });
+    expect(await problemOf(oneOff(10_00, { discountMinor: 10_01 }))).toMatchObject({
+      code: 'invoices.discount_too_large',
+      errors: [{ path: 'discountMinor' }],
+    });
+  });
+});
+
+describe('an edit', () => {
+  it('says beforehand what it would come to, and changes nothing', async () => {
+    const { id } = await owner(c.create, {
+      params: { subscriberId: await make.line() },
+      body: { kind: 'one_off', lines: [{ text: 'Router', unitMinor: 100_00 }] },
+    });
+    const before = await show(id);
+    const { version } = before;
+    const body = { id: id ?? 0, version, keepLines: [1], lines: [{ text: 'Cable', unitMinor: 50_00 }] };
+    const preview = await owner(c.edit, { body: { ...body, discountMinor: 30_00, preview: true } });
+    expect(preview).toMatchObject({
+      version,
+      subtotalMinor: 150_00,
+      discountMinor: 30_00,
+      totalMinor: 120_00,
+    });
+    expect(await show(id)).toEqual(before);
+    const edited = await owner(c.edit, { body: { ...body, discountMinor: 30_00 } });
+    expect({ ...edited, version }).toEqual(preview);
+  });
+
+  it('reverses the bill and posts it anew, as often as it is done', async () => {
+    const { id } = await oneOff(100_00);
+    const edit = async (body: object) =>
+      owner(c.edit, { body: { id: id ?? 0, version: (await show(id)).version, lines: [], ...body } });
+    await edit({ keepLines: [1], lines: [{ text: 'Cable', unitMinor: 20_00 }], discountMinor: 5_00 });
+    expect(await show(id)).toMatchObject({ totalMinor: 115_00, discountMinor: 5_00, balanceMinor: 115_00 });
+    await edit({ keepLines: [2], dueOn: '2026-04-01' });
+    expect(await show(id)).toMatchObject({
+      totalMinor: 20_00,
+      dueOn: '2026-04-01',
+      balanceMinor: 20_00,
+      lines: [{ text: 'Cable' }],
+    });
+    const entries = await panel.db.sql(
+      "select kind, turn from journal_entries where source_kind = 'invoice' and source_id = $1 order by id",
+      [id],
+    );
+    expect(entries.map(({ kind, turn }) => `${kind} ${turn}`)).toEqual([
+      'invoice.issued 1',
+      'invoice.edited 1',
+      'invoice.issued 2',
+      'invoice.edited 2',
+      'invoice.issued 3',
+    ]);
+  });
+
+  it('is refused once something is paid, and for what someone else has changed', async () => {
+    const { id } = await oneOff(100_00);
+    const { version } = await show(id);
+    const edit = () =>
+      owner(c.edit, { body: { id: id ?? 0, version, lines: [{ text: 'Cable', unitMinor: 1 }] } });
+    await owner(c.pay, { body: { invoiceId: id ?? 0, amountMinor: 1, method: 'cash' } });
+    expect(await problemOf(edit())).toMatchObject({ code: 'invoices.paid_already' });
+    const other = await oneOff(100_00);
+    const stale = owner(c.edit, {
+      body: { id: other.id ?? 0, version: 99, lines: [{ text: 'Cable', unitMinor: 1 }] },
+    });
+    expect(await problemOf(stale)).toMatchObject({ status: 409, code: 'stale' });
+  });
+});
+
+describe('a cancelled bill', () => {
+  it('keeps its number, owes nothing, and lets its period be billed again', async () => {
+    const first = await owner(c.create, { params: { subscriberId }, body: { kind: 'monthly' } });
+    await owner(c.cancel, { body: { id: first.id ?? 0, reason: 'Wrong line' } });
+    expect(await show(first.id)).toMatchObject({
+      status: 'cancelled',
+      openMinor: 0,
+      balanceMinor: 0,
+      cancelledReason: 'Wrong line',
+      allowed: [],
+    });
+    const again = owner(c.cancel, { body: { id: first.id ?? 0, reason: 'Twice' } });
+    expect(await problemOf(again)).toMatchObject({ code: 'invoices.cancelled' });
+    const second = await owner(c.create, { params: { subscriberId }, body: { kind: 'monthly' } });
+    expect(second.periodStart).toBe(first.periodStart);
+    expect(second.number).not.toBe(first.number);
+  });
+
+  it('gives back what a balance in favour had paid of it, to what else is open', async () => {
+    await owner(calls.payments.store, { body: { subscriberId, amountMinor: 80_00, method: 'cash' } });
+    const first = await oneOff(100_00);
+    expect(first.paidMinor).toBe(80_00);
+    const second = await oneOff(50_00);
+    expect(second.paidMinor).toBe(0);
+    await owner(c.cancel, { body: { id: first.id ?? 0, reason: 'Not wanted' } });
+    expect(await show(second.id)).toMatchObject({ status: 'paid', balanceMinor: -30_00 });
+  });
+
+  it('cannot come from one that is paid', async () => {
+    const { id } = await oneOff(100_00);
+    await owner(c.pay, { body: { invoiceId: id ?? 0, amountMinor: 1, method: 'cash' } });
+    const cancelled = owner(c.cancel, { body: { id: id ?? 0, reason: 'No' } });
+    expect(await problemOf(cancelled)).toMatchObject({ code: 'invoices.paid_already' });
+  });
+});
+
+describe('a credit note', () => {
+  it('pays its bill, then the oldest, and the rest stays in favour', async () => {
+    const [older, named] = [await oneOff(30_00), await oneOff(50_00)];
+    const credit = (invoiceId: number | null, amountMinor: number) =>
+      owner(c.creditNote, {
+        body: {
+          subscriberId,
+          amountMinor,
+          cause: 'outage',
+          reason: 'Two days',
+          ...(invoiceId === null ? {} : { invoiceId }),
+        },
+      });
+    expect(await problemOf(credit(named.id, 50_01))).toMatchObject({ code: 'invoices.credit_too_large' });
+    const note = await credit(named.id, 40_00);
+    expect(note).toMatchObject({
+      number: expect.stringMatching(/^CN-2026-/),
+      allocations: [{ invoiceId: named.id, amountMinor: 40_00 }],
+      balanceMinor: 40_00,
+    });
+    const general = await credit(null, 60_00);
+    expect(general.allocations).toMatchObject([{ invoiceId: older.id }, { invoiceId: named.id }]);
+    expect(general.balanceMinor).toBe(-20_00);
+    const next = await oneOff(15_00);
+    expect(next.paidMinor).toBe(15_00);
+  });
+
+  it('takes back the VAT that was in the amount', async () => {
+    const settings = await owner(calls.isps.showBillingSettings, {});
+    await owner(calls.isps.updateBillingSettings, { body: { ...settings, vatRate: 500, vatMode: 'on_top' } });
+    const bill = await oneOff(100_00);
+    expect(bill).toMatchObject({ vatMinor: 5_00, totalMinor: 105_00 });
+    const note = await owner(c.creditNote, {
+      body: {
+        subscriberId,
+        invoiceId: bill.id ?? 0,
+        amountMinor: 105_00,
+        cause: 'write_off',
+        reason: 'Moved',
+      },
+    });
+    expect(note.vatMinor).toBe(5_00);
+    expect(await show(bill.id)).toMatchObject({ status: 'paid', balanceMinor: 0 });
+    const now = await owner(calls.isps.showBillingSettings, {});
+    await owner(calls.isps.updateBillingSettings, { body: { ...now, vatRate: 0 } });
+  });
+});
+
+describe('the list', () => {
+  it('filters, searches and sums', async () => {
+    const [paid, open] = [await oneOff(100_00), await oneOff(40_00, { dueOn: '2026-03-12' })];
+    await owner(c.pay, { body: { invoiceId: paid.id ?? 0, amountMinor: 100_00, method: 'cash' } });
+    const list = (query: object) => owner(c.list, { query: { subscriberId, ...query } });
+    expect(await list({})).toMatchObject({
+      total: 2,
+      sums: { totalMinor: 140_00, paidMinor: 100_00, openMinor: 40_00 },
+    });
+    expect((await list({ status: 'paid' })).items.map(({ id }) => id)).toEqual([paid.id]);
+    expect((await list({ dueTo: '2026-03-12' })).items.map(({ id }) => id)).toEqual([open.id]);
+    expect((await list({ search: open.number ?? '' })).items.map(({ id }) => id)).toEqual([open.id]);
+    expect((await list({ sort: 'totalMinor' })).items.map(({ id }) => id)).toEqual([open.id, paid.id]);
+    expect((await list({ overdue: 'yes' })).total).toBe(0);
+    await panel.db.sql("update invoices set issued_on = '2026-03-01', due_on = '2026-03-09' where id = $1", [
+      open.id,
+    ]);
+    expect((await list({ overdue: 'yes' })).items).toMatchObject([{ id: open.id, overdue: true }]);
+  });
+
+  it('has the same sums kept as added up', async () => {
+    await oneOff(70_00);
+    for (const filter of [
+      {},
+      { month: '2026-03' },
+      { status: 'unpaid' },
+      { dueFrom: '2026-03-11' },
+    ] as const) {
+      const kept = await owner(c.list, { query: filter });
+      const added = await owner(c.list, { query: { ...filter, search: 'INV-2' } });
+      expect([kept.total, kept.sums], JSON.stringify(filter)).toEqual([added.total, added.sums]);
+    }
+  });
+
+  it('leaves as csv', async () => {
+    const { number } = await oneOff(70_00);
+    const token = await panel.tokenOf(north.logins.client);
+    const headers = { authorization: `Bearer ${token}` };
+    const csv = await (
+      await panel.request(`/api/isp/invoice/list?format=csv&subscriberId=${subscriberId}`, { headers })
+    ).text();
+    expect(csv).toContain(number);
+    expect(csv.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('does not show another ISP’s bills, nor a reseller those of others', async () => {
+    const { id } = await oneOff(70_00);
+    expect((await stranger(c.list, { query: {} })).total).toBe(0);
+    expect(await problemOf(stranger(c.show, { query: { invoiceId: id ?? 0 } }))).toMatchObject({
+      status: 404,
+    });
+    const reseller = await panel.clientOf(north.logins.reseller);
+    expect((await reseller(c.list, { query: {} })).total).toBe(0);
+    expect(await problemOf(reseller(c.show, { query: { invoiceId: id ?? 0 } }))).toMatchObject({
+      status: 404,
+    });
+    const bill = reseller(c.create, { params: { subscriberId }, body: { kind: 'monthly' } });
+    expect(await problemOf(bill)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('an opening balance', () => {
+  it('that is owed is a bill, one in favour pays the next', async () => {
+    const open = (amountMinor: number) => owner(c.openingBalance, { body: { subscriberId, amountMinor } });
+    const owed = await open(300_00);
+    expect(owed).toMatchObject({ paymentId: null, balanceMinor: 300_00 });
+    expect(await show(owed.invoiceId)).toMatchObject({ kind: 'opening', vatMinor: 0, status: 'unpaid' });
+    const favour = await open(-350_00);
+    expect(favour).toMatchObject({ invoiceId: null, balanceMinor: -50_00 });
+    expect(await show(owed.invoiceId)).toMatchObject({ status: 'paid' });
+  });
+});

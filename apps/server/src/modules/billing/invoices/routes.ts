@@ -1,0 +1,55 @@
+import { calls } from '@lastmile/contract';
+import { fileRoute, listRoute, type Route, route } from '../../../core/route.ts';
+import type { Services } from '../../../core/services.ts';
+import { printBills } from './documents/print-invoices.ts';
+import { cancelInvoice } from './operations/cancel-invoice.ts';
+import { creditLine } from './operations/create-credit-note.ts';
+import { createInvoice } from './operations/create-invoice.ts';
+import { exportInvoices } from './operations/export-invoices.ts';
+import { showInvoice, viewerOf } from './operations/get-invoice.ts';
+import { setCharges, showCharges } from './operations/recurring-charges.ts';
+import { editInvoice } from './operations/update-invoice.ts';
+import { sumsOf } from './queries/invoice-totals.ts';
+import { invoicePage } from './queries/invoices.ts';
+
+export const invoiceRoutes = (services: Pick<Services, 'clock' | 'payLinks'>): Route[] => {
+  const { clock } = services;
+  const c = calls.invoices;
+  return [
+    listRoute(c.list, {
+      async page(tx, { query }, caller) {
+        const { page, pageSize } = query;
+        const viewer = await viewerOf(tx, clock, caller);
+        const [items, { total, totalMinor, paidMinor }] = await Promise.all([
+          invoicePage(tx, query, viewer, pageSize, (page - 1) * pageSize),
+          sumsOf(tx, query, viewer),
+        ]);
+        return {
+          items,
+          page,
+          pageSize,
+          total,
+          sums: {
+            totalMinor,
+            paidMinor,
+            openMinor: query.status === 'cancelled' ? 0 : totalMinor - paidMinor,
+          },
+        };
+      },
+      async *exportRows(tx, { query }, caller) {
+        yield* exportInvoices(tx, query, await viewerOf(tx, clock, caller));
+      },
+    }),
+    route(c.show, (tx, { query }, caller) => showInvoice(services, tx, query.invoiceId, caller)),
+    fileRoute(c.pdf, (tx, { params, query }, caller) =>
+      printBills(services, tx, { ids: [params.id], ...query }, caller),
+    ),
+    fileRoute(c.pdfOfMany, (tx, { body }, caller) => printBills(services, tx, body, caller)),
+    route(c.create, (tx, input, caller) => createInvoice(clock, tx, input, caller)),
+    route(c.charges, (tx, { params }, caller) => showCharges(tx, params.subscriberId, caller)),
+    route(c.setCharges, (tx, input, caller) => setCharges(tx, input, caller)),
+    route(c.edit, (tx, { body }, caller) => editInvoice(clock, tx, body, caller)),
+    route(c.cancel, (tx, { body }, caller) => cancelInvoice(clock, tx, body, caller)),
+    route(c.creditNote, (tx, { body }, caller) => creditLine(clock, tx, body, caller)),
+  ];
+};

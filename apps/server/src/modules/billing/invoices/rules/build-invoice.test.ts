@@ -1,0 +1,261 @@
+import { billingDay, minor } from '@lastmile/kit';
+import { describe, expect, test } from 'vitest';
+import { brief, realIp, settingsWith, sold, termsWith, wholePeriod } from '../test/billing-samples.ts';
+import { periodsToBill } from './billing-periods.ts';
+import { buildFromLines, buildMonthlyInvoice } from './build-invoice.ts';
+import type { Charge } from './invoice-lines.ts';
+
+const march = wholePeriod('2026-03-01', '2026-03-31');
+const april = wholePeriod('2026-04-01', '2026-04-30');
+const connection: Charge = {
+  kind: 'connection',
+  text: null,
+  quantity: 1,
+  unitMinor: minor(50_000),
+  taxable: true,
+};
+
+/** Every figure here is worked out by hand. */
+describe('a month bill', () => {
+  test('of a prepaid home user holds the VAT within the price', () => {
+    const settings = settingsWith({ vatMode: 'inclusive' });
+    const bill = buildMonthlyInvoice(settings, { period: march, terms: termsWith() });
+    expect(bill).toEqual({
+      kind: 'monthly',
+      periodStart: '2026-03-01',
+      periodEnd: '2026-03-31',
+      wholeDays: 31,
+      lines: [
+        {
+          kind: 'package',
+          text: 'Home 20',
+          from: '2026-03-01',
+          until: '2026-03-31',
+          days: null,
+          ofDays: null,
+          quantity: 1,
+          unitMinor: 100_000,
+          amountMinor: 100_000,
+          taxable: true,
+        },
+      ],
+      subtotalMinor: 100_000,
+      discountMinor: 0,
+      vatMinor: 4_762,
+      roundingMinor: 0,
+      totalMinor: 100_000,
+      creditLeft: null,
+      vatMode: 'inclusive',
+      vatRate: 500,
+      status: 'unpaid',
+    });
+  });
+
+  test('of a postpaid company has real IP, discount, and VAT on top', () => {
+    const cycle = {
+      billingMode: 'postpaid',
+      billingDay: billingDay(1),
+      billedUntil: '2026-03-31',
+      startsOn: '2024-01-01',
+      firstBill: 'full',
+    } as const;
+    const [period = march] = periodsToBill(cycle, '2026-05-01');
+    const terms = termsWith({
+      packages: [sold('Corporate 50', 1_200_000)],
+      extras: [realIp(20_000, { prorated: false })],
+      monthlyDiscountMinor: minor(50_000),
+    });
+    const bill = buildMonthlyInvoice(settingsWith({ vatMode: 'on_top' }), { period, terms });
+    expect(brief(bill?.lines ?? [])).toEqual([
+      ['package', 'Corporate 50', null, 1_200_000],
+      ['extra', 'Real IP', null, 20_000],
+      ['discount', null, null, -50_000],
+      ['vat', null, null, 58_500],
+    ]);
+    expect(bill).toMatchObject({
+      periodStart: '2026-04-01',
+      periodEnd: '2026-04-30',
+      subtotalMinor: 1_220_000,
+      discountMinor: 50_000,
+      vatMinor: 58_500,
+      totalMinor: 1_228_500,
+    });
+  });
+
+  test('of who joins on the 31st asks for a thirty-first and the connection, rounded to whole taka', () => {
+    const settings = settingsWith({ roundsToWhole: true });
+    const terms = termsWith({ packages: [sold('Home 20', 100_000, { from: '2026-01-31' })] });
+    const period = { first: '2026-01-31', last: '2026-01-31', wholeDays: 31 };
+    const bill = buildMonthlyInvoice(settings, { period, terms, charges: [connection] });
+    expect(brief(bill?.lines ?? [])).toEqual([
+      ['package', 'Home 20', 1, 3_226],
+      ['connection', null, null, 50_000],
+      ['rounding', null, null, -26],
+    ]);
+    expect(bill).toMatchObject({ subtotalMinor: 53_226, roundingMinor: -26, totalMinor: 53_200 });
+  });
+
+  test('in full asks for the whole month, however few its days', () => {
+    const period = { first: '2026-01-31', last: '2026-01-31', wholeDays: 1 };
+    const terms = termsWith({ packages: [sold('Home 20', 100_000, { from: '2026-01-31' })] });
+    expect(buildMonthlyInvoice(settingsWith(), { period, terms })?.totalMinor).toBe(100_000);
+  });
+
+  test.each([
+    ['2026-02-28', 28, 3_571],
+    ['2028-02-29', 29, 3_448],
+    ['2026-04-30', 30, 3_333],
+    ['2026-03-31', 31, 3_226],
+  ])('for %s alone asks for one of %i days', (date, wholeDays, expected) => {
+    const period = { first: date, last: date, wholeDays };
+    expect(buildMonthlyInvoice(settingsWith(), { period, terms: termsWith() })?.totalMinor).toBe(expected);
+  });
+
+  test('over a leap day that begins on the 28th is a whole month', () => {
+    const period = wholePeriod('2028-02-28', '2028-03-27');
+    expect(period.wholeDays).toBe(29);
+    expect(buildMonthlyInvoice(settingsWith(), { period, terms: termsWith() })?.totalMinor).toBe(100_000);
+  });
+
+  test('of a stub after the billing day moved from the 5th to the 20th asks for 15 of 31 days', () => {
+    const period = { first: '2026-04-05', last: '2026-04-19', wholeDays: 31 };
+    expect(buildMonthlyInvoice(settingsWith(), { period, terms: termsWith() })?.totalMinor).toBe(48_387);
+  });
+
+  test('after two changes of package in the period has three parts', () => {
+    const packages = [
+      sold('A', 80_000),
+      sold('B', 120_000, { from: '2026-03-11' }),
+      sold('C', 50_000, { from: '2026-03-21' }),
+    ];
+    const bill = buildMonthlyInvoice(settingsWith(), { period: march, terms: termsWith({ packages }) });
+    expect(brief(bill?.lines ?? [])).toEqual([
+      ['package', 'A', 10, 25_806],
+      ['package', 'B', 10, 38_710],
+      ['package', 'C', 11, 17_742],
+    ]);
+    expect(bill?.totalMinor).toBe(82_258);
+  });
+
+  test('at one agreed price lets the last part take the remainder', () => {
+    const packages = [
+      sold('A', 100_000),
+      sold('B', 100_000, { from: '2026-03-11' }),
+      sold('C', 100_000, { from: '2026-03-21' }),
+    ];
+    const bill = buildMonthlyInvoice(settingsWith(), { period: march, terms: termsWith({ packages }) });
+    expect(bill?.lines.map((line) => line.amountMinor)).toEqual([32_258, 32_258, 35_484]);
+    expect(bill?.totalMinor).toBe(100_000);
+  });
+
+  test('with a price that changed in mid-month has both prices for their days', () => {
+    const packages = [sold('Home 20', 90_000), sold('Home 20', 120_000, { from: '2026-04-16' })];
+    const bill = buildMonthlyInvoice(settingsWith(), { period: april, terms: termsWith({ packages }) });
+    expect(brief(bill?.lines ?? [])).toEqual([
+      ['package', 'Home 20', 15, 45_000],
+      ['package', 'Home 20', 15, 60_000],
+    ]);
+  });
+
+  test('after a hold over the month end is for the days since the return, and none comes for a month of it', () => {
+    const terms = termsWith({
+      packages: [sold('Home 20', 93_000)],
+      pauses: [{ from: '2026-01-20', until: '2026-03-09', why: 'held' }],
+    });
+    const february = wholePeriod('2026-02-01', '2026-02-28');
+    expect(buildMonthlyInvoice(settingsWith(), { period: february, terms })).toBeNull();
+    const bill = buildMonthlyInvoice(settingsWith(), { period: march, terms });
+    expect(brief(bill?.lines ?? [])).toEqual([['package', 'Home 20', 22, 66_000]]);
+    expect(bill?.lines[0]).toMatchObject({ from: '2026-03-10', until: '2026-03-31', ofDays: 31 });
+  });
+
+  test('takes inclusive VAT from what the discount leaves', () => {
+    const terms = termsWith({
+      packages: [sold('Home 20', 105_000)],
+      monthlyDiscountMinor: minor(10_500),
+    });
+    const bill = buildMonthlyInvoice(settingsWith({ vatMode: 'inclusive' }), { period: march, terms });
+    expect(bill).toMatchObject({
+      subtotalMinor: 105_000,
+      discountMinor: 10_500,
+      vatMinor: 4_500,
+      totalMinor: 94_500,
+    });
+  });
+
+  test('prorates extras and discount by the days billed, and a whole extra not', () => {
+    const terms = termsWith({
+      packages: [sold('Home 20', 90_000, { from: '2026-04-16' })],
+      extras: [realIp(20_000), realIp(20_000, { prorated: false }), realIp(9_000, { from: '2026-04-21' })],
+      monthlyDiscountMinor: minor(6_000),
+    });
+    const bill = buildMonthlyInvoice(settingsWith(), { period: april, terms });
+    expect(brief(bill?.lines ?? [])).toEqual([
+      ['package', 'Home 20', 15, 45_000],
+      ['extra', 'Real IP', 15, 10_000],
+      ['extra', 'Real IP', null, 20_000],
+      ['extra', 'Real IP', 10, 3_000],
+      ['discount', null, null, -3_000],
+    ]);
+  });
+
+  test('leaves out an extra that ended before', () => {
+    const terms = termsWith({ extras: [realIp(20_000, { until: '2026-02-28' })] });
+    expect(buildMonthlyInvoice(settingsWith(), { period: march, terms })?.totalMinor).toBe(100_000);
+  });
+
+  test('with a discount beyond the price asks for nothing and is paid', () => {
+    const terms = termsWith({ monthlyDiscountMinor: minor(150_000) });
+    const bill = buildMonthlyInvoice(settingsWith({ vatMode: 'on_top' }), { period: march, terms });
+    expect(bill).toMatchObject({ discountMinor: 100_000, vatMinor: 0, totalMinor: 0, status: 'paid' });
+  });
+
+  test('gives a package of its own mode the word over the ISP', () => {
+    const packages = [sold('School', 100_000, { vatMode: 'exempt' })];
+    const bill = buildMonthlyInvoice(settingsWith({ vatMode: 'on_top' }), {
+      period: march,
+      terms: termsWith({ packages }),
+    });
+    expect(bill).toMatchObject({ vatMode: 'exempt', vatRate: 0, vatMinor: 0, totalMinor: 100_000 });
+  });
+
+  test('over packages of two modes shows the inclusive one as net', () => {
+    const packages = [
+      sold('A', 105_000, { vatMode: 'inclusive' }),
+      sold('B', 100_000, { from: '2026-04-16', vatMode: 'on_top' }),
+    ];
+    const bill = buildMonthlyInvoice(settingsWith(), { period: april, terms: termsWith({ packages }) });
+    expect(brief(bill?.lines ?? [])).toEqual([
+      ['package', 'A', 15, 50_000],
+      ['package', 'B', 15, 50_000],
+      ['vat', null, null, 5_000],
+    ]);
+  });
+
+  test('over a taxed and an exempt package taxes only the one', () => {
+    const packages = [
+      sold('A', 100_000, { vatMode: 'on_top' }),
+      sold('B', 100_000, { from: '2026-04-16', vatMode: 'exempt' }),
+    ];
+    const bill = buildMonthlyInvoice(settingsWith(), { period: april, terms: termsWith({ packages }) });
+    expect(bill).toMatchObject({ vatMode: 'on_top', vatMinor: 2_500, totalMinor: 102_500 });
+  });
+
+  test('rounds shares half-even', () => {
+    const shareOf = (price: number) =>
+      buildMonthlyInvoice(settingsWith(), {
+        period: { first: '2026-04-16', last: '2026-04-30', wholeDays: 30 },
+        terms: termsWith({ packages: [sold('Home 20', price)] }),
+      })?.totalMinor;
+    expect([5, 7].map(shareOf)).toEqual([2, 4]);
+  });
+});
+
+test('a bill that is built again from its own charged lines is the same bill', () => {
+  const settings = settingsWith({ vatMode: 'on_top', roundsToWhole: true });
+  const terms = termsWith({ extras: [realIp(12_345)], monthlyDiscountMinor: minor(777) });
+  const bill = buildMonthlyInvoice(settings, { period: march, terms });
+  const charged = bill?.lines.filter(({ kind }) => kind !== 'vat' && kind !== 'rounding') ?? [];
+  const tax = { vatMode: 'on_top', vatRate: 500 } as const;
+  expect(buildFromLines(settings, { tax, period: march, lines: charged })).toEqual(bill);
+});

@@ -1,0 +1,37 @@
+import { minor } from '@lastmile/kit';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { creditOnBill } from './credit-on-invoice.ts';
+
+const bill = { totalMinor: minor(105_000), vatMinor: minor(5_000), creditedMinor: minor(0) };
+
+test('a credit of two days of outage holds its share of the VAT', () => {
+  expect(creditOnBill(bill, minor(7_000))).toEqual({ amountMinor: 7_000, vatMinor: 333, roundingMinor: 0 });
+});
+
+test('credits for a whole bill hold all of its VAT, however they are cut', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(parts, fc.nat(5_000), (amounts, vatShare) => {
+      const total = amounts.reduce((running, amount) => running + amount, 0);
+      const vat = Math.min(vatShare, total);
+      let credited = 0;
+      let vatGiven = 0;
+      for (const amount of amounts) {
+        const named = { totalMinor: minor(total), vatMinor: minor(vat), creditedMinor: minor(credited) };
+        const { vatMinor } = creditOnBill(named, minor(amount));
+        expect(vatMinor).toBeGreaterThanOrEqual(0);
+        credited += amount;
+        vatGiven += vatMinor;
+      }
+      expect(vatGiven).toBe(vat);
+    }),
+  );
+});
+
+test('no credit exceeds the bill, together with those before it', () => {
+  expect(() => creditOnBill(bill, minor(105_001))).toThrow(RangeError);
+  expect(() => creditOnBill({ ...bill, creditedMinor: minor(100_000) }, minor(5_001))).toThrow(RangeError);
+  expect(() => creditOnBill(bill, minor(0))).toThrow(RangeError);
+  expect(creditOnBill({ ...bill, creditedMinor: minor(100_000) }, minor(5_000)).amountMinor).toBe(5_000);
+});

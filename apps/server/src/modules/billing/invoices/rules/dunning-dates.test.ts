@@ -1,0 +1,104 @@
+import { addDays, minor } from '@lastmile/kit';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyDate } from '../test/billing-samples.ts';
+import {
+  type CollectionRules,
+  dueDateOf,
+  isOverdue,
+  isPastGrace,
+  pastGraceBefore,
+  reminderDatesOf,
+  serviceForPayment,
+  suspensionDateOf,
+} from './dunning-dates.ts';
+
+const rules: CollectionRules = {
+  dueDays: 7,
+  graceDays: 3,
+  reminderDays: [-3, 0, 3],
+  excludedWeekdays: [],
+  excludedDates: [],
+};
+const owed = (dueOn: string) => ({ dueOn, openMinor: minor(1) });
+
+test('a bill of 1 March is due on the 8th and reminded of on the 5th, 8th and 11th', () => {
+  expect(dueDateOf('2026-03-01', rules)).toBe('2026-03-08');
+  expect(reminderDatesOf('2026-03-08', rules)).toEqual(['2026-03-05', '2026-03-08', '2026-03-11']);
+});
+
+test('reminders set twice or out of order come once and in order', () => {
+  const dates = reminderDatesOf('2026-03-02', { ...rules, reminderDays: [10, -3, 10] });
+  expect(dates).toEqual(['2026-02-27', '2026-03-12']);
+});
+
+test('a bill is overdue from the day after its due date, while something is open', () => {
+  expect(isOverdue(owed('2026-03-08'), '2026-03-08')).toBe(false);
+  expect(isOverdue(owed('2026-03-08'), '2026-03-09')).toBe(true);
+  expect(isOverdue({ dueOn: '2026-03-08', openMinor: minor(0) }, '2026-03-09')).toBe(false);
+});
+
+test('three days of grace pass before a bill is past it', () => {
+  expect(isPastGrace(owed('2026-03-08'), rules, '2026-03-11')).toBe(false);
+  expect(isPastGrace(owed('2026-03-08'), rules, '2026-03-12')).toBe(true);
+});
+
+test('said for many at once, it is the same', () => {
+  fc.assert(
+    fc.property(anyDate, fc.integer({ min: -5, max: 40 }), fc.nat(20), (dueOn, daysLater, graceDays) => {
+      const today = addDays(dueOn, daysLater);
+      const isPast = isPastGrace(owed(dueOn), { ...rules, graceDays }, today);
+      expect(dueOn < pastGraceBefore({ graceDays }, today)).toBe(isPast);
+    }),
+  );
+});
+
+describe('suspension', () => {
+  test.each([
+    ['on the day after grace', rules, null, '2026-03-12'],
+    ['after the promise', rules, '2026-03-20', '2026-03-21'],
+    ['as ever when the promise ends before grace does', rules, '2026-03-09', '2026-03-12'],
+    // The 12th of March 2026 is a Thursday.
+    ['not on a Thursday or Friday', { ...rules, excludedWeekdays: [4, 5] }, null, '2026-03-14'],
+    ['not on a holiday', { ...rules, excludedDates: ['2026-03-12', '2026-03-13'] }, null, '2026-03-14'],
+    [
+      'never when every weekday is excluded',
+      { ...rules, excludedWeekdays: [1, 2, 3, 4, 5, 6, 7] },
+      null,
+      null,
+    ],
+  ])('comes %s', (_, with_, promiseUntil, expected) => {
+    expect(suspensionDateOf('2026-03-08', promiseUntil, with_)).toBe(expected);
+  });
+
+  test('waits on an excluded day, and service is not given back on it either', () => {
+    const thursday = { ...rules, excludedWeekdays: [4] };
+    expect(serviceForPayment([owed('2026-03-08')], null, thursday, '2026-03-12')).toBe('waits');
+    expect(serviceForPayment([owed('2026-03-08')], null, thursday, '2026-03-13')).toBe('cut');
+    expect(serviceForPayment([owed('2026-03-08')], '2026-03-13', thursday, '2026-03-13')).toBe('runs');
+  });
+
+  test('comes on the date foretold: service runs or waits until then and is cut on it', () => {
+    const anyRules = fc
+      .record({
+        graceDays: fc.nat(10),
+        excludedWeekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 6 }),
+      })
+      .map((changes): CollectionRules => ({ ...rules, ...changes }));
+    fc.assert(
+      fc.property(anyDate, fc.option(fc.nat(20)), anyRules, (dueOn, promised, with_) => {
+        const promiseUntil = promised === null ? null : addDays(dueOn, promised);
+        const foretold = suspensionDateOf(dueOn, promiseUntil, with_);
+        let today = dueOn;
+        while (serviceForPayment([owed(dueOn)], promiseUntil, with_, today) !== 'cut')
+          today = addDays(today, 1);
+        expect(today).toBe(foretold);
+      }),
+    );
+  });
+
+  test('ends when nothing past grace is open, though later bills are', () => {
+    const bills = [{ dueOn: '2026-01-08', openMinor: minor(0) }, owed('2026-03-08')];
+    expect(serviceForPayment(bills, null, rules, '2026-03-10')).toBe('runs');
+  });
+});

@@ -1,0 +1,47 @@
+import type { Tx } from '@lastmile/database';
+import { addDays, type BillingDay, billingDay, type DateText, periodContaining } from '@lastmile/kit';
+import type { BillingMoment } from '../operations/billing-context.ts';
+import { keepTakenOver, linesTakenOver } from '../queries/imported-cycles.ts';
+import { type BillingMode, billedUntilOfImport } from './billing-periods.ts';
+
+export interface TakenOver {
+  readonly billedUntil: DateText;
+  /** From which day on the line is the panel's to bill. */
+  readonly since: DateText;
+}
+
+/**
+ * Where the cycle of a line begins that was taken over with the date of its next bill. A date that has passed leaves a
+ * bill to be made here, yet of one period only: what is older is part of what the line owed when it was taken over.
+ */
+export function takenOver(
+  nextBillingOn: DateText,
+  mode: BillingMode,
+  day: BillingDay,
+  today: DateText,
+): TakenOver {
+  const present = periodContaining(today, day).first;
+  const oldest = mode === 'prepaid' ? present : periodContaining(addDays(present, -1), day).first;
+  const billedUntil = later(billedUntilOfImport(nextBillingOn, mode, day), addDays(oldest, -1));
+  const next = addDays(billedUntil, 1);
+  return { billedUntil, since: next < today ? next : today };
+}
+
+const later = (left: DateText, right: DateText) => (left > right ? left : right);
+
+/** Begins the cycles of lines that came with the date of their next bill; of those billed here already none. */
+export async function takeOverCycles(
+  tx: Tx,
+  { today }: Pick<BillingMoment, 'today'>,
+  subscriberIds: readonly number[],
+): Promise<void> {
+  const lines = await linesTakenOver(tx, subscriberIds);
+  if (lines.length === 0) return;
+  await keepTakenOver(
+    tx,
+    lines.map(({ id, nextBillingOn, billingMode, billingDay: day }) => ({
+      id,
+      ...takenOver(nextBillingOn, billingMode, billingDay(day), today),
+    })),
+  );
+}

@@ -1,0 +1,33 @@
+import type { JournalEntry } from '../../ledger/index.ts';
+import type { InvoiceAmounts } from './invoice-amounts.ts';
+import type { Tax } from './vat.ts';
+
+type Amounts = Tax & Omit<InvoiceAmounts, 'lines' | 'creditLeft'>;
+
+interface Posted {
+  readonly id: number;
+  readonly subscriberId: number;
+  readonly turn: number;
+  /** An opening balance is nobody's revenue: it was earned before. */
+  readonly isOpening: boolean;
+}
+
+/** What a bill means in the books. Revenue is what was earned before discounts, without VAT. */
+export function invoiceEntry(amounts: Amounts, invoice: Posted, at: string): JournalEntry {
+  const { subtotalMinor, vatMinor, vatMode } = amounts;
+  const earned = vatMode === 'inclusive' ? subtotalMinor - vatMinor : subtotalMinor;
+  return {
+    kind: 'invoice.issued',
+    sourceKind: 'invoice',
+    sourceId: invoice.id,
+    turn: invoice.turn,
+    at,
+    lines: [
+      { account: 'subscriber', subscriberId: invoice.subscriberId, amountMinor: amounts.totalMinor },
+      { account: invoice.isOpening ? 'opening' : 'revenue', amountMinor: -earned },
+      { account: 'discount', amountMinor: amounts.discountMinor },
+      { account: 'vat', amountMinor: -vatMinor },
+      { account: 'rounding', amountMinor: -amounts.roundingMinor },
+    ],
+  };
+}

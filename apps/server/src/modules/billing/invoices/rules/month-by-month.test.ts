@@ -1,0 +1,161 @@
+import { addDays, billingDay, type DateText, minor } from '@lastmile/kit';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  billingDayOnReturn,
+  type ReturnRule,
+} from '../../../customers/subscribers/rules/billing-day-on-reactivation.ts';
+import {
+  anyBillingDay,
+  anyDate,
+  brief,
+  settingsWith,
+  sold,
+  termsWith,
+  wholePeriod,
+} from '../test/billing-samples.ts';
+import { adjustBill } from './adjust-invoice.ts';
+import { type BillingMode, type Cycle, periodsToBill } from './billing-periods.ts';
+import { type BuiltInvoice, buildFromLines, buildMonthlyInvoice } from './build-invoice.ts';
+import type { Pause } from './terms.ts';
+
+const exempt = { vatMode: 'exempt', vatRate: 0 } as const;
+
+test('a prepaid line held from 20 January to 9 February gets twelve days back and pays for nineteen', () => {
+  const settings = settingsWith();
+  const before = termsWith({ packages: [sold('Home 20', 93_000)] });
+  const after = { ...before, pauses: [{ from: '2026-01-20', until: '2026-02-09', why: 'held' as const }] };
+  const january = wholePeriod('2026-01-01', '2026-01-31');
+  expect(buildMonthlyInvoice(settings, { period: january, terms: before })?.totalMinor).toBe(93_000);
+
+  const days = { first: '2026-01-20', last: '2026-01-31' };
+  const change = adjustBill(settings, { period: january, billedTax: exempt, before, after, days });
+  expect(buildFromLines(settings, { ...change, period: null }).creditLeft?.amountMinor).toBe(36_000);
+
+  const february = wholePeriod('2026-02-01', '2026-02-28');
+  expect(buildMonthlyInvoice(settings, { period: february, terms: after })?.totalMinor).toBe(63_107);
+});
+
+test('an upgrade on 21 March can wait for the bill of April', () => {
+  const settings = settingsWith({ vatMode: 'on_top' });
+  const before = termsWith({ packages: [sold('A', 50_000)] });
+  const after = termsWith({ packages: [...before.packages, sold('B', 100_000, { from: '2026-03-21' })] });
+  const { lines: carried } = adjustBill(settings, {
+    period: wholePeriod('2026-03-01', '2026-03-31'),
+    billedTax: { vatMode: 'on_top', vatRate: 500 },
+    before,
+    after,
+    days: { first: '2026-03-21', last: '2026-03-31' },
+  });
+  const april = wholePeriod('2026-04-01', '2026-04-30');
+  const bill = buildMonthlyInvoice(settings, { period: april, terms: after, carried });
+  expect(brief(bill?.lines ?? [])).toEqual([
+    ['package', 'B', null, 100_000],
+    ['proration', 'A', null, -17_742],
+    ['proration', 'B', null, 35_484],
+    ['vat', null, null, 5_887],
+  ]);
+  expect(bill?.totalMinor).toBe(123_629);
+});
+
+test.each([
+  ['keep', 5, [46_429]],
+  ['restart', 20, [100_000]],
+] as const)('a line back on 20 February from a suspension, where the ISP says %s', (rule, day, totals) => {
+  const cycle: Cycle = {
+    billingMode: 'prepaid',
+    billingDay: billingDay(5),
+    billedUntil: '2026-02-04',
+    startsOn: '2025-01-01',
+    firstBill: 'full',
+  };
+  const terms = termsWith({ pauses: [{ from: '2026-02-03', until: '2026-02-19', why: 'suspended' }] });
+  const moved = { ...cycle, billingDay: billingDayOnReturn(rule, '2026-02-20', cycle) };
+  expect(moved.billingDay).toBe(day);
+  const bills = periodsToBill(moved, '2026-02-20').map((period) =>
+    buildMonthlyInvoice(settingsWith(), { period, terms }),
+  );
+  expect(bills.flatMap((bill) => (bill ? [bill.totalMinor] : []))).toEqual(totals);
+});
+
+interface Life {
+  readonly startsOn: DateText;
+  readonly billingMode: BillingMode;
+  readonly day: number;
+  readonly rule: ReturnRule;
+  /** How long the line runs, and how long it is suspended after. */
+  readonly turns: readonly (readonly [number, number])[];
+}
+
+const anyLife: fc.Arbitrary<Life> = fc.record({
+  startsOn: anyDate,
+  billingMode: fc.constantFrom('prepaid' as const, 'postpaid' as const),
+  day: anyBillingDay,
+  rule: fc.constantFrom('keep' as const, 'restart' as const),
+  turns: fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 })), {
+    minLength: 1,
+    maxLength: 5,
+  }),
+});
+
+/** Runs the billing every day on which the line is active, knowing only what has happened until then. */
+function live({ startsOn, billingMode, day, rule, turns }: Life) {
+  const bills: BuiltInvoice[] = [];
+  const pauses: Pause[] = [];
+  let cycle: Cycle = {
+    startsOn,
+    billingMode,
+    billingDay: billingDay(day),
+    billedUntil: null,
+    firstBill: 'prorated',
+  };
+  let today = startsOn;
+  for (const [activeDays, pausedDays] of turns) {
+    for (const end = addDays(today, activeDays); today < end; today = addDays(today, 1)) {
+      for (const period of periodsToBill(cycle, today)) {
+        const terms = termsWith({ pauses, packages: [sold('Home 20', 93_000, { from: startsOn })] });
+        const bill = buildMonthlyInvoice(settingsWith(), { period, terms });
+        if (!bill) continue;
+        bills.push(bill);
+        cycle = { ...cycle, billedUntil: period.last };
+      }
+    }
+    const back = addDays(today, pausedDays);
+    pauses.push({ from: today, until: addDays(back, -1), why: 'suspended' });
+    cycle = { ...cycle, billingDay: billingDayOnReturn(rule, back, cycle) };
+    today = back;
+  }
+  return { bills, pauses };
+}
+
+test('over a life of suspensions every day served is billed once, and none twice', () => {
+  fc.assert(
+    fc.property(anyLife, (life) => {
+      const { bills, pauses } = live(life);
+      const billedDays = new Map<DateText, number>();
+      for (const { from, until } of bills.flatMap(({ lines }) => lines)) {
+        for (let date = from ?? ''; date <= (until ?? ''); date = addDays(date, 1)) {
+          billedDays.set(date, (billedDays.get(date) ?? 0) + 1);
+        }
+      }
+      expect([...billedDays.values()].filter((count) => count > 1)).toEqual([]);
+      const end = bills.at(-1)?.periodEnd ?? '';
+      for (let date = life.startsOn; date <= end; date = addDays(date, 1)) {
+        const isPaused = pauses.some(({ from, until }) => from <= date && date <= (until ?? date));
+        if (!isPaused) expect(billedDays.get(date)).toBe(1);
+        // What is paid ahead stays billed when the line is suspended after.
+        else if (life.billingMode === 'postpaid') expect(billedDays.get(date)).toBeUndefined();
+      }
+      for (const [index, bill] of bills.entries()) {
+        const next = bills[index + 1];
+        if (next) expect((bill.periodEnd ?? '') < (next.periodStart ?? '')).toBe(true);
+      }
+    }),
+  );
+});
+
+test('the discount of a month is asked for once, however its days are split over a move of the billing day', () => {
+  const terms = termsWith({ monthlyDiscountMinor: minor(3_100) });
+  const stub = { first: '2026-04-05', last: '2026-04-19', wholeDays: 31 };
+  expect(buildMonthlyInvoice(settingsWith(), { period: stub, terms })?.discountMinor).toBe(1_500);
+});

@@ -1,0 +1,26 @@
+import { minor } from '@lastmile/kit';
+import type { BillingMoment } from '../operations/billing-context.ts';
+import type { NewInvoice } from '../operations/issue-invoices.ts';
+import { buildFromLines } from './build-invoice.ts';
+import { dueDateOf } from './dunning-dates.ts';
+import { plainLine } from './invoice-lines.ts';
+
+/**
+ * What a line owed when it was taken over is a bill like any other, so that it is paid like any other; it is neither
+ * taxed nor rounded again, and is nobody's revenue.
+ */
+export function openingBill(
+  moment: BillingMoment,
+  opening: { readonly subscriberId: number; readonly amountMinor: number; readonly note: string | null },
+): NewInvoice {
+  const built = buildFromLines(
+    { ...moment.settings, roundsToWhole: false },
+    {
+      tax: { vatMode: 'exempt', vatRate: 0 },
+      period: null,
+      lines: [plainLine('other', minor(opening.amountMinor), false)],
+    },
+  );
+  const { subscriberId, note } = opening;
+  return { subscriberId, kind: 'opening', built, dueOn: dueDateOf(moment.today, moment), note };
+}

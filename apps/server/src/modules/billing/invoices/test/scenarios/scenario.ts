@@ -1,0 +1,168 @@
+import { type CallArguments, type Client, calls } from '@lastmile/contract';
+import { withTenant } from '@lastmile/database';
+import { makeRouter } from '../../../../../../test/support/subscribers.ts';
+import type { north, south, TestPanel } from '../../../../../../test/support/test-server.ts';
+import { issueFinalBills } from '../../operations/issue-final-invoices.ts';
+
+type NewLine = CallArguments<typeof calls.subscribers.store>['body'];
+type PackageForm = CallArguments<typeof calls.packages.store>['body'];
+type Settings = CallArguments<typeof calls.isps.updateBillingSettings>['body'];
+
+/** An ISP's life over months: each step happens at ten in the morning of its day, through the panel's own calls. */
+export async function startStory(panel: TestPanel, isp: typeof north | typeof south) {
+  const routerId = await makeRouter(panel.db, isp.id);
+  let client: Client | undefined;
+  const owner = (async (...call: Parameters<Client>) => {
+    client ??= await panel.clientOf(isp.logins.client);
+    return client(...call);
+  }) as Client;
+  const on = (date: string) => {
+    panel.clock.set(`${date}T10:00:00+06:00`);
+    client = undefined;
+  };
+  const bills = async (subscriberId: number) => {
+    const { items } = await owner(calls.invoices.list, {
+      query: { subscriberId, sort: 'issuedOn', pageSize: 200 },
+    });
+    const told: string[] = [];
+    for (const { id } of items) told.push(await tellBill(owner, id));
+    return told;
+  };
+  /** What the worker does as soon as someone has left. */
+  const leaversBilled = () =>
+    issueFinalBills(panel.clock, {
+      transaction: (work) => withTenant(panel.db.database, isp.id, { actor: { userId: null } }, work),
+      report: async () => {},
+    });
+  return {
+    owner,
+    on,
+    bills,
+    settings: async (changes: Partial<Settings>) => {
+      const now = await owner(calls.isps.showBillingSettings, {});
+      await owner(calls.isps.updateBillingSettings, { body: { ...now, ...changes } });
+    },
+    package: async (name: string, priceMinor: number, more: Partial<PackageForm> = {}) =>
+      (await owner(calls.packages.store, { body: { ...packageForm, name, priceMinor, ...more } })).id,
+    reprice: async (id: number, priceMinor: number) => {
+      const { name, version, connectionChargeMinor } = await owner(calls.packages.show, { params: { id } });
+      const body = { ...packageForm, name, priceMinor, connectionChargeMinor, version };
+      await owner(calls.packages.update, { params: { id }, body });
+    },
+    join: async (username: string, packageId: number, more: Partial<NewLine> = {}) =>
+      (await owner(calls.subscribers.store, { body: { ...newLine(username), routerId, packageId, ...more } }))
+        .id,
+    /** Changes what the edit form holds. */
+    edit: async (id: number, changes: Partial<CallArguments<typeof calls.subscribers.update>['body']>) => {
+      const line = await owner(calls.subscribers.show, { params: { id } });
+      await owner(calls.subscribers.update, { params: { id }, body: { ...editable(line), ...changes } });
+    },
+    bill: async (subscriberId: number) => {
+      const made = await owner(calls.invoices.create, {
+        params: { subscriberId },
+        body: { kind: 'monthly' },
+      });
+      return made.id ?? 0;
+    },
+    leave: async (...ids: number[]) => {
+      await owner(calls.subscribers.leave, { body: { ids } });
+      await leaversBilled();
+    },
+    leaversBilled,
+    pay: (subscriberId: number, amountMinor: number, method: 'cash' | 'bkash' | 'bank' = 'cash') =>
+      owner(calls.payments.store, { body: { subscriberId, amountMinor, method } }),
+    /** Pays all that is owed, where anything is. */
+    settle: async (subscriberId: number) => {
+      const { balanceMinor: amountMinor } = await owner(calls.payments.dues, {
+        params: { id: subscriberId },
+      });
+      const body = { subscriberId, amountMinor, method: 'cash' as const };
+      if (amountMinor > 0) await owner(calls.payments.store, { body });
+    },
+    /** What the line owes, and until when it has paid. */
+    standing: async (id: number) => {
+      const { balanceMinor, paidUntil } = await owner(calls.payments.dues, { params: { id } });
+      return [taka(balanceMinor), paidUntil];
+    },
+    credits: async (subscriberId: number) =>
+      (
+        await panel.db.sql<{ told: string }>(
+          `select format('%s %s %s, VAT %s', number, cause, to_char(amount_minor / 100.0, 'FM999990.00'), to_char(vat_minor / 100.0, 'FM999990.00')) as told
+           from credit_notes where subscriber_id = $1 order by id`,
+          [subscriberId],
+        )
+      ).map(({ told }) => told),
+    /** What the ledger's accounts come to over all that ever happened to this line. */
+    accounts: async (subscriberId: number) =>
+      Object.fromEntries(
+        (
+          await panel.db.sql<{ account: string; sum: string }>(
+            `select account, to_char(sum(amount_minor) / 100.0, 'FM9999990.00') as sum from journal_lines
+             where entry_id in (select entry_id from journal_lines where subscriber_id = $1) and isp_id = $2
+             group by account having sum(amount_minor) <> 0`,
+            [subscriberId, isp.id],
+          )
+        ).map(({ account, sum }) => [account, sum]),
+      ),
+  };
+}
+
+const taka = (minor: number) => (minor / 100).toFixed(2);
+
+/** Such as `INV-2026-000001 2026-01-01 2026-01-31: Home 500.00; VAT 0.00; 500.00 unpaid`. */
+async function tellBill(owner: Client, invoiceId: number): Promise<string> {
+  const bill = await owner(calls.invoices.show, { query: { invoiceId } });
+  const period = bill.periodStart === null ? bill.kind : `${bill.periodStart} ${bill.periodEnd}`;
+  const lines = bill.lines.map(({ kind, text, days, ofDays, amountMinor }) => {
+    const name = [kind === 'package' ? '' : kind, text ?? ''].filter(Boolean).join(' ');
+    return `${name}${days === null ? '' : ` ${days}/${ofDays}`} ${taka(amountMinor)}`;
+  });
+  return `${bill.number} ${period}: ${lines.join(' + ')}; VAT ${taka(bill.vatMinor)}; ${taka(bill.totalMinor)} ${bill.status}`;
+}
+
+const packageForm = {
+  downloadKbps: 20_000,
+  uploadKbps: 20_000,
+  onlyOne: 'default' as const,
+  connectionChargeMinor: 0,
+  resellerAllowed: true,
+  mappings: [],
+};
+
+const newLine = (username: string) => ({
+  person: { name: username, mobile: '01712345678', clientType: 'home' as const, language: 'en' as const },
+  username,
+  bindMac: false,
+  billing: 'normal' as const,
+  billingMode: 'prepaid' as const,
+  billingDay: 1,
+  monthlyDiscountMinor: 0,
+  activate: true,
+});
+
+function editable({ username, bindMac, version, ...line }: Awaited<ReturnType<typeof shownLine>>) {
+  const { billing, billingMode, billingDay, agreedPriceMinor, monthlyDiscountMinor, connectedOn } = line;
+  return {
+    username,
+    bindMac,
+    version,
+    billing,
+    billingMode,
+    billingDay,
+    agreedPriceMinor,
+    monthlyDiscountMinor,
+    connectedOn,
+  };
+}
+const shownLine = (owner: Client, id: number) => owner(calls.subscribers.show, { params: { id } });
+
+/** The first of each of these months, the last one included. */
+export function* firstsOfMonths(from: string, until: string, day = '01') {
+  let [year = 0, month = 0] = from.split('-').map(Number);
+  for (;;) {
+    const text = `${year}-${String(month).padStart(2, '0')}`;
+    if (text > until) return;
+    yield `${text}-${day}`;
+    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
+  }
+}

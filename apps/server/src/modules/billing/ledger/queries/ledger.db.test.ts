@@ -1,0 +1,207 @@
+import { withPlatform, withTenant } from '@lastmile/database';
+import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeLine, makePackage, makeRouter } from '../../../../../test/support/subscribers.ts';
+import {
+  balanceOf,
+  type JournalEntry,
+  ledgerChecks,
+  lockBalances,
+  postEntries,
+  postReversals,
+} from '../index.ts';
+
+const ispId = standingIsps.north.id;
+const at = '2026-03-10T04:00:00.000Z';
+let db: TestDatabase;
+let line: number;
+let entryId: number;
+let sourceId = 0;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const [routerId, packageId] = [await makeRouter(db, ispId), await makePackage(db, ispId)];
+  line = await makeLine(db, ispId, { routerId, packageId, status: 'active' });
+});
+beforeEach(async () => {
+  sourceId += 1;
+  const rows = await db.sql(
+    `insert into journal_entries (isp_id, kind, source_kind, source_id, at) values ($1, 'test.made', 'payment', $2, now()) returning id`,
+    [ispId, sourceId],
+  );
+  entryId = Number(rows[0]?.['id']);
+});
+afterAll(() => db.close());
+
+const tenant = <T>(work: Parameters<typeof withTenant<T>>[3]) =>
+  withTenant(db.database, ispId, { actor: { userId: 1 } }, work);
+const insert = (lines: string) =>
+  `insert into journal_lines (isp_id, entry_id, line_no, account, amount_minor) values ${lines}`;
+const revenueLine = (no: number, amount: number, entry = entryId) =>
+  `(${ispId}, ${entry}, ${no}, 'revenue', ${amount})`;
+const unbalanced = expect.objectContaining({ code: 'LM002' });
+const appendOnly = expect.objectContaining({ code: 'LM001' });
+const linesOf = async (entry: number) =>
+  (await db.sql('select amount_minor::int as amount from journal_lines where entry_id = $1', [entry])).length;
+
+it('a line has its balance from its first moment on, for whoever moves its money to lock', async () => {
+  const [routerId, packageId] = [await makeRouter(db, ispId, 'New'), await makePackage(db, ispId, 'New')];
+  const young = await makeLine(db, ispId, { routerId, packageId, status: 'pending' });
+  const row = await db.sql(
+    'select balance_minor::int as balance from subscriber_balances where subscriber_id = $1',
+    [young],
+  );
+  expect(row).toEqual([{ balance: 0 }]);
+});
+
+/** As the owner, whom nothing but the rules themselves holds back. */
+describe('an entry that does not balance is refused', () => {
+  it.each([
+    ['one line alone', () => revenueLine(1, 5)],
+    ['lines that leave a rest', () => `${revenueLine(1, 5)}, ${revenueLine(2, -4)}`],
+    ['lines numbered with a hole', () => `${revenueLine(1, 5)}, ${revenueLine(3, -5)}`],
+    ['lines that do not begin with 1', () => `${revenueLine(2, 5)}, ${revenueLine(3, -5)}`],
+  ])('%s', async (_what, lines) => {
+    await expect(db.sql(insert(lines()))).rejects.toEqual(unbalanced);
+    expect(await linesOf(entryId)).toBe(0);
+  });
+
+  it('where a good entry stands beside a bad one in the statement', async () => {
+    const [good, bad] = [entryId, entryId - 1];
+    const both = `${revenueLine(1, 5, good)}, ${revenueLine(2, -5, good)}, ${revenueLine(1, 7, bad)}`;
+    await expect(db.sql(insert(both))).rejects.toEqual(unbalanced);
+    expect(await linesOf(good)).toBe(0);
+  });
+
+  it('over several statements of one transaction, whatever their sum', async () => {
+    const whole = `${insert(revenueLine(1, 5))}; ${insert(revenueLine(2, -5))}`;
+    await expect(db.sql(whole)).rejects.toEqual(unbalanced);
+    expect(await linesOf(entryId)).toBe(0);
+  });
+
+  it('when more is added to one that is complete, though it balances by itself', async () => {
+    await db.sql(insert(`${revenueLine(1, 5)}, ${revenueLine(2, -5)}`));
+    await expect(db.sql(insert(`${revenueLine(3, 9)}, ${revenueLine(4, -9)}`))).rejects.toEqual(unbalanced);
+    await expect(db.sql(insert(`${revenueLine(1, 9)}, ${revenueLine(2, -9)}`))).rejects.toMatchObject({
+      code: '23505',
+    });
+    expect(await linesOf(entryId)).toBe(2);
+  });
+
+  it('by copy, by merge, by update on conflict and through a data-modifying query', async () => {
+    await expect(
+      db.sql(
+        `merge into journal_lines l using (values (${ispId}::bigint, ${entryId}::bigint)) g (isp_id, entry_id)
+           on l.entry_id = g.entry_id and l.isp_id = g.isp_id
+         when not matched then insert values (g.isp_id, g.entry_id, 1, 'revenue', null, null, null, 5)`,
+      ),
+    ).rejects.toEqual(unbalanced);
+    await expect(
+      db.sql(`with made as (${insert(revenueLine(1, 5))} returning 1) select * from made`),
+    ).rejects.toEqual(unbalanced);
+    await expect(
+      db.sql(
+        `do $$ begin execute 'copy journal_lines (isp_id, entry_id, line_no, account, amount_minor) from program ''echo "${ispId}\t${entryId}\t1\trevenue\t5"'''; end $$`,
+      ),
+    ).rejects.toEqual(unbalanced);
+    await db.sql(insert(`${revenueLine(1, 5)}, ${revenueLine(2, -5)}`));
+    await expect(
+      db.sql(
+        `${insert(`${revenueLine(1, 5)}, ${revenueLine(2, -5)}`)}
+         on conflict (isp_id, entry_id, line_no) do update set amount_minor = 77`,
+      ),
+    ).rejects.toEqual(appendOnly);
+    expect(await linesOf(entryId)).toBe(2);
+  });
+
+  it('in the book of the platform, too', async () => {
+    const [entry] = await db.sql(
+      `insert into platform_journal_entries (kind, source_kind, source_id, at) values ('test.made', 'test', ${sourceId}, now()) returning id`,
+    );
+    const into = 'insert into platform_journal_lines (entry_id, line_no, account, amount_minor) values';
+    await expect(db.sql(`${into} (${entry?.['id']}, 1, 'bank', 5)`)).rejects.toEqual(unbalanced);
+    await db.sql(`${into} (${entry?.['id']}, 1, 'bank', 5), (${entry?.['id']}, 2, 'gateway', -5)`);
+  });
+});
+
+describe('what is posted stays', () => {
+  it.each(['journal_entries', 'journal_lines', 'platform_journal_entries', 'platform_journal_lines'])(
+    '%s cannot be changed, emptied or thinned out, by the owner either',
+    async (table) => {
+      await db.sql(insert(`${revenueLine(1, 5)}, ${revenueLine(2, -5)}`));
+      const key = table.endsWith('lines') ? 'amount_minor = amount_minor + 1' : "kind = 'test.changed'";
+      await expect(db.sql(`update ${table} set ${key}`)).rejects.toEqual(appendOnly);
+      await expect(db.sql(`delete from ${table}`)).rejects.toEqual(appendOnly);
+      await expect(db.sql(`truncate ${table} cascade`)).rejects.toEqual(appendOnly);
+    },
+  );
+
+  it('and a tenant cannot even ask', async () => {
+    for (const statement of ['update journal_lines set amount_minor = 1', 'delete from journal_entries']) {
+      const client = await db.database.pool.connect();
+      try {
+        await client.query(`begin; set local role lastmile_tenant; set local app.isp_id = '${ispId}'`);
+        await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    }
+  });
+});
+
+describe('posting', () => {
+  const bill = (source: number, amountMinor: number): JournalEntry => ({
+    kind: 'invoice.issued',
+    sourceKind: 'invoice',
+    sourceId: source,
+    at,
+    lines: [
+      { account: 'subscriber', subscriberId: line, amountMinor },
+      { account: 'discount', amountMinor: 0 },
+      { account: 'revenue', amountMinor: -amountMinor },
+    ],
+  });
+
+  it('keeps what a subscriber owes and what a person holds, and posts a thing once', async () => {
+    await tenant((tx) => postEntries(tx, [bill(1, 500), bill(2, 700), bill(3, 0)]));
+    expect(await tenant((tx) => balanceOf(tx, line))).toBe(1_200);
+    await expect(tenant((tx) => postEntries(tx, [bill(1, 500)]))).rejects.toMatchObject({
+      constraint: 'journal_entries_once',
+    });
+    const of = {
+      sourceKind: 'invoice',
+      kind: 'invoice.issued',
+      posted: [
+        { id: 1, turn: 1 },
+        { id: 2, turn: 1 },
+      ],
+    } as const;
+    await tenant((tx) => postReversals(tx, of, { kind: 'invoice.cancelled', at }));
+    expect(await tenant((tx) => balanceOf(tx, line))).toBe(0);
+    const taken: JournalEntry = {
+      ...bill(9, 1),
+      kind: 'payment.taken',
+      sourceKind: 'payment',
+      lines: [
+        { account: 'cash', userId: 2, amountMinor: 300 },
+        { account: 'subscriber', subscriberId: line, amountMinor: -300 },
+      ],
+    };
+    await tenant((tx) => postEntries(tx, [taken]));
+    expect(await db.sql('select user_id::int, balance_minor::int from cash_balances')).toEqual([
+      { user_id: 2, balance_minor: 300 },
+    ]);
+    const faults = await withPlatform(db.database, { actor: { userId: null } }, async (tx) =>
+      Promise.all(ledgerChecks.slice(1).map((check) => check.faults(tx, '2026-03-10T04:00:00Z'))),
+    );
+    expect(faults.flat()).toEqual([]);
+  });
+
+  it('locks balances of lines that never moved money, and not those of another ISP', async () => {
+    await tenant((tx) => lockBalances(tx, [line, 999_999]));
+    const south = withTenant(db.database, standingIsps.south.id, { actor: { userId: 1 } }, (tx) =>
+      postEntries(tx, [bill(1, 500)]),
+    );
+    await expect(south).rejects.toMatchObject({ code: '23503' });
+  });
+});

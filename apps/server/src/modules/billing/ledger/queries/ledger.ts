@@ -1,0 +1,87 @@
+import { arrayText, type Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import { type JournalEntry, type JournalLine, postable, type SourceKind } from '../rules/journal.ts';
+
+/**
+ * Posts all entries with one statement: the database looks at the lines of a statement together and refuses what
+ * does not balance.
+ */
+export async function postEntries(tx: Tx, given: readonly JournalEntry[]): Promise<void> {
+  const entries = postable(given);
+  if (entries.length === 0) return;
+  const lines = entries.flatMap((entry, n) =>
+    entry.lines.map((line, index) => ({ line, n: n + 1, lineNo: index + 1 })),
+  );
+  const partyOf = <Key extends 'subscriberId' | 'userId' | 'method'>(line: JournalLine, key: Key) =>
+    (line as Partial<Record<Key, number | string>>)[key] ?? null;
+  await sql`
+    with given as materialized (
+      select * from unnest(
+        ${arrayText(entries.map(({ kind }) => kind))}::text[], ${arrayText(entries.map(({ sourceKind }) => sourceKind))}::text[],
+        ${arrayText(entries.map(({ sourceId }) => sourceId))}::bigint[], ${arrayText(entries.map(({ turn }) => turn ?? 1))}::integer[],
+        ${arrayText(entries.map(({ at }) => at))}::timestamptz[]
+      ) with ordinality g (kind, source_kind, source_id, turn, at, n)
+    ), made as (
+      insert into journal_entries (isp_id, kind, source_kind, source_id, turn, at)
+      select current_isp(), kind, source_kind, source_id, turn, at from given order by n
+      returning id, kind, source_kind, source_id, turn
+    ), entry as materialized (
+      select made.id, given.n from made join given using (kind, source_kind, source_id, turn)
+    )
+    insert into journal_lines (isp_id, entry_id, line_no, account, subscriber_id, user_id, method, amount_minor)
+    select current_isp(), entry.id, l.line_no, l.account, l.subscriber_id, l.user_id, l.method, l.amount_minor
+    from unnest(
+      ${arrayText(lines.map(({ n }) => n))}::bigint[], ${arrayText(lines.map(({ lineNo }) => lineNo))}::smallint[],
+      ${arrayText(lines.map(({ line }) => line.account))}::text[],
+      ${arrayText(lines.map(({ line }) => partyOf(line, 'subscriberId')))}::bigint[],
+      ${arrayText(lines.map(({ line }) => partyOf(line, 'userId')))}::bigint[],
+      ${arrayText(lines.map(({ line }) => partyOf(line, 'method')))}::text[],
+      ${arrayText(lines.map(({ line }) => line.amountMinor))}::bigint[]
+    ) l (n, line_no, account, subscriber_id, user_id, method, amount_minor)
+    join entry using (n)`.execute(tx);
+}
+
+/** What was posted is taken back: the same lines with the signs turned, as entries of another kind. */
+export async function postReversals(
+  tx: Tx,
+  of: {
+    readonly sourceKind: SourceKind;
+    readonly kind: string;
+    readonly posted: readonly { readonly id: number; readonly turn: number }[];
+  },
+  as: { readonly kind: string; readonly at: string },
+): Promise<void> {
+  await sql`
+    with posted as materialized (
+      select e.id, e.source_id, e.turn
+      from unnest(${of.posted.map(({ id }) => id)}::bigint[], ${of.posted.map(({ turn }) => turn)}::integer[]) p (source_id, turn)
+      join journal_entries e on e.source_kind = ${of.sourceKind} and e.source_id = p.source_id and e.kind = ${of.kind} and e.turn = p.turn
+    ), made as (
+      insert into journal_entries (isp_id, kind, source_kind, source_id, turn, at)
+      select current_isp(), ${as.kind}, ${of.sourceKind}, source_id, turn, ${as.at}::timestamptz from posted order by id
+      returning id, source_id
+    )
+    insert into journal_lines (isp_id, entry_id, line_no, account, subscriber_id, user_id, method, amount_minor)
+    select current_isp(), made.id, l.line_no, l.account, l.subscriber_id, l.user_id, l.method, -l.amount_minor
+    from made join posted using (source_id) join journal_lines l on l.entry_id = posted.id`.execute(tx);
+}
+
+/** Nobody else moves money of these subscribers until the transaction ends. */
+export async function lockBalances(tx: Tx, subscriberIds: readonly number[]): Promise<void> {
+  if (subscriberIds.length > 0) {
+    await sql`select lock_balances(${[...new Set(subscriberIds)]}::bigint[])`.execute(tx);
+  }
+}
+
+/** What each owes; below zero: has in favour. Those without a movement owe nothing. */
+async function balancesOf(tx: Tx, subscriberIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('subscriber_balances')
+    .select(['subscriber_id as id', 'balance_minor as balanceMinor'])
+    .where('subscriber_id', '=', sql<number>`any(${[...subscriberIds]})`)
+    .execute();
+  return new Map(rows.map(({ id, balanceMinor }) => [id, balanceMinor]));
+}
+
+export const balanceOf = async (tx: Tx, subscriberId: number): Promise<number> =>
+  (await balancesOf(tx, [subscriberId])).get(subscriberId) ?? 0;

@@ -1,0 +1,90 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto';
+import type { KeyRing } from '@lastmile/kit/encryption';
+
+/** Whose pay page a link opens. The turn counts up when the link is replaced, which ends those before it. */
+export interface PayLine {
+  readonly ispId: number;
+  readonly subscriberId: number;
+  readonly turn: number;
+}
+
+export interface PayLinks {
+  tokenOf(line: PayLine): string;
+  /** The address that goes onto bills and into messages. */
+  urlOf(line: PayLine): string;
+  /** Undefined for anything that this panel did not make itself. */
+  open(token: string): PayLine | undefined;
+}
+
+const tagBytes = 16;
+const lineBytes = 16;
+const wellFormed = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * The token is the line, sealed: a tag of 128 bits over it, and the line enciphered under that tag. It is the same each
+ * time, so nothing has to be stored, shows no id, and cannot be guessed. Links on paper outlive a change of keys: every
+ * key of the ring opens, the current one makes.
+ */
+export function createPayLinks({ currentId, keys }: KeyRing, panelUrl: () => string): PayLinks {
+  const all = [...keys].map(([id, key]) => ({ id, ...keysFrom(key) }));
+  const current = all.find(({ id }) => id === currentId);
+  if (!current) throw new Error(`The key ring lacks its current key ${currentId}`);
+  const tokenOf = (line: PayLine) => {
+    const bytes = bytesOf(line);
+    const tag = tagOf(current.tagKey, bytes);
+    return Buffer.concat([tag, cipher(current.cipherKey, tag, bytes)]).toString('base64url');
+  };
+  return {
+    tokenOf,
+    urlOf: (line) => `${panelUrl()}/pay/${tokenOf(line)}`,
+    open(token) {
+      const box = wellFormed.test(token) ? Buffer.from(token, 'base64url') : undefined;
+      if (box?.toString('base64url') !== token) return undefined;
+      const tag = box.subarray(0, tagBytes);
+      for (const { tagKey, cipherKey } of all) {
+        const bytes = decipher(cipherKey, tag, box.subarray(tagBytes));
+        if (timingSafeEqual(tagOf(tagKey, bytes), tag)) return lineOf(bytes);
+      }
+      return undefined;
+    },
+  };
+}
+
+const keysFrom = (master: KeyObject) => ({
+  tagKey: new Uint8Array(hkdfSync('sha256', master, '', 'lastmile pay links: tag', 32)),
+  cipherKey: new Uint8Array(hkdfSync('sha256', master, '', 'lastmile pay links: cipher', 32)),
+});
+
+const tagOf = (key: Uint8Array, bytes: Buffer): Buffer =>
+  createHmac('sha256', key).update(bytes).digest().subarray(0, tagBytes);
+
+function cipher(key: Uint8Array, tag: Buffer, bytes: Buffer): Buffer {
+  const stream = createCipheriv('aes-256-ctr', key, tag);
+  return Buffer.concat([stream.update(bytes), stream.final()]);
+}
+
+function decipher(key: Uint8Array, tag: Buffer, bytes: Buffer): Buffer {
+  const stream = createDecipheriv('aes-256-ctr', key, tag);
+  return Buffer.concat([stream.update(bytes), stream.final()]);
+}
+
+function bytesOf({ ispId, subscriberId, turn }: PayLine): Buffer {
+  const bytes = Buffer.alloc(lineBytes);
+  bytes.writeUIntBE(ispId, 0, 6);
+  bytes.writeUIntBE(subscriberId, 6, 6);
+  bytes.writeUInt32BE(turn, 12);
+  return bytes;
+}
+
+const lineOf = (bytes: Buffer): PayLine => ({
+  ispId: bytes.readUIntBE(0, 6),
+  subscriberId: bytes.readUIntBE(6, 6),
+  turn: bytes.readUInt32BE(12),
+});

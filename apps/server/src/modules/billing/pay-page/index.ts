@@ -1,0 +1,2 @@
+export { payPage } from './page/pay-page.ts';
+export { payPageRoutes } from './routes.ts';

@@ -1,0 +1,189 @@
+import { type PayPage, periodText, printedReceiptWords } from '@lastmile/contract';
+import { formatMoney, minor, type WordsLanguage } from '@lastmile/kit';
+import { payPageCss } from './css.ts';
+import { Html, html } from './html.ts';
+import { languageNames, payPageWords } from './texts.ts';
+
+/** A logo that weighs more than this would hold up what the page is for; the name stands there anyway. */
+const maxLogoLetters = 40_000;
+
+interface Writing {
+  readonly page: PayPage;
+  readonly words: (typeof payPageWords)[WordsLanguage];
+  money(amountMinor: number): string;
+  day(date: string): string;
+  /** The paper with this id, of this kind, behind the same link. */
+  paper(kind: 'bill' | 'receipt', id: number): string;
+}
+
+export function payPageHtml(page: PayPage, token: string, nonce: string): string {
+  const { language, currency } = page;
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const writing: Writing = {
+    page,
+    words: payPageWords[language],
+    money: (amount) => formatMoney(minor(amount), currency, { locale: language }),
+    day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
+    paper: (kind, id) => `/api/pay/${token}/${kind}/${id}?language=${language}`,
+  };
+  const main = html`
+    ${header(page)}
+    ${due(writing)}
+    ${openBills(writing)}
+    ${howToPay(writing)}
+    ${receipts(writing)}
+    ${pastBills(writing)}
+    ${help(writing)}`;
+  const { name } = page.company;
+  return documentOf({ language, title: `${writing.words.title} · ${name}`, nonce, main });
+}
+
+/** For a link that opens nothing, and for a moment at which nothing can be read. */
+export function kindPage(kind: 'unknown' | 'unavailable', language: WordsLanguage, nonce: string): string {
+  const words = payPageWords[language];
+  const title = words[`${kind}Title`];
+  const main = html`<section><h1>${title}</h1><p>${words[`${kind}Text`]}</p></section>`;
+  return documentOf({ language, title, nonce, main });
+}
+
+const header = ({ company: { name, nameBn, logo } }: PayPage): Html => html`
+  <header>
+    ${logo !== null && logo.length <= maxLogoLetters ? html`<img src="${logo}" alt="" width="48" height="48">` : null}
+    <p>${name}${nameBn === null ? null : html`<br><small lang="bn">${nameBn}</small>`}</p>
+  </header>`;
+
+function due({ page, words, money }: Writing): Html {
+  const { subscriber, openMinor, favourMinor } = page;
+  const { name, nameBn, username, packageName } = subscriber;
+  return html`
+  <section>
+    <h1>${words.title}</h1>
+    <p>${name ?? username}${nameBn === null ? null : html` <span lang="bn">${nameBn}</span>`}<br>
+      <small>${words.forLine} ${username} · ${words.package} ${packageName}</small></p>
+    ${
+      openMinor > 0
+        ? html`<p class="dim">${words.toPay}</p><p class="sum">${money(openMinor)}</p>`
+        : html`<p class="sum good">${words.nothingToPay}</p><p>${words.nothingText}</p>`
+    }
+    ${favourMinor > 0 ? html`<p>${words.favour}: ${money(favourMinor)}</p>` : null}
+  </section>`;
+}
+
+function openBills({ page: { bills, language }, words, money, day, paper }: Writing): Html | null {
+  if (bills.length === 0) return null;
+  const rows = bills.map(
+    ({ id, number, periodStart, periodEnd, dueOn, totalMinor, openMinor, overdue }) => html`
+    <li>
+      <span>${words.bill} ${number}${
+        periodStart && periodEnd
+          ? html`<br><small>${words.period} ${periodText(periodStart, periodEnd, language)}</small>`
+          : null
+      }</span>
+      <b>${money(openMinor)}${openMinor < totalMinor ? html`<br><small>${words.ofTotal} ${money(totalMinor)}</small>` : null}</b>
+      <span class="${overdue ? 'bad' : 'dim'}">${overdue ? words.overdue : words.due} ${day(dueOn)}</span>
+      ${pdf(words, number, paper('bill', id))}
+    </li>`,
+  );
+  return listed(words.openBills, rows);
+}
+
+function howToPay({ page: { howToPay: how, subscriber, company, openMinor }, words }: Writing): Html | null {
+  const { text, bkash, nagad, office, collector } = how;
+  const ways = [
+    ...(bkash ? [numbered(words.bkash, bkash)] : []),
+    ...(nagad ? [numbered(words.nagad, nagad)] : []),
+    ...(office ? [html`<div><dt>${words.office}</dt><dd>${office}</dd></div>`] : []),
+    ...(collector ? [html`<div><dt>${words.collector}</dt><dd>${collector}</dd></div>`] : []),
+  ];
+  if (ways.length > 0 || text) {
+    return html`
+  <section>
+    <h2>${words.howToPay}</h2>
+    ${text ? html`<p class="told">${text}</p>` : null}
+    ${ways.length > 0 ? html`<dl>${ways}</dl>` : null}
+    <p>${words.reference} <b>${subscriber.username}</b></p>
+  </section>`;
+  }
+  if (openMinor === 0 || company.phone === null) return null;
+  return html`
+  <section>
+    <h2>${words.howToPay}</h2>
+    <p>${words.askUs} ${phone(company.phone)}</p>
+  </section>`;
+}
+
+const numbered = (label: string, number: string): Html =>
+  html`<div><dt>${label}</dt><dd class="number">${number}</dd></div>`;
+
+function receipts({ page: { receipts: taken, language }, words, money, day, paper }: Writing): Html {
+  const { methods } = printedReceiptWords[language];
+  if (taken.length === 0)
+    return html`<section><h2>${words.receipts}</h2><p class="dim">${words.noReceipts}</p></section>`;
+  const rows = taken.map(
+    ({ id, number, receivedOn, amountMinor, method }) => html`
+    <li>
+      <span>${number}<br><small>${day(receivedOn)} · ${methods[method]}</small></span>
+      <span><b>${money(amountMinor)}</b><br>${pdf(words, number, paper('receipt', id))}</span>
+    </li>`,
+  );
+  return listed(words.receipts, rows);
+}
+
+function pastBills({ page, words, money, day, paper }: Writing): Html | null {
+  if (page.pastBills.length === 0) return null;
+  const rows = page.pastBills.map(
+    ({ id, number, issuedOn, totalMinor }) => html`
+    <li>
+      <span>${number}<br><small>${day(issuedOn)}</small></span>
+      <span><b>${money(totalMinor)}</b><br>${pdf(words, number, paper('bill', id))}</span>
+    </li>`,
+  );
+  return listed(words.pastBills, rows);
+}
+
+const listed = (title: string, rows: readonly Html[]): Html =>
+  html`<section><h2>${title}</h2><ul>${rows}</ul></section>`;
+
+const pdf = (words: Writing['words'], number: string, address: string): Html =>
+  html`<a href="${address}" aria-label="${words.pdfOf} ${number}">${words.pdf}</a>`;
+
+const phone = (number: string): Html => html`<a href="tel:${number}">${number}</a>`;
+
+function help({ page: { company }, words }: Writing): Html | null {
+  const { phone: number, email } = company;
+  if (number === null && email === null) return null;
+  return html`
+  <section>
+    <h2>${words.help}</h2>
+    <p>${number === null ? null : phone(number)}${number !== null && email !== null ? html`<br>` : null}${
+      email === null ? null : html`<a href="mailto:${email}">${email}</a>`
+    }</p>
+  </section>`;
+}
+
+function documentOf(page: { language: WordsLanguage; title: string; nonce: string; main: Html }): string {
+  const { language, title, nonce, main } = page;
+  const others = (Object.keys(languageNames) as WordsLanguage[]).map((one) =>
+    one === language
+      ? html`<a href="?language=${one}" lang="${one}" hreflang="${one}" aria-current="true">${languageNames[one]}</a>`
+      : html`<a href="?language=${one}" lang="${one}" hreflang="${one}">${languageNames[one]}</a>`,
+  );
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" type="image/svg+xml" href="/logo.svg">
+<style nonce="${nonce}">${new Html(payPageCss)}</style>
+</head>
+<body>
+<main>
+${main}
+<nav aria-label="${payPageWords[language].language}">${others}</nav>
+</main>
+</body>
+</html>
+`.text;
+}

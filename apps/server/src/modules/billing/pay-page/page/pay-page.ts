@@ -1,0 +1,42 @@
+import { payPagePerMinute } from '@lastmile/contract';
+import { withTenant } from '@lastmile/database';
+import { Problem } from '../../../../core/problem.ts';
+import type { PageRequest, PublicPage } from '../../../../core/public-page.ts';
+import type { Services } from '../../../../core/services.ts';
+import { spokenBy } from '../../../platform/isps/index.ts';
+import { showPayPage } from '../operations/get-pay-page.ts';
+import { kindPage, payPageHtml } from './pay-page-html.ts';
+import { isLanguage } from './texts.ts';
+
+type Uses = Pick<Services, 'database' | 'clock' | 'payLinks' | 'log'>;
+
+/** The page behind a pay link, written whole by the server: it can be read before anything else is loaded. */
+export const payPage = (services: Uses): PublicPage => ({
+  path: '/pay/{token}',
+  perMinute: payPagePerMinute,
+  async render({ params, query, acceptLanguage }) {
+    const token = params['token'] ?? '';
+    const asked = isLanguage(query['language']) ? query['language'] : undefined;
+    try {
+      const page = await read(services, token, asked);
+      return { status: 200, html: (nonce) => payPageHtml(page, token, nonce) };
+    } catch (error) {
+      const isUnknown = error instanceof Problem && error.code === 'not_found';
+      if (!isUnknown) services.log.error({ err: error }, 'the pay page could not be shown');
+      const language = asked ?? spokenBy(...languagesOf(acceptLanguage));
+      const kind = isUnknown ? 'unknown' : 'unavailable';
+      return { status: isUnknown ? 404 : 503, html: (nonce) => kindPage(kind, language, nonce) };
+    }
+  },
+});
+
+function read({ database, clock, payLinks }: Uses, token: string, asked: Parameters<typeof showPayPage>[3]) {
+  const line = payLinks.open(token);
+  if (!line) throw new Problem('not_found');
+  const options = { actor: { userId: null, call: 'payPage.page' }, readOnly: true };
+  return withTenant(database, line.ispId, options, (tx) => showPayPage(clock, tx, line, asked));
+}
+
+/** `de-AT,de;q=0.9,en` is read as de, de, en: browsers list what is wanted most first. */
+const languagesOf = (header: PageRequest['acceptLanguage']): string[] =>
+  header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());

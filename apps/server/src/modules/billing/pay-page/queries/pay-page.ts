@@ -1,0 +1,103 @@
+import type { PaymentMethod } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import type { PayLine } from '../../pay-links/rules/pay-link-tokens.ts';
+
+/** Who the link is for; undefined once it was replaced. */
+export const findPayer = (tx: Tx, { subscriberId, turn }: PayLine) =>
+  tx
+    .selectFrom('subscribers as s')
+    .innerJoin('packages as k', 'k.id', 's.package_id')
+    .leftJoin('persons as p', 'p.id', 's.person_id')
+    .select(['s.username', 'p.name', 'p.name_bn as nameBn', 'p.language', 'k.name as packageName'])
+    .where('s.id', '=', subscriberId)
+    .where('s.pay_link_turn', '=', turn)
+    .executeTakeFirst();
+
+export const openBills = (tx: Tx, subscriberId: number, today: string) =>
+  tx
+    .selectFrom('invoices')
+    .select([
+      'id',
+      'number',
+      'period_start as periodStart',
+      'period_end as periodEnd',
+      'issued_on as issuedOn',
+      'due_on as dueOn',
+      'total_minor as totalMinor',
+      sql<number>`total_minor - paid_minor`.as('openMinor'),
+      sql<boolean>`due_on < ${today}::date`.as('overdue'),
+    ])
+    .where('subscriber_id', '=', subscriberId)
+    .where('status', 'in', ['unpaid', 'partial'])
+    .orderBy('id')
+    .execute();
+
+export const paidBills = (tx: Tx, subscriberId: number, limit: number) =>
+  tx
+    .selectFrom('invoices')
+    .select(['id', 'number', 'issued_on as issuedOn', 'total_minor as totalMinor'])
+    .where('subscriber_id', '=', subscriberId)
+    .where('status', '=', 'paid')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const receiptsOf = (tx: Tx, subscriberId: number, limit: number) =>
+  tx
+    .selectFrom('payments')
+    .select([
+      'id',
+      'number',
+      'received_on as receivedOn',
+      'amount_minor as amountMinor',
+      sql<PaymentMethod>`method`.as('method'),
+    ])
+    .where('subscriber_id', '=', subscriberId)
+    .where('reversed_at', 'is', null)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** A bill of this line that still counts. */
+export const findBill = (tx: Tx, subscriberId: number, id: number) =>
+  tx
+    .selectFrom('invoices')
+    .select(['id', 'number'])
+    .where('id', '=', id)
+    .where('subscriber_id', '=', subscriberId)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst();
+
+const ofLine = sql<PayLine>`jsonb_build_object('ispId', isp_id, 'subscriberId', id, 'turn', pay_link_turn)`;
+
+export const findPayLine = async (
+  tx: Tx,
+  subscriberId: number,
+  own: number | null,
+): Promise<PayLine | undefined> =>
+  (
+    await tx
+      .selectFrom('subscribers')
+      .select(ofLine.as('line'))
+      .where('id', '=', subscriberId)
+      .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+      .executeTakeFirst()
+  )?.line;
+
+/** Ends the link that there was. */
+export const turnPayLine = async (
+  tx: Tx,
+  subscriberId: number,
+  own: number | null,
+): Promise<PayLine | undefined> =>
+  (
+    await tx
+      .updateTable('subscribers')
+      .set({ pay_link_turn: sql<number>`pay_link_turn + 1` })
+      .where('id', '=', subscriberId)
+      .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+      .returning(ofLine.as('line'))
+      .executeTakeFirst()
+  )?.line;

@@ -1,0 +1,214 @@
+import { type Client, calls, payPagePerMinute, urlOf } from '@lastmile/contract';
+import { smallPng } from '@lastmile/pdf/test-support';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueBill, makeBillable, takeCash } from '../../../../test/support/billing.ts';
+import { problemOf } from '../../../../test/support/expect-problem.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
+import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+
+const c = calls.payPage;
+let panel: TestPanel;
+let visitor: Client;
+let owner: Client;
+let make: Awaited<ReturnType<typeof makeBillable>>;
+beforeAll(async () => {
+  panel = await startTestPanel();
+  visitor = panel.clientWith();
+  owner = await panel.clientOf(north.logins.client);
+  make = await makeBillable(panel.db, north.id);
+});
+afterAll(() => panel.close());
+
+const place = () => ({ db: panel.db, clock: panel.clock, ispId: north.id });
+const tokenOf = (subscriberId: number, turn = 1, ispId: number = north.id) =>
+  panel.panel.services.payLinks.tokenOf({ ispId, subscriberId, turn });
+const ofPerson = (subscriberId: number, set: string) =>
+  panel.db.sql(`update persons set ${set} where id = (select person_id from subscribers where id = $1)`, [
+    subscriberId,
+  ]);
+const bill = (subscriberId: number, amountMinor: number) => issueBill(place(), subscriberId, amountMinor);
+const cash = (subscriberId: number, amountMinor: number) =>
+  takeCash(place(), { subscriberId, amountMinor, userId: 2 });
+const page = async (token: string, path = '', headers: Record<string, string> = {}) => {
+  const response = await panel.request(`/pay/${token}${path}`, {
+    headers: { accept: 'text/html', ...headers },
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+describe('the pay page', () => {
+  it('shows what is open, what was paid and how to pay, and nothing of anyone else', async () => {
+    const [mine, other] = [await make.line(), await make.line()];
+    const first = await bill(mine, 500_00);
+    await bill(mine, 300_00);
+    await bill(other, 999_00);
+    await cash(mine, 600_00);
+    const { version } = await owner(calls.isps.showPaySettings, {});
+    const how = {
+      text: 'Send money',
+      bkash: '01711000000',
+      nagad: null,
+      office: 'House 4\nRoad 2',
+      collector: null,
+    };
+    await owner(calls.isps.updatePaySettings, { body: { ...how, version } });
+    const shown = await visitor(c.show, { params: { token: tokenOf(mine) } });
+    expect(shown).toMatchObject({ openMinor: 200_00, favourMinor: 0, howToPay: how, currency: 'BDT' });
+    expect(shown.bills).toMatchObject([{ totalMinor: 300_00, openMinor: 200_00, overdue: false }]);
+    expect(shown.pastBills).toMatchObject([{ id: first, totalMinor: 500_00 }]);
+    expect(shown.receipts).toMatchObject([{ amountMinor: 600_00, method: 'cash' }]);
+    expect(JSON.stringify(shown)).not.toContain('99900');
+    const html = (await page(tokenOf(mine))).text;
+    for (const text of ['Tk 200.00', '01711000000', 'Send money', shown.receipts[0]?.number ?? '?'])
+      expect(html).toContain(text);
+    expect(html).not.toContain('999.00');
+  });
+
+  it('gives the papers of its own line and of no other', async () => {
+    const [mine, other] = [await make.line(), await make.line()];
+    const [ownBill, foreignBill] = [await bill(mine, 100_00), await bill(other, 100_00)];
+    const [ownReceipt, foreignReceipt] = [await cash(mine, 50_00), await cash(other, 50_00)];
+    const token = tokenOf(mine);
+    const pdfOf = async (call: typeof c.bill | typeof c.receipt, id: number, language: string) => {
+      const response = await panel.request(urlOf(call, { token, id }, { language }));
+      return response.ok ? readPdf(Buffer.from(await response.arrayBuffer())).pages.flat() : response.status;
+    };
+    expect(await pdfOf(c.bill, ownBill, 'de')).toContain('Rechnung');
+    expect(await pdfOf(c.receipt, ownReceipt, 'fr')).toContain('Reçu');
+    expect(await pdfOf(c.bill, foreignBill, 'en')).toBe(404);
+    expect(await pdfOf(c.receipt, foreignReceipt, 'en')).toBe(404);
+    await owner(calls.payments.reverse, { body: { id: ownReceipt, reason: 'Wrong' } });
+    expect(await pdfOf(c.receipt, ownReceipt, 'en')).toBe(404);
+  });
+
+  it('does not open for a line of another ISP, whoever named it', async () => {
+    const line = await make.line();
+    const crossed = tokenOf(line, 1, south.id);
+    expect(await problemOf(visitor(c.show, { params: { token: crossed } }))).toMatchObject({ status: 404 });
+    expect((await page(crossed)).status).toBe(404);
+  });
+
+  it('ends with its link: a new one is given out, the old one says kindly that it leads nowhere', async () => {
+    const id = await make.line();
+    const { url } = await owner(c.link, { params: { id } });
+    const old = url.split('/').at(-1) ?? '';
+    expect((await page(old)).status).toBe(200);
+    const next = (await owner(c.rotate, { body: { id } })).url.split('/').at(-1) ?? '';
+    expect(next).not.toBe(old);
+    expect(await page(old)).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('This link leads nowhere'),
+    });
+    expect(await problemOf(visitor(c.show, { params: { token: old } }))).toMatchObject({ status: 404 });
+    expect((await page(next)).status).toBe(200);
+    const log = await panel.db.sql(
+      "select after from audit_log where entity = 'subscribers' and entity_id = $1 and call = 'payPage.rotate'",
+      [id],
+    );
+    expect(log).toHaveLength(1);
+  });
+
+  it('answers hostile links like unknown ones', async () => {
+    const token = tokenOf(await make.line());
+    const hostile = [
+      '1',
+      "'%20or%201=1--",
+      '%00',
+      '..%2f..%2fetc',
+      'A'.repeat(43),
+      `${token}A`,
+      'x'.repeat(290),
+      '%F0%9F%92%B8',
+    ];
+    for (const text of hostile) {
+      const { status, text: said } = await page(text, '', { 'accept-language': 'fr-CH,fr;q=0.9' });
+      expect(status, text).toBe(404);
+      expect(said, text).toContain('Ce lien ne mène nulle part');
+      expect((await panel.request(`/api/pay/${text}`)).status, text).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('speaks the person’s language, the ISP’s without one, and any other on request', async () => {
+    const id = await make.line();
+    await ofPerson(id, "language = 'de'");
+    const token = tokenOf(id);
+    expect((await page(token)).text).toContain('<html lang="de">');
+    expect((await page(token, '?language=pt')).text).toContain('<html lang="pt">');
+    expect((await page(token, '?language=xx')).text).toContain('<html lang="de">');
+    await panel.db.sql('update subscribers set person_id = null where id = $1', [id]);
+    await panel.db.sql("update isps set locale = 'fr' where id = $1", [north.id]);
+    expect((await page(token)).text).toContain('<html lang="fr">');
+    await panel.db.sql("update isps set locale = 'bn' where id = $1", [north.id]);
+    expect((await page(token)).text).toContain('<html lang="en">');
+    await panel.db.sql("update isps set locale = 'en' where id = $1", [north.id]);
+  });
+
+  it('writes names as they are and runs nothing of them', async () => {
+    const id = await make.line();
+    await ofPerson(id, `name = '<script>alert(1)</script>"', name_bn = 'কৃষ্ণচন্দ্র'`);
+    await panel.db.sql('update isps set logo = $2 where id = $1', [north.id, smallPng()]);
+    const { text, headers } = await page(tokenOf(id));
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;');
+    expect(text).not.toMatch(/<script/);
+    expect(text).toContain('<span lang="bn">কৃষ্ণচন্দ্র</span>');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(text).toContain(`<style nonce="${/nonce-([^']+)/.exec(policy)?.[1]}">`);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(panel.log()).not.toContain(tokenOf(id));
+  });
+
+  it('stays open while the ISP is suspended and closes with it', async () => {
+    const token = tokenOf(await make.line());
+    await panel.db.sql("update isps set status = 'suspended' where id = $1", [north.id]);
+    expect((await page(token)).status).toBe(200);
+    await panel.db.sql("update isps set status = 'closed' where id = $1", [north.id]);
+    expect((await page(token)).status).toBe(404);
+    await panel.db.sql("update isps set status = 'active' where id = $1", [north.id]);
+  });
+
+  it('is asked only so often by one address', async () => {
+    const beside = await startTestPanel({ beside: panel });
+    // A link that opens nothing is counted like any other, and costs the database nothing.
+    const statuses: number[] = [];
+    for (let asked = 0; asked < payPagePerMinute + 5; asked += 1)
+      statuses.push((await beside.request('/pay/nothing')).status);
+    expect(statuses.slice(0, payPagePerMinute).every((status) => status === 404)).toBe(true);
+    expect(statuses.slice(payPagePerMinute).every((status) => status === 429)).toBe(true);
+    await beside.close();
+  });
+});
+
+describe('a pay link', () => {
+  it('stands on the bill, as long as something is open', async () => {
+    const id = await make.line();
+    const billId = await bill(id, 100_00);
+    const token = await panel.tokenOf(north.logins.client);
+    const read = async () => {
+      const response = await panel.request(urlOf(calls.invoices.pdf, { id: billId }), {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return readPdf(Buffer.from(await response.arrayBuffer()))
+        .pages.flat()
+        .join(' ');
+    };
+    expect(await read()).toContain('Scan to pay');
+    const shown = () => owner(calls.invoices.show, { query: { invoiceId: billId } });
+    expect((await shown()).payLink).toMatchObject({
+      url: `https://panel.test/pay/${tokenOf(id)}`,
+      qr: expect.stringMatching(/^data:image\/png/),
+    });
+    await cash(id, 100_00);
+    expect(await read()).not.toContain('Scan to pay');
+    expect((await shown()).payLink).toBeNull();
+  });
+
+  it('is not told to a reseller whose line it is not', async () => {
+    const reseller = await panel.clientOf(north.logins.reseller);
+    const id = await make.line();
+    expect(await problemOf(reseller(c.link, { params: { id } }))).toMatchObject({ status: 404 });
+    expect(await problemOf(reseller(c.rotate, { body: { id } }))).toMatchObject({ status: 404 });
+  });
+});

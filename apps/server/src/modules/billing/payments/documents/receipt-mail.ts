@@ -1,0 +1,80 @@
+import { printedBillWords, printedReceiptWords } from '@lastmile/contract';
+import type { WordsLanguage } from '@lastmile/kit';
+import type { Mail } from '@lastmile/messaging';
+import type { Issuer } from '../../../platform/isps/index.ts';
+import type { allocationsOf, findPayment } from '../queries/payments.ts';
+
+type Found = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+type Paid = Awaited<ReturnType<typeof allocationsOf>>;
+
+interface Told {
+  readonly name: string;
+  readonly company: string;
+  readonly amount: string;
+  readonly username: string;
+  readonly day: string;
+}
+
+const sentences: Readonly<
+  Record<WordsLanguage, { hello(name: string): string; received(told: Told): string; all: string }>
+> = {
+  en: {
+    hello: (name) => `Hello ${name},`,
+    received: ({ company, amount, username, day }) =>
+      `${company} received ${amount} for ${username} on ${day}.`,
+    all: 'All your bills and receipts:',
+  },
+  de: {
+    hello: (name) => `Guten Tag ${name},`,
+    received: ({ company, amount, username, day }) =>
+      `${company} hat am ${day} ${amount} für ${username} erhalten.`,
+    all: 'Alle Ihre Rechnungen und Quittungen:',
+  },
+  fr: {
+    hello: (name) => `Bonjour ${name},`,
+    received: ({ company, amount, username, day }) =>
+      `${company} a reçu ${amount} pour ${username} le ${day}.`,
+    all: 'Toutes vos factures et tous vos reçus :',
+  },
+  pt: {
+    hello: (name) => `Olá ${name},`,
+    received: ({ company, amount, username, day }) =>
+      `${company} recebeu ${amount} de ${username} em ${day}.`,
+    all: 'Todas as suas faturas e recibos:',
+  },
+};
+
+/** The receipt as a letter, in the language that the issuer was asked for. */
+export function receiptMail(
+  { number, amountMinor, subscriber, receivedOn, favourMinor }: Found,
+  paid: Paid,
+  { issuer, company, payUrl }: { readonly issuer: Issuer; readonly company: string; readonly payUrl: string },
+): Omit<Mail, 'to'> {
+  const { language, money } = issuer;
+  const [words, ofReceipt, ofBill] = [
+    sentences[language],
+    printedReceiptWords[language],
+    printedBillWords[language],
+  ];
+  const { username } = subscriber;
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  const name = subscriber.name ?? username;
+  const lines = [
+    words.hello(name),
+    words.received({
+      name,
+      company,
+      amount: money(amountMinor),
+      username,
+      day: day.format(new Date(`${receivedOn}T00:00:00Z`)),
+    }),
+    ...paid.map((bill) => `${ofBill.title} ${bill.number}: ${money(bill.amountMinor)}`),
+    ...(favourMinor > 0 ? [`${ofReceipt.favour}: ${money(favourMinor)}`] : []),
+    `${ofReceipt.title} ${number}`,
+    `${words.all}\n${payUrl}`,
+  ];
+  return { subject: `${ofReceipt.title} ${number}`, text: `${lines.join('\n\n')}\n` };
+}

@@ -1,0 +1,120 @@
+import { rawQuery, type Tx } from '@lastmile/database';
+import type { Check } from '../../../core/invariant.ts';
+
+const texts = async (tx: Tx, query: string): Promise<string[]> => {
+  const { rows } = await tx.executeQuery<{ fault: string }>(rawQuery(query));
+  return rows.map(({ fault }) => fault);
+};
+
+/** What is kept on the papers of one kind against what the allocations that name them sum to. */
+const differing = (table: string, column: string, kept: string, what: string) => `
+  select format('${what} %s of ISP %s says %s, its allocations sum to %s.', t.number, t.isp_id, t.${kept}, coalesce(a.sum, 0)) as fault
+  from ${table} t
+  left join (select isp_id, ${column}, sum(amount_minor) as sum from allocations where released_at is null group by 1, 2) a
+    on a.isp_id = t.isp_id and a.${column} = t.id
+  where t.${kept} <> coalesce(a.sum, 0)`;
+
+/** What the ledger must say of a paper's subscriber account. */
+const unposted = (source: string, table: string, owed: string, name: string) => `
+  select format('${source} %s of ISP %s stands for %s, the ledger says %s.', coalesce(${name}, '?' || p.source_id),
+    coalesce(t.isp_id, p.isp_id), coalesce(${owed}, 0), coalesce(p.sum, 0)) as fault
+  from ${table} t
+  full join (
+    select e.isp_id, e.source_id, sum(l.amount_minor) as sum
+    from journal_entries e join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id and l.account = 'subscriber'
+    where e.source_kind = '${source}' group by 1, 2
+  ) p on p.isp_id = t.isp_id and p.source_id = t.id
+  where coalesce(${owed}, 0) <> coalesce(p.sum, 0)`;
+
+export const paymentChecks: readonly Check[] = [
+  {
+    holds: 'What is paid of bills, and used of payments and credit notes, is what the allocations sum to',
+    faults: async (tx) => [
+      ...(await texts(tx, differing('invoices', 'invoice_id', 'paid_minor', 'Bill'))),
+      ...(await texts(tx, differing('payments', 'payment_id', 'allocated_minor', 'Payment'))),
+      ...(await texts(tx, differing('credit_notes', 'credit_note_id', 'allocated_minor', 'Credit note'))),
+    ],
+  },
+  {
+    holds: 'A payment pays bills of its own subscriber only',
+    faults: (tx) =>
+      texts(
+        tx,
+        `select format('Allocation %s of ISP %s pays bill %s of line %s with money of line %s.', a.id, a.isp_id, i.number,
+           i.subscriber_id, coalesce(p.subscriber_id, c.subscriber_id)) as fault
+         from allocations a
+         join invoices i on i.isp_id = a.isp_id and i.id = a.invoice_id
+         left join payments p on p.isp_id = a.isp_id and p.id = a.payment_id
+         left join credit_notes c on c.isp_id = a.isp_id and c.id = a.credit_note_id
+         where i.subscriber_id <> coalesce(p.subscriber_id, c.subscriber_id)`,
+      ),
+  },
+  {
+    holds: 'The ledger says of every payment, refund, credit note and hand-over what they say',
+    faults: async (tx) => [
+      ...(await texts(
+        tx,
+        unposted(
+          'payment',
+          'payments',
+          'case when t.reversed_at is null then -t.amount_minor else 0 end',
+          't.number',
+        ),
+      )),
+      ...(await texts(tx, unposted('refund', 'payment_refunds', 't.amount_minor', 't.id::text'))),
+      ...(await texts(tx, unposted('credit_note', 'credit_notes', '-t.amount_minor', 't.number'))),
+      ...(await texts(
+        tx,
+        `select format('Hand-over %s of ISP %s is %s with %s, the ledger says %s.', h.id, h.isp_id, h.status, h.amount_minor, coalesce(p.sum, 0)) as fault
+         from cash_hand_overs h
+         left join (
+           select e.isp_id, e.source_id, sum(l.amount_minor) filter (where l.amount_minor > 0) as sum
+           from journal_entries e join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id
+           where e.source_kind = 'hand_over' group by 1, 2
+         ) p on p.isp_id = h.isp_id and p.source_id = h.id
+         where coalesce(p.sum, 0) <> case when h.status = 'accepted' then h.amount_minor else 0 end`,
+      )),
+      ...(await texts(
+        tx,
+        `select format('Payment %s of ISP %s was paid back %s, its refunds sum to %s.', t.number, t.isp_id, t.refunded_minor, coalesce(r.sum, 0)) as fault
+         from payments t
+         left join (select isp_id, payment_id, sum(amount_minor) as sum from payment_refunds group by 1, 2) r
+           on r.isp_id = t.isp_id and r.payment_id = t.id
+         where t.refunded_minor <> coalesce(r.sum, 0)`,
+      )),
+    ],
+  },
+  {
+    holds: 'What a subscriber owes is what is open less what is in favour, and nobody has both',
+    faults: (tx) =>
+      texts(
+        tx,
+        `with sums as (
+           select isp_id, subscriber_id, sum(open) as open, sum(favour) as favour, sum(balance) as balance
+           from (
+             select isp_id, subscriber_id, total_minor - paid_minor as open, 0 as favour, 0 as balance
+             from invoices where status in ('unpaid', 'partial')
+             union all select isp_id, subscriber_id, 0, left_minor, 0 from funds_in_favour
+             union all select isp_id, subscriber_id, 0, 0, balance_minor from subscriber_balances
+           ) parts group by 1, 2
+         )
+         select format('Line %s of ISP %s has %s open and %s in favour, its balance is %s.', subscriber_id, isp_id, open, favour, balance) as fault
+         from sums where open - favour <> balance or (open > 0 and favour > 0)`,
+      ),
+  },
+  {
+    holds: 'The kept sums of payments are what adding them up gives',
+    faults: (tx) =>
+      texts(
+        tx,
+        `with both_ways as (
+           select p.isp_id, k.kind, k.value, p.received_on, p.status, 1 as payments, p.amount_minor as amount
+           from payments p, payment_tally_kinds(p.method, p.channel, p.received_by) k
+           union all select isp_id, kind, value, received_on, status, -payments, -amount_minor from payment_tallies
+         )
+         select format('ISP %s: the kept sums of %s payments for %s "%s" on %s differ by %s payments and %s.',
+           isp_id, status, kind, value, received_on, sum(payments), sum(amount)) as fault
+         from both_ways group by isp_id, kind, value, received_on, status having sum(payments) <> 0 or sum(amount) <> 0`,
+      ),
+  },
+];

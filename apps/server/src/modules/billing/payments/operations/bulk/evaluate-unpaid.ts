@@ -1,0 +1,79 @@
+import type { BillState } from '../../queries/bulk-invoices.ts';
+import type { PaymentState } from '../../queries/update-payments.ts';
+import { refusalOf, wasHandedOver } from '../reverse-payments.ts';
+import { type PartOutcome, type Refused, refusalRow } from './bulk-result.ts';
+
+interface Covered {
+  readonly paymentId: number | null;
+  readonly invoiceId: number;
+  readonly number: string;
+}
+
+/**
+ * Which bills can be made unpaid, and which payments that takes back. Payments go whole, so a bill is refused together
+ * with every bill that shares a payment with one that is not chosen or is refused itself.
+ */
+export function judgeUnpaid(
+  bills: readonly BillState[],
+  payments: readonly PaymentState[],
+  covered: readonly Covered[],
+  chosen: ReadonlySet<number>,
+): PartOutcome & { reversed: PaymentState[] } {
+  const paymentsOf = groupBy(
+    covered,
+    ({ invoiceId }) => invoiceId,
+    ({ paymentId }) => paymentId,
+  );
+  const billsOf = groupBy(
+    covered,
+    ({ paymentId }) => paymentId,
+    (bill) => bill,
+  );
+  const payment = new Map(payments.map((one) => [one.id as number | null, one]));
+  const refused = new Map<number, Refused>();
+  const blocked = (id: number) => refused.has(id) || !chosen.has(id);
+  const refuse = (bill: BillState): Refused | undefined => {
+    const own = (paymentsOf.get(bill.id) ?? []).flatMap((id) => payment.get(id) ?? []);
+    if (own.length === 0) return refusalRow(bill, 'invoices.not_paid');
+    for (const one of own) {
+      const code = refusalOf(one) ?? (wasHandedOver(one) ? 'payments.handed_over' : undefined);
+      if (code) return refusalRow(bill, code, one.number);
+      const other = (billsOf.get(one.id) ?? []).find(
+        ({ invoiceId }) => invoiceId !== bill.id && blocked(invoiceId),
+      );
+      if (other) return refusalRow(bill, 'payments.covers_other_bills', other.number);
+    }
+    return undefined;
+  };
+  for (let before = -1; before !== refused.size; ) {
+    before = refused.size;
+    for (const bill of bills.filter(({ id }) => !refused.has(id))) {
+      const refusal = refuse(bill);
+      if (refusal) refused.set(bill.id, refusal);
+    }
+  }
+  const freed = bills.filter(({ id }) => !refused.has(id));
+  const reversed = new Set(freed.flatMap(({ id }) => paymentsOf.get(id) ?? []));
+  const taken = payments.filter(({ id }) => reversed.has(id));
+  const alsoFreed = taken.flatMap(({ id }) => (billsOf.get(id) ?? []).map(({ invoiceId }) => invoiceId));
+  return {
+    done: [...new Set([...freed.map(({ id }) => id), ...alsoFreed])],
+    refused: [...refused.values()],
+    amountMinor: taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    reversed: taken,
+  };
+}
+
+function groupBy<Row, Key, Value>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+  takeOf: (row: Row) => Value,
+) {
+  const groups = new Map<Key, Value[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(takeOf(row));
+    else groups.set(keyOf(row), [takeOf(row)]);
+  }
+  return groups;
+}

@@ -1,0 +1,56 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import { type BillingMoment, billingMoment, findOwner } from '../../invoices/index.ts';
+import { balanceOf } from '../../ledger/index.ts';
+import { hasLine } from '../queries/record-payments.ts';
+import { receivedByHand } from '../rules/manual-payment.ts';
+import { type NewPayment, takePayments } from './record-payments.ts';
+
+/** A payment that names no bill: the oldest are paid first. */
+export async function storePayment(
+  clock: Clock,
+  tx: Tx,
+  { subscriberId, amountMinor, ...byHand }: CallInput<typeof calls.payments.store>['body'],
+  caller: Caller,
+) {
+  const moment = await billingMoment(tx, clock);
+  const received = receivedByHand(byHand, caller, moment);
+  return takeOne(tx, moment, async () => {
+    if (!(await hasLine(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
+    return { subscriberId, amountMinor, ...received };
+  });
+}
+
+/** A payment for a bill: it is paid first, then the oldest; what is left stays in favour. */
+export async function payInvoice(
+  clock: Clock,
+  tx: Tx,
+  { invoiceId, amountMinor, ...byHand }: CallInput<typeof calls.invoices.pay>['body'],
+  caller: Caller,
+) {
+  const moment = await billingMoment(tx, clock);
+  const received = receivedByHand(byHand, caller, moment);
+  return takeOne(tx, moment, async () => {
+    const invoice = await findOwner(tx, invoiceId, resellerOf(caller));
+    if (!invoice) throw new Problem('not_found');
+    if (invoice.status === 'cancelled') throw new Problem('invoices.cancelled');
+    return { subscriberId: invoice.subscriberId, amountMinor, invoiceId, ...received };
+  });
+}
+
+async function takeOne(tx: Tx, moment: BillingMoment, choose: () => Promise<NewPayment>) {
+  const [taken] = await takePayments(tx, moment, async () => [await choose()]);
+  if (!taken) throw new Problem('not_found');
+  const { id, number, subscriberId, amountMinor } = taken;
+  const used = taken.allocations.reduce((sum, allocation) => sum + allocation.amountMinor, 0);
+  return {
+    id,
+    number,
+    allocations: [...taken.allocations],
+    favourMinor: amountMinor - used,
+    balanceMinor: await balanceOf(tx, subscriberId),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '@lastmile/database';
+import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import type { PaymentViewer } from '../queries/payment-filter.ts';
+import { allocationsOf, findPayment, refundsOf, streamPayments } from '../queries/payments.ts';
+import { collectorOf } from '../rules/manual-payment.ts';
+
+export const paymentViewer = (caller: Caller): PaymentViewer => ({
+  reseller: resellerOf(caller),
+  collector: collectorOf(caller),
+});
+
+export async function showPayment(tx: Tx, id: number, caller: Caller) {
+  const found = await findPayment(tx, id, paymentViewer(caller));
+  if (!found) throw new Problem('not_found');
+  const { email, language: _, payLine: __, collectedBy, settlementId, ...payment } = found;
+  const [allocations, refunds] = await Promise.all([allocationsOf(tx, id), refundsOf(tx, id)]);
+  const isOurs = payment.status === 'posted' && collectedBy !== 'platform' && payment.method !== 'gateway';
+  const isFree = isOurs && settlementId === null && payment.handOver !== 'pending';
+  return {
+    ...payment,
+    allocations,
+    refunds,
+    canReceipt: email !== null,
+    allowed: [
+      ...(isFree && payment.refundedMinor === 0 ? ['reverse' as const] : []),
+      ...(isFree && payment.refundedMinor < payment.amountMinor ? ['refund' as const] : []),
+    ],
+  };
+}
+
+export async function* exportPayments(
+  tx: Tx,
+  filter: Parameters<typeof streamPayments>[1],
+  viewer: PaymentViewer,
+) {
+  for await (const { subscriber, receivedBy, ...payment } of streamPayments(tx, filter, viewer)) {
+    const { username, name, mobile } = subscriber;
+    yield { ...payment, username, name, mobile, receivedByName: receivedBy?.name ?? null };
+  }
+}

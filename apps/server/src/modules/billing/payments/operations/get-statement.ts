@@ -1,0 +1,88 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { addDays, type Clock, type DateText, parsePlainDate, startOfDayIn, todayIn } from '@lastmile/kit';
+import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import { zoneOf } from '../../../platform/isps/index.ts';
+import { fundsOf, paidUntil } from '../../invoices/index.ts';
+import { balanceOf } from '../../ledger/index.ts';
+import { billedLine, dueBillsOf, monthBillsOf, movementsOf, owedBefore } from '../queries/statement.ts';
+
+const maxRows = 1_000;
+
+type Asked = CallInput<typeof calls.payments.statement>;
+
+/** The last year unless days are named. */
+async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: Asked, caller: Caller) {
+  const subscriber = await lineOf(tx, id, caller);
+  const zone = await zoneOf(tx);
+  const to = query.to ?? todayIn(zone, clock).toString();
+  const from = query.from ?? addDays(to, -365);
+  const between = { from: startOf(zone, from), before: startOf(zone, addDays(to, 1)) };
+  const openingMinor = await owedBefore(tx, id, between.from);
+  return { subscriber, from, to, openingMinor, between };
+}
+
+/** The balance runs along. */
+export async function showStatement(clock: Clock, tx: Tx, asked: Asked, caller: Caller) {
+  const { between, ...begun } = await beginStatement(clock, tx, asked, caller);
+  const movements = await movementsOf(tx, asked.params.id, { ...between, limit: maxRows + 1 });
+  const { openingMinor } = begun;
+  let balanceMinor = openingMinor;
+  const rows = movements.slice(0, maxRows).map((movement) => {
+    balanceMinor += movement.amountMinor;
+    return { ...movement, balanceMinor };
+  });
+  const isWhole = movements.length <= maxRows;
+  return { ...begun, closingMinor: balanceMinor, rows, isWhole };
+}
+
+/** All of it, however long, between a row with what was owed before and one with what is owed at the end. */
+export async function* exportStatement(clock: Clock, tx: Tx, asked: Asked, caller: Caller) {
+  const { from, to, openingMinor, between } = await beginStatement(clock, tx, asked, caller);
+  let balanceMinor = openingMinor;
+  yield { at: from, kind: 'opening', balanceMinor };
+  for (let offset = 0; ; offset += maxRows) {
+    const part = await movementsOf(tx, asked.params.id, { ...between, limit: maxRows, offset });
+    for (const { at, kind, number, amountMinor } of part) {
+      balanceMinor += amountMinor;
+      const side = amountMinor > 0 ? { chargedMinor: amountMinor } : { creditedMinor: -amountMinor };
+      yield { at, kind, number, ...side, balanceMinor };
+    }
+    if (part.length < maxRows) break;
+  }
+  yield { at: to, kind: 'closing', balanceMinor };
+}
+
+function startOf(zone: string, date: DateText): string {
+  const day = parsePlainDate(date);
+  if (!day.ok) throw new Problem('invalid');
+  return new Date(startOfDayIn(zone, day.value)).toISOString();
+}
+
+async function lineOf(tx: Tx, id: number, caller: Caller) {
+  const line = await billedLine(tx, id, resellerOf(caller));
+  if (!line) throw new Problem('not_found');
+  return line;
+}
+
+export async function showDues(clock: Clock, tx: Tx, id: number, caller: Caller) {
+  const subscriber = await lineOf(tx, id, caller);
+  const today = todayIn(await zoneOf(tx), clock).toString();
+  const [bills, months, funds, balanceMinor] = await Promise.all([
+    dueBillsOf(tx, id, today),
+    monthBillsOf(tx, id),
+    fundsOf(tx, [id]),
+    balanceOf(tx, id),
+  ]);
+  const openOf = (some: typeof bills) => some.reduce((sum, { openMinor }) => sum + openMinor, 0);
+  return {
+    subscriber,
+    balanceMinor,
+    openMinor: openOf(bills),
+    overdueMinor: openOf(bills.filter(({ overdue }) => overdue)),
+    favourMinor: funds.reduce((sum, { leftMinor }) => sum + leftMinor, 0),
+    paidUntil: paidUntil(months),
+    bills,
+  };
+}

@@ -1,0 +1,83 @@
+import type { Tx } from '@lastmile/database';
+import { type Clock, minor } from '@lastmile/kit';
+import { type Caller, ispOf } from '../../../../core/caller.ts';
+import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { insertAllocations, useBalances } from '../../invoices/index.ts';
+import { balanceOf, postEntries } from '../../ledger/index.ts';
+import {
+  countRefund,
+  insertRefund,
+  liveAllocations,
+  type PaymentState,
+  releaseAllocations,
+  versionOf,
+} from '../queries/update-payments.ts';
+import { moneyAccount } from '../rules/money-account.ts';
+import { paymentToChange, refusalOf } from './reverse-payments.ts';
+
+/** Money goes back to the subscriber: what of the payment pays no bill first, then what pays the latest ones. */
+export async function refundPayment(
+  clock: Clock,
+  tx: Tx,
+  { id, amountMinor, reason }: { readonly id: number; readonly amountMinor: number; readonly reason: string },
+  caller: Caller,
+) {
+  const payment = await paymentToChange(tx, id, caller);
+  const refusal = refusalOf(payment);
+  if (refusal && refusal !== 'payments.refunded') throw new Problem(refusal);
+  if (amountMinor > payment.amountMinor - payment.refundedMinor) {
+    throw fieldProblem('payments.refund_too_large', 'amountMinor');
+  }
+  const at = new Date(clock.now()).toISOString();
+  const stays = await freeOf(tx, payment, amountMinor, at);
+  const refund = await insertRefund(tx, ispOf(caller), {
+    paymentId: id,
+    amountMinor,
+    method: payment.method,
+    reason,
+    at,
+    by: caller.userId,
+  });
+  await countRefund(tx, id, amountMinor);
+  for (const { origin, ...allocation } of stays) await insertAllocations(tx, [allocation], origin, at);
+  await postEntries(tx, [
+    {
+      kind: 'payment.refunded',
+      sourceKind: 'refund',
+      sourceId: refund.id,
+      at,
+      lines: [
+        { account: 'subscriber', subscriberId: payment.subscriberId, amountMinor },
+        { ...moneyAccount(payment), amountMinor: -amountMinor },
+      ],
+    },
+  ]);
+  await useBalances(tx, [payment.subscriberId], at);
+  return { id, version: await versionOf(tx, id), balanceMinor: await balanceOf(tx, payment.subscriberId) };
+}
+
+/** Releases as many allocations as the refund needs; gives the part of the last one that stays. */
+async function freeOf(tx: Tx, payment: PaymentState, amountMinor: number, at: string) {
+  const { id, allocatedMinor, refundedMinor } = payment;
+  let missing = amountMinor - (payment.amountMinor - allocatedMinor - refundedMinor);
+  const freed: number[] = [];
+  const stays: {
+    kind: 'payment';
+    sourceId: number;
+    invoiceId: number;
+    amountMinor: ReturnType<typeof minor>;
+    origin: 'given' | 'balance';
+  }[] = [];
+  for (const allocation of await liveAllocations(tx, id)) {
+    if (missing <= 0) break;
+    freed.push(allocation.id);
+    const rest = allocation.amountMinor - missing;
+    missing -= allocation.amountMinor;
+    if (rest > 0) {
+      const { invoiceId, origin } = allocation;
+      stays.push({ kind: 'payment', sourceId: id, invoiceId, amountMinor: minor(rest), origin });
+    }
+  }
+  if (freed.length > 0) await releaseAllocations(tx, freed, at);
+  return stays;
+}

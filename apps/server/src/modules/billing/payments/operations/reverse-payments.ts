@@ -1,0 +1,84 @@
+import type { ProblemCode } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import { useBalances } from '../../invoices/index.ts';
+import { balanceOf, lockBalances, postEntries } from '../../ledger/index.ts';
+import {
+  lockPayments,
+  markReversed,
+  type PaymentState,
+  paymentOwner,
+  releaseOfPayments,
+  versionOf,
+} from '../queries/update-payments.ts';
+import { collectorOf } from '../rules/manual-payment.ts';
+import { moneyAccount } from '../rules/money-account.ts';
+
+/** Why a payment cannot be taken back by anyone; undefined when it can. */
+export function refusalOf(payment: PaymentState): ProblemCode | undefined {
+  if (payment.status === 'reversed') return 'payments.reversed_already';
+  if (payment.method === 'gateway' || payment.collectedBy === 'platform') return 'payments.not_by_hand';
+  if (payment.settlementId !== null) return 'payments.settled';
+  if (payment.handOverId !== null) return 'payments.handed_over';
+  return payment.refundedMinor > 0 ? 'payments.refunded' : undefined;
+}
+
+/** Whether the cash went on to someone else, so that whoever took it no longer has a say. */
+export const wasHandedOver = ({ cashUserId, receivedBy }: PaymentState): boolean =>
+  cashUserId !== null && cashUserId !== receivedBy;
+
+/**
+ * Takes whole payments back: their bills are open again, unless something else in favour pays them, and whoever holds
+ * the money holds it no longer. The balances of their subscribers must be locked.
+ */
+export async function reversePayments(
+  tx: Tx,
+  payments: readonly PaymentState[],
+  { at, by, reason }: { readonly at: string; readonly by: number | null; readonly reason: string },
+): Promise<void> {
+  const ids = payments.map(({ id }) => id);
+  await releaseOfPayments(tx, ids, at);
+  await markReversed(tx, ids, { at, by, reason });
+  await postEntries(
+    tx,
+    payments.map((payment) => ({
+      kind: 'payment.reversed',
+      sourceKind: 'payment',
+      sourceId: payment.id,
+      at,
+      lines: [
+        { account: 'subscriber', subscriberId: payment.subscriberId, amountMinor: payment.amountMinor },
+        { ...moneyAccount(payment), amountMinor: -payment.amountMinor },
+      ],
+    })),
+  );
+  await useBalances(tx, [...new Set(payments.map(({ subscriberId }) => subscriberId))], at);
+}
+
+/** The payment with its subscriber's money locked; what is not the caller's own is not there for them. */
+export async function paymentToChange(tx: Tx, id: number, caller: Caller): Promise<PaymentState> {
+  const owner = await paymentOwner(tx, id, { reseller: resellerOf(caller), collector: collectorOf(caller) });
+  if (!owner) throw new Problem('not_found');
+  await lockBalances(tx, [owner.subscriberId]);
+  const [payment] = await lockPayments(tx, [id]);
+  if (!payment) throw new Problem('not_found');
+  return payment;
+}
+
+export async function reversePayment(
+  clock: Clock,
+  tx: Tx,
+  { id, reason }: { readonly id: number; readonly reason: string },
+  caller: Caller,
+) {
+  const payment = await paymentToChange(tx, id, caller);
+  const refusal = refusalOf(payment);
+  if (refusal) throw new Problem(refusal);
+  if (wasHandedOver(payment) && caller.userId === payment.receivedBy)
+    throw new Problem('payments.handed_over');
+  const at = new Date(clock.now()).toISOString();
+  await reversePayments(tx, [payment], { at, by: caller.userId, reason });
+  return { id, version: await versionOf(tx, id), balanceMinor: await balanceOf(tx, payment.subscriberId) };
+}

@@ -1,0 +1,33 @@
+import { type CallInput, paymentCalls } from '@lastmile/contract';
+import { transactionFor } from '../../../../core/call-transaction.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import type { RequestInfo } from '../../../../core/route.ts';
+import type { Services } from '../../../../core/services.ts';
+import { findIssuer, issuerOf, spokenBy } from '../../../platform/isps/index.ts';
+import { receiptMail } from '../documents/receipt-mail.ts';
+import { allocationsOf, findPayment } from '../queries/payments.ts';
+import { paymentViewer } from './get-payment.ts';
+
+/** Mails the receipt after the answer: whoever asks does not wait for a mail server, and can ask again. */
+export async function sendReceipt(
+  services: Pick<Services, 'database' | 'background' | 'mailer' | 'payLinks'>,
+  { body }: CallInput<typeof paymentCalls.sendReceipt>,
+  info: RequestInfo,
+  caller: Caller,
+) {
+  const { database, background, mailer, payLinks } = services;
+  const mail = await transactionFor(paymentCalls.sendReceipt, database, info, caller, async (tx) => {
+    const payment = await findPayment(tx, body.id, paymentViewer(caller));
+    if (!payment) throw new Problem('not_found');
+    if (payment.status === 'reversed') throw new Problem('payments.reversed_already');
+    if (payment.email === null) throw new Problem('payments.no_email');
+    const paid = (await allocationsOf(tx, body.id)).filter(({ releasedAt }) => releasedAt === null);
+    const { name: company, locale } = await findIssuer(tx);
+    const issuer = await issuerOf(tx, spokenBy(payment.language, locale));
+    const payUrl = payLinks.urlOf(payment.payLine);
+    return { to: payment.email, ...receiptMail(payment, paid, { issuer, company, payUrl }) };
+  });
+  background.run('mail a receipt', () => mailer.send(mail));
+  return { to: mail.to };
+}

@@ -1,0 +1,99 @@
+import type { InvoiceStatus } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+import { type InvoiceFilter, matches, type Viewer } from '../../invoices/index.ts';
+
+/** Which bills are meant; the newest one and payment fix the moment, for a job that runs later or again. */
+export interface BillTarget {
+  readonly ids?: number[] | undefined;
+  readonly filter?: InvoiceFilter | undefined;
+  /** All that these lines have open. */
+  readonly subscriberIds?: number[] | undefined;
+}
+
+export interface BillState {
+  readonly id: number;
+  readonly number: string;
+  readonly subscriberId: number;
+  readonly status: InvoiceStatus;
+  readonly openMinor: number;
+  readonly paidMinor: number;
+}
+
+function meant({ ids, subscriberIds, filter }: BillTarget, viewer: Viewer): RawBuilder<boolean> {
+  const seen = matches({ search: '' }, viewer);
+  if (ids) return sql`${seen} and id = any(${[...ids]}::bigint[])`;
+  if (!subscriberIds) return matches(filter ?? { search: '' }, viewer);
+  return sql`${seen} and status in ('unpaid', 'partial') and subscriber_id = any(${[...subscriberIds]}::bigint[])`;
+}
+
+interface Part {
+  readonly after: number;
+  readonly newest: number;
+  readonly limit: number;
+}
+
+/** A part of the bills meant, in the order of their ids. */
+export const billsMeant = (
+  tx: Tx,
+  target: BillTarget,
+  viewer: Viewer,
+  { after, newest, limit }: Part,
+): Promise<BillState[]> =>
+  tx
+    .selectFrom('invoices')
+    .select([
+      'id',
+      'number',
+      'subscriber_id as subscriberId',
+      'status',
+      sql<number>`case when status = 'cancelled' then 0 else total_minor - paid_minor end`.as('openMinor'),
+      'paid_minor as paidMinor',
+    ])
+    .where(meant(target, viewer))
+    .where('id', '>', after)
+    .where('id', '<=', newest)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** These bills as they are now. */
+export const billsNamed = (tx: Tx, viewer: Viewer, bills: readonly { readonly id: number }[]) =>
+  billsMeant(tx, { ids: bills.map(({ id }) => id) }, viewer, {
+    after: 0,
+    newest: Number.MAX_SAFE_INTEGER,
+    limit: bills.length,
+  });
+
+/** Which of these bills are among those meant. */
+export const amongMeant = async (
+  tx: Tx,
+  target: BillTarget,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Set<number>> => {
+  const rows = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where(meant(target, viewer))
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+export async function countMeant(tx: Tx, target: BillTarget, viewer: Viewer) {
+  const { rows } = await sql<{ invoices: number; openMinor: number; paidMinor: number; newest: number }>`
+    select count(*) as invoices, coalesce(max(id), 0) as newest,
+      coalesce(sum(total_minor - paid_minor) filter (where status in ('unpaid', 'partial')), 0)::bigint as "openMinor",
+      coalesce(sum(paid_minor), 0)::bigint as "paidMinor"
+    from invoices where ${meant(target, viewer)}`.execute(tx);
+  return rows[0] ?? { invoices: 0, openMinor: 0, paidMinor: 0, newest: 0 };
+}
+
+export const newestPayment = async (tx: Tx): Promise<number> => {
+  const { id } = await tx
+    .selectFrom('payments')
+    .select(sql<number>`coalesce(max(id), 0)`.as('id'))
+    .executeTakeFirstOrThrow();
+  return id;
+};

@@ -1,0 +1,65 @@
+import type { PaymentMethod, paymentChannels, paymentStatuses } from '@lastmile/contract';
+import { foldDigits } from '@lastmile/kit';
+import { type RawBuilder, sql } from 'kysely';
+import { foundLines } from '../../../customers/subscribers/index.ts';
+
+export interface PaymentFilter {
+  readonly search: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly method?: PaymentMethod | undefined;
+  readonly channel?: (typeof paymentChannels)[number] | undefined;
+  readonly status?: (typeof paymentStatuses)[number] | undefined;
+  readonly receivedBy?: number | undefined;
+  readonly subscriberId?: number | undefined;
+  readonly handOver?: 'none' | 'pending' | 'accepted' | undefined;
+  readonly heldBy?: number | undefined;
+}
+
+/** A reseller sees payments of their lines, a collector those that they took. */
+export interface PaymentViewer {
+  readonly reseller: number | null;
+  readonly collector: number | null;
+}
+
+/** `MR-2026-12` finds by beginning, `123` the receipt of that number in any year. */
+const numbered = (search: string): RawBuilder<number> => {
+  const text = foldDigits(search).trim().toUpperCase();
+  if (/^\d{1,10}$/.test(text)) return sql`select id from payments where number_in_year = ${Number(text)}`;
+  if (!/^[A-Z0-9]+-\d/.test(text)) return sql`select id from payments where false`;
+  return sql`select id from payments where number >= ${text} and number < ${`${text}\u{10FFFF}`}`;
+};
+
+const found = (search: string): RawBuilder<boolean> => sql`id in (
+  select id from payments where subscriber_id = any(array(${foundLines(search)}))
+  union ${numbered(search)}
+  union select id from payments where reference_key = ${search.toLowerCase()})`;
+
+const handedOver: Record<NonNullable<PaymentFilter['handOver']>, RawBuilder<boolean>> = {
+  none: sql`cash_user_id = received_by and hand_over_id is null and reversed_at is null`,
+  pending: sql`hand_over_id is not null`,
+  accepted: sql`cash_user_id <> received_by and hand_over_id is null`,
+};
+
+/** In someone's hands, or on its way from them and not accepted yet: two indexes, so two halves. */
+const heldByPerson = (userId: number): RawBuilder<boolean> => sql`id in (
+  select id from payments where cash_user_id = ${userId} and hand_over_id is null and reversed_at is null
+  union all select id from payments where cash_user_id = ${userId} and hand_over_id is not null)`;
+
+export function matches(filter: PaymentFilter, { reseller, collector }: PaymentViewer): RawBuilder<boolean> {
+  const { search, from, to, method, channel, status, receivedBy, subscriberId, handOver, heldBy } = filter;
+  const conditions: RawBuilder<boolean>[] = [sql`true`];
+  if (reseller !== null) conditions.push(sql`reseller_user_id = ${reseller}`);
+  if (collector !== null) conditions.push(sql`received_by = ${collector}`);
+  if (search) conditions.push(found(search));
+  if (from) conditions.push(sql`received_on >= ${from}::date`);
+  if (to) conditions.push(sql`received_on <= ${to}::date`);
+  if (method) conditions.push(sql`method = ${method}`);
+  if (channel) conditions.push(sql`channel = ${channel}`);
+  if (status) conditions.push(sql`status = ${status}`);
+  if (receivedBy) conditions.push(sql`received_by = ${receivedBy}`);
+  if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);
+  if (handOver) conditions.push(handedOver[handOver]);
+  if (heldBy) conditions.push(heldByPerson(heldBy));
+  return sql`${sql.join(conditions, sql` and `)}`;
+}

@@ -1,0 +1,70 @@
+import type { PaymentMethod } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+import { matches, type PaymentFilter, type PaymentViewer } from './payment-filter.ts';
+
+/** How many there are, and what they come to; reversed ones count as money only where the filter asks for them. */
+export async function sumsOf(tx: Tx, filter: PaymentFilter, viewer: PaymentViewer) {
+  const from =
+    keptIn(filter, viewer) ??
+    sql`(select status, 1 as payments, amount_minor from payments where ${matches(filter, viewer)}) p`;
+  const { rows } = await sql<{ total: number; amountMinor: number }>`
+    select coalesce(sum(payments), 0)::bigint as total,
+      coalesce(sum(amount_minor) filter (where ${isMoney(filter)}), 0)::bigint as "amountMinor"
+    from ${from}`.execute(tx);
+  return rows[0] ?? { total: 0, amountMinor: 0 };
+}
+
+const isMoney = ({ status }: PaymentFilter): RawBuilder<unknown> =>
+  status === 'reversed' ? sql`true` : sql`status <> 'reversed'`;
+
+/** Where the kept tallies say it: any days and state, of all payments or by method, channel or receiver alone. */
+function keptIn(
+  filter: PaymentFilter,
+  { reseller, collector }: PaymentViewer,
+): RawBuilder<unknown> | undefined {
+  const { search, subscriberId, handOver, heldBy, method, channel } = filter;
+  if (search || subscriberId || handOver || heldBy || reseller !== null) return undefined;
+  const receiver = collector ?? filter.receivedBy;
+  if (collector !== null && filter.receivedBy !== undefined && filter.receivedBy !== collector)
+    return undefined;
+  const kinds = [
+    method && { kind: 'method', value: method },
+    channel && { kind: 'channel', value: channel },
+    receiver && { kind: 'receiver', value: String(receiver) },
+  ].filter((given) => typeof given === 'object');
+  if (kinds.length > 1) return undefined;
+  const { kind, value } = kinds[0] ?? { kind: 'all', value: '' };
+  return sql`(select status, payments, amount_minor from payment_tallies
+    where kind = ${kind} and value = ${value} and ${daysAndState(filter)}) p`;
+}
+
+function daysAndState({ from, to, status }: PaymentFilter): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (from) conditions.push(sql`received_on >= ${from}::date`);
+  if (to) conditions.push(sql`received_on <= ${to}::date`);
+  if (status) conditions.push(sql`status = ${status}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** The same by method, of all methods beside each other: the tallies say it where only days and state are asked. */
+export async function sumsByMethod(
+  tx: Tx,
+  { method: _, ...filter }: PaymentFilter,
+  viewer: PaymentViewer,
+): Promise<{ method: PaymentMethod; amountMinor: number }[]> {
+  const { search, subscriberId, handOver, heldBy, channel, receivedBy } = filter;
+  const isNarrow = search || subscriberId || handOver || heldBy || channel || receivedBy;
+  const isOwn = viewer.reseller !== null || viewer.collector !== null;
+  const from =
+    isNarrow || isOwn
+      ? sql`(select method, status, amount_minor from payments where ${matches(filter, viewer)}) p`
+      : sql`(select value as method, status, amount_minor from payment_tallies
+          where kind = 'method' and ${daysAndState(filter)}) p`;
+  const { rows } = await sql<{ method: PaymentMethod; amountMinor: number }>`
+    select method, sum(amount_minor)::bigint as "amountMinor" from ${from} where ${isMoney(filter)}
+    group by method having sum(amount_minor) <> 0 order by 2 desc, 1`.execute(tx);
+  return rows;
+}
+
+export const sumUpPaymentTallies = (tx: Tx) => sql`select sum_up_payment_tallies()`.execute(tx);

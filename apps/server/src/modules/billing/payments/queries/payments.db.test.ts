@@ -1,0 +1,106 @@
+import { slownessOf, type TestDatabase } from '@lastmile/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLargeDatabase } from '../../../../../test/support/many-invoices.ts';
+import { statementsOf } from '../../../../../test/support/recorded-statements.ts';
+import { fundsOf, type InvoiceFilter, openBillsOf } from '../../invoices/index.ts';
+import { allocationsTo } from '../../invoices/queries/invoice-details.ts';
+import { sumsOf as sumsOfInvoices } from '../../invoices/queries/invoice-totals.ts';
+import { findInvoice, invoicePage } from '../../invoices/queries/invoices.ts';
+import type { PaymentFilter } from './payment-filter.ts';
+import { sumsByMethod, sumsOf as sumsOfPayments } from './payment-totals.ts';
+import { allocationsOf, findPayment, paymentPage } from './payments.ts';
+import { dueBillsOf, monthBillsOf, movementsOf, owedBefore } from './statement.ts';
+
+/** One large ISP beside others: the size at which a wrong plan shows. */
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createLargeDatabase();
+}, 300_000);
+afterAll(() => db.close());
+
+const viewer = { own: null, today: '2026-03-15' };
+const everyone = { reseller: null, collector: null };
+const slowness = async (work: Parameters<typeof statementsOf>[2]) => {
+  const found: string[] = [];
+  for (const statement of await statementsOf(db, 1, work))
+    found.push(...(await slownessOf(db, 1, statement)));
+  return found;
+};
+
+const bills: Record<string, InvoiceFilter> = {
+  'no filter': { search: '' },
+  status: { search: '', status: 'unpaid' },
+  'paid ones of a month': { search: '', status: 'paid', month: '2026-02' },
+  month: { search: '', month: '2026-03' },
+  'due between days': { search: '', dueFrom: '2026-03-08', dueTo: '2026-03-09' },
+  overdue: { search: '', overdue: 'yes' },
+  area: { search: '', areaId: 1 },
+  router: { search: '', routerId: 1 },
+  package: { search: '', packageId: 1 },
+  subscriber: { search: '', subscriberId: 77 },
+  number: { search: 'INV-2026-00077' },
+  'number in the year': { search: '77' },
+  username: { search: 'user77' },
+  name: { search: 'uddin 77' },
+};
+
+describe.each(Object.entries(bills))('bills: %s', (_name, filter) => {
+  it.each(['issuedOn', '-issuedOn', 'dueOn', '-dueOn', 'totalMinor', '-totalMinor'] as const)(
+    'sorted by %s are read by an index',
+    async (sort) => {
+      expect(await slowness((tx) => invoicePage(tx, { ...filter, sort }, viewer, 25, 0))).toEqual([]);
+    },
+  );
+
+  it('are summed by an index', async () => {
+    expect(await slowness((tx) => sumsOfInvoices(tx, filter, viewer))).toEqual([]);
+  });
+});
+
+const payments: Record<string, PaymentFilter> = {
+  'no filter': { search: '' },
+  days: { search: '', from: '2026-03-02', to: '2026-03-03' },
+  method: { search: '', method: 'bkash' },
+  channel: { search: '', channel: 'collector' },
+  status: { search: '', status: 'posted' },
+  receiver: { search: '', receivedBy: 3 },
+  subscriber: { search: '', subscriberId: 77 },
+  'cash still held': { search: '', handOver: 'none' },
+  'cash on its way': { search: '', handOver: 'pending' },
+  'cash that someone holds': { search: '', heldBy: 3 },
+  receipt: { search: 'MR-2026-00077' },
+  reference: { search: 'trx77m1' },
+  username: { search: 'user77' },
+};
+
+describe.each(Object.entries(payments))('payments: %s', (_name, filter) => {
+  it.each(['receivedAt', '-receivedAt', 'amountMinor', '-amountMinor'] as const)(
+    'sorted by %s are read by an index',
+    async (sort) => {
+      expect(await slowness((tx) => paymentPage(tx, { ...filter, sort }, everyone, 25, 0))).toEqual([]);
+    },
+  );
+
+  it('are summed by an index', async () => {
+    expect(await slowness((tx) => sumsOfPayments(tx, filter, everyone))).toEqual([]);
+    expect(await slowness((tx) => sumsByMethod(tx, filter, everyone))).toEqual([]);
+  });
+});
+
+describe('what stands beside the lists', () => {
+  it('reads by an index, too', async () => {
+    const found = await slowness(async (tx) => {
+      await findInvoice(tx, 7702, viewer);
+      await allocationsTo(tx, 7702);
+      await openBillsOf(tx, [77, 78]);
+      await fundsOf(tx, [77, 78]);
+      await findPayment(tx, 7702, everyone);
+      await allocationsOf(tx, 7702);
+      await dueBillsOf(tx, 77, '2026-03-15');
+      await monthBillsOf(tx, 77);
+      await owedBefore(tx, 77, '2026-03-15T00:00:00Z');
+      await movementsOf(tx, 77, { from: '2026-01-01T00:00:00Z', before: '2026-03-15T00:00:00Z', limit: 10 });
+    });
+    expect(found).toEqual([]);
+  });
+});

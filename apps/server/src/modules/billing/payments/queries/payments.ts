@@ -1,0 +1,139 @@
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+import type { PayLine } from '../../pay-links/rules/pay-link-tokens.ts';
+import { matches, type PaymentFilter, type PaymentViewer } from './payment-filter.ts';
+
+type Field = 'receivedAt' | 'amountMinor';
+type Sort = Field | `-${Field}`;
+
+const sortKeys: Record<Field, readonly RawBuilder<unknown>[]> = {
+  receivedAt: [sql`payments.received_on`, sql`payments.received_at`, sql`payments.id`],
+  amountMinor: [sql`payments.amount_minor`, sql`payments.id`],
+};
+
+function order(sort: Sort): RawBuilder<unknown> {
+  const keys = sortKeys[sort.replace('-', '') as Field];
+  return sql.join(sort.startsWith('-') ? keys.map((key) => sql`${key} desc`) : keys);
+}
+
+/** Found before they are sorted where walking along the order would pass all others first. */
+function sorted(filter: PaymentFilter & { readonly sort: Sort }, viewer: PaymentViewer): RawBuilder<unknown> {
+  const isByDay = Boolean(filter.from || filter.to);
+  const fits = filter.sort.endsWith('receivedAt')
+    ? filter.handOver !== 'pending'
+    : !isByDay && !filter.handOver;
+  const found = sql`select id, received_on, received_at, amount_minor from payments where ${matches(filter, viewer)}`;
+  return fits ? sql`(${found}) payments` : sql`(${found} offset 0) payments`;
+}
+
+interface BilledLine {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string | null;
+  readonly mobile: string | null;
+}
+
+const rowsOf = (tx: Tx) =>
+  tx
+    .selectFrom('payments')
+    .innerJoin('subscribers', 'subscribers.id', 'payments.subscriber_id')
+    .leftJoin('persons', 'persons.id', 'subscribers.person_id')
+    .leftJoin('users as receiver', 'receiver.id', 'payments.received_by')
+    .select([
+      'payments.id',
+      'payments.number',
+      sql<BilledLine>`jsonb_build_object('id', subscribers.id, 'username', subscribers.username, 'name', persons.name,
+        'mobile', persons.mobile)`.as('subscriber'),
+      'payments.amount_minor as amountMinor',
+      'payments.allocated_minor as allocatedMinor',
+      'payments.refunded_minor as refundedMinor',
+      sql<number>`case when payments.reversed_at is null
+        then payments.amount_minor - payments.allocated_minor - payments.refunded_minor else 0 end`.as(
+        'favourMinor',
+      ),
+      'payments.method',
+      'payments.channel',
+      'payments.reference',
+      'payments.received_at as receivedAt',
+      'payments.received_on as receivedOn',
+      sql<{ id: number; name: string } | null>`case when receiver.id is not null
+        then jsonb_build_object('id', receiver.id, 'name', receiver.full_name) end`.as('receivedBy'),
+      sql<'none' | 'pending' | 'accepted'>`case when payments.hand_over_id is not null then 'pending'
+        when payments.cash_user_id <> payments.received_by then 'accepted' else 'none' end`.as('handOver'),
+      'payments.status',
+      'payments.version',
+    ]);
+
+/** Keys are found by an index alone first; all else is fetched for the page's rows only. */
+export const paymentPage = (
+  tx: Tx,
+  filter: PaymentFilter & { readonly sort: Sort },
+  viewer: PaymentViewer,
+  limit: number,
+  offset: number,
+) =>
+  rowsOf(tx)
+    .where(
+      'payments.id',
+      '=',
+      sql<number>`any(array(
+        select id from ${sorted(filter, viewer)}
+        order by ${order(filter.sort)} limit ${limit} offset ${offset}))`,
+    )
+    .orderBy(order(filter.sort))
+    .execute();
+
+export const streamPayments = (
+  tx: Tx,
+  filter: PaymentFilter & { readonly sort: Sort },
+  viewer: PaymentViewer,
+) =>
+  rowsOf(tx)
+    .where('payments.id', 'in', (eb) => eb.selectFrom('payments').select('id').where(matches(filter, viewer)))
+    .orderBy(order(filter.sort))
+    .stream();
+
+export const findPayment = (tx: Tx, id: number, { reseller, collector }: PaymentViewer) =>
+  rowsOf(tx)
+    .leftJoin('users as reverser', 'reverser.id', 'payments.reversed_by')
+    .select([
+      'payments.note',
+      'payments.reversed_at as reversedAt',
+      'reverser.full_name as reversedBy',
+      'payments.reversed_reason as reversedReason',
+      'persons.email',
+      'persons.language',
+      sql<PayLine>`jsonb_build_object('ispId', subscribers.isp_id, 'subscriberId', subscribers.id, 'turn',
+        subscribers.pay_link_turn)`.as('payLine'),
+      'payments.collected_by as collectedBy',
+      'payments.settlement_id as settlementId',
+    ])
+    .where('payments.id', '=', id)
+    .$if(reseller !== null, (query) => query.where('payments.reseller_user_id', '=', reseller))
+    .$if(collector !== null, (query) => query.where('payments.received_by', '=', collector))
+    .executeTakeFirst();
+
+export const allocationsOf = (tx: Tx, paymentId: number) =>
+  tx
+    .selectFrom('allocations as a')
+    .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
+    .select([
+      'a.id',
+      'a.invoice_id as invoiceId',
+      'i.number',
+      'a.amount_minor as amountMinor',
+      'a.origin',
+      'a.at',
+      'a.released_at as releasedAt',
+    ])
+    .where('a.payment_id', '=', paymentId)
+    .orderBy('a.id')
+    .execute();
+
+export const refundsOf = (tx: Tx, paymentId: number) =>
+  tx
+    .selectFrom('payment_refunds')
+    .select(['id', 'amount_minor as amountMinor', 'method', 'reason', 'refunded_at as refundedAt'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
+    .execute();

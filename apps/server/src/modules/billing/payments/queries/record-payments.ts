@@ -1,0 +1,39 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import type { NumberedPayment } from '../operations/record-payments.ts';
+
+/** Inserts all payments with one statement. */
+export async function insertPayments(
+  tx: Tx,
+  year: number,
+  payments: readonly NumberedPayment[],
+): Promise<{ id: number; numberInYear: number }[]> {
+  const column = <T>(of: (payment: NumberedPayment) => T): T[] => payments.map(of);
+  const { rows } = await sql<{ id: number; numberInYear: number }>`
+    insert into payments (isp_id, number, number_year, number_in_year, subscriber_id, reseller_user_id, amount_minor, method,
+      channel, reference, note, received_at, received_on, received_by, cash_user_id, collected_by)
+    select current_isp(), n.number, ${year}, n.number_in_year, s.id, s.reseller_user_id, n.amount, n.method, n.channel,
+      n.reference, n.note, n.received_at, n.received_on, n.received_by, n.cash_user_id, n.collected_by
+    from unnest(
+      ${column(({ number }) => number)}::text[], ${column(({ numberInYear }) => numberInYear)}::bigint[],
+      ${column(({ subscriberId }) => subscriberId)}::bigint[], ${column(({ amountMinor }) => amountMinor)}::bigint[],
+      ${column(({ method }) => method)}::text[], ${column(({ channel }) => channel)}::text[],
+      ${column(({ reference }) => reference)}::text[], ${column(({ note }) => note)}::text[],
+      ${column(({ receivedAt }) => receivedAt)}::timestamptz[], ${column(({ receivedOn }) => receivedOn)}::date[],
+      ${column(({ receivedBy }) => receivedBy)}::bigint[], ${column(({ cashUserId }) => cashUserId)}::bigint[],
+      ${column(({ collectedBy }) => collectedBy)}::text[]
+    ) n (number, number_in_year, subscriber_id, amount, method, channel, reference, note, received_at, received_on,
+      received_by, cash_user_id, collected_by)
+    join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id
+    returning id, number_in_year as "numberInYear"`.execute(tx);
+  return rows;
+}
+
+/** Whether there is such a line, and the caller may reach it. */
+export const hasLine = async (tx: Tx, subscriberId: number, own: number | null): Promise<boolean> =>
+  (await tx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('id', '=', subscriberId)
+    .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,95 @@
+import { calls } from '@lastmile/contract';
+import { Problem } from '../../../core/problem.ts';
+import { fileRoute, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
+import type { Services } from '../../../core/services.ts';
+import { decideHandOver, handOver } from '../cash-book/operations/hand-over-cash.ts';
+import {
+  cashBalances,
+  countHandOvers,
+  handOverPage,
+  recipientsFor,
+} from '../cash-book/queries/hand-overs.ts';
+import { printReceipt } from './documents/print-receipt.ts';
+import { bulkPaid, bulkUnpaid } from './operations/bulk/bulk-payments.ts';
+import { payInvoice, storePayment } from './operations/create-payment.ts';
+import { exportPayments, paymentViewer, showPayment } from './operations/get-payment.ts';
+import { exportStatement, showDues, showStatement } from './operations/get-statement.ts';
+import { openBalance } from './operations/post-opening-balances.ts';
+import { refundPayment } from './operations/refund-payment.ts';
+import { reversePayment } from './operations/reverse-payments.ts';
+import { sendReceipt } from './operations/send-receipt.ts';
+import { sumsByMethod, sumsOf } from './queries/payment-totals.ts';
+import { paymentPage } from './queries/payments.ts';
+import { collectorOf } from './rules/manual-payment.ts';
+
+type Uses = Pick<Services, 'clock' | 'database' | 'background' | 'mailer' | 'payLinks'>;
+
+export const paymentRoutes = (services: Uses): Route[] => [
+  ...billRoutes(services),
+  ...moneyRoutes(services),
+  ...cashRoutes(services),
+];
+
+/** What is done to bills by paying them. */
+const billRoutes = ({ clock }: Uses): Route[] => [
+  route(calls.invoices.pay, (tx, { body }, caller) => payInvoice(clock, tx, body, caller)),
+  route(calls.invoices.openingBalance, (tx, { body }, caller) => openBalance(clock, tx, body, caller)),
+  route(calls.invoices.bulkPaid, (tx, { body }, caller) => bulkPaid(clock, tx, body, caller)),
+  route(calls.invoices.bulkUnpaid, (tx, { body }, caller) => bulkUnpaid(clock, tx, body, caller)),
+  listRoute(calls.payments.statement, {
+    page: (tx, input, caller) => showStatement(clock, tx, input, caller),
+    exportRows: (tx, input, caller) => exportStatement(clock, tx, input, caller),
+  }),
+  route(calls.payments.dues, (tx, { params }, caller) => showDues(clock, tx, params.id, caller)),
+];
+
+const moneyRoutes = (services: Uses): Route[] => {
+  const c = calls.payments;
+  const { clock } = services;
+  return [
+    listRoute(c.index, {
+      async page(tx, { query }, caller) {
+        const { page, pageSize } = query;
+        const viewer = paymentViewer(caller);
+        const [items, { total, amountMinor }, byMethod] = await Promise.all([
+          paymentPage(tx, query, viewer, pageSize, (page - 1) * pageSize),
+          sumsOf(tx, query, viewer),
+          sumsByMethod(tx, query, viewer),
+        ]);
+        return { items, page, pageSize, total, sums: { amountMinor, byMethod } };
+      },
+      exportRows: (tx, { query }, caller) => exportPayments(tx, query, paymentViewer(caller)),
+    }),
+    route(c.show, (tx, { params }, caller) => showPayment(tx, params.id, caller)),
+    route(c.store, (tx, { body }, caller) => storePayment(clock, tx, body, caller)),
+    route(c.reverse, (tx, { body }, caller) => reversePayment(clock, tx, body, caller)),
+    route(c.refund, (tx, { body }, caller) => refundPayment(clock, tx, body, caller)),
+    fileRoute(c.receipt, (tx, input, caller) => printReceipt(clock, tx, input, caller)),
+    plainRoute(c.sendReceipt, (input, info, caller) => {
+      if (!caller) throw new Problem('unauthenticated');
+      return sendReceipt(services, input, info, caller);
+    }),
+  ];
+};
+
+const cashRoutes = ({ clock }: Uses): Route[] => {
+  const c = calls.payments;
+  return [
+    route(c.cashBalances, async (tx, _input, caller) => {
+      const { reseller, collector } = paymentViewer(caller);
+      return { items: await cashBalances(tx, reseller ?? collector) };
+    }),
+    route(c.recipients, async (tx, _input, caller) => ({ items: await recipientsFor(tx, caller.userId) })),
+    route(c.handOvers, async (tx, { query }, caller) => {
+      const { page, pageSize } = query;
+      const own = paymentViewer(caller).reseller ?? collectorOf(caller);
+      const [items, total] = await Promise.all([
+        handOverPage(tx, query, own, pageSize, (page - 1) * pageSize),
+        countHandOvers(tx, query, own),
+      ]);
+      return { items, page, pageSize, total };
+    }),
+    route(c.handOver, (tx, { body }, caller) => handOver(clock, tx, body, caller)),
+    route(c.decideHandOver, (tx, { body }, caller) => decideHandOver(clock, tx, body, caller)),
+  ];
+};

@@ -1,0 +1,3 @@
+export { areaChecks } from './invariants.ts';
+export { insertArea } from './queries/areas.ts';
+export { areaRoutes } from './routes.ts';

@@ -1,0 +1,38 @@
+import type { Tx } from '@lastmile/database';
+import { Problem } from '../../../../core/problem.ts';
+import {
+  deleteAreaRow,
+  hasChildren,
+  hasLines,
+  moveChildren,
+  moveLines,
+  moveRouters,
+} from '../queries/areas.ts';
+import { explainingRefusals } from '../rules/constraint-problems.ts';
+import { whyUnchanged } from './update-area.ts';
+
+interface DeleteArea {
+  readonly id: number;
+  readonly version: number;
+  /** Undefined refuses to delete an area that others stand below or that subscribers live in. */
+  readonly moveChildrenTo?: number | null | undefined;
+}
+
+export async function deleteArea(tx: Tx, { id, version, moveChildrenTo }: DeleteArea): Promise<undefined> {
+  if (moveChildrenTo !== undefined) await explainingRefusals(moveChildren(tx, id, moveChildrenTo));
+  if (await hasChildren(tx, id)) {
+    throw new Problem('areas.has_children', {
+      detail: 'Say where the areas below it should go, then delete it.',
+    });
+  }
+  if (moveChildrenTo === undefined && (await hasLines(tx, id))) {
+    throw new Problem('areas.has_subscribers', {
+      detail: 'Say where its subscribers should go, then delete it.',
+    });
+  }
+  // Lines that left, and routers, only note where they stand, so nobody is asked about them.
+  await explainingRefusals(moveLines(tx, id, moveChildrenTo ?? null));
+  await moveRouters(tx, id, moveChildrenTo ?? null);
+  if (!(await deleteAreaRow(tx, id, version))) throw await whyUnchanged(tx, id);
+  return undefined;
+}

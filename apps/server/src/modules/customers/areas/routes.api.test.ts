@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { type Client, calls } from '@lastmile/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemOf } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+
+let panel: TestPanel;
+let owner: Client;
+let stranger: Client;
+let collector: Client;
+beforeAll(async () => {
+  panel = await startTestPanel();
+  owner = await panel.clientOf(north.logins.client);
+  stranger = await panel.clientOf(south.logins.client);
+  collector = await panel.clientOf(north.logins.collector);
+});
+afterAll(() => panel.close());
+
+const { index, store, update, delete: remove } = calls.areas;
+
+const createArea = (
+  name: string,
+  parentId: number | null = null,
+  more: { nameBn?: string; code?: string } = {},
+) => owner(store, { body: { name, parentId, ...more } });
+
+const namesOf = async (query: Parameters<typeof owner<typeof index>>[1]['query'] = {}) =>
+  (await owner(index, { query })).items.map((area) => area.name);
+
+/** A line on a router and a package that nobody asks about. */
+async function line(
+  areaId: number,
+  { status = 'active', reseller = null as number | null } = {},
+): Promise<number> {
+  const [row] = await panel.db.sql(
+    `with r as (
+       insert into routers (isp_id, name, host, port, protocol, username, password_sealed)
+       values ($1, $2, $2, 8728, 'api', 'panel', 'sealed') returning id
+     ), p as (
+       insert into packages (isp_id, name, price_minor, download_kbps, upload_kbps, profile_name)
+       values ($1, $2, 0, 1, 1, $2) returning id
+     )
+     insert into subscribers
+       (isp_id, username, router_id, package_id, area_id, reseller_user_id, billing_mode, billing_day, status, status_since)
+     select $1, $2, r.id, p.id, $3, $4, 'prepaid', 1, $5, now() from r, p returning id`,
+    [north.id, `line-${randomUUID()}`, areaId, reseller, status],
+  );
+  return Number(row?.['id']);
+}
+
+describe('areas', () => {
+  it('are created in a tree and listed level by level', async () => {
+    const town = await createArea('Town', null, { nameBn: 'শহর', code: 'T' });
+    const road = await createArea('Road', town.id);
+    await createArea('House', road.id);
+    const top = await owner(index, { query: { parent: 'root' } });
+    expect(top.items).toEqual([
+      expect.objectContaining({ name: 'Town', nameBn: 'শহর', code: 'T', childCount: 1, trail: [] }),
+    ]);
+    const below = await owner(index, { query: { parent: road.id } });
+    expect(below.items[0]).toMatchObject({
+      name: 'House',
+      trail: [
+        { id: town.id, name: 'Town' },
+        { id: road.id, name: 'Road' },
+      ],
+    });
+  });
+
+  it('are found by part of a name in Bangla, in any case, and by code; signs of LIKE are only signs', async () => {
+    await createArea('Pallabi', null, { nameBn: 'পল্লবী', code: 'PAL-7' });
+    await createArea('100%_sure');
+    expect(await namesOf({ search: 'ল্লব' })).toEqual(['Pallabi']);
+    expect(await namesOf({ search: 'pALLa' })).toEqual(['Pallabi']);
+    expect(await namesOf({ search: 'al-7' })).toEqual(['Pallabi']);
+    expect(await namesOf({ search: '0%_s' })).toEqual(['100%_sure']);
+    expect(await namesOf({ search: '%' })).toEqual(['100%_sure']);
+    expect(await namesOf({ search: '\\' })).toEqual([]);
+  });
+
+  it('are paged with a stable order and counted', async () => {
+    const { id } = await createArea('Pages');
+    for (let number = 0; number < 23; number++)
+      await createArea(`Page ${String(number).padStart(2, '0')}`, id);
+    const page = (n: number, sort: 'name' | '-name') =>
+      owner(index, { query: { parent: id, page: n, pageSize: 10, sort } });
+    const [first, second, third] = await Promise.all([page(1, 'name'), page(2, 'name'), page(3, 'name')]);
+    expect([first.total, first.items.length, third.items.length]).toEqual([23, 10, 3]);
+    const all = [...first.items, ...second.items, ...third.items].map((area) => area.name);
+    expect(all).toEqual([...all].sort());
+    expect(new Set(all).size).toBe(23);
+    expect((await page(1, '-name')).items[0]?.name).toBe('Page 22');
+  });
+
+  it('move with everything below them, and never below themselves', async () => {
+    const a = await createArea('Move A');
+    const b = await createArea('Move B', a.id);
+    const c = await createArea('Move C', b.id);
+    const move = (area: { id: number; version: number }, name: string, parentId: number | null) =>
+      owner(update, { params: { id: area.id }, body: { name, parentId, version: area.version } });
+    expect(await problemOf(move(a, 'Move A', c.id))).toMatchObject({ status: 409, code: 'areas.would_loop' });
+    expect(await problemOf(move(a, 'Move A', a.id))).toMatchObject({ code: 'areas.would_loop' });
+    await move(b, 'Move B', null);
+    const moved = (await owner(index, { query: { search: 'move c' } })).items[0];
+    expect(moved?.trail.map((above) => above.name)).toEqual(['Move B']);
+  });
+
+  it('cannot be moved into a loop by two moves at once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [x, y] = await Promise.all([createArea(`X${round}`), createArea(`Y${round}`)]);
+      const outcomes = await Promise.allSettled([
+        owner(update, { params: { id: x.id }, body: { name: `X${round}`, parentId: y.id, version: 1 } }),
+        owner(update, { params: { id: y.id }, body: { name: `Y${round}`, parentId: x.id, version: 1 } }),
+      ]);
+      expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
+    }
+  });
+
+  it('keep a name unique below one parent, whatever its capitals, and say which field', async () => {
+    const { id } = await createArea('Unique');
+    await createArea('Lane', id);
+    await createArea('Lane');
+    const problem = await problemOf(createArea('LANE', id));
+    expect(problem).toMatchObject({ status: 422, code: 'areas.name_taken', errors: [{ path: 'name' }] });
+  });
+
+  it('are changed only at the version that was read', async () => {
+    const { id } = await createArea('Edited');
+    const edit = (name: string, version: number) =>
+      owner(update, { params: { id }, body: { name, parentId: null, version } });
+    expect(await edit('Edited once', 1)).toEqual({ id, version: 2 });
+    expect(await problemOf(edit('Edited late', 1))).toMatchObject({ status: 409, code: 'stale' });
+    expect(await namesOf({ search: 'edited' })).toEqual(['Edited once']);
+  });
+
+  it('with others below are deleted only when it is said where those go', async () => {
+    const gone = await createArea('Going');
+    const child = await createArea('Staying', gone.id);
+    const refused = await problemOf(owner(remove, { body: { id: gone.id, version: 1 } }));
+    expect(refused).toMatchObject({ status: 409, code: 'areas.has_children' });
+    await owner(remove, { body: { id: gone.id, version: 1, moveChildrenTo: null } });
+    const kept = (await owner(index, { query: { search: 'staying' } })).items[0];
+    expect(kept).toMatchObject({ id: child.id, parentId: null });
+    expect(await namesOf({ search: 'going' })).toEqual([]);
+  });
+
+  it('count the lines in them and below that have not left; a reseller counts their own', async () => {
+    const town = await createArea('Counted town');
+    const lane = await createArea('Counted lane', town.id);
+    const [reseller] = await panel.db.sql('select id from users where email = $1', [north.logins.reseller]);
+    await line(town.id);
+    await line(lane.id, { reseller: Number(reseller?.['id']) });
+    await line(lane.id, { status: 'left' });
+    const countsFor = async (client: Client) =>
+      (await client(index, { query: { search: 'counted' } })).items.map((area) => [
+        area.name,
+        area.subscriberCount,
+      ]);
+    expect(await countsFor(owner)).toEqual([
+      ['Counted lane', 1],
+      ['Counted town', 2],
+    ]);
+    expect(await countsFor(await panel.clientOf(north.logins.reseller))).toEqual([
+      ['Counted lane', 1],
+      ['Counted town', 1],
+    ]);
+  });
+
+  it('with subscribers in them are deleted only when it is said where those go', async () => {
+    const gone = await createArea('Emptied');
+    const next = await createArea('Filled');
+    const [active, left] = [await line(gone.id), await line(gone.id, { status: 'left' })];
+    const removeTo = (moveChildrenTo?: number | null) =>
+      owner(remove, {
+        body: { id: gone.id, version: 1, ...(moveChildrenTo === undefined ? {} : { moveChildrenTo }) },
+      });
+    expect(await problemOf(removeTo())).toMatchObject({ status: 409, code: 'areas.has_subscribers' });
+    expect(await problemOf(removeTo(999_999))).toMatchObject({ code: 'areas.parent_not_found' });
+    await removeTo(next.id);
+    const homes = await panel.db.sql('select area_id from subscribers where id = any($1)', [[active, left]]);
+    expect(homes.map((home) => Number(home['area_id']))).toEqual([next.id, next.id]);
+  });
+
+  it('are deleted unasked around a router and a line that left, which then stand nowhere', async () => {
+    const { id } = await createArea('Router site');
+    const left = await line(id, { status: 'left' });
+    const [router] = await panel.db.sql(
+      `insert into routers (isp_id, name, host, port, protocol, username, password_sealed, area_id)
+       values ($1, 'Site', 'site', 8728, 'api', 'panel', 'sealed', $2) returning id`,
+      [north.id, id],
+    );
+    await owner(remove, { body: { id, version: 1 } });
+    const rows = await panel.db.sql('select area_id from routers where id = $1', [router?.['id']]);
+    expect(rows).toEqual([{ area_id: null }]);
+    expect(await panel.db.sql('select area_id from subscribers where id = $1', [left])).toEqual(rows);
+  });
+
+  it('leave a trace of who changed them', async () => {
+    const { id } = await createArea('Traced');
+    const [row] = await panel.db.sql(
+      'select a.call, a.ip, u.email from audit_log a join users u on u.id = a.user_id where entity_id = $1 and entity = $2',
+      [id, 'areas'],
+    );
+    expect(row).toEqual({ call: 'areas.store', ip: '127.0.0.1', email: north.logins.client });
+  });
+});
+
+describe("another ISP's areas", () => {
+  it('are not listed, counted, found or exported', async () => {
+    await createArea('Secret Lane');
+    expect(await stranger(index, { query: { search: 'secret' } })).toMatchObject({ items: [], total: 0 });
+    expect(await stranger(index, { query: {} })).toMatchObject({ items: [], total: 0 });
+    const csv = await panel.request('/api/isp/area/index?format=csv', {
+      headers: { authorization: `Bearer ${await panel.tokenOf(south.logins.client)}` },
+    });
+    expect(await csv.text()).not.toContain('Secret');
+  });
+
+  it('are not there when named: 404 for change and delete, and no parent to stand below', async () => {
+    const { id } = await createArea('Theirs');
+    const change = stranger(update, { params: { id }, body: { name: 'Mine', parentId: null, version: 1 } });
+    expect(await problemOf(change)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await problemOf(stranger(remove, { body: { id, version: 1 } }))).toMatchObject({ status: 404 });
+    const adopt = stranger(store, { body: { name: 'Below theirs', parentId: id } });
+    expect(await problemOf(adopt)).toMatchObject({
+      code: 'areas.parent_not_found',
+      errors: [{ path: 'parentId' }],
+    });
+    expect(await namesOf({ search: 'theirs' })).toEqual(['Theirs']);
+  });
+});
+
+describe('who may', () => {
+  it('lets a collector read areas and change none', async () => {
+    expect((await collector(index, { query: {} })).total).toBeGreaterThan(0);
+    expect(await problemOf(collector(store, { body: { name: 'No', parentId: null } }))).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+  });
+
+  it('asks an administrator who acts as no ISP to choose one', async () => {
+    const admin = await panel.clientOf('admin@platform.test');
+    expect(await problemOf(admin(index, { query: {} }))).toMatchObject({ status: 400, code: 'isp_required' });
+  });
+
+  it('refuses no token, a forged one and one that has expired', async () => {
+    const token = await panel.tokenOf(north.logins.client);
+    const forged = `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
+    for (const given of [undefined, 'nonsense', forged]) {
+      expect(await problemOf(panel.clientWith(given)(index, { query: {} }))).toMatchObject({ status: 401 });
+    }
+    panel.clock.advance(16 * 60_000);
+    expect(await problemOf(panel.clientWith(token)(index, { query: {} }))).toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+});

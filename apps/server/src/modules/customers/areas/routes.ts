@@ -1,0 +1,28 @@
+import { calls } from '@lastmile/contract';
+import { ispOf, resellerOf } from '../../../core/caller.ts';
+import { listRoute, type Route, route } from '../../../core/route.ts';
+import { deleteArea } from './operations/delete-area.ts';
+import { exportAreas } from './operations/export-areas.ts';
+import { changeArea } from './operations/update-area.ts';
+import { areaPage, countAreas, insertArea } from './queries/areas.ts';
+import { explainingRefusals } from './rules/constraint-problems.ts';
+
+export const areaRoutes = (): Route[] => [
+  listRoute(calls.areas.index, {
+    async page(tx, { query }, caller) {
+      const { page, pageSize } = query;
+      const filter = { ...query, reseller: resellerOf(caller) };
+      const [items, total] = await Promise.all([
+        areaPage(tx, filter, pageSize, (page - 1) * pageSize),
+        countAreas(tx, filter),
+      ]);
+      return { items, page, pageSize, total };
+    },
+    exportRows: (tx, { query }, caller) => exportAreas(tx, { ...query, reseller: resellerOf(caller) }),
+  }),
+  route(calls.areas.store, (tx, { body }, caller) => explainingRefusals(insertArea(tx, ispOf(caller), body))),
+  route(calls.areas.update, (tx, { params, body: { version, ...values } }) =>
+    changeArea(tx, params.id, version, values),
+  ),
+  route(calls.areas.delete, (tx, { body }) => deleteArea(tx, body)),
+];

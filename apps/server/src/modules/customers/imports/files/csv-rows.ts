@@ -1,0 +1,48 @@
+import { pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { decodedText, unreadable } from './decode-text.ts';
+
+const maxRecordLength = 100_000;
+const delimiters = [',', ';', '\t'] as const;
+
+/** The rows of a file whose cells are parted by commas, semicolons or tabs, whichever its first line has most of. */
+export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
+  const text = decodedText(bytes);
+  const begun = await firstLine(text);
+  const parser = parse({
+    delimiter: delimiterOf(begun),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: maxRecordLength,
+  });
+  // What fails is thrown where the rows are read.
+  pipeline(resumed(begun, text), parser, () => {});
+  try {
+    yield* parser as AsyncIterable<string[]>;
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error.message) : error;
+  }
+}
+
+/** At least the header; should a hostile file have no line at all, only so much of it. */
+async function firstLine(text: AsyncGenerator<string>): Promise<string> {
+  let begun = '';
+  while (begun.length < maxRecordLength && !/[\r\n]/.test(begun)) {
+    const { value, done } = await text.next();
+    if (done) break;
+    begun += value;
+  }
+  return begun;
+}
+
+async function* resumed(begun: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield begun;
+  yield* rest;
+}
+
+function delimiterOf(text: string): string {
+  const header = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const counts = delimiters.map((delimiter) => header.split(delimiter).length);
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
+}

@@ -1,0 +1,49 @@
+import { maxImportColumns, maxImportRows } from '@lastmile/contract';
+import { Problem } from '../../../../core/problem.ts';
+import { csvRows } from './csv-rows.ts';
+import { xlsxRows } from './xlsx-rows.ts';
+
+const maxCellLength = 1_000;
+const zipMark = [0x50, 0x4b, 0x03, 0x04];
+
+/** The rows of an uploaded file, header first, whatever its name says it is. Stored as text can be: without NUL. */
+export async function* rowsOfFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const begun = await firstBytes(iterator);
+  const whole = resumed(begun, iterator);
+  const isZip = zipMark.every((byte, index) => begun[index] === byte);
+  let count = 0;
+  for await (const row of isZip ? xlsxRows(await gathered(whole)) : csvRows(whole)) {
+    if (row.every((cell) => cell.trim() === '')) continue;
+    if (row.length > maxImportColumns && row.slice(maxImportColumns).some((cell) => cell.trim() !== '')) {
+      throw new Problem('imports.too_many_columns');
+    }
+    if (++count > maxImportRows + 1) throw new Problem('imports.too_many_rows');
+    yield row.slice(0, maxImportColumns).map(storable);
+  }
+}
+
+/** Cut where no field is so long, so that one hostile cell fills no memory; the readers then call it too long. */
+const storable = (cell: string): string => cell.replaceAll('\0', '').slice(0, maxCellLength).toWellFormed();
+
+async function firstBytes(iterator: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  let begun = Buffer.alloc(0);
+  while (begun.length < zipMark.length) {
+    const { value, done } = await iterator.next();
+    if (done) break;
+    begun = Buffer.concat([begun, value]);
+  }
+  return begun;
+}
+
+async function* resumed(begun: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield begun;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+/** A zip is read by the directory at its end, so it has to be there whole; the call bounds it. */
+async function gathered(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

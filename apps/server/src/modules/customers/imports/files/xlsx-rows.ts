@@ -1,0 +1,93 @@
+import { maxImportColumns } from '@lastmile/contract';
+import { Problem } from '../../../../core/problem.ts';
+import { decodedText, unreadable } from './decode-text.ts';
+import { dayOfSerial } from './excel-dates.ts';
+import { readSharedTexts, readWorkbook, type Workbook } from './xlsx-workbook.ts';
+import { attributeOf, xmlTokens } from './xml-tokens.ts';
+import { ZipEntries } from './zip-entries.ts';
+
+/**
+ * The rows of a workbook's first sheet, read as they are unpacked. What is held in memory is the packed file and the
+ * texts that cells share, both bounded.
+ */
+export async function* xlsxRows(file: Buffer): AsyncGenerator<readonly string[]> {
+  const zip = new ZipEntries(file);
+  const book = await readWorkbook(zip);
+  const shared = await readSharedTexts(zip);
+  let row: string[] | undefined;
+  let cell: { column: number; type: string; style: number } | undefined;
+  let value = '';
+  let isValue = false;
+  for await (const tokens of xmlTokens(decodedText(zip.read(book.sheet)))) {
+    for (const token of tokens) {
+      if (token.kind === 'text') {
+        if (isValue) value += token.text;
+      } else if (token.kind === 'open') {
+        if (token.name === 'row') row = [];
+        else if (token.name === 'c' && row) {
+          cell = cellOf(token.attributes, row.length);
+          value = '';
+        } else if (token.name === 'v' || token.name === 't') isValue = !token.isEmpty;
+        if (!token.isEmpty) continue;
+        if (token.name === 'c') cell = undefined;
+      } else if (token.name === 'v' || token.name === 't') isValue = false;
+      else if (token.name === 'c' && row && cell) {
+        put(row, cell.column, textOf(value, cell, book, shared));
+        cell = undefined;
+      } else if (token.name === 'row' && row) {
+        if (row.some((text) => text !== '')) yield row;
+        row = undefined;
+      }
+    }
+  }
+}
+
+function put(row: string[], column: number, text: string): void {
+  if (column >= maxImportColumns) {
+    if (text === '') return;
+    throw new Problem('imports.too_many_columns');
+  }
+  while (row.length < column) row.push('');
+  row[column] = text;
+}
+
+function cellOf(attributes: string, next: number) {
+  const place = attributeOf(attributes, 'r');
+  return {
+    column: place === undefined ? next : columnOf(place),
+    type: attributeOf(attributes, 't') ?? 'n',
+    style: Number(attributeOf(attributes, 's') ?? 0),
+  };
+}
+
+/** `AB12` is the 28th column, counted from 0. */
+function columnOf(place: string): number {
+  let column = 0;
+  for (const letter of place.toUpperCase()) {
+    const digit = letter.charCodeAt(0) - 64;
+    if (digit < 1 || digit > 26) break;
+    column = column * 26 + digit;
+  }
+  if (column < 1 || column > 16_384) throw unreadable('A cell stands nowhere.');
+  return column - 1;
+}
+
+function textOf(
+  value: string,
+  { type, style }: { type: string; style: number },
+  { dateStyles, from1904 }: Workbook,
+  shared: readonly string[],
+): string {
+  if (type === 's') return shared[Number(value)] ?? '';
+  if (type === 'b') return value === '1' ? 'yes' : value === '0' ? 'no' : '';
+  if (type === 'e') return '';
+  if (type !== 'n') return value;
+  const number = Number(value);
+  if (value === '' || Number.isNaN(number)) return value;
+  if (dateStyles.has(style)) return dayOfSerial(number, from1904);
+  return numberText(number);
+}
+
+/** Beyond fifteen digits a spreadsheet has lost some, which the text then shows. */
+const numberText = (number: number): string =>
+  Math.abs(number) >= 1e15 ? number.toExponential() : String(number);

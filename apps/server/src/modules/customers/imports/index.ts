@@ -1,0 +1,2 @@
+export { importHandlers, importSchedules } from './job-handlers.ts';
+export { importRoutes } from './routes.ts';

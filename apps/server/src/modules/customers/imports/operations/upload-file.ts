@@ -1,0 +1,85 @@
+import type { Tx } from '@lastmile/database';
+import type { Sealer } from '@lastmile/kit/encryption';
+import { type Caller, ispOf, resellerOf } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import { rowsOfFile } from '../files/file-rows.ts';
+import {
+  deleteImport,
+  finishUpload,
+  insertImport,
+  insertRows,
+  rememberedColumns,
+} from '../queries/imports.ts';
+import { sealRow } from '../rules/encrypted-cells.ts';
+import { guessColumns } from '../rules/guess-columns.ts';
+
+const chunk = 2_000;
+/** Each may hold a packed file and its texts in memory. */
+const maxAtOnce = 3;
+let underWay = 0;
+
+type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+interface Upload {
+  readonly file: AsyncIterable<Uint8Array>;
+  readonly fileName: string;
+  readonly caller: Caller;
+}
+
+/**
+ * Takes a file in as it arrives, in short transactions: none waits for a slow line. One that breaks off or cannot be
+ * read leaves nothing behind.
+ */
+export async function uploadFile(
+  sealer: Sealer,
+  within: InTransaction,
+  upload: Upload,
+): Promise<{ id: number }> {
+  if (underWay >= maxAtOnce) {
+    throw new Problem('too_many_requests', { detail: 'Other files are being read.', retryAfterSeconds: 5 });
+  }
+  underWay += 1;
+  try {
+    return await takeIn(sealer, within, upload);
+  } finally {
+    underWay -= 1;
+  }
+}
+
+async function takeIn(sealer: Sealer, within: InTransaction, { file, fileName, caller }: Upload) {
+  const ispId = ispOf(caller);
+  const rows = rowsOfFile(file);
+  const header = await rows.next();
+  if (header.done) throw new Problem('imports.empty');
+  const headers = header.value;
+  const { id } = await within(async (tx) =>
+    insertImport(tx, {
+      ispId,
+      fileName,
+      headers,
+      mapping: guessColumns(headers, await rememberedColumns(tx)),
+      own: resellerOf(caller),
+    }),
+  );
+  try {
+    let number = 1;
+    let sealed: string[] = [];
+    const store = async () => {
+      const numbers = sealed.map((_, index) => number - sealed.length + 1 + index);
+      await within((tx) => insertRows(tx, id, numbers, sealed));
+      sealed = [];
+    };
+    for await (const cells of rows) {
+      number += 1;
+      sealed.push(sealRow(sealer, ispId, id, number, { cells, mended: {} }));
+      if (sealed.length === chunk) await store();
+    }
+    if (number === 1) throw new Problem('imports.empty');
+    await store();
+    await within((tx) => finishUpload(tx, id, number - 1));
+    return { id };
+  } catch (error) {
+    await within((tx) => deleteImport(tx, id)).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { type Client, calls, type ImportField, type ImportVerdict } from '@lastmile/contract';
+import { startWorker } from '@lastmile/jobs';
+import { vi } from 'vitest';
+import type { TestPanel } from '../../../../../test/support/test-server.ts';
+import { importHandlers } from '../index.ts';
+
+const c = calls.imports;
+const log = { info: () => {}, warn: () => {}, error: console.error };
+
+export type Sheet = readonly (readonly string[])[];
+
+/** Rows as a file of comma-separated cells. */
+export const csvOf = (sheet: Sheet, delimiter = ','): string =>
+  sheet.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)).join('\r\n');
+
+export const startImportWorker = (panel: TestPanel) =>
+  startWorker({
+    database: panel.db.database,
+    appUrl: panel.db.appUrl,
+    clock: panel.clock,
+    log,
+    handlers: importHandlers(panel.panel.services),
+    concurrency: 2,
+  });
+
+/** What a person does with a file, one call after the other; a worker has to be at work. */
+export const deskOf = (client: Client) => {
+  const ended = (jobId: number) =>
+    vi.waitFor(
+      async () => {
+        const job = await client(calls.jobs.show, { params: { id: jobId } });
+        if (!['done', 'cancelled', 'parked'].includes(job.status))
+          throw new Error(`The job is ${job.status}`);
+        return job;
+      },
+      { timeout: 25_000, interval: 50 },
+    );
+  const upload = async (body: string | Uint8Array<ArrayBuffer>, fileName = 'base.csv') => {
+    const file = new Blob([body], { type: 'text/csv' });
+    return (await client(c.upload, { query: { fileName }, file })).id;
+  };
+  const show = (id: number) => client(c.show, { params: { id } });
+  const check = async (id: number, options: { makeAreas?: boolean; defaults?: object } = {}) => {
+    const { columns } = await show(id);
+    const { jobId } = await client(c.check, {
+      body: { id, mapping: columns.map(({ field }) => field), ...options } as never,
+    });
+    await ended(jobId);
+    return show(id);
+  };
+  return {
+    ended,
+    upload,
+    show,
+    check,
+    /** Uploaded and checked. */
+    async bring(sheet: Sheet, options: { makeAreas?: boolean; defaults?: object } = {}) {
+      const id = await upload(csvOf(sheet));
+      return check(id, options);
+    },
+    rows: async (id: number, verdict?: ImportVerdict) =>
+      (await client(c.rows, { params: { id }, query: { pageSize: 200, ...(verdict ? { verdict } : {}) } }))
+        .items,
+    start: async (id: number, changeExisting = false) =>
+      (await client(c.run, { body: { id, changeExisting } })).jobId,
+    async run(id: number, changeExisting = false) {
+      const { jobId } = await client(c.run, { body: { id, changeExisting } });
+      return ended(jobId);
+    },
+    mend: (id: number, row: number, cells: Partial<Record<ImportField, string>>) =>
+      client(c.mend, { body: { id, row, cells } }),
+  };
+};

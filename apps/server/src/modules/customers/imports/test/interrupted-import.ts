@@ -1,0 +1,32 @@
+import { withTenant } from '@lastmile/database';
+import type { JobHandler, JobRun } from '@lastmile/jobs';
+import { north, type TestPanel } from '../../../../../test/support/test-server.ts';
+import { importHandlers } from '../index.ts';
+
+/** A job as the worker would run it, whose transactions can be broken off before they commit. */
+export function runThatBreaks({ db }: TestPanel, breaksAt: number): JobRun {
+  let transactions = 0;
+  const within: JobRun['transaction'] = (work) =>
+    withTenant(db.database, north.id, { actor: { userId: null, call: 'imports.run' } }, async (tx) => {
+      const result = await work(tx);
+      if (++transactions === breaksAt) throw new Error('killed');
+      return result;
+    });
+  return {
+    id: 1,
+    ispId: north.id,
+    userId: undefined,
+    attempt: 1,
+    signal: new AbortController().signal,
+    transaction: within,
+    read: within,
+    once: async () => true,
+    report: async () => {},
+  };
+}
+
+export function importJob({ panel }: TestPanel, name: string): JobHandler {
+  const handler = importHandlers(panel.services).find(({ job }) => job.name === name);
+  if (!handler) throw new Error(`There is no ${name}`);
+  return handler;
+}

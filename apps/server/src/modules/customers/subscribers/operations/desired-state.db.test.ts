@@ -1,0 +1,177 @@
+import { type Tx, withPlatform, withTenant } from '@lastmile/database';
+import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeLine, makePackage, makeRouter } from '../../../../../test/support/subscribers.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { keepTerms } from '../../../billing/terms/queries/terms.ts';
+import { keepWishes } from '../../../network/desired-state/queries/desired-state.ts';
+import { subscriberChecks } from '../invariants.ts';
+import { sumUpTallies } from '../queries/subscriber-aggregates.ts';
+import { updateLines } from '../queries/update-subscribers.ts';
+import { bulkChange } from './bulk/bulk-update.ts';
+import { activation, holding, leaving, rejoining, suspension } from './bulk/state-updates.ts';
+import { packageChange, routerMove } from './bulk/subscriber-updates.ts';
+
+const ispId = standingIsps.north.id;
+const caller = { role: 'client', ispId, userId: 1 } as Caller;
+const moment = { at: '2026-03-10T04:00:00.000Z', today: '2026-03-10' };
+const actor = { userId: null };
+
+let db: TestDatabase;
+let routers: number[];
+let packages: number[];
+let lines: number[];
+beforeAll(async () => {
+  db = await createTestDatabase();
+  routers = [await makeRouter(db, ispId), await makeRouter(db, ispId)];
+  packages = [await makePackage(db, ispId), await makePackage(db, ispId)];
+  lines = [];
+  for (const status of ['pending', 'active', 'active', 'suspended']) {
+    lines.push(await makeLine(db, ispId, { routerId: routers[0] ?? 0, packageId: packages[0] ?? 0, status }));
+  }
+});
+afterAll(() => db.close());
+
+const faults = () =>
+  withPlatform(db.database, { actor, readOnly: true }, async (tx) =>
+    (await Promise.all(subscriberChecks.map((check) => check.faults(tx, '2026-03-10T04:00:00Z')))).flat(),
+  );
+
+const changes = {
+  activate: (tx: Tx) => activation(tx, 'activate', moment),
+  resume: (tx: Tx) => activation(tx, 'resume', moment),
+  suspend: (tx: Tx) => suspension(tx, 'by_hand', moment),
+  hold: (tx: Tx) => holding(tx, null, moment),
+  leave: (tx: Tx) => leaving(tx, moment),
+} as const;
+
+const step = fc.record({
+  who: fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 4 }),
+  what: fc.oneof(
+    fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[])),
+    fc.constantFrom(
+      'rejoin',
+      'package0',
+      'package1',
+      'router0',
+      'router1',
+      'rename',
+      'method',
+      'mapping',
+      'online',
+      'offline',
+      'sum-up',
+    ),
+  ),
+});
+
+async function take(
+  tx: Tx,
+  { who, what }: { who: number[]; what: string },
+  stepNumber: number,
+): Promise<void> {
+  const ids = who.map((index) => lines[index] ?? 0);
+  const which = Number(what.at(-1));
+  const body = { ids, preview: false };
+  if (what in changes) {
+    await bulkChange(tx, body, caller, async () => changes[what as keyof typeof changes](tx));
+  } else if (what === 'rejoin') {
+    await bulkChange(tx, body, caller, (found) => rejoining(tx, found, moment));
+  } else if (what.startsWith('package')) {
+    const packageId = packages[which] ?? 0;
+    await bulkChange(tx, body, caller, () =>
+      packageChange(tx, { packageId, on: null, dropSession: false, at: moment.at }),
+    );
+  } else if (what.startsWith('router')) {
+    await bulkChange(tx, body, caller, (found) => routerMove(tx, found, routers[which] ?? 0));
+  } else if (what === 'rename') {
+    await updateLines(tx, [ids[0] ?? 0], { username: `name${stepNumber % 7}-${ids[0]}` });
+    await keepWishes(tx, [ids[0] ?? 0]);
+  } else if (what === 'online' || what === 'offline') {
+    await see(tx, ids, what === 'online');
+  } else if (what === 'sum-up') {
+    await sumUpTallies(tx);
+  } else {
+    await changeSettings(tx, what, stepNumber);
+    await keepWishes(tx, lines);
+  }
+}
+
+/** What a sweep writes of who is online. */
+async function see(tx: Tx, ids: readonly number[], online: boolean): Promise<void> {
+  const seen = { online, since: moment.at, last_seen_at: moment.at };
+  await tx
+    .insertInto('subscriber_presence')
+    .values(ids.map((id) => ({ isp_id: ispId, subscriber_id: id, ...seen })))
+    .onConflict((conflict) => conflict.columns(['isp_id', 'subscriber_id']).doUpdateSet(seen))
+    .execute();
+}
+
+/** What an ISP's settings and a package's mapping do to lines that nobody touched. */
+async function changeSettings(tx: Tx, what: string, stepNumber: number): Promise<void> {
+  const odd = stepNumber % 2 === 1;
+  if (what === 'method') {
+    const values = { isp_id: ispId, suspension_method: odd ? 'expired_profile' : 'disable' } as const;
+    await tx
+      .insertInto('isp_settings')
+      .values(values)
+      .onConflict((conflict) => conflict.columns(['isp_id', 'id']).doUpdateSet(values))
+      .execute();
+  } else {
+    await tx.deleteFrom('package_profiles').execute();
+    const mapping = {
+      isp_id: ispId,
+      package_id: packages[0] ?? 0,
+      router_id: routers[0] ?? 0,
+      profile_name: 'old-home',
+    };
+    if (odd) await tx.insertInto('package_profiles').values(mapping).execute();
+  }
+}
+
+describe('wishes', () => {
+  it('and the kept numbers follow from the states of their lines, whatever is done in whatever order', async () => {
+    let stepNumber = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        for (const one of steps) {
+          await withTenant(db.database, ispId, { actor }, (tx) => take(tx, one, ++stepNumber));
+          expect(await faults(), JSON.stringify(one)).toEqual([]);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  }, 300_000);
+
+  it('that a change did not touch keep their version', async () => {
+    const versions = () => db.sql('select name, wish_version, state from router_secrets order by id');
+    const before = await versions();
+    await withTenant(db.database, ispId, { actor }, (tx) => keepWishes(tx, lines));
+    expect(await versions()).toEqual(before);
+  });
+
+  it('are missed when a line changes without them', async () => {
+    const id = await makeLine(db, ispId, {
+      routerId: routers[0] ?? 0,
+      packageId: packages[0] ?? 0,
+      status: 'active',
+    });
+    await db.sql("update subscribers set status = 'held' where id = $1", [id]);
+    expect(await faults()).toEqual([
+      expect.stringContaining('would be billed for another package, price or state'),
+      expect.stringContaining('has no wish as its state wants'),
+    ]);
+    await withTenant(db.database, ispId, { actor }, (tx) => keepTerms(tx, [id], moment.at));
+    await db.sql("update subscribers set status = 'left' where id = $1", [id]);
+    await withTenant(db.database, ispId, { actor }, (tx) => keepTerms(tx, [id], moment.at));
+    expect(await faults()).toEqual([expect.stringContaining('is wanted on a router where it should not be')]);
+  });
+
+  it('and numbers that were tampered with are found out', async () => {
+    await db.sql(
+      "update subscriber_tallies set lines = lines + 1 where id = (select min(id) from subscriber_tallies where kind = 'status')",
+    );
+    expect(await faults()).toContainEqual(expect.stringMatching(/lines are kept for status/));
+  });
+});

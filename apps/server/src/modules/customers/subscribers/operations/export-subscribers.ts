@@ -1,0 +1,24 @@
+import type { Tx } from '@lastmile/database';
+import { minor, toDecimalText } from '@lastmile/kit';
+import { streamSubscribers } from '../queries/subscribers.ts';
+
+/** Amounts leave as people write them, since an import reads them so. */
+export async function* exportSubscribers(
+  tx: Tx,
+  filter: Parameters<typeof streamSubscribers>[1],
+  own: number | null,
+) {
+  for await (const found of streamSubscribers(tx, filter, own)) {
+    const { router, package: sold, area, currency, ...line } = found;
+    const amount = (value: number | null) => (value === null ? null : toDecimalText(minor(value), currency));
+    yield {
+      ...line,
+      routerName: router.name,
+      packageName: sold.name,
+      areaName: area?.name ?? null,
+      agreedPrice: amount(line.agreedPriceMinor),
+      monthlyDiscount: amount(line.monthlyDiscountMinor),
+      openingBalance: amount(line.openingBalanceMinor),
+    };
+  }
+}

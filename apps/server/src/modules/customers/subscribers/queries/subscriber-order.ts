@@ -1,0 +1,70 @@
+import type { SortOf } from '@lastmile/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { matches, type SubscriberFilter } from './subscriber-filter.ts';
+
+export type Sort = SortOf<'username' | 'name' | 'connectedOn' | 'createdAt' | 'balanceMinor'>;
+
+export const balance = sql<number>`coalesce(balances.balance_minor, 0)::bigint`;
+
+const sortKeys = {
+  username: sql`username_key`,
+  name: sql`name_key`,
+  connectedOn: sql`connected_on`,
+  createdAt: sql`subscribers.created_at`,
+};
+
+/** The id comes last so that equal ones keep their order over all pages. */
+export function order(sort: Sort): RawBuilder<unknown> {
+  if (sort === 'balanceMinor') return sql`${balance}, subscribers.id desc`;
+  if (sort === '-balanceMinor') return sql`${balance} desc, subscribers.id`;
+  const key = sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
+  return sort.startsWith('-') ? sql`${key} desc, subscribers.id desc` : sql`${key}, subscribers.id`;
+}
+
+type Sorted = SubscriberFilter & { readonly sort: Sort };
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The ids of a page. Keys are found by an index alone first; all else is fetched for the page's rows only. */
+export function idsOfPage(filter: Sorted, own: number | null, page: Page): RawBuilder<number> {
+  const { sort, routerId, packageId, areaId, status } = filter;
+  const cut = sql`limit ${page.limit} offset ${page.offset}`;
+  if (!sort.endsWith('balanceMinor')) {
+    return sql`select id from subscribers where ${matches(filter, own)} order by ${order(sort)} ${cut}`;
+  }
+  // Lines of one place, or not active, are few enough to sort them all; walking along the balances passes all others first.
+  if (routerId || packageId || areaId || (status && status !== 'active')) {
+    return sql`select subscribers.id from subscribers
+      left join subscriber_balances balances on balances.subscriber_id = subscribers.id
+      where ${matches(filter, own)} order by ${order(sort)} ${cut}`;
+  }
+  const parts = partsByBalance(filter, own, page.limit + page.offset);
+  return sql`select id from (${sql.join(parts, sql` union all `)}) parts order by part, place ${cut}`;
+}
+
+/**
+ * Only balances that are not nothing stand in the index, so those above it, those without one, and those below are
+ * found one after the other, of each no more than the page can show.
+ */
+function partsByBalance({ balance: wanted, ...filter }: Sorted, own: number | null, needed: number) {
+  const isMeant = matches(filter, own);
+  const descending = filter.sort === '-balanceMinor';
+  const along = descending ? sql`balance_minor desc, subscriber_id` : sql`balance_minor, subscriber_id desc`;
+  const withBalance = (part: number, isSo: RawBuilder<boolean>) => sql`
+    select ${part}::int as part, row_number() over (order by ${along}) as place, id from (
+      select balances.balance_minor, balances.subscriber_id, subscribers.id
+      from subscriber_balances balances join subscribers on subscribers.id = balances.subscriber_id
+      where ${isSo} and ${isMeant} order by ${along} limit ${needed}) found`;
+  const ids = descending ? sql`id` : sql`id desc`;
+  const without = sql`
+    select 2 as part, row_number() over (order by ${ids}) as place, id from (
+      select id from subscribers where ${isMeant}
+        and not exists (select from subscriber_balances b where b.subscriber_id = subscribers.id and b.balance_minor <> 0)
+      order by ${ids} limit ${needed}) found`;
+  const owing = withBalance(descending ? 1 : 3, sql`balances.balance_minor > 0`);
+  const inFavour = withBalance(descending ? 3 : 1, sql`balances.balance_minor < 0`);
+  if (wanted) return [wanted === 'owing' ? owing : inFavour];
+  return [owing, without, inFavour];
+}

@@ -1,0 +1,196 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import { keptCount, keptTotal } from './subscriber-aggregates.ts';
+import { found, matches, type SubscriberFilter } from './subscriber-filter.ts';
+import { balance, idsOfPage, order, type Sort } from './subscriber-order.ts';
+
+type Named = { id: number; name: string };
+const named = (table: 'routers' | 'packages' | 'areas') =>
+  sql<Named>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
+
+/** The worst of what the line's wishes have come to. */
+const syncState = sql<'none' | 'waiting' | 'confirmed' | 'failed' | 'drift'>`coalesce((
+  select case when bool_or(k.state = 'failed') then 'failed' when bool_or(k.state = 'drift') then 'drift'
+              when bool_or(k.state = 'waiting') then 'waiting' else 'confirmed' end
+  from router_secrets k where k.subscriber_id = subscribers.id having count(*) > 0), 'none')`;
+
+const monthlyPrice = sql<number>`case when subscribers.billing = 'free' then 0 else
+  greatest(coalesce(subscribers.agreed_price_minor, packages.price_minor) - subscribers.monthly_discount_minor, 0) end`;
+
+/** What an import takes beside the list's own columns. */
+const brought = [
+  'persons.alt_mobile as altMobile',
+  'persons.email',
+  'persons.nid',
+  'persons.birth_date as birthDate',
+  'persons.company',
+  'persons.client_type as clientType',
+  'persons.house',
+  'persons.road',
+  'persons.flat',
+  'persons.landmark',
+  'persons.postcode',
+  sql<string | null>`host(subscribers.static_ip)`.as('staticIp'),
+  'subscribers.caller_id as callerId',
+  'subscribers.bind_mac as bindMac',
+  'subscribers.onu_serial as onuSerial',
+  'subscribers.vlan',
+  'subscribers.medium',
+  'subscribers.box_no as boxNo',
+  'subscribers.comment',
+  'subscribers.billing_mode as billingMode',
+  'subscribers.billing_day as billingDay',
+  'subscribers.agreed_price_minor as agreedPriceMinor',
+  'subscribers.monthly_discount_minor as monthlyDiscountMinor',
+  'subscribers.opening_balance_minor as openingBalanceMinor',
+  'subscribers.next_billing_on as nextBillingOn',
+  'isps.currency',
+] as const;
+
+const rowsOf = (tx: Tx) =>
+  tx
+    .selectFrom('subscribers')
+    .innerJoin('routers', 'routers.id', 'subscribers.router_id')
+    .innerJoin('packages', 'packages.id', 'subscribers.package_id')
+    .leftJoin('areas', 'areas.id', 'subscribers.area_id')
+    .leftJoin('persons', 'persons.id', 'subscribers.person_id')
+    .leftJoin('subscriber_presence as presence', 'presence.subscriber_id', 'subscribers.id')
+    .leftJoin('subscriber_balances as balances', 'balances.subscriber_id', 'subscribers.id')
+    .select([
+      'subscribers.id',
+      'subscribers.username',
+      'subscribers.person_id as personId',
+      'persons.name',
+      'persons.name_bn as nameBn',
+      'persons.mobile',
+      'persons.pair_code as pairCode',
+      named('routers').as('router'),
+      named('packages').as('package'),
+      sql<Named | null>`case when areas.id is not null then ${named('areas')} end`.as('area'),
+      monthlyPrice.as('priceMinor'),
+      balance.as('balanceMinor'),
+      'subscribers.billing',
+      'subscribers.status',
+      'subscribers.status_reason as statusReason',
+      'subscribers.status_since as statusSince',
+      sql<boolean>`coalesce(presence.online, false)`.as('online'),
+      'presence.last_seen_at as lastSeenAt',
+      syncState.as('sync'),
+      'subscribers.connected_on as connectedOn',
+      'subscribers.promise_until as promiseUntil',
+      'subscribers.created_at as createdAt',
+      'subscribers.version',
+    ]);
+
+export const subscriberPage = (
+  tx: Tx,
+  filter: SubscriberFilter & { readonly sort: Sort },
+  own: number | null,
+  limit: number,
+  offset: number,
+) =>
+  rowsOf(tx)
+    .where('subscribers.id', '=', sql<number>`any(array(${idsOfPage(filter, own, { limit, offset })}))`)
+    .orderBy(order(filter.sort))
+    .execute();
+
+export async function countSubscribers(
+  tx: Tx,
+  filter: SubscriberFilter,
+  own: number | null,
+): Promise<number> {
+  const count = own === null ? keptCount(filter) : undefined;
+  return count ? keptTotal(tx, count) : countedSubscribers(tx, filter, own);
+}
+
+const countedSubscribers = async (tx: Tx, filter: SubscriberFilter, own: number | null): Promise<number> => {
+  const { total } = await tx
+    .selectFrom('subscribers')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(matches(filter, own))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+export const streamSubscribers = (
+  tx: Tx,
+  filter: SubscriberFilter & { readonly sort: Sort },
+  own: number | null,
+) =>
+  rowsOf(tx)
+    .innerJoin('isps', 'isps.id', 'subscribers.isp_id')
+    .select(brought)
+    .where('subscribers.id', 'in', (eb) =>
+      eb.selectFrom('subscribers').select('subscribers.id').where(matches(filter, own)),
+    )
+    .orderBy(order(filter.sort))
+    .stream();
+
+export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
+  rowsOf(tx)
+    .leftJoin('packages as next', 'next.id', 'subscribers.next_package_id')
+    .leftJoin('users as granter', 'granter.id', 'subscribers.promised_by')
+    .select([
+      'subscribers.caller_id as callerId',
+      'subscribers.bind_mac as bindMac',
+      sql<string | null>`host(subscribers.static_ip)`.as('staticIp'),
+      'subscribers.onu_serial as onuSerial',
+      'subscribers.vlan',
+      'subscribers.medium',
+      'subscribers.box_no as boxNo',
+      'subscribers.comment',
+      'subscribers.billing_mode as billingMode',
+      'subscribers.billing_day as billingDay',
+      'subscribers.agreed_price_minor as agreedPriceMinor',
+      'packages.price_minor as packagePriceMinor',
+      'subscribers.monthly_discount_minor as monthlyDiscountMinor',
+      sql<Named | null>`case when next.id is not null then jsonb_build_object('id', next.id, 'name', next.name) end`.as(
+        'nextPackage',
+      ),
+      'subscribers.change_on as changeOn',
+      'subscribers.promise_note as promiseNote',
+      'granter.full_name as promisedBy',
+      'subscribers.promised_at as promisedAt',
+      'subscribers.held_until as heldUntil',
+      sql<boolean>`subscribers.password_sealed is not null`.as('passwordKnown'),
+    ])
+    .where('subscribers.id', '=', id)
+    .where('subscribers.removed_at', 'is', null)
+    .$if(own !== null, (query) => query.where('subscribers.reseller_user_id', '=', own))
+    .executeTakeFirst();
+
+export const statusCounts = (tx: Tx, own: number) =>
+  tx
+    .selectFrom('subscribers')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('lines')])
+    .where(matches({ search: '' }, own))
+    .groupBy('status')
+    .execute();
+
+/** The lines that fit best: a username or code to the letter, then its beginning, then anywhere. */
+export const bestMatches = (tx: Tx, q: string, own: number | null) => {
+  const typed = q.toLowerCase();
+  return tx
+    .selectFrom('subscribers')
+    .leftJoin('persons', 'persons.id', 'subscribers.person_id')
+    .select([
+      'subscribers.id',
+      'subscribers.username',
+      'persons.name',
+      'persons.mobile',
+      'persons.pair_code as pairCode',
+      'subscribers.status',
+    ])
+    .where('subscribers.removed_at', 'is', null)
+    .where(sql<boolean>`subscribers.id in (${found(q)})`)
+    .$if(own !== null, (query) => query.where('subscribers.reseller_user_id', '=', own))
+    .orderBy(
+      sql`case when username_key = ${typed} or lower(pair_code) = ${typed} then 0
+               when starts_with(username_key, ${typed}) then 1
+               when starts_with(name_key, ${typed}) then 2 else 3 end`,
+    )
+    .orderBy(sql`status = 'left'`)
+    .orderBy('username_key')
+    .limit(20)
+    .execute();
+};

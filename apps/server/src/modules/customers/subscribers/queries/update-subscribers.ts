@@ -1,0 +1,183 @@
+import type { SubscriberStatus } from '@lastmile/contract';
+import type { DB, Tx } from '@lastmile/database';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { matches, type SubscriberFilter } from './subscriber-filter.ts';
+
+type Row = Updateable<DB['subscribers']>;
+type NewRow = Insertable<DB['subscribers']>;
+
+/** What deciding about a line needs to know of it. */
+export interface LineState {
+  readonly id: number;
+  readonly username: string;
+  readonly status: SubscriberStatus;
+  readonly personId: number | null;
+  readonly routerId: number;
+  readonly packageId: number;
+  readonly areaId: number | null;
+  readonly nextPackageId: number | null;
+  readonly changeOn: string | null;
+  readonly promiseUntil: string | null;
+  readonly staticIp: string | null;
+}
+
+export type Target = { readonly ids: readonly number[] } | { readonly filter: SubscriberFilter };
+
+/** The lines meant, locked unless only looked at; in one order, so that two bulk changes never wait in a ring. */
+export async function linesMeant(
+  tx: Tx,
+  target: Target,
+  own: number | null,
+  { limit, lock }: { limit: number; lock: boolean },
+): Promise<LineState[]> {
+  const meant: RawBuilder<boolean> =
+    'ids' in target
+      ? sql`${matches({ search: '' }, own)} and id = any(${[...target.ids]})`
+      : matches(target.filter, own);
+  const rows = await tx
+    .selectFrom('subscribers')
+    .select([
+      'id',
+      'username',
+      'status',
+      'person_id as personId',
+      'router_id as routerId',
+      'package_id as packageId',
+      'area_id as areaId',
+      'next_package_id as nextPackageId',
+      'change_on as changeOn',
+      'promise_until as promiseUntil',
+      sql<string | null>`host(static_ip)`.as('staticIp'),
+    ])
+    .where(meant)
+    .orderBy('id')
+    .limit(limit)
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  return rows;
+}
+
+export const updateLines = (tx: Tx, ids: readonly number[], values: Row) =>
+  tx
+    .updateTable('subscribers')
+    .set(values)
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute();
+
+/** Connects lines: those never connected before get today as their first day. */
+export const activateLines = (tx: Tx, ids: readonly number[], at: string, today: string) =>
+  tx
+    .updateTable('subscribers')
+    .set({
+      status: 'active',
+      status_reason: null,
+      status_since: at,
+      held_until: null,
+      connected_on: sql`coalesce(connected_on, ${today}::date)`,
+    })
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute();
+
+export const suspendedAmong = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .where('status', '=', 'suspended')
+    .execute();
+
+/** What was planned for a line falls away with it. */
+export const leaveLines = (tx: Tx, ids: readonly number[], at: string) =>
+  updateLines(tx, ids, {
+    status: 'left',
+    status_reason: null,
+    status_since: at,
+    held_until: null,
+    promise_until: null,
+    promise_note: null,
+    promised_by: null,
+    promised_at: null,
+    next_package_id: null,
+    change_on: null,
+  });
+
+/** In the order given. */
+export const insertSubscribers = (tx: Tx, rows: readonly NewRow[]) =>
+  tx.insertInto('subscribers').values(rows).returning(['id', 'version']).execute();
+
+/** What an edit compares with; locked, since the password may have to be sealed anew. */
+export const lockForEdit = (tx: Tx, id: number, own: number | null) =>
+  tx
+    .selectFrom('subscribers')
+    .select([
+      'id',
+      'version',
+      'username',
+      'status',
+      'person_id as personId',
+      'password_sealed as passwordSealed',
+      'billing',
+      'billing_mode as billingMode',
+      'billing_day as billingDay',
+      'agreed_price_minor as agreedPriceMinor',
+      'monthly_discount_minor as monthlyDiscountMinor',
+    ])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+    .forUpdate()
+    .executeTakeFirst();
+
+export const versionOf = async (tx: Tx, id: number): Promise<{ id: number; version: number }> =>
+  tx.selectFrom('subscribers').select(['id', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Usernames and fixed addresses that lines not left hold already, among the given ones. */
+export async function takenAmong(
+  tx: Tx,
+  usernames: readonly string[],
+  addresses: readonly { routerId: number; staticIp: string }[],
+): Promise<{ usernames: Set<string>; addresses: Set<string> }> {
+  const names = await tx
+    .selectFrom('subscribers')
+    .select('username_key as name')
+    .where('status', '<>', 'left')
+    .where('username_key', '=', sql<string>`any(${usernames.map((name) => name.toLowerCase())})`)
+    .execute();
+  const fixed = await tx
+    .selectFrom('subscribers')
+    .select(sql<string>`router_id || ' ' || host(static_ip)`.as('address'))
+    .where('status', '<>', 'left')
+    .where('static_ip', '=', sql<string>`any(${addresses.map(({ staticIp }) => staticIp)}::inet[])`)
+    .execute();
+  return {
+    usernames: new Set(names.map(({ name }) => name)),
+    addresses: new Set(fixed.map(({ address }) => address)),
+  };
+}
+
+export const isOnSale = async (tx: Tx, packageId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('packages')
+    .select('id')
+    .where('id', '=', packageId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+export const isInUse = async (tx: Tx, routerId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('routers')
+    .select('id')
+    .where('id', '=', routerId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+export const recordReveal = (tx: Tx, id: number) =>
+  sql`select record_own_event('password_shown', 'subscribers', ${id})`.execute(tx);
+
+/** The ISP's zone, and the billing that lines have unless someone says otherwise. */
+export const ispDefaults = async (tx: Tx) =>
+  tx
+    .selectFrom('isps')
+    .leftJoin('isp_settings', 'isp_settings.isp_id', 'isps.id')
+    .select(['isps.timezone', sql<number>`coalesce(isp_settings.billing_day, 1)`.as('billingDay')])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,46 @@
+import { calls } from '@lastmile/contract';
+import { resellerOf } from '../../../core/caller.ts';
+import { listRoute, type Route, route } from '../../../core/route.ts';
+import type { Services } from '../../../core/services.ts';
+import { bulkRoutes } from './operations/bulk/routes.ts';
+import { changePassword, revealPassword } from './operations/change-password.ts';
+import { createSubscriber } from './operations/create-subscriber.ts';
+import { deleteUsername } from './operations/delete-subscriber.ts';
+import { exportSubscribers } from './operations/export-subscribers.ts';
+import { findByMobile, findByPairCode } from './operations/find-customers.ts';
+import { showFigures, showHistory, showSubscriber, showWorkspace } from './operations/get-subscriber.ts';
+import { editSubscriber } from './operations/update-subscriber.ts';
+import { bestMatches, countSubscribers, subscriberPage } from './queries/subscribers.ts';
+
+export const subscriberRoutes = (services: Pick<Services, 'clock' | 'sealer'>): Route[] => {
+  const c = calls.subscribers;
+  const { clock, sealer } = services;
+  return [
+    listRoute(c.index, {
+      async page(tx, { query }, caller) {
+        const { page, pageSize } = query;
+        const [items, total] = await Promise.all([
+          subscriberPage(tx, query, resellerOf(caller), pageSize, (page - 1) * pageSize),
+          countSubscribers(tx, query, resellerOf(caller)),
+        ]);
+        return { items, page, pageSize, total };
+      },
+      exportRows: (tx, { query }, caller) => exportSubscribers(tx, query, resellerOf(caller)),
+    }),
+    route(c.figures, (tx, _input, caller) => showFigures(tx, caller)),
+    route(c.show, (tx, { params }, caller) => showSubscriber(tx, params.id, caller)),
+    route(c.showV2, (tx, { params }, caller) => showWorkspace(tx, params.id, caller)),
+    route(c.history, (tx, { params, query }, caller) => showHistory(tx, params.id, query, caller)),
+    route(c.findPairCode, (tx, { query }, caller) => findByPairCode(tx, query.pairCode, caller)),
+    route(c.findMobile, (tx, { query }, caller) => findByMobile(tx, query, caller)),
+    route(c.search, async (tx, { query }, caller) => ({
+      items: await bestMatches(tx, query.q, resellerOf(caller)),
+    })),
+    route(c.store, (tx, { body }, caller) => createSubscriber(services, tx, body, caller)),
+    route(c.update, (tx, input, caller) => editSubscriber(services, tx, input, caller)),
+    route(c.changePassword, (tx, input, caller) => changePassword(sealer, tx, input, caller)),
+    route(c.revealPassword, (tx, { body }, caller) => revealPassword(sealer, tx, body.id, caller)),
+    route(c.deleteUsername, (tx, { body }, caller) => deleteUsername(clock, tx, body.id, caller)),
+    ...bulkRoutes(services),
+  ];
+};

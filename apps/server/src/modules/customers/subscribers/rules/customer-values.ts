@@ -1,0 +1,20 @@
+import type { PersonValues } from '@lastmile/contract';
+import { foldDigits } from '@lastmile/kit';
+import { parsePhone } from '@lastmile/kit/phone';
+import { fieldProblem } from '../../../../core/problem.ts';
+
+/** Numbers as people type them become numbers as they are stored and compared. */
+export function personValues(typed: PersonValues): PersonValues {
+  return {
+    ...typed,
+    mobile: mobileOf(typed.mobile, 'person.mobile'),
+    altMobile: typed.altMobile === null ? null : mobileOf(typed.altMobile, 'person.altMobile'),
+    nid: typed.nid === null ? null : foldDigits(typed.nid),
+  };
+}
+
+function mobileOf(typed: string, field: string): string {
+  const phone = parsePhone(typed);
+  if (!phone.ok) throw fieldProblem('subscribers.not_a_mobile', field);
+  return phone.value.e164;
+}

@@ -1,0 +1,2 @@
+export { noticeHandlers, noticeSchedules } from './jobs.ts';
+export { noticeRoutes } from './routes.ts';

@@ -1,0 +1,65 @@
+import {
+  type CallInput,
+  type calls,
+  noticeKinds,
+  type Placeholder,
+  problems,
+  unknownPlaceholders,
+} from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { addDays, type Clock, todayIn, type WordsLanguage } from '@lastmile/kit';
+import { Problem } from '../../../../core/problem.ts';
+import { findIssuer, issuerOf } from '../../../platform/isps/index.ts';
+import { insertTemplate, ownTemplates, updateTemplate } from '../queries/templates.ts';
+import { defaultTemplates } from '../rules/default-templates.ts';
+
+const languages = Object.keys(defaultTemplates) as WordsLanguage[];
+
+/** The words of every kind in every language: the ISP's own, or the panel's. */
+export async function templatesOf(tx: Tx) {
+  const own = await ownTemplates(tx);
+  return languages.flatMap((language) =>
+    noticeKinds.map((kind) => {
+      const chosen = own.find((one) => one.kind === kind && one.language === language);
+      const words = chosen ?? { ...defaultTemplates[language][kind], version: 0 };
+      return { ...words, kind, language, channel: 'email' as const, isDefault: chosen === undefined };
+    }),
+  );
+}
+
+export async function showTemplates(clock: Clock, tx: Tx, panelUrl: string) {
+  const items = await templatesOf(tx);
+  const samples: { language: WordsLanguage; values: Record<Placeholder, string> }[] = [];
+  for (const language of languages) {
+    samples.push({ language, values: await sampleValues(clock, tx, panelUrl, language) });
+  }
+  return { items, samples };
+}
+
+/** Someone made up, with the ISP's own name, money and days. */
+async function sampleValues(clock: Clock, tx: Tx, panelUrl: string, language: WordsLanguage) {
+  const [issuer, { name, timezone }] = await Promise.all([issuerOf(tx, language), findIssuer(tx)]);
+  const today = todayIn(timezone, clock).toString();
+  return {
+    name: 'Rahima Begum',
+    username: 'rahima.home',
+    amount: issuer.money(1_050_00),
+    number: `INV-${today.slice(0, 4)}-000123`,
+    dueDate: issuer.day(addDays(today, 7)),
+    payLink: `${panelUrl}/pay/…`,
+    company: name,
+  };
+}
+
+type Stored = CallInput<typeof calls.notices.storeTemplate>['body'];
+
+/** Undefined when the version moved on. Words that name something unknown are refused before anyone gets them. */
+export function storeTemplate(tx: Tx, ispId: number, template: Stored) {
+  const errors = (['subject', 'body'] as const).flatMap((path) => {
+    const unknown = unknownPlaceholders(template.kind, template[path]).map((name) => `{${name}}`);
+    const message = `${problems['notices.unknown_placeholder'].title}: ${unknown.join(', ')}`;
+    return unknown.length > 0 ? [{ path, message }] : [];
+  });
+  if (errors.length > 0) throw new Problem('notices.unknown_placeholder', { errors });
+  return template.version === 0 ? insertTemplate(tx, ispId, template) : updateTemplate(tx, template);
+}

@@ -1,0 +1,124 @@
+import { type Client, calls, noticeKinds } from '@lastmile/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueBill, makeBillable, takeCash } from '../../../../test/support/billing.ts';
+import { problemOf } from '../../../../test/support/expect-problem.ts';
+import { writeTo } from '../../../../test/support/notifications.ts';
+import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+
+const c = calls.notices;
+let panel: TestPanel;
+let owner: Client;
+let neighbour: Client;
+let make: Awaited<ReturnType<typeof makeBillable>>;
+beforeAll(async () => {
+  panel = await startTestPanel();
+  owner = await panel.clientOf(north.logins.client);
+  neighbour = await panel.clientOf(south.logins.client);
+  make = await makeBillable(panel.db, north.id);
+});
+afterAll(() => panel.close());
+const place = () => ({ db: panel.db, clock: panel.clock, ispId: north.id });
+
+describe('the words of notices', () => {
+  const paid = { kind: 'paid', channel: 'email', language: 'pt' } as const;
+  const wordsOf = async (client: Client) =>
+    (await client(c.templates, {})).items.find(({ kind, language }) => kind === 'paid' && language === 'pt');
+
+  it('are there for every kind in four languages, with values to try them on', async () => {
+    const { items, samples } = await owner(c.templates, {});
+    expect(items).toHaveLength(noticeKinds.length * 4);
+    expect(items.every(({ isDefault, version }) => isDefault && version === 0)).toBe(true);
+    expect(samples.map(({ language }) => language)).toEqual(['en', 'de', 'fr', 'pt']);
+    expect(samples[0]?.values).toMatchObject({ company: 'North Net', amount: 'Tk 1,050.00' });
+  });
+
+  it('become the ISP’s own, for it alone, and go back again', async () => {
+    const words = { ...paid, subject: 'Obrigado {name}', body: 'Recibo {number}' };
+    expect(await owner(c.storeTemplate, { body: { ...words, version: 0 } })).toEqual({ version: 1 });
+    expect(await wordsOf(owner)).toMatchObject({ subject: 'Obrigado {name}', isDefault: false, version: 1 });
+    expect(await wordsOf(neighbour)).toMatchObject({ isDefault: true });
+    expect(await problemOf(owner(c.storeTemplate, { body: { ...words, version: 0 } }))).toMatchObject({
+      code: 'stale',
+    });
+    expect(await owner(c.storeTemplate, { body: { ...words, body: 'Mais', version: 1 } })).toEqual({
+      version: 2,
+    });
+    await owner(c.resetTemplate, { body: paid });
+    expect(await wordsOf(owner)).toMatchObject({ isDefault: true, version: 0 });
+  });
+
+  it('are refused when they name what there is not, each field beside its own', async () => {
+    const body = { ...paid, subject: 'Obrigado {nmae}', body: 'Vence em {dueDate}', version: 0 };
+    expect(await problemOf(owner(c.storeTemplate, { body }))).toMatchObject({
+      status: 422,
+      code: 'notices.unknown_placeholder',
+      errors: [
+        { path: 'subject', message: expect.stringContaining('{nmae}') },
+        { path: 'body', message: expect.stringContaining('{dueDate}') },
+      ],
+    });
+    expect(await wordsOf(owner)).toMatchObject({ isDefault: true });
+  });
+});
+
+describe('notices', () => {
+  it('are listed newest first, found by state, kind and line, and are one’s own', async () => {
+    const id = await make.line();
+    await writeTo(panel.db, id, 'rahima@home.test', 'fr');
+    await issueBill(place(), id, 500_00);
+    await takeCash(place(), { subscriberId: id, amountMinor: 500_00, userId: 2 });
+    const page = await owner(c.index, { query: { subscriberId: id } });
+    expect(page).toMatchObject({
+      total: 2,
+      items: [{ kind: 'paid' }, { kind: 'bill_issued', state: 'queued' }],
+    });
+    expect(page.items[0]).toMatchObject({ recipient: 'rahima@home.test', tries: 0, subscriber: { id } });
+    expect((await owner(c.index, { query: { subscriberId: id, kind: 'paid' } })).total).toBe(1);
+    expect((await owner(c.index, { query: { subscriberId: id, state: 'sent' } })).total).toBe(0);
+    const search = page.items[0]?.subscriber.username ?? '';
+    expect((await owner(c.index, { query: { search } })).total).toBe(2);
+    expect((await neighbour(c.index, { query: {} })).total).toBe(0);
+    const shown = await owner(c.show, { params: { id: page.items[1]?.id ?? 0 } });
+    expect(shown).toMatchObject({ language: 'fr', subject: expect.stringContaining('Facture INV-') });
+    expect(shown.body).toContain('https://panel.test/pay/');
+    expect(await problemOf(neighbour(c.show, { params: { id: shown.id } }))).toMatchObject({ status: 404 });
+  });
+
+  it('can be switched off by kind and kept for the morning', async () => {
+    const before = await owner(c.showSettings, {});
+    expect(before).toEqual({ offKinds: [], quietFrom: null, quietUntil: null, version: 0 });
+    const body = { offKinds: ['reminder'], quietFrom: '22:00', quietUntil: '07:30', version: 0 } as const;
+    expect(await owner(c.updateSettings, { body: { ...body, offKinds: [...body.offKinds] } })).toEqual({
+      version: 1,
+    });
+    expect(await owner(c.showSettings, {})).toEqual({ ...body, version: 1 });
+    for (const wrong of [{ quietUntil: null }, { quietUntil: '22:00' }, { quietFrom: '25:00' }]) {
+      const changed = { ...body, offKinds: [], ...wrong, version: 1 };
+      expect(await problemOf(owner(c.updateSettings, { body: changed }))).toMatchObject({ status: 422 });
+    }
+    expect(await problemOf(owner(c.updateSettings, { body: { ...body, offKinds: [] } }))).toMatchObject({
+      code: 'stale',
+    });
+    expect((await neighbour(c.showSettings, {})).version).toBe(0);
+  });
+});
+
+describe('a receipt by mail', () => {
+  it.each([
+    ['en', 'Receipt', 'received Tk 500.00', '10 March 2026'],
+    ['de', 'Quittung', 'hat am', '10. März 2026'],
+    ['fr', 'Reçu', 'a reçu', '10 mars 2026'],
+    ['pt', 'Recibo', 'recebeu', '10 de março de 2026'],
+    ['bn', 'Receipt', 'received Tk 500.00', '10 March 2026'],
+  ])('is in the person’s language: %s', async (language, title, words, day) => {
+    const id = await make.line();
+    await writeTo(panel.db, id, 'rahima@home.test', language);
+    const paymentId = await takeCash(place(), { subscriberId: id, amountMinor: 500_00, userId: 2 });
+    await owner(calls.payments.sendReceipt, { body: { id: paymentId } });
+    const mail = (await panel.mails()).at(-1);
+    expect(mail?.subject).toMatch(new RegExp(`^${title} MR-`));
+    expect(mail?.text).toContain(words);
+    expect(mail?.text).toContain(day);
+    expect(mail?.text).toContain('https://panel.test/pay/');
+  });
+});

@@ -1,0 +1,2 @@
+export { liveRoutes } from './routes.ts';
+export { LiveHub } from './streaming/live-hub.ts';

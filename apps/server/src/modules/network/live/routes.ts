@@ -1,0 +1,13 @@
+import { liveCalls } from '@lastmile/contract';
+import { type Route, streamRoute } from '../../../core/route.ts';
+import type { Services } from '../../../core/services.ts';
+import { showLiveData, streamLiveData } from './operations/live-data.ts';
+import type { LiveHub } from './streaming/live-hub.ts';
+
+export const liveRoutes = (services: Services, hub: LiveHub): Route[] => [
+  streamRoute(liveCalls.data, {
+    answer: ({ params }, info, caller) => showLiveData(services, hub, params.usernameId, info, caller),
+    stream: ({ params }, info, caller, signal) =>
+      streamLiveData(services, hub, params.usernameId, info, caller, signal),
+  }),
+];

@@ -1,0 +1,39 @@
+import { withTenant } from '@lastmile/database';
+import { type RouterConnection, RouterError } from '@lastmile/routeros';
+import type { Services } from '../../../../core/services.ts';
+import { AddressRefused, NameNotFound } from '../../routers/connection/router-connector.ts';
+import { findConnection, targetOf } from '../../routers/index.ts';
+
+const limits = {
+  connectTimeoutMs: 5_000,
+  loginTimeoutMs: 5_000,
+  commandTimeoutMs: 5_000,
+  commandTotalTimeoutMs: 10_000,
+};
+const longestWords = 200;
+
+class RouterGone extends Error {}
+
+/** The router as it is described now; the transaction is over before it is asked anything. */
+export async function openRouter(
+  { database, sealer, routers }: Services,
+  { ispId, routerId }: { readonly ispId: number; readonly routerId: number },
+): Promise<RouterConnection> {
+  const options = { actor: { userId: null, call: 'live.data' }, readOnly: true };
+  const router = await withTenant(database, ispId, options, (tx) => findConnection(tx, routerId));
+  if (!router || router.archivedAt) throw new RouterGone('This router is no longer in use');
+  return routers.open(targetOf(sealer, router), limits);
+}
+
+const isTheRouters = (error: unknown): error is Error =>
+  error instanceof RouterError ||
+  error instanceof AddressRefused ||
+  error instanceof NameNotFound ||
+  error instanceof RouterGone;
+
+/** What is the router's trouble is told as it is; what is ours is logged, and told in general. */
+export function wordsForFailure({ log }: Services, routerId: number, error: unknown): string {
+  if (isTheRouters(error)) return error.message.slice(0, longestWords);
+  log.error({ err: error, routerId }, 'live data: the router could not be asked');
+  return 'The router could not be asked';
+}

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LiveSample } from '@lastmile/contract';
+import type { Clock } from '@lastmile/kit';
+import type { RouterConnection } from '@lastmile/routeros';
+import type { WatchedLine } from '../queries/live.ts';
+import type { Samples } from '../streaming/messages.ts';
+import { sessionOf } from './rates.ts';
+import { LineReader, type LineReading } from './subscriber-reader.ts';
+
+export interface MonitorParts {
+  readonly clock: Clock;
+  /** The router's one connection for live data. */
+  open(): Promise<RouterConnection>;
+  publish(samples: Samples): Promise<void>;
+  /** Whether the router is still this process's to ask. */
+  holds(): boolean;
+  /** What a person may be told of a failure. */
+  wordsFor(error: unknown): string;
+}
+
+const everyMs = 1_000;
+const firstPauseMs = 2_000;
+const longestPauseMs = 30_000;
+
+/** Asks one router about the lines that are looked at, once a second, and tells every process. */
+export class RouterMonitor {
+  readonly #parts: MonitorParts;
+  readonly #stopping = new AbortController();
+  readonly #running: Promise<void>;
+  #lines: readonly WatchedLine[];
+  #version: number;
+  #connection: RouterConnection | undefined;
+  #reader: LineReader | undefined;
+  #failure: { readonly why: string; readonly retryAtMs: number; readonly times: number } | undefined;
+
+  constructor(parts: MonitorParts, lines: readonly WatchedLine[], version: number) {
+    this.#parts = parts;
+    this.#lines = lines;
+    this.#version = version;
+    this.#running = this.#run();
+  }
+
+  /** What is looked at now; a router that was changed is reached anew. */
+  heed(lines: readonly WatchedLine[], version: number): void {
+    this.#lines = lines;
+    if (version === this.#version) return;
+    this.#version = version;
+    this.#failure = undefined;
+    this.#disconnect();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#disconnect();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const nextAtMs = performance.now() + everyMs;
+      await this.#round();
+      await pause(Math.max(0, nextAtMs - performance.now()), undefined, { signal }).catch(() => {});
+    }
+    this.#disconnect();
+  }
+
+  async #round(): Promise<void> {
+    if (!this.#parts.holds()) return this.#disconnect();
+    const lines = this.#lines;
+    const samples = await this.#ask(lines);
+    if (this.#stopping.signal.aborted || !this.#parts.holds()) return;
+    // Nobody hears of it while the database is away; whoever looks is told by the silence.
+    await this.#parts.publish(samples).catch(() => {});
+  }
+
+  async #ask(lines: readonly WatchedLine[]): Promise<Samples> {
+    if (this.#failure && performance.now() < this.#failure.retryAtMs) return this.#away(lines);
+    try {
+      const reader = await this.#connected();
+      const readings = await reader.read(lines.map(({ username }) => username));
+      this.#failure = undefined;
+      return new Map(lines.map(({ id, username }) => [id, this.#sampleOf(readings.get(username))]));
+    } catch (error) {
+      this.#disconnect();
+      const times = (this.#failure?.times ?? 0) + 1;
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(times - 1, 10));
+      this.#failure = { why: this.#parts.wordsFor(error), retryAtMs: performance.now() + pauseMs, times };
+      return this.#away(lines);
+    }
+  }
+
+  async #connected(): Promise<LineReader> {
+    if (this.#reader && this.#connection?.isOpen) return this.#reader;
+    this.#disconnect();
+    const opened = await this.#parts.open();
+    // It was stopped while the router took its time.
+    if (this.#stopping.signal.aborted) {
+      opened.close();
+      throw new Error('The monitor was stopped');
+    }
+    this.#connection = opened;
+    this.#reader = new LineReader(opened);
+    return this.#reader;
+  }
+
+  #disconnect(): void {
+    this.#connection?.close();
+    this.#connection = undefined;
+    this.#reader = undefined;
+  }
+
+  #sampleOf(reading: LineReading | undefined): LiveSample {
+    const asOf = new Date(this.#parts.clock.now()).toISOString();
+    if (!reading || reading.sessions.length === 0) {
+      const why = reading?.why ?? null;
+      return { asOf, live: true, state: 'offline', why, downBps: 0, upBps: 0, session: null };
+    }
+    const { rates, sessions, counters, readAtMs } = reading;
+    const session = sessionOf(sessions, counters, this.#parts.clock.now() - (performance.now() - readAtMs));
+    const { downBps = null, upBps = null } = rates ?? {};
+    return { asOf, live: true, state: 'online', why: null, downBps, upBps, session };
+  }
+
+  #away(lines: readonly WatchedLine[]): Samples {
+    const why = this.#failure?.why ?? null;
+    const sample = { live: false, state: 'away', why, downBps: null, upBps: null, session: null } as const;
+    return new Map(lines.map(({ id }) => [id, { ...sample, asOf: null }]));
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { LiveEndReason, LiveSample } from '@lastmile/contract';
+import { type Listener, listen } from '@lastmile/database';
+import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import type { Services } from '../../../../core/services.ts';
+import { type FoundLine, liveChannel } from '../queries/live.ts';
+import { Mailbox } from './latest-value.ts';
+import { parseMessage } from './messages.ts';
+import { RouterDesk, type Viewer } from './router-channel.ts';
+
+/** A browser shows a few graphs at a time; a script that opens more has forgotten to close them. */
+const mostViews = 20;
+
+export interface View {
+  readonly mailbox: Mailbox<LiveSample, LiveEndReason>;
+  leave(): void;
+}
+
+/** Everyone in this process who looks at live data. */
+export class LiveHub {
+  readonly #services: Services;
+  readonly #holder = randomUUID();
+  readonly #listener: Listener;
+  readonly #desks = new Map<number, RouterDesk>();
+  readonly #viewsOfSession = new Map<number, number>();
+
+  constructor(services: Services, databaseUrl: string) {
+    this.#services = services;
+    this.#listener = listen({
+      url: databaseUrl,
+      channel: liveChannel,
+      onMessage: (text) => this.#hear(text),
+      onGap: () => {},
+    });
+  }
+
+  async watch({ id, ispId, routerId }: FoundLine, caller: Caller): Promise<View> {
+    this.#count(caller.sessionId, 1);
+    const viewer: Viewer = { lineId: id, own: resellerOf(caller), mailbox: new Mailbox() };
+    const desk = await this.#enter(ispId, routerId, viewer).catch((error: unknown) => {
+      this.#count(caller.sessionId, -1);
+      throw error;
+    });
+    let isLeft = false;
+    return {
+      mailbox: viewer.mailbox,
+      leave: () => {
+        if (isLeft) return;
+        isLeft = true;
+        desk.remove(viewer);
+        this.#count(caller.sessionId, -1);
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#desks.values()].map((desk) => desk.close()));
+    await this.#listener.close();
+  }
+
+  /** A desk may be given up while someone is on the way to it. */
+  async #enter(ispId: number, routerId: number, viewer: Viewer): Promise<RouterDesk> {
+    for (;;) {
+      const desk = this.#deskOf(ispId, routerId);
+      try {
+        if (await desk.add(viewer)) return desk;
+      } catch (error) {
+        // A desk that nobody sits at is given up.
+        desk.attend();
+        throw error;
+      }
+    }
+  }
+
+  #deskOf(ispId: number, routerId: number): RouterDesk {
+    const known = this.#desks.get(routerId);
+    if (known && !known.isClosed) return known;
+    const desk: RouterDesk = new RouterDesk(
+      this.#services,
+      { ispId, routerId, holder: this.#holder },
+      () => this.#desks.get(routerId) === desk && this.#desks.delete(routerId),
+    );
+    this.#desks.set(routerId, desk);
+    return desk;
+  }
+
+  #hear(text: string): void {
+    const message = parseMessage(text);
+    const desk = message && this.#desks.get(message.routerId);
+    if (message?.kind === 'samples') desk?.deliver(message.samples());
+    else desk?.attend();
+  }
+
+  #count(sessionId: number, change: 1 | -1): void {
+    const views = (this.#viewsOfSession.get(sessionId) ?? 0) + change;
+    if (views > mostViews)
+      throw new Problem('live.too_many_views', {
+        detail: `You are watching ${mostViews} lines already. Close some of those pages, then reload this one.`,
+      });
+    if (views === 0) this.#viewsOfSession.delete(sessionId);
+    else this.#viewsOfSession.set(sessionId, views);
+  }
+}

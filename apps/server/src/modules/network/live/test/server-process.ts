@@ -1,0 +1,19 @@
+import { MovableClock } from '@lastmile/kit';
+import { testKeyRing, testStart } from '../../../../../test/support/test-server.ts';
+import { composePanel } from '../../../../cli/compose-api.ts';
+import { createLogger } from '../../../../http/logging.ts';
+
+/** A panel in a process of its own on a test's database, which can be killed as a machine kills. */
+const [databaseUrl = '', routerAllow = ''] = process.argv.slice(2);
+const panel = await composePanel({
+  databaseUrl,
+  keyRing: testKeyRing,
+  log: createLogger('silent'),
+  clock: new MovableClock(testStart),
+  maxConnections: 3,
+  mailer: { send: async () => {}, close: async () => {} },
+  panelUrl: () => 'https://panel.test',
+  routerAddresses: { allow: [routerAllow], deny: [] },
+  server: { version: 'test', requestsPerMinute: 1_000_000 },
+});
+console.log(await panel.app.listen({ host: '127.0.0.1', port: 0 }));

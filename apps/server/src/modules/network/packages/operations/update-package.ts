@@ -1,0 +1,46 @@
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { Problem } from '../../../../core/problem.ts';
+import { wakeRouters } from '../../desired-state/jobs.ts';
+import { dropMappingsExcept, mappingsOf, putMappings } from '../queries/package-profiles.ts';
+import { keepTermsOfPackage, keepWishesOfPackage, routersServing } from '../queries/package-subscribers.ts';
+import { updatePackage } from '../queries/packages.ts';
+import { explainingRefusals } from '../rules/constraint-problems.ts';
+import type { PackageForm, ProfileMapping } from '../rules/package-values.ts';
+import { packageToChange } from './require-current-package.ts';
+
+/** Lines follow at once where a router knows the package under another profile than before. */
+export async function changePackage(
+  tx: Tx,
+  clock: Clock,
+  ispId: number,
+  id: number,
+  { version, ...form }: PackageForm & { readonly version: number },
+) {
+  const before = await packageToChange(tx, id, version);
+  if (before.archivedAt !== null) {
+    throw new Problem('packages.archived', { detail: 'An archived package stays as it was sold.' });
+  }
+  const changed = await explainingRefusals(updatePackage(tx, id, form));
+  const remapped = await changeMappings(tx, ispId, id, form.mappings);
+  if (remapped || before.profileName !== (form.profileName ?? form.name)) await keepWishesOfPackage(tx, id);
+  if (before.priceMinor !== form.priceMinor) {
+    await keepTermsOfPackage(tx, id, new Date(clock.now()).toISOString());
+  }
+  // Speeds and the rest of the profile: a router that has it already finds nothing to do.
+  await wakeRouters(tx, await routersServing(tx, id));
+  return changed;
+}
+
+/** Whether anything was not so already. */
+async function changeMappings(tx: Tx, ispId: number, id: number, wanted: readonly ProfileMapping[]) {
+  const profiles = new Map((await mappingsOf(tx, id)).map((held) => [held.routerId, held.profileName]));
+  const isSame =
+    profiles.size === wanted.length &&
+    wanted.every(({ routerId, profileName }) => profiles.get(routerId) === profileName);
+  if (isSame) return false;
+  const routerIds = wanted.map(({ routerId }) => routerId);
+  await dropMappingsExcept(tx, id, routerIds);
+  if (wanted.length > 0) await explainingRefusals(putMappings(tx, ispId, id, wanted));
+  return true;
+}

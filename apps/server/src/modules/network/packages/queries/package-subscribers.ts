@@ -1,0 +1,70 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import { keepTerms } from '../../../billing/terms/queries/terms.ts';
+import { keepWishes } from '../../desired-state/queries/desired-state.ts';
+
+/** Any line counts, also one that left, that only changes to the package later, or that had it once. */
+export const isNamedByLines = async (tx: Tx, packageId: number): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`select
+    exists (select from subscribers where package_id = ${packageId} or next_package_id = ${packageId})
+    or exists (select from subscriber_terms where package_id = ${packageId}) as found`.execute(tx);
+  return rows[0]?.found ?? true;
+};
+
+/** Lines without a price of their own pay the package's from now on. */
+export async function keepTermsOfPackage(tx: Tx, packageId: number, at: string): Promise<void> {
+  const lines = await tx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('package_id', '=', packageId)
+    .where('agreed_price_minor', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await keepTerms(
+    tx,
+    lines.map(({ id }) => id),
+    at,
+  );
+}
+
+/**
+ * Brings the wishes of the package's lines up to its profiles. Lines are locked first: one that is being
+ * changed meanwhile is waited for, and one that is changed later sees the new profile.
+ */
+export async function keepWishesOfPackage(tx: Tx, packageId: number): Promise<void> {
+  const lines = await tx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('package_id', '=', packageId)
+    .where('status', '<>', 'left')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await keepWishes(
+    tx,
+    lines.map(({ id }) => id),
+  );
+}
+
+/** Routers that hold lines of the package and may be written to. */
+export const routersServing = async (tx: Tx, packageId: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('routers as r')
+    .select('r.id')
+    .where('r.archived_at', 'is', null)
+    .where('r.writes_allowed_at', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('subscribers as s')
+          .select('s.id')
+          .whereRef('s.router_id', '=', 'r.id')
+          .where('s.package_id', '=', packageId)
+          .where('s.status', '<>', 'left'),
+      ),
+    )
+    .orderBy('r.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,167 @@
+import type { PackageDetail, SortOf } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type PackageForm } from '../rules/package-values.ts';
+
+export interface PackageFilter {
+  readonly search: string;
+  readonly archived: 'yes' | 'no';
+  readonly sort: SortOf<'name' | 'price' | 'speed'>;
+  /** The reseller who asks: sees what resellers may sell, and counts their own lines. */
+  readonly reseller: number | null;
+}
+
+const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+const forSaleTo = (reseller: number | null): RawBuilder<boolean> =>
+  reseller === null ? sql`true` : sql`reseller_allowed`;
+
+/** An ISP has some hundreds of packages at most, so the search reads them all. */
+function matches({ search, archived, reseller }: PackageFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [
+    archived === 'yes' ? sql`archived_at is not null` : sql`archived_at is null`,
+    forSaleTo(reseller),
+  ];
+  if (search) {
+    const pattern = likePattern(search);
+    conditions.push(sql`(lower(name) like ${pattern} or lower(code) like ${pattern})`);
+  }
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+const sortKeys = { name: sql`lower(name)`, price: sql`price_minor`, speed: sql`download_kbps` };
+
+/** The id comes last so that equal prices keep one order over all pages. */
+function order({ sort }: PackageFilter): RawBuilder<unknown> {
+  const key = sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
+  return sort.startsWith('-') ? sql`${key} desc, id desc` : sql`${key}, id`;
+}
+
+const lineCount = (reseller: number | null) =>
+  sql<number>`(
+    select count(*) from subscribers s where s.package_id = packages.id and s.status <> 'left'
+    ${reseller === null ? sql`` : sql`and s.reseller_user_id = ${reseller}`})`;
+
+const speedColumns = [
+  'download_kbps as downloadKbps',
+  'upload_kbps as uploadKbps',
+  'burst_download_kbps as burstDownloadKbps',
+  'burst_upload_kbps as burstUploadKbps',
+  'threshold_download_kbps as thresholdDownloadKbps',
+  'threshold_upload_kbps as thresholdUploadKbps',
+  'burst_seconds as burstSeconds',
+  'priority',
+  'minimum_download_kbps as minimumDownloadKbps',
+  'minimum_upload_kbps as minimumUploadKbps',
+] as const;
+
+const billingMode = sql<PackageDetail['billingMode']>`billing_mode`.as('billingMode');
+
+const rows = (tx: Tx, reseller: number | null) =>
+  tx
+    .selectFrom('packages')
+    .select([
+      'id',
+      'name',
+      'code',
+      'price_minor as priceMinor',
+      ...speedColumns,
+      'profile_name as profileName',
+      billingMode,
+      'reseller_allowed as resellerAllowed',
+      lineCount(reseller).as('subscribers'),
+      sql<boolean>`archived_at is not null`.as('archived'),
+      'version',
+      'updated_at as updatedAt',
+    ]);
+
+/** Keys are found by the index first; lines are counted for the page's rows only. */
+export const packagePage = (tx: Tx, filter: PackageFilter, limit: number, offset: number) =>
+  rows(tx, filter.reseller)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('packages')
+        .select('id')
+        .where(matches(filter))
+        .orderBy(order(filter))
+        .limit(limit)
+        .offset(offset),
+    )
+    .orderBy(order(filter))
+    .execute();
+
+export const countPackages = async (tx: Tx, filter: PackageFilter): Promise<number> => {
+  const count = tx.selectFrom('packages').select((eb) => eb.fn.countAll<number>().as('total'));
+  return (await count.where(matches(filter)).executeTakeFirstOrThrow()).total;
+};
+
+export const streamPackages = (tx: Tx, filter: PackageFilter) =>
+  rows(tx, filter.reseller).where(matches(filter)).orderBy(order(filter)).stream();
+
+export const packagesOnSale = (tx: Tx, reseller: number | null) =>
+  tx
+    .selectFrom('packages')
+    .select([
+      'id',
+      'name',
+      'price_minor as priceMinor',
+      'connection_charge_minor as connectionChargeMinor',
+      billingMode,
+    ])
+    .where('archived_at', 'is', null)
+    .where(forSaleTo(reseller))
+    .orderBy(sql`lower(name)`)
+    .execute();
+
+export const findPackage = (tx: Tx, id: number, reseller: number | null) =>
+  rows(tx, reseller)
+    .select([
+      'description',
+      sql<PackageDetail['vatMode']>`vat_mode`.as('vatMode'),
+      'pool',
+      'local_address as localAddress',
+      'dns',
+      'address_list as addressList',
+      sql<PackageDetail['onlyOne']>`only_one`.as('onlyOne'),
+      'connection_charge_minor as connectionChargeMinor',
+      'btrc_price_minor as btrcPriceMinor',
+    ])
+    .where('id', '=', id)
+    .where(forSaleTo(reseller))
+    .executeTakeFirst();
+
+/** Until the transaction ends no line can join the package: what is found out about its lines stays true. */
+export const lockPackage = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('packages')
+    .select([
+      'id',
+      'version',
+      'profile_name as profileName',
+      'price_minor as priceMinor',
+      'archived_at as archivedAt',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const insertPackage = (tx: Tx, ispId: number, form: PackageForm) =>
+  tx
+    .insertInto('packages')
+    .values({ isp_id: ispId, ...columnsOf(form) })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+
+export const updatePackage = (tx: Tx, id: number, form: PackageForm) =>
+  tx
+    .updateTable('packages')
+    .set(columnsOf(form))
+    .where('id', '=', id)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+
+export const archivePackageRow = (tx: Tx, id: number, at: string) =>
+  tx.updateTable('packages').set({ archived_at: at }).where('id', '=', id).execute();
+
+export const deletePackageRow = (tx: Tx, id: number) =>
+  tx.deleteFrom('packages').where('id', '=', id).execute();

@@ -1,0 +1,278 @@
+import { withTenant } from '@lastmile/database';
+import { standingIsps } from '@lastmile/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makePartitions } from '../queries/presence.ts';
+import { addSecret, editSecret, Network, removeSecret, secretsOf } from '../test/test-network.ts';
+
+let network: Network;
+beforeEach(async () => {
+  network = await Network.start();
+});
+afterEach(() => network.close());
+
+const stateOf = async (name: string) => (await network.wishes()).find((wish) => wish['name'] === name);
+const rowsOf = (table: string) => network.db.sql(`select * from ${table} order by 1, 2, 3`);
+
+/** A router that holds two lines of ours, both confirmed, beside a few secrets of others. */
+async function settled() {
+  const { id, simulator } = await network.router({ secrets: 3 });
+  const packageId = await network.package('Home');
+  const lines = { id, simulator, packageId, anna: 0, bert: 0 };
+  lines.anna = await network.line({ routerId: id, packageId, username: 'anna' });
+  lines.bert = await network.line({ routerId: id, packageId, username: 'bert' });
+  await network.change("static_ip = '10.77.0.1'", [lines.anna]);
+  await network.converge(id);
+  return lines;
+}
+const dialAnna = { user: 'anna', password: 'pw-anna', callerId: '0A:00:00:00:00:01' };
+
+describe('a sweep', () => {
+  it('keeps what the router holds, who is online, and when each session was', async () => {
+    const { id, simulator, anna } = await settled();
+    simulator.dial(dialAnna);
+    expect(await network.sweep(id)).toEqual({ secrets: 5, online: 1 });
+    const inventory = await rowsOf('router_inventory');
+    expect(inventory.map(({ name, online }) => [name, online])).toEqual([
+      ['anna', true],
+      ['bert', false],
+      ['user00001', false],
+      ['user00002', false],
+      ['user00003', false],
+    ]);
+    expect(await rowsOf('subscriber_presence')).toMatchObject([
+      { subscriber_id: String(anna), online: true, last_caller_id: dialAnna.callerId },
+    ]);
+    expect(await rowsOf('session_log')).toMatchObject([{ stopped_at: null, caller_id: dialAnna.callerId }]);
+
+    network.clock.advance(60_000);
+    simulator.hangUp('anna');
+    removeSecret(simulator, 'user00002');
+    await network.sweep(id);
+    expect((await rowsOf('router_inventory')).map(({ name }) => name)).not.toContain('user00002');
+    expect(await rowsOf('subscriber_presence')).toMatchObject([
+      { online: false, last_disconnect_reason: 'hung-up', last_caller_id: dialAnna.callerId },
+    ]);
+    const [session, ...more] = await rowsOf('session_log');
+    expect(session).toMatchObject({ reason: 'hung-up', stopped_at: expect.anything() });
+    expect(more).toEqual([]);
+  });
+
+  it('waits for the writer while people look at live data, and keeps the writer waiting', async () => {
+    const { id } = await settled();
+    const look = `insert into live_monitors (isp_id, router_id, holder, held_until)
+      select isp_id, id, 'someone', now() + interval '1 hour' from routers where id = $1`;
+    const writer = `update router_leases set held_until = $2 where router_id = $1`;
+    const later = new Date(network.clock.now() + 60_000);
+    await network.db.sql(writer, [id, later]);
+    expect(await network.sweep(id)).toMatchObject({ secrets: 5 });
+    await network.db.sql(look, [id]);
+    expect(await network.sweep(id)).toEqual({ state: 'busy' });
+    await network.db.sql(writer, [id, new Date(0)]);
+    expect(await network.sweep(id)).toMatchObject({ secrets: 5 });
+    const [lease] = await network.db.sql<{ free: boolean }>(
+      'select held_until < now() as free from router_leases where router_id = $1',
+      [id],
+    );
+    expect(lease?.free).toBe(true);
+  });
+
+  it('writes nothing of lines that stayed as they were, and knows a session again', async () => {
+    const { id, simulator } = await settled();
+    simulator.dial(dialAnna);
+    await network.sweep(id);
+    const versions = () =>
+      network.db.sql(`select 'i', name, xmin::text from router_inventory
+        union all select 'p', subscriber_id::text, xmin::text from subscriber_presence
+        union all select 's', id::text, xmin::text from session_log
+        union all select 'k', name, xmin::text from router_secrets order by 1, 2`);
+    const before = await versions();
+    await network.sweep(id);
+    expect(await versions()).toEqual(before);
+    // Nor does it ask for anything to be written: what is kept is known again where the print is.
+    editSecret(simulator, 'bert', { comment: 'ground floor' });
+    await network.sweep(id);
+    await network.db.sql(`create function refuse() returns trigger language plpgsql as $$
+      begin raise 'written in vain'; end $$`);
+    await network.db.sql(
+      'create trigger refuse before insert on router_inventory for each statement execute function refuse()',
+    );
+    expect(await network.sweep(id)).toEqual({ secrets: 5, online: 1 });
+    editSecret(simulator, 'bert', { comment: 'first floor' });
+    await expect(network.sweep(id)).rejects.toThrow('written in vain');
+  });
+
+  it('closes the session of a line that was moved to another router', async () => {
+    const { id, simulator, anna } = await settled();
+    const other = await network.router();
+    simulator.dial(dialAnna);
+    await network.sweep(id);
+    await network.change(`router_id = ${other.id}`, [anna]);
+    await network.sweep(id);
+    expect(await rowsOf('session_log')).toMatchObject([{ stopped_at: expect.anything() }]);
+  });
+
+  it('tells a session from the next one with the same address', async () => {
+    const { id, simulator } = await settled();
+    simulator.dial(dialAnna);
+    await network.sweep(id);
+    simulator.hangUp('anna');
+    network.clock.advance(10 * 60_000);
+    simulator.dial(dialAnna);
+    await network.sweep(id);
+    const log = await network.db.sql(
+      'select stopped_at is null as open, host(ip) as ip from session_log order by id',
+    );
+    expect(log).toEqual([
+      { open: false, ip: '10.77.0.1' },
+      { open: true, ip: '10.77.0.1' },
+    ]);
+  });
+
+  it('of a router that is away leaves all as it was last seen, and calls it so after three', async () => {
+    const { id, simulator } = await settled();
+    simulator.dial(dialAnna);
+    await network.sweep(id);
+    const before = [await rowsOf('router_inventory'), await rowsOf('subscriber_presence')];
+    simulator.trouble.garbage = true;
+    expect(await network.sweep(id)).toMatchObject({ state: 'online' });
+    expect(await network.sweep(id)).toMatchObject({ state: 'online' });
+    expect(await network.sweep(id)).toMatchObject({ state: 'unreachable' });
+    expect([await rowsOf('router_inventory'), await rowsOf('subscriber_presence')]).toEqual(before);
+    simulator.trouble.garbage = false;
+    await network.sweep(id);
+    expect((await rowsOf('router_facts'))[0]).toMatchObject({ state: 'online', misses: 0 });
+  });
+
+  it('makes a month once, though several sweeps find it missing together', async () => {
+    const make = () =>
+      withTenant(
+        network.db.database,
+        standingIsps.north.id,
+        { actor: { userId: null, call: 'test' } },
+        (tx) => makePartitions(tx, ['2031-01-10T00:00:00Z']),
+      );
+    await expect(Promise.all([make(), make(), make(), make()])).resolves.toHaveLength(4);
+  });
+
+  it('keeps months of the log apart, and the job lets go of those older than a year', async () => {
+    const { id, simulator } = await settled();
+    simulator.dial(dialAnna);
+    await network.sweep(id);
+    const parts = () =>
+      network.db.sql(
+        "select relname from pg_class where relname like 'session\\_log\\_2%' and relkind = 'r' order by 1",
+      );
+    const kept = await parts();
+    await network.db.sql("select make_session_partitions('2025-05-10')");
+    await network.forgetSessions();
+    // June of the year before is within twelve months of June.
+    expect((await parts()).map(({ relname }) => relname)).toEqual([
+      'session_log_2025_06',
+      ...kept.map(({ relname }) => relname),
+    ]);
+  });
+});
+
+describe('routers', () => {
+  it('are swept when their time has come, and one that is away no more often', async () => {
+    const { id } = await network.router();
+    const archived = await network.router();
+    await network.db.sql('update routers set archived_at = now() where id = $1', [archived.id]);
+    expect(await network.sweepDue()).toEqual([id]);
+    await network.sweep(id);
+    expect(await network.sweepDue()).toEqual([]);
+    network.clock.advance(299_000);
+    expect(await network.sweepDue()).toEqual([]);
+    network.clock.advance(1_000);
+    expect(await network.sweepDue()).toEqual([id]);
+    const at = new Date(network.clock.now()).toISOString();
+    await network.db.sql("update router_facts set state = 'unreachable', last_tried_at = $1", [at]);
+    expect(await network.sweepDue()).toEqual([]);
+  });
+});
+
+describe('what someone changed at the router', () => {
+  it('is drift that waits for a person, yet suspension goes through', async () => {
+    const { id, simulator, anna } = await settled();
+    editSecret(simulator, 'anna', { profile: '*0' });
+    await network.sweep(id);
+    expect(await stateOf('anna')).toMatchObject({ state: 'drift', seen: { profile: 'default' } });
+    await network.converge(id);
+    expect(secretsOf(simulator).get('anna')?.profile).toBe('default');
+    await network.suspend([anna]);
+    await network.converge(id);
+    expect(secretsOf(simulator).get('anna')).toMatchObject({ disabled: true, profile: 'Home' });
+    editSecret(simulator, 'anna', { disabled: 'false' });
+    await network.sweep(id);
+    expect(await stateOf('anna')).toMatchObject({ state: 'waiting' });
+    await network.converge(id);
+    expect(secretsOf(simulator).get('anna')?.disabled).toBe(true);
+    expect(await stateOf('anna')).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('and changed back is no drift any more', async () => {
+    const { id, simulator } = await settled();
+    editSecret(simulator, 'bert', { disabled: 'true' });
+    await network.sweep(id);
+    expect(await stateOf('bert')).toMatchObject({ state: 'drift' });
+    editSecret(simulator, 'bert', { disabled: 'false' });
+    await network.sweep(id);
+    expect(await stateOf('bert')).toMatchObject({ state: 'confirmed', seen: null });
+  });
+
+  it('is not what the panel itself changed while the router was being read', async () => {
+    const { id, simulator, bert } = await settled();
+    const run = network.run();
+    let reads = 0;
+    const interrupted: typeof run = {
+      ...run,
+      read: async (work) => {
+        const found = await run.read(work);
+        // Between what the panel held for done and what the router says.
+        if (++reads === 2) {
+          await network.suspend([bert]);
+          await network.converge(id);
+        }
+        return found;
+      },
+    };
+    await network.sweep(id, interrupted);
+    expect(secretsOf(simulator).get('bert')?.disabled).toBe(true);
+    expect(await stateOf('bert')).toMatchObject({ state: 'confirmed' });
+  });
+});
+
+describe('a secret that a print does not show', () => {
+  it('is not gone on the strength of one print', async () => {
+    const { id, simulator } = await settled();
+    const values = removeSecret(simulator, 'anna');
+    await network.sweep(id);
+    expect(await stateOf('anna')).toMatchObject({ state: 'confirmed' });
+    addSecret(simulator, values);
+    await network.sweep(id);
+    removeSecret(simulator, 'anna');
+    await network.sweep(id);
+    expect(await stateOf('anna')).toMatchObject({ state: 'confirmed' });
+    await network.sweep(id);
+    expect(await stateOf('anna')).toMatchObject({ state: 'drift', seen: null });
+  });
+
+  it('because rows were left out retires nobody', async () => {
+    const { id, simulator } = await settled();
+    await network.sweep(id);
+    const before = [await rowsOf('router_inventory'), await rowsOf('router_secrets')];
+    simulator.trouble.dropEveryNthRow = 2;
+    for (let time = 0; time < 3; time++) {
+      expect(await network.sweep(id)).toMatchObject({ error: expect.stringContaining('rows came of') });
+    }
+    expect([await rowsOf('router_inventory'), await rowsOf('router_secrets')]).toEqual(before);
+  });
+
+  it('of others is never touched', async () => {
+    const { id, simulator } = await settled();
+    const foreign = secretsOf(simulator).get('user00001');
+    await network.sweep(id);
+    await network.converge(id);
+    expect(secretsOf(simulator).get('user00001')).toEqual(foreign);
+  });
+});

@@ -1,0 +1,62 @@
+import { isNever } from '@lastmile/routeros';
+import { fieldEnd } from '../queries/packed-rows.ts';
+import { type OnlineSession, sameStartSeconds } from '../queries/presence.ts';
+import type { SeenSecret } from './save-inventory.ts';
+
+export interface Seen {
+  readonly sessions: readonly OnlineSession[];
+  readonly secrets: ReadonlyMap<string, SeenSecret>;
+}
+
+/**
+ * The names of lines of which presence or log may be other than what is kept, from the texts of `keptPresence`. What
+ * becomes of them the database decides; this only spares it those that are as they were.
+ */
+export function changedLines(
+  kept: readonly string[],
+  { sessions, secrets }: Seen,
+  oldest: string,
+): Set<string> {
+  const byName = new Map<string, OnlineSession>();
+  const doubled = new Set<string>();
+  for (const session of sessions) {
+    if (byName.has(session.name)) doubled.add(session.name);
+    byName.set(session.name, session);
+  }
+  const oldestMs = Date.parse(oldest);
+  const changed = new Set<string>();
+  for (const line of kept) {
+    const fields = line.split(fieldEnd);
+    const [name = ''] = fields;
+    const session = byName.get(name);
+    const secret = secrets.get(name);
+    const isAsKept = session ? isSameSession(fields, session, secret, oldestMs) : isStillAway(fields, secret);
+    if (!isAsKept || doubled.has(name)) changed.add(name);
+  }
+  return changed;
+}
+
+function isSameSession(
+  [, online, ip, callerId, since, logged]: readonly string[],
+  session: OnlineSession,
+  secret: SeenSecret | undefined,
+  oldestMs: number,
+): boolean {
+  const beganAt = Date.parse(session.startedAt);
+  return (
+    online === 'true' &&
+    ip === session.ip &&
+    callerId === (session.callerId || secret?.lastCallerId || '') &&
+    isNear(since, beganAt) &&
+    isNear(logged, Math.max(beganAt, oldestMs))
+  );
+}
+
+/** Of one who was never seen online, the last logout is news. */
+function isStillAway([, online, , , , logged]: readonly string[], secret: SeenSecret | undefined): boolean {
+  const out = secret?.lastLoggedOut;
+  return logged === '' && (online === 'false' || (online === '' && (out === undefined || isNever(out))));
+}
+
+const isNear = (seconds: string | undefined, ms: number): boolean =>
+  Math.abs(Number(seconds || Number.NaN) - ms / 1000) <= sameStartSeconds;

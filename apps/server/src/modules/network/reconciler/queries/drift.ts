@@ -1,0 +1,106 @@
+import type { SubscriberStatus } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import type { SecretFacts } from '../rules/decide-secret.ts';
+
+/** A secret that someone changed at the router, with the line whose it is. */
+export interface DriftingRow {
+  readonly id: number;
+  readonly subscriberId: number;
+  readonly state: string;
+  readonly base: SecretFacts | null;
+  readonly seen: SecretFacts | null;
+  readonly profile: string | null;
+  readonly status: SubscriberStatus;
+  readonly packageId: number;
+  readonly staticIp: string | null;
+}
+
+/** The rows meant, their lines locked first as by everyone who changes lines, and in one order. */
+export async function lockDrifting(tx: Tx, routerId: number, ids: readonly number[]): Promise<DriftingRow[]> {
+  const meant = sql<boolean>`k.router_id = ${routerId} and k.id = any(${[...ids]})`;
+  await tx
+    .selectFrom('subscribers as s')
+    .select('s.id')
+    .where('s.id', 'in', (eb) => eb.selectFrom('router_secrets as k').select('k.subscriber_id').where(meant))
+    .orderBy('s.id')
+    .forUpdate()
+    .execute();
+  return tx
+    .selectFrom('router_secrets as k')
+    .innerJoin('subscribers as s', (join) =>
+      join.onRef('s.isp_id', '=', 'k.isp_id').onRef('s.id', '=', 'k.subscriber_id'),
+    )
+    .select([
+      'k.id',
+      'k.subscriber_id as subscriberId',
+      'k.state',
+      sql<SecretFacts | null>`k.base`.as('base'),
+      sql<SecretFacts | null>`k.seen`.as('seen'),
+      'k.profile',
+      sql<SubscriberStatus>`s.status`.as('status'),
+      's.package_id as packageId',
+      sql<string | null>`host(s.static_ip)`.as('staticIp'),
+    ])
+    .where(meant)
+    .orderBy('k.id')
+    .forUpdate('k')
+    .execute();
+}
+
+/** The panel's wish is written over what the router has now. */
+export const restoreWishes = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .updateTable('router_secrets')
+    .set({
+      base: sql`coalesce(seen, base)`,
+      state: 'waiting',
+      wish_version: sql`wish_version + 1`,
+      wished_at: sql`now()`,
+      missed_prints: 0,
+      tries: 0,
+      error: null,
+      next_try_at: null,
+    })
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute();
+
+/** The router holds nothing of these any more, and that is as it should be. */
+export const confirmGone = (tx: Tx, ids: readonly number[], at: string) =>
+  tx
+    .updateTable('router_secrets')
+    .set({
+      base: null,
+      seen: null,
+      state: 'confirmed',
+      confirmed_version: sql`wish_version`,
+      confirmed_at: at,
+      drop_session: false,
+      missed_prints: 0,
+      error: null,
+    })
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute();
+
+export const wantedLines = async (tx: Tx, routerId: number, ids: readonly number[]): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('router_secrets')
+    .select('subscriber_id as id')
+    .where('router_id', '=', routerId)
+    .where('want', '<>', 'absent')
+    .where('subscriber_id', '=', sql<number>`any(${[...ids]})`)
+    .orderBy('subscriber_id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** A person asked for exactly these to be written, so what the router has under their names is the panel's from now on. */
+export const claimHeld = (tx: Tx, routerId: number, ids: readonly number[]) =>
+  sql`
+    update router_secrets k
+    set base = jsonb_build_object('disabled', i.disabled, 'profile', i.profile,
+      'remoteAddress', i.remote_address, 'callerId', i.caller_id)
+    from router_inventory i
+    where k.isp_id = current_isp() and k.router_id = ${routerId} and k.subscriber_id = any(${[...ids]})
+      and k.want <> 'absent' and k.base is null
+      and i.isp_id = k.isp_id and i.router_id = k.router_id and i.name = k.name`.execute(tx);

@@ -1,0 +1,81 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import type { SecretFacts } from '../rules/decide-secret.ts';
+import { fieldEnd, lineEnd, linesOf } from './packed-rows.ts';
+
+export interface InventoryRow extends SecretFacts {
+  readonly name: string;
+  readonly comment: string | null;
+  /** By the router's own clock, which is taken to show the ISP's local time. */
+  readonly lastLoggedOut: string | null;
+  readonly lastCallerId: string | null;
+  readonly lastDisconnectReason: string | null;
+  readonly online: boolean;
+}
+
+const facts = [
+  'disabled',
+  'profile',
+  'remote_address',
+  'caller_id',
+  'comment',
+  'last_logged_out',
+  'last_caller_id',
+  'last_disconnect_reason',
+  'online',
+];
+const factColumns = sql.raw(facts.join(', '));
+const columnsOf = (table: string) => sql.raw(facts.map((column) => `${table}.${column}`).join(', '));
+
+/** The inventory as it is kept, a line for each secret: name, facts, empty for what is not set. */
+export const keptInventory = async (tx: Tx, routerId: number): Promise<string[]> => {
+  const { rows } = await sql<{ lines: string | null }>`
+    select string_agg(concat_ws(${fieldEnd}, name, disabled, profile, coalesce(remote_address, ''),
+      coalesce(caller_id, ''), coalesce(comment, ''),
+      coalesce((last_logged_out at time zone (select timezone from isps where id = current_isp()))::text, ''),
+      coalesce(last_caller_id, ''), coalesce(last_disconnect_reason, ''), online), ${lineEnd}) as lines
+    from router_inventory where isp_id = current_isp() and router_id = ${routerId}`.execute(tx);
+  return linesOf(rows[0]?.lines);
+};
+
+/** Writes the rows that changed and lets go of those that are gone; rows that stayed as they were are not written. */
+export const writeInventory = (
+  tx: Tx,
+  routerId: number,
+  at: string,
+  rows: readonly InventoryRow[],
+  gone: readonly string[],
+) =>
+  sql`
+    with held as (
+      select h.*, local_out at time zone (select timezone from isps where id = current_isp()) as last_logged_out
+      from json_to_recordset(${JSON.stringify(
+        rows.map((row) => ({
+          name: row.name,
+          disabled: row.disabled,
+          profile: row.profile,
+          remote_address: row.remoteAddress,
+          caller_id: row.callerId,
+          comment: row.comment,
+          local_out: row.lastLoggedOut,
+          last_caller_id: row.lastCallerId,
+          last_disconnect_reason: row.lastDisconnectReason,
+          online: row.online,
+        })),
+      )}::json) as h (name text, disabled boolean, profile text, remote_address text, caller_id text, comment text,
+        local_out timestamp, last_caller_id text, last_disconnect_reason text, online boolean)
+    ), gone as (
+      delete from router_inventory i
+      where i.isp_id = current_isp() and i.router_id = ${routerId} and i.name = any(${[...gone]})
+    )
+    insert into router_inventory as i (isp_id, router_id, name, ${factColumns}, seen_at)
+    select current_isp(), ${routerId}, name, ${factColumns}, ${at}::timestamptz
+    from held h
+    -- Left out here and not by the conflict below, which would lock every row that stays as it is.
+    where not exists (
+      select from router_inventory k
+      where k.isp_id = current_isp() and k.router_id = ${routerId} and k.name = h.name
+        and (${columnsOf('k')}) is not distinct from (${columnsOf('h')})
+    )
+    on conflict (isp_id, router_id, name) do update
+    set (${factColumns}, seen_at) = row (${columnsOf('excluded')}, excluded.seen_at)`.execute(tx);

@@ -1,0 +1,102 @@
+import { standingIsps } from '@lastmile/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepSessions, makeMonths } from '../poll/save-sessions.ts';
+import { type JudgedWish, judge } from '../rules/compare-secret.ts';
+import type { SecretFacts } from '../rules/decide-secret.ts';
+import { Network } from '../test/test-network.ts';
+import { wishesToJudge } from './poll.ts';
+
+let network: Network;
+let routerId: number;
+let anna: number;
+beforeAll(async () => {
+  network = await Network.start();
+  ({ id: routerId } = await network.router());
+  anna = await network.line({ routerId, packageId: await network.package('Home'), username: 'anna' });
+});
+afterAll(() => network.close());
+
+const shown: SecretFacts = { disabled: false, profile: 'Home', remoteAddress: null, callerId: null };
+const facts: SecretFacts[] = [
+  shown,
+  { ...shown, disabled: true },
+  { ...shown, profile: 'Fast' },
+  { ...shown, remoteAddress: '10.0.0.9' },
+  { ...shown, disabled: true, callerId: '0A:00:00:00:00:01' },
+];
+
+interface Case extends JudgedWish {
+  readonly name: string;
+  readonly fact: SecretFacts | null;
+  readonly online: boolean;
+}
+
+function* allCases(): Generator<Case> {
+  let number = 0;
+  const common = { profile: 'Home', remoteAddress: null, callerId: null };
+  for (const want of ['enabled', 'disabled', 'expired'] as const)
+    for (const state of ['confirmed', 'drift'] as const)
+      for (const base of facts)
+        for (const seen of [null, ...facts.slice(1, 3)])
+          for (const fact of [null, ...facts])
+            for (const missedPrints of [0, 1, 2])
+              for (const online of [true, false])
+                yield {
+                  ...common,
+                  name: `n${number++}`,
+                  want,
+                  state,
+                  base,
+                  seen,
+                  fact,
+                  missedPrints,
+                  online,
+                };
+}
+
+it('leaves out no wish that the print says something new of, and most of those it says nothing of', async () => {
+  const cases = [...allCases()];
+  await network.db.sql(
+    `insert into router_secrets (isp_id, router_id, name, subscriber_id, want, profile, state, base, seen, missed_prints)
+     select $1, $2, c.name, $3, c.want, c.profile, c.state, c.base, c.seen, c."missedPrints"
+     from jsonb_to_recordset($4) as c (name text, want text, profile text, state text, base jsonb, seen jsonb,
+       "missedPrints" integer)`,
+    [standingIsps.north.id, routerId, anna, JSON.stringify(cases)],
+  );
+  await network.db.sql(
+    `insert into router_inventory (isp_id, router_id, name, disabled, profile, remote_address, caller_id, online, seen_at)
+     select $1, $2, name, disabled, profile, "remoteAddress", "callerId", online, now()
+     from jsonb_to_recordset($3) as c (name text, disabled boolean, profile text, "remoteAddress" text, "callerId" text,
+       online boolean)`,
+    [
+      standingIsps.north.id,
+      routerId,
+      JSON.stringify(cases.flatMap(({ fact, name, online }) => (fact ? [{ ...fact, name, online }] : []))),
+    ],
+  );
+  const read = await network.run().read((tx) => wishesToJudge(tx, routerId));
+  const names = new Set(read.map(({ name }) => name));
+  const says = (one: Case) => judge(one, one.fact, one.fact !== null && one.online) !== undefined;
+  expect(cases.filter((one) => says(one) && !names.has(one.name))).toEqual([]);
+  const asConfirmed = cases.filter(
+    ({ want, state, base, fact, missedPrints }) =>
+      want === 'enabled' && state === 'confirmed' && missedPrints === 0 && base === fact,
+  );
+  expect(asConfirmed.filter(({ name }) => names.has(name))).toEqual([]);
+});
+
+it('enters a session that is older than the log as if it had begun with it, and knows it again', async () => {
+  const at = '2026-06-10T22:00:00.000Z';
+  const old = { name: 'anna', ip: '10.0.0.5', callerId: null, startedAt: '2024-01-01T00:00:00.000Z' };
+  const keep = () =>
+    network.run().transaction(async (tx) => {
+      await makeMonths(tx, at, [old]);
+      await keepSessions(tx, routerId, at, { sessions: [old], secrets: new Map() });
+    });
+  await keep();
+  await keep();
+  const log = await network.db.sql('select started_at::text, stopped_at from session_log');
+  expect(log).toEqual([{ started_at: '2025-07-01 00:00:00+00', stopped_at: null }]);
+  const [presence] = await network.db.sql('select since::text from subscriber_presence');
+  expect(presence).toEqual({ since: '2024-01-01 00:00:00+00' });
+});

@@ -1,0 +1,150 @@
+import type { NotOnRouter, OfflineLine, OpenChange, SortOf } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+import { packagesByProfile } from './packages-by-profile.ts';
+
+interface List<Field extends string> {
+  readonly search: string;
+  readonly sort: SortOf<Field>;
+}
+
+/** When and how the router was last read; undefined when it is not there. */
+export const sweepOf = (tx: Tx, routerId: number) =>
+  tx
+    .selectFrom('routers as r')
+    .leftJoin('router_facts as f', (join) =>
+      join.onRef('f.isp_id', '=', 'r.isp_id').onRef('f.router_id', '=', 'r.id'),
+    )
+    .select(['f.swept_at as sweptAt', 'f.state', 'f.last_error as lastError'])
+    .where('r.id', '=', routerId)
+    .executeTakeFirst();
+
+const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A router holds some thousands of names at most, so what its key does not narrow down is looked at row by row. */
+function matching(search: string, ...texts: RawBuilder<unknown>[]): RawBuilder<boolean> {
+  if (!search) return sql`true`;
+  const pattern = likePattern(search);
+  return sql`(${sql.join(
+    texts.map((text) => sql`lower(${text}) like ${pattern}`),
+    sql` or `,
+  )})`;
+}
+
+/** The name comes last so that equal keys keep one order over all pages. */
+function rowsOf<Row>(tx: Tx, rows: RawBuilder<unknown>, sort: string, name: 'name' | 'username') {
+  const key = sql.ref(sort.replace('-', ''));
+  const order = sort.startsWith('-')
+    ? sql`${key} desc nulls last, ${sql.ref(name)} desc`
+    : sql`${key} nulls last, ${sql.ref(name)}`;
+  return {
+    page: (pageSize: number, page: number) =>
+      tx
+        .selectFrom(sql<Row>`(${rows})`.as('listed'))
+        .selectAll()
+        .orderBy(order)
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute() as Promise<Row[]>,
+    count: async () => {
+      const counted = tx.selectFrom(sql<Row>`(${rows})`.as('listed'));
+      return (await counted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow())
+        .total;
+    },
+    stream: () =>
+      tx
+        .selectFrom(sql<Row>`(${rows})`.as('listed'))
+        .selectAll()
+        .orderBy(order)
+        .stream() as AsyncIterable<Row>,
+  };
+}
+
+export type ForeignSecret = {
+  readonly name: string;
+  readonly profile: string;
+  readonly disabled: boolean;
+  readonly comment: string | null;
+  readonly online: boolean;
+  readonly lastLoggedOut: string | null;
+  readonly guessId: number | null;
+  readonly guessName: string | null;
+};
+
+/**
+ * Secrets that the panel neither made nor took over. `not in` is looked up in a hash of all names, however many
+ * of them the planner expects; so it is below.
+ */
+export const notBilling = (tx: Tx, routerId: number, { search, sort }: List<'name'>) =>
+  rowsOf<ForeignSecret>(
+    tx,
+    sql`
+      select i.name, i.profile, i.disabled, i.comment, i.online, i.last_logged_out as "lastLoggedOut",
+        g.id as "guessId", g.name as "guessName"
+      from router_inventory i left join (${packagesByProfile(routerId)}) g on g.profile = i.profile
+      where i.isp_id = current_isp() and i.router_id = ${routerId}
+        and ${matching(search, sql`i.name`, sql`i.comment`)}
+        and i.name not in (
+          select k.name from router_secrets k where k.isp_id = current_isp() and k.router_id = ${routerId}
+            and (k.want <> 'absent' or k.base is not null))`,
+    sort,
+    'name',
+  );
+
+/** Lines that a router which was swept should hold and does not; what was written since is there. */
+export const notOnRouter = (tx: Tx, routerId: number, { search, sort }: List<'username'>) =>
+  rowsOf<NotOnRouter>(
+    tx,
+    sql`
+      select s.id, s.username, p.name, p.mobile, s.status, k.state, k.error
+      from router_secrets k
+      join subscribers s on s.isp_id = k.isp_id and s.id = k.subscriber_id
+      left join persons p on p.isp_id = s.isp_id and p.id = s.person_id
+      where k.isp_id = current_isp() and k.router_id = ${routerId} and k.want <> 'absent'
+        and ${matching(search, sql`s.username`, sql`p.name`)}
+        and k.name not in (
+          select i.name from router_inventory i where i.isp_id = current_isp() and i.router_id = ${routerId})
+        and exists (
+          select from router_facts f
+          where f.isp_id = k.isp_id and f.router_id = k.router_id and f.swept_at is not null
+            and not (k.state = 'confirmed' and k.confirmed_at > f.swept_at))`,
+    sort,
+    'username',
+  );
+
+/** Active lines that were not online when the router was last swept. */
+export const offline = (tx: Tx, routerId: number, { search, sort }: List<'username' | 'lastSeenAt'>) =>
+  rowsOf<OfflineLine>(
+    tx,
+    sql`
+      select s.id, s.username, p.name, p.mobile, sold.name as "packageName",
+        coalesce(seen.last_seen_at, i.last_logged_out) as "lastSeenAt",
+        coalesce(seen.last_caller_id, i.last_caller_id) as "lastCallerId",
+        coalesce(seen.last_disconnect_reason, i.last_disconnect_reason) as reason
+      from subscribers s
+      join packages sold on sold.isp_id = s.isp_id and sold.id = s.package_id
+      left join persons p on p.isp_id = s.isp_id and p.id = s.person_id
+      left join subscriber_presence seen on seen.isp_id = s.isp_id and seen.subscriber_id = s.id
+      left join router_inventory i on i.isp_id = s.isp_id and i.router_id = s.router_id and i.name = s.username
+      where s.isp_id = current_isp() and s.router_id = ${routerId} and s.status = 'active'
+        and not coalesce(seen.online, false) and ${matching(search, sql`s.username`, sql`p.name`)}`,
+    sort,
+    'username',
+  );
+
+export const openChanges = (
+  tx: Tx,
+  routerId: number,
+  { search, sort, state }: List<'name'> & { readonly state?: OpenChange['state'] | undefined },
+) =>
+  rowsOf<OpenChange>(
+    tx,
+    sql`
+      select k.id, k.subscriber_id as "subscriberId", k.name, k.want, k.profile, k.state, k.error,
+        k.wished_at as "wishedAt", k.next_try_at as "nextTryAt", k.base, k.seen
+      from router_secrets k
+      where k.isp_id = current_isp() and k.router_id = ${routerId} and k.state <> 'confirmed'
+        and ${state === undefined ? sql`true` : sql`k.state = ${state}`} and ${matching(search, sql`k.name`)}`,
+    sort,
+    'name',
+  );

@@ -1,0 +1,289 @@
+import { type Client, convergenceCalls as c } from '@lastmile/contract';
+import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { problemOf } from '../../../../test/support/expect-problem.ts';
+import { makeLine, makePackage } from '../../../../test/support/subscribers.ts';
+import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { type Hands, handsOn } from './test/concurrent-edits.ts';
+import { editSecret, removeSecret, secretsOf } from './test/test-network.ts';
+
+let panel: TestPanel;
+let simulator: Simulator;
+let owner: Client;
+let stranger: Client;
+let reseller: Client;
+let hands: Hands;
+let routerId: number;
+let params: { routerId: number };
+
+beforeAll(async () => {
+  const users = [{ name: 'panel', password: 'four winds', policies: ['api', 'read', 'write', 'sensitive'] }];
+  simulator = await startSimulator({ users, secrets: 230 });
+  panel = await startTestPanel({ routerAllow: [`127.0.0.1:${simulator.port}`] });
+  [owner, stranger, reseller] = await Promise.all([
+    panel.clientOf(north.logins.client),
+    panel.clientOf(south.logins.client),
+    panel.clientOf(north.logins.reseller),
+  ]);
+  hands = handsOn(panel);
+  routerId = await hands.router(simulator.port);
+  params = { routerId };
+  for (const name of ['home-10', 'home-20', 'home-50']) await makePackage(panel.db, north.id, name);
+  await makePackage(panel.db, north.id, 'Custom');
+});
+afterAll(async () => {
+  await panel.close();
+  await simulator.close();
+});
+beforeEach(() => panel.clock.advance(60_000));
+
+const listed = async (call: typeof c.notBilling) => owner(call, { params, query: { pageSize: 200 } });
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => `user${String(from + n).padStart(5, '0')}`);
+const nameOf = (sought: (secret: { profile: string; disabled: boolean }) => boolean) =>
+  [...secretsOf(simulator)].flatMap(([name, secret]) => (sought(secret) ? name : []));
+const changes = async (state: 'drift' | 'waiting' | 'failed') =>
+  (await owner(c.changes, { params, query: { state } })).items;
+
+describe('what the router has and the panel does not', () => {
+  it('is known once the router was read, with the package that each profile stands for', async () => {
+    expect(await listed(c.notBilling)).toMatchObject({ items: [], asOf: null, live: false });
+    const early = owner(c.importFromRouter, { body: { routerId, names: ['user00001'] } });
+    expect(await problemOf(early)).toMatchObject({ status: 409, code: 'convergence.never_swept' });
+    await hands.sweep(routerId);
+    const { items, total, live, asOf } = await listed(c.notBilling);
+    expect([total, live, asOf]).toEqual([230, true, expect.any(String)]);
+    expect(items[0]).toMatchObject({ name: 'user00001', comment: expect.stringContaining('#1') });
+    const guesses = new Map(items.map(({ profile, packageGuess }) => [profile, packageGuess?.name]));
+    expect(guesses).toEqual(
+      new Map([
+        ['home-10', 'home-10'],
+        ['home-20', 'home-20'],
+        ['home-50', 'home-50'],
+        ['office-100', undefined],
+      ]),
+    );
+    const csv = await panel.request(`/api/get-not-billing-users/${routerId}?format=csv`, {
+      headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
+    });
+    expect((await csv.text()).split('\n')).toHaveLength(232);
+  });
+
+  it('is taken into billing as it is: 200 of them, without a word to the router', async () => {
+    const writesBefore = simulator.writes.commands;
+    const names = numbered(1, 200);
+    const packages = await owner(c.importFromRouter, { body: { routerId, names, preview: true } });
+    const offices = nameOf(({ profile }) => profile === 'office-100').filter((name) => names.includes(name));
+    expect(packages.refused.map(({ name, code }) => [name, code])).toEqual(
+      offices.map((name) => [name, 'convergence.no_package']),
+    );
+    const [custom] = await panel.db.sql<{ id: string }>("select id from packages where name = 'Custom'");
+    const body = { routerId, names: [...names, 'nobody'], packageId: Number(custom?.id) };
+    const { done, refused } = await owner(c.importFromRouter, { body });
+    expect([done.length, refused]).toEqual([
+      200,
+      [{ name: 'nobody', code: 'convergence.not_on_router', detail: expect.any(String) }],
+    ]);
+    const again = await owner(c.importFromRouter, { body });
+    expect([again.done, again.refused[0]?.code]).toEqual([[], 'subscribers.username_taken']);
+    expect((await listed(c.notBilling)).total).toBe(30);
+    const [line] = await panel.db.sql(
+      "select person_id, comment, password_sealed from subscribers where username = 'user00001'",
+    );
+    expect(line).toEqual({
+      person_id: null,
+      comment: expect.stringContaining('#1'),
+      password_sealed: expect.any(String),
+    });
+    const [cut] = nameOf(({ disabled }) => disabled);
+    expect(
+      await panel.db.sql('select status, status_reason from subscribers where username = $1', [cut]),
+    ).toEqual([{ status: 'suspended', status_reason: 'by_hand' }]);
+    await hands.allowWrites(routerId);
+    await hands.converge(routerId);
+    await hands.sweep(routerId);
+    await hands.converge(routerId);
+    expect(simulator.writes.commands).toBe(writesBefore);
+  });
+
+  it('and is suspended from then on: ten lines, ten secrets, and the profile that the panel adds', async () => {
+    const before = secretsOf(simulator);
+    const written = simulator.writes.items;
+    const sold = nameOf(({ profile, disabled }) => profile === 'home-10' && !disabled).slice(0, 10);
+    await hands.suspend(sold);
+    await hands.converge(routerId);
+    const changed = [...secretsOf(simulator)].filter(
+      ([name, now]) => now.disabled !== before.get(name)?.disabled,
+    );
+    expect(changed.map(([name]) => name)).toEqual(sold);
+    expect(simulator.router.table('/ppp/profile').named('Custom')).toHaveLength(1);
+    expect(simulator.writes.items - written).toBe(11);
+  });
+
+  it('cannot be asked for while the router is away', async () => {
+    const names = nameOf(({ profile }) => profile === 'home-10').filter((name) => name > 'user00200');
+    simulator.trouble.refuseLogin = true;
+    const away = await problemOf(owner(c.importFromRouter, { body: { routerId, names } }));
+    simulator.trouble.refuseLogin = false;
+    expect(away).toMatchObject({ status: 409, code: 'convergence.router_away' });
+  });
+});
+
+describe('lines that are missing or offline', () => {
+  it('are listed with when and why, and pushed again when someone says so', async () => {
+    const name = 'user00003';
+    removeSecret(simulator, name);
+    await hands.sweep(routerId);
+    const missing = await owner(c.notOnRouter, { params });
+    expect(missing.items).toMatchObject([{ username: name, state: 'confirmed' }]);
+    await owner(c.push, { body: { routerId, ids: [missing.items[0]?.id ?? 0] } });
+    panel.clock.advance(1_000);
+    await hands.converge(routerId);
+    expect(secretsOf(simulator).has(name)).toBe(true);
+    // Read back when it was written, though not swept since.
+    expect((await owner(c.notOnRouter, { params })).items).toEqual([]);
+    await hands.sweep(routerId);
+    expect((await owner(c.notOnRouter, { params })).items).toEqual([]);
+  });
+
+  it('whose name the router had before are taken over by pushing them, and not before', async () => {
+    const [name = ''] = nameOf(({ profile }) => profile === 'home-10').filter((one) => one > 'user00200');
+    const [sold] = await panel.db.sql<{ id: string }>("select id from packages where name = 'home-50'");
+    const id = await makeLine(panel.db, north.id, {
+      routerId,
+      packageId: Number(sold?.id),
+      status: 'active',
+      username: name,
+    });
+    await hands.converge(routerId);
+    expect(await changes('failed')).toMatchObject([{ name, error: expect.stringContaining('neither made') }]);
+    expect(secretsOf(simulator).get(name)?.profile).toBe('home-10');
+    expect(await owner(c.push, { body: { routerId, ids: [id] } })).toEqual({ done: [id] });
+    await hands.converge(routerId);
+    expect(secretsOf(simulator).get(name)?.profile).toBe('home-50');
+    expect(await changes('failed')).toEqual([]);
+  });
+
+  it('leave the list of the offline when they dial in, and return with the reason', async () => {
+    const [name = ''] = nameOf(({ profile, disabled }) => profile === 'home-20' && !disabled);
+    const { password = '' } = secretsOf(simulator).get(name) ?? {};
+    const offline = async () => (await owner(c.offline, { params, query: { search: name } })).items;
+    expect(await offline()).toMatchObject([{ username: name, packageName: 'home-20' }]);
+    simulator.dial({ user: name, password, callerId: '0A:00:00:00:00:07' });
+    await hands.sweep(routerId);
+    expect(await offline()).toEqual([]);
+    simulator.hangUp(name);
+    panel.clock.advance(60_000);
+    await hands.sweep(routerId);
+    expect(await offline()).toMatchObject([{ lastCallerId: '0A:00:00:00:00:07', reason: 'hung-up' }]);
+  });
+});
+
+describe('drift', () => {
+  const resolve = (ids: number[], take: 'router' | 'panel') =>
+    owner(c.resolveDrift, { body: { routerId, ids, take } });
+  const driftOf = async (name: string) => {
+    await hands.sweep(routerId);
+    const change = (await changes('drift')).find((row) => row.name === name);
+    if (!change) throw new Error(`${name} does not drift`);
+    return change;
+  };
+  const lineOf = async (name: string) =>
+    (
+      await panel.db.sql(
+        `select s.status, s.status_reason, p.name as package, host(s.static_ip) as ip, s.caller_id, s.bind_mac
+         from subscribers s join packages p on p.id = s.package_id where username = $1`,
+        [name],
+      )
+    )[0];
+  const profileId = (name: string) => {
+    const [item] = simulator.router.table('/ppp/profile').named(name);
+    return `*${item?.id.toString(16).toUpperCase()}`;
+  };
+  const active = (count: number) =>
+    nameOf(({ profile, disabled }) => profile === 'home-50' && !disabled)
+      .filter((name) => name <= 'user00200')
+      .slice(0, count);
+
+  it('taken from the router becomes the panel’s: suspension, package, address, caller id', async () => {
+    const [first = '', second = ''] = active(2);
+    editSecret(simulator, first, { disabled: 'true', profile: profileId('home-10') });
+    editSecret(simulator, second, { 'remote-address': '10.9.8.7', 'caller-id': '0A:00:00:00:00:09' });
+    const rows = [await driftOf(first), await driftOf(second)];
+    const before = simulator.writes.commands;
+    const { done, refused } = await resolve(
+      rows.map(({ id }) => id),
+      'router',
+    );
+    expect([done.length, refused]).toEqual([2, []]);
+    expect([await changes('drift'), await changes('waiting')]).toEqual([[], []]);
+    expect(await lineOf(first)).toMatchObject({
+      status: 'suspended',
+      status_reason: 'by_hand',
+      package: 'home-10',
+    });
+    expect(await lineOf(second)).toMatchObject({
+      status: 'active',
+      ip: '10.9.8.7',
+      caller_id: '0A:00:00:00:00:09',
+      bind_mac: true,
+    });
+    await hands.sweep(routerId);
+    await hands.converge(routerId);
+    expect([await changes('drift'), await changes('waiting')]).toEqual([[], []]);
+    expect(simulator.writes.commands).toBe(before);
+    const settled = await resolve([rows[0]?.id ?? 0], 'router');
+    expect(settled.refused).toMatchObject([{ code: 'convergence.not_drifting' }]);
+  });
+
+  it('that no line could stand for is refused, and is put right from the panel', async () => {
+    const [name = ''] = active(1);
+    editSecret(simulator, name, { profile: '*0' });
+    const row = await driftOf(name);
+    expect(row).toMatchObject({ base: { profile: 'home-50' }, seen: { profile: 'default' } });
+    expect((await resolve([row.id], 'router')).refused).toMatchObject([
+      { id: row.id, code: 'convergence.nothing_to_take' },
+    ]);
+    expect((await resolve([row.id], 'panel')).done).toEqual([row.id]);
+    await hands.converge(routerId);
+    expect(secretsOf(simulator).get(name)?.profile).toBe('home-50');
+  });
+
+  it('of a secret that is gone: the line leaves, or is written again', async () => {
+    const [leaving = '', staying = ''] = active(2);
+    removeSecret(simulator, leaving);
+    removeSecret(simulator, staying);
+    await hands.sweep(routerId);
+    const [gone, back] = [await driftOf(leaving), await driftOf(staying)];
+    expect(gone.seen).toBeNull();
+    await resolve([gone.id], 'router');
+    expect(await changes('waiting')).toEqual([]);
+    await resolve([back.id], 'panel');
+    await hands.converge(routerId);
+    expect((await lineOf(leaving))?.['status']).toBe('left');
+    expect([secretsOf(simulator).has(leaving), secretsOf(simulator).has(staying)]).toEqual([false, true]);
+    expect([await changes('drift'), await changes('waiting'), await changes('failed')]).toEqual([[], [], []]);
+  });
+});
+
+describe('who sees it', () => {
+  it('is the ISP whose router it is, without its resellers', async () => {
+    const body = { routerId, ids: [1] };
+    for (const [client, status] of [
+      [stranger, 404],
+      [reseller, 403],
+    ] as const) {
+      for (const call of [c.notBilling, c.notOnRouter, c.offline]) {
+        expect(await problemOf(client(call, { params }))).toMatchObject({ status });
+      }
+      expect(await problemOf(client(c.push, { body }))).toMatchObject({ status });
+      const names = ['user00201'];
+      expect(await problemOf(client(c.importFromRouter, { body: { routerId, names } }))).toMatchObject({
+        status,
+      });
+    }
+    expect(await problemOf(stranger(c.changes, { params }))).toMatchObject({ status: 404 });
+    const theirs = stranger(c.resolveDrift, { body: { ...body, take: 'router' } });
+    expect(await problemOf(theirs)).toMatchObject({ status: 404 });
+  });
+});

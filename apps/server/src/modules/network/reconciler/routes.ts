@@ -1,0 +1,107 @@
+import { convergenceCalls as c } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type Caller, resellerOf } from '../../../core/caller.ts';
+import { Problem } from '../../../core/problem.ts';
+import { type ExportRow, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
+import type { Services } from '../../../core/services.ts';
+import { importFromRouter } from './operations/import-from-router.ts';
+import { pushLines } from './operations/push-subscribers.ts';
+import { resolveDrift } from './operations/resolve-drift.ts';
+import { profileDrift, resolveProfileDrift } from './operations/resolve-profile-drift.ts';
+import { notBilling, notOnRouter, offline, openChanges, sweepOf } from './queries/reconciliation-lists.ts';
+
+/** A router holds everyone's lines, and a reseller sees their own alone. */
+function refuseResellers(caller: Caller): void {
+  if (resellerOf(caller) !== null) throw new Problem('forbidden');
+}
+
+interface Listed<Row> {
+  page(pageSize: number, page: number): Promise<Row[]>;
+  count(): Promise<number>;
+}
+
+async function pageOf<Row>({ page, count }: Listed<Row>, query: { page: number; pageSize: number }) {
+  const [items, total] = await Promise.all([page(query.pageSize, query.page), count()]);
+  return { items, page: query.page, pageSize: query.pageSize, total };
+}
+
+/** Whether the router says so now or said so last. */
+async function asOf(tx: Tx, routerId: number, caller: Caller) {
+  refuseResellers(caller);
+  const sweep = await sweepOf(tx, routerId);
+  if (!sweep) throw new Problem('not_found');
+  const { sweptAt, state, lastError } = sweep;
+  return {
+    asOf: sweptAt,
+    live: sweptAt !== null && state === 'online' && lastError === null,
+    why: lastError,
+  };
+}
+
+async function* exported<Row extends ExportRow>(
+  tx: Tx,
+  routerId: number,
+  caller: Caller,
+  { stream }: { stream(): AsyncIterable<Row> },
+): AsyncGenerator<Row> {
+  await asOf(tx, routerId, caller);
+  yield* stream();
+}
+
+async function known(tx: Tx, routerId: number): Promise<void> {
+  if (!(await sweepOf(tx, routerId))) throw new Problem('not_found');
+}
+
+export const convergenceRoutes = (services: Services): Route[] => [
+  listRoute(c.notBilling, {
+    async page(tx, { params, query }, caller) {
+      const when = await asOf(tx, params.routerId, caller);
+      const { items, ...page } = await pageOf(notBilling(tx, params.routerId, query), query);
+      const rows = items.map(({ guessId, guessName, ...row }) => ({
+        ...row,
+        packageGuess: guessId === null || guessName === null ? null : { id: guessId, name: guessName },
+      }));
+      return { items: rows, ...page, ...when };
+    },
+    exportRows: (tx, { params, query }, caller) =>
+      exported(tx, params.routerId, caller, notBilling(tx, params.routerId, query)),
+  }),
+  listRoute(c.notOnRouter, {
+    async page(tx, { params, query }, caller) {
+      const when = await asOf(tx, params.routerId, caller);
+      return { ...(await pageOf(notOnRouter(tx, params.routerId, query), query)), ...when };
+    },
+    exportRows: (tx, { params, query }, caller) =>
+      exported(tx, params.routerId, caller, notOnRouter(tx, params.routerId, query)),
+  }),
+  listRoute(c.offline, {
+    async page(tx, { params, query }, caller) {
+      const when = await asOf(tx, params.routerId, caller);
+      return { ...(await pageOf(offline(tx, params.routerId, query), query)), ...when };
+    },
+    exportRows: (tx, { params, query }, caller) =>
+      exported(tx, params.routerId, caller, offline(tx, params.routerId, query)),
+  }),
+  route(c.changes, async (tx, { params, query }) => {
+    await known(tx, params.routerId);
+    return pageOf(openChanges(tx, params.routerId, query), query);
+  }),
+  plainRoute(c.importFromRouter, async (input, info, caller) => {
+    if (!caller) throw new Problem('unauthenticated');
+    refuseResellers(caller);
+    return importFromRouter(services, input, info, caller);
+  }),
+  route(c.push, async (tx, input, caller) => {
+    refuseResellers(caller);
+    return pushLines(tx, input);
+  }),
+  route(c.resolveDrift, (tx, input) => resolveDrift(tx, services.clock, input)),
+  route(c.profileDrift, async (tx, { params }) => {
+    await known(tx, params.routerId);
+    return { items: await profileDrift(tx, params.routerId) };
+  }),
+  route(c.resolveProfileDrift, async (tx, input) => {
+    await known(tx, input.body.routerId);
+    return resolveProfileDrift(tx, input);
+  }),
+];

@@ -1,0 +1,63 @@
+import { isIP } from 'node:net';
+import { type CallInput, type convergenceCalls, type ProblemCode, problems } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { takenAmong } from '../../../customers/subscribers/index.ts';
+import type { FoundSecret } from '../queries/import-from-router.ts';
+import { packageOfProfile } from '../queries/packages-by-profile.ts';
+
+type Body = CallInput<typeof convergenceCalls.importFromRouter>['body'];
+
+interface Refusal {
+  readonly name: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+export const refusalOf = (name: string, code: ProblemCode): Refusal => ({
+  name,
+  code,
+  detail: problems[code].title,
+});
+
+/** A secret may name a pool instead of an address; that is no fixed address. */
+export const fixedAddress = ({ remoteAddress }: { remoteAddress: string | null }): string | null =>
+  remoteAddress !== null && isIP(remoteAddress) === 4 ? remoteAddress : null;
+
+export interface ImportPlan<Secret extends FoundSecret> {
+  readonly accepted: readonly { readonly secret: Secret; readonly packageId: number }[];
+  readonly refused: readonly Refusal[];
+}
+
+/** Which of the names can become lines, and why the others cannot. */
+export async function planImport<Secret extends FoundSecret>(
+  tx: Tx,
+  { routerId, names, packageId }: Body,
+  found: ReadonlyMap<string, Secret>,
+): Promise<ImportPlan<Secret>> {
+  const packages = await packageOfProfile(tx, routerId);
+  const addresses = [...found.values()].flatMap((secret) => fixedAddress(secret) ?? []);
+  const taken = await takenAmong(
+    tx,
+    names,
+    addresses.map((staticIp) => ({ routerId, staticIp })),
+  );
+  const claim = (among: Set<string>, key: string) => !among.has(key) && among.add(key) !== undefined;
+  const accepted: { secret: Secret; packageId: number }[] = [];
+  const refused: Refusal[] = [];
+  for (const name of new Set(names)) {
+    const secret = found.get(name);
+    const sold = secret && (packages.get(secret.profile) ?? packageId);
+    const address = secret && fixedAddress(secret);
+    if (!secret) refused.push(refusalOf(name, 'convergence.not_on_router'));
+    else if (sold === undefined) refused.push(refusalOf(name, 'convergence.no_package'));
+    else if (address && taken.addresses.has(`${routerId} ${address}`))
+      refused.push(refusalOf(name, 'subscribers.static_ip_taken'));
+    else if (!claim(taken.usernames, name.toLowerCase()))
+      refused.push(refusalOf(name, 'subscribers.username_taken'));
+    else {
+      if (address) taken.addresses.add(`${routerId} ${address}`);
+      accepted.push({ secret, packageId: sold });
+    }
+  }
+  return { accepted, refused };
+}

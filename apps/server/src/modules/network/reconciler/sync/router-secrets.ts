@@ -1,0 +1,81 @@
+import {
+  activeSessions,
+  anyOf,
+  equals,
+  type ItemId,
+  type Outcome,
+  type RouterTransport,
+  type Secret,
+  secrets,
+} from '@lastmile/routeros';
+import type { SecretFacts } from '../rules/decide-secret.ts';
+
+/** Up to this many are asked for by name; beyond it the whole list is quicker. */
+const byNameUpTo = 40;
+
+export interface HeldSecret {
+  readonly id: ItemId;
+  readonly facts: SecretFacts;
+  readonly comment: string | null;
+  /** Undefined where the router does not show it. */
+  readonly password: string | undefined;
+}
+
+type Shown = Pick<Secret, 'disabled' | 'profile' | 'remoteAddress' | 'callerId'>;
+
+export const factsOf = (secret: Shown): SecretFacts => ({
+  disabled: secret.disabled,
+  profile: secret.profile,
+  remoteAddress: secret.remoteAddress || null,
+  callerId: secret.callerId || null,
+});
+
+const named = (names: readonly string[]) =>
+  names.length <= byNameUpTo ? { query: anyOf(...names.map((name) => equals('name', name))) } : {};
+
+/** An id is only a hint, so every secret is looked for by its name before it is touched. */
+export async function heldSecrets(
+  router: RouterTransport,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, HeldSecret>> {
+  if (names.length === 0) return new Map();
+  const wanted = new Set(names);
+  const listed = (await secrets.list(router, named(names))).filter(({ name }) => wanted.has(name));
+  const held = (secret: Secret) => ({
+    id: secret.id,
+    facts: factsOf(secret),
+    comment: secret.comment || null,
+    password: secret.password || undefined,
+  });
+  return new Map([...oneForEachName(listed).values()].map((secret) => [secret.name, held(secret)]));
+}
+
+/** A name may stand once for each service; the one that PPPoE goes by is meant. */
+export function oneForEachName(listed: readonly Secret[]): ReadonlyMap<string, Secret> {
+  const serves = ({ service }: Secret) => service === 'pppoe' || service === 'any';
+  const byName = new Map<string, Secret>();
+  for (const secret of listed) {
+    const other = byName.get(secret.name);
+    if (!other || (serves(secret) && !serves(other))) byName.set(secret.name, secret);
+  }
+  return byName;
+}
+
+/** Ends the sessions of these names; one that ended by itself meanwhile is no failure. */
+export async function dropSessions(
+  router: RouterTransport,
+  names: readonly string[],
+  atOnce: number,
+  pause: () => Promise<unknown>,
+): Promise<Outcome<ItemId>[]> {
+  if (names.length === 0) return [];
+  const wanted = new Set(names);
+  const online = (await activeSessions.list(router, named(names))).filter(({ name }) => wanted.has(name));
+  const outcomes: Outcome<ItemId>[] = [];
+  for (let from = 0; from < online.length; from += atOnce) {
+    if (from > 0) await pause();
+    const ids = online.slice(from, from + atOnce).map(({ id }) => id);
+    outcomes.push(...(await activeSessions.disconnect(router, ids)));
+  }
+  return outcomes.filter((outcome) => outcome.ok || outcome.error.kind !== 'no-such-item');
+}

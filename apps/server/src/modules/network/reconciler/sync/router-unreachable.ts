@@ -1,0 +1,24 @@
+import { type Outcome, RouterError, type RouterErrorKind } from '@lastmile/routeros';
+import { AddressRefused, NameNotFound } from '../../routers/connection/router-connector.ts';
+
+/** Failures that say something of the router as a whole, not of one entry: the run ends, the rows wait. */
+const ofTheRouter: ReadonlySet<RouterErrorKind> = new Set([
+  'unreachable',
+  'refused',
+  'timed-out',
+  'tls',
+  'bad-login',
+  'busy',
+  'protocol',
+  'cancelled',
+]);
+
+export const isAway = (error: unknown): error is Error =>
+  (error instanceof RouterError && ofTheRouter.has(error.kind)) ||
+  error instanceof AddressRefused ||
+  error instanceof NameNotFound;
+
+/** The first sign that the router is away ends the run. */
+export function throwIfAway(outcomes: readonly Outcome<unknown>[]): void {
+  for (const outcome of outcomes) if (!outcome.ok && isAway(outcome.error)) throw outcome.error;
+}

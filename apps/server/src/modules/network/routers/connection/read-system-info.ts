@@ -1,0 +1,62 @@
+import {
+  activeSessions,
+  equals,
+  interfaces,
+  not,
+  pools,
+  profiles,
+  type RouterTransport,
+  readIdentity,
+  readResource,
+  readRouterboard,
+} from '@lastmile/routeros';
+import type { Reading } from '../queries/observed-state.ts';
+
+/** Enough for any router that people keep by hand; what is shown stays small. */
+const mostRows = 1_000;
+const usPerSecond = 1_000_000;
+
+/** Everything that the panel shows of a router, asked over one connection. */
+export async function askRouter(router: RouterTransport): Promise<Reading> {
+  const askedAt = performance.now();
+  const identity = await readIdentity(router);
+  const latencyMs = Math.round(performance.now() - askedAt);
+  const [resource, board, ports, plans, ranges, online] = await Promise.all([
+    readResource(router),
+    readRouterboard(router),
+    // Every session has an interface of its own; those are not what the hardware is made of.
+    interfaces.list(router, { query: not(equals('dynamic', 'true')) }),
+    profiles.list(router),
+    pools.list(router),
+    activeSessions.count(router),
+  ]);
+  return {
+    latencyMs,
+    identity,
+    model: board?.model || resource.boardName || null,
+    serial: board?.serialNumber || null,
+    osVersion: resource.version || null,
+    uptimeSeconds: resource.uptime === undefined ? null : Math.floor(resource.uptime / usPerSecond),
+    cpuLoad: resource.cpuLoad ?? null,
+    memoryFree: resource.freeMemory ?? null,
+    memoryTotal: resource.totalMemory ?? null,
+    activeSessions: Number.isInteger(online) ? online : null,
+    interfaces: ports.slice(0, mostRows).map(({ name, type, running, disabled, comment }) => ({
+      name,
+      type,
+      running,
+      disabled,
+      comment,
+    })),
+    profiles: plans.slice(0, mostRows).map((plan) => ({
+      name: plan.name,
+      rateLimit: plan.rateLimit || null,
+      localAddress: plan.localAddress || null,
+      remoteAddress: plan.remoteAddress || null,
+      dnsServer: plan.dnsServer || null,
+      addressList: plan.addressList || null,
+      onlyOne: plan.onlyOne,
+    })),
+    pools: ranges.slice(0, mostRows).map(({ name, ranges: text }) => ({ name, ranges: text })),
+  };
+}

@@ -1,0 +1,156 @@
+import { withTenant } from '@lastmile/database';
+import type { JobHandler, JobRun } from '@lastmile/jobs';
+import { MovableClock } from '@lastmile/kit';
+import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/encryption';
+import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
+import { createTestDatabase, type TestDatabase } from '@lastmile/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAddressRules } from './connection/address-rules.ts';
+import { createRouterGate } from './connection/router-connector.ts';
+import { routerHandlers } from './job-handlers.ts';
+import { sealPassword } from './rules/encrypted-password.ts';
+
+const sealer = new Sealer(parseKeyRing(generateKey('test')));
+const clock = new MovableClock('2026-06-10T22:00:00Z');
+let db: TestDatabase;
+let router: Simulator;
+let readFacts: JobHandler;
+let run: JobRun;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const actor = { userId: null, call: 'routers.read-facts' };
+  const within: JobRun['transaction'] = (work) => withTenant(db.database, 1, { actor }, work);
+  run = {
+    id: 1,
+    ispId: 1,
+    userId: undefined,
+    attempt: 1,
+    signal: new AbortController().signal,
+    transaction: within,
+    read: within,
+    once: async () => true,
+    report: async () => {},
+  };
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  const users = [{ name: 'panel', password: 'four winds', policies: ['api', 'read', 'write'] }];
+  router = await startSimulator({ tlsPort: 0, secrets: 3, identity: 'Mirpur 1', users });
+  const allow = [router.port, router.tlsPort].map((port) => `127.0.0.1:${port}`);
+  const routers = createRouterGate(createAddressRules({ allow, deny: [] }));
+  [readFacts] = routerHandlers({ clock, sealer, routers }) as [JobHandler];
+});
+afterEach(async () => {
+  await router.close();
+  await db.sql('delete from router_facts');
+  await db.sql('delete from routers');
+});
+
+async function known(changes: { password?: string; tls?: boolean; pinned?: string } = {}): Promise<number> {
+  const { password = 'four winds', tls = false, pinned = null } = changes;
+  const port = (tls ? router.tlsPort : router.port) ?? 0;
+  const sealed = sealPassword(sealer, { ispId: 1, host: '127.0.0.1', port }, password);
+  const [row] = await db.sql<{ id: string }>(
+    `insert into routers (isp_id, name, host, port, protocol, username, password_sealed, tls_fingerprint)
+     values (1, 'Mirpur', '127.0.0.1', $1, $2, 'panel', $3, $4) returning id`,
+    [port, tls ? 'api-ssl' : 'api', sealed, pinned],
+  );
+  return Number(row?.id);
+}
+const reading = (routerId: number) => readFacts.run({ routerId }, run);
+const factsOf = async (routerId: number) =>
+  (await db.sql('select * from router_facts where router_id = $1', [routerId]))[0];
+
+describe('reading a router', () => {
+  it('keeps what it tells of itself', async () => {
+    const [secret] = router.router.table('/ppp/secret').items();
+    const user = secret?.values.get('name') ?? '';
+    router.dial({ user, password: secret?.values.get('password') ?? '', callerId: 'AA:BB:CC:00:00:01' });
+    const id = await known();
+    expect(await reading(id)).toEqual({ state: 'online' });
+    const facts = await factsOf(id);
+    expect(facts).toMatchObject({
+      state: 'online',
+      misses: 0,
+      last_error: null,
+      identity: 'Mirpur 1',
+      model: 'RB4011iGS+',
+      active_sessions: 1,
+    });
+    const names = (list: { name: string }[]) => list.map(({ name }) => name);
+    expect(names(facts?.['interfaces'])).toEqual(['ether1', 'ether2', 'ether3', 'ether4', 'ether5']);
+    expect(names(facts?.['profiles'])).toContain('home-20');
+    expect(facts?.['pools']).toEqual([{ name: 'pppoe-pool', ranges: '10.64.0.2-10.64.255.254' }]);
+  });
+
+  it('pins the certificate that it shows first, and refuses another until a person accepts it', async () => {
+    const id = await known({ tls: true });
+    await reading(id);
+    const pinned = () => db.sql('select tls_fingerprint from routers where id = $1', [id]);
+    expect(await pinned()).toEqual([{ tls_fingerprint: router.certificate?.fingerprint }]);
+    const other = Array(32).fill('AB').join(':');
+    await db.sql('update routers set tls_fingerprint = $1 where id = $2', [other, id]);
+    await expect(reading(id)).rejects.toThrow('has changed');
+    expect(await pinned()).toEqual([{ tls_fingerprint: other }]);
+    expect(await factsOf(id)).toMatchObject({ state: 'online', misses: 1, identity: 'Mirpur 1' });
+  });
+
+  it('says at once that the login was refused, and is not tried again', async () => {
+    const id = await known({ password: 'wrong' });
+    expect(await reading(id)).toMatchObject({ state: 'auth_failed' });
+    expect(await factsOf(id)).toMatchObject({
+      state: 'auth_failed',
+      last_error: expect.stringContaining('invalid user name or password'),
+    });
+  });
+
+  it('calls a router unreachable after three misses, keeps what it said, and takes it back at once', async () => {
+    const id = await known();
+    await reading(id);
+    const { port } = router;
+    await router.close();
+    await expect(reading(id)).rejects.toThrow();
+    await expect(reading(id)).rejects.toThrow();
+    expect(await factsOf(id)).toMatchObject({ state: 'online', misses: 2 });
+    expect(await reading(id)).toMatchObject({ state: 'unreachable' });
+    expect(await factsOf(id)).toMatchObject({ state: 'unreachable', misses: 3, identity: 'Mirpur 1' });
+    const users = [{ name: 'panel', password: 'four winds', policies: ['api', 'read'] }];
+    router = await startSimulator({ port, users, identity: 'Back' });
+    expect(await reading(id)).toEqual({ state: 'online' });
+    expect(await factsOf(id)).toMatchObject({
+      state: 'online',
+      misses: 0,
+      last_error: null,
+      identity: 'Back',
+    });
+  });
+
+  it('never goes to an address that is refused', async () => {
+    const id = await known();
+    const routers = createRouterGate(createAddressRules({ allow: [], deny: [] }));
+    const [strict] = routerHandlers({ clock, sealer, routers }) as [JobHandler];
+    await expect(strict.run({ routerId: id }, run)).rejects.toThrow('loopback');
+    expect(router.router.table('/user/active').size).toBe(0);
+  });
+
+  it('keeps nothing of a router that was changed meanwhile', async () => {
+    const id = await known();
+    const changing: JobRun = {
+      ...run,
+      report: async () => {
+        await db.sql("update routers set username = 'another' where id = $1", [id]);
+      },
+    };
+    await readFacts.run({ routerId: id }, changing);
+    expect(await factsOf(id)).toBeUndefined();
+  });
+
+  it('leaves archived routers and those that are gone alone', async () => {
+    const id = await known();
+    await db.sql('update routers set archived_at = now() where id = $1', [id]);
+    expect(await reading(id)).toBeUndefined();
+    expect(await reading(99_999)).toBeUndefined();
+    expect(await factsOf(id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,58 @@
+import { handleJob, type JobHandler, type JobResult, type JobRun } from '@lastmile/jobs';
+import type { RouterConnection } from '@lastmile/routeros';
+import type { Services } from '../../../core/services.ts';
+import { askRouter } from './connection/read-system-info.ts';
+import { readFacts } from './jobs.ts';
+import { keepMiss, keepReading } from './operations/save-observed-state.ts';
+import type { Reading } from './queries/observed-state.ts';
+import { findConnection, type KnownRouter } from './queries/routers.ts';
+import { targetOf } from './rules/encrypted-password.ts';
+
+type JobServices = Pick<Services, 'clock' | 'sealer' | 'routers'>;
+
+/** A router that answers does so well within these; one that hangs does not hold up its worker for long. */
+const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 10_000, commandTotalTimeoutMs: 30_000 };
+
+export const routerHandlers = (services: JobServices): JobHandler[] => [
+  handleJob(readFacts, async ({ routerId }, run) => {
+    const router = await run.read((tx) => findConnection(tx, routerId));
+    if (!router || router.archivedAt) return undefined;
+    await run.report({ done: 0, total: 1, note: router.name });
+    return readAndKeep(services, router, run);
+  }),
+];
+
+async function readAndKeep(
+  services: JobServices,
+  router: KnownRouter,
+  run: JobRun,
+): Promise<JobResult | undefined> {
+  const now = () => new Date(services.clock.now()).toISOString();
+  let connection: RouterConnection | undefined;
+  let reading: Reading;
+  try {
+    connection = await services.routers.open(targetOf(services.sealer, router), limits);
+    reading = await askRouter(connection);
+  } catch (error) {
+    return afterMiss(error, router, run, now());
+  } finally {
+    connection?.close();
+  }
+  const { peerFingerprint } = connection;
+  await run.transaction((tx) => keepReading(tx, router, { at: now(), reading, peerFingerprint }));
+  await run.report({ done: 1, total: 1, note: router.name });
+  return { state: 'online' };
+}
+
+/** A router that did not answer is tried again until it counts as unreachable; a refused login is not. */
+async function afterMiss(
+  error: unknown,
+  router: KnownRouter,
+  run: JobRun,
+  at: string,
+): Promise<JobResult | undefined> {
+  const miss = await run.transaction((tx) => keepMiss(tx, router, at, error));
+  if (!miss) return undefined;
+  if (miss.state !== 'auth_failed' && miss.state !== 'unreachable') throw error;
+  return { state: miss.state, error: miss.why };
+}

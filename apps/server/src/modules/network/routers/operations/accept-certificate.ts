@@ -1,0 +1,14 @@
+import type { CallInput, routerCalls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { enqueue } from '@lastmile/jobs';
+import { readFacts, readFactsKey } from '../jobs.ts';
+import { setFingerprint } from '../queries/routers.ts';
+import { currentWorkingRouter } from './require-current-router.ts';
+
+/** From here on the given certificate is the router's, or the one that it shows next. */
+export async function acceptCertificate(tx: Tx, { body }: CallInput<typeof routerCalls.acceptCertificate>) {
+  await currentWorkingRouter(tx, body);
+  const changed = await setFingerprint(tx, body.id, body.fingerprint);
+  await enqueue(tx, readFacts, { routerId: body.id }, { key: readFactsKey(body.id) });
+  return changed;
+}

@@ -1,0 +1,20 @@
+import type { CallInput, routerCalls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { Problem } from '../../../../core/problem.ts';
+import { archiveRouter, deleteRouterRow, hasHistory, hasSubscribers } from '../queries/routers.ts';
+import { currentRouter } from './require-current-router.ts';
+
+/** A router that anything still names is archived: it leaves lists and is not called any more. */
+export async function deleteRouter(tx: Tx, clock: Clock, { body }: CallInput<typeof routerCalls.delete>) {
+  const { id } = await currentRouter(tx, body);
+  if (await hasSubscribers(tx, id)) {
+    throw new Problem('routers.has_subscribers', {
+      detail: 'Move the subscribers of this router to another one, or let them leave, then delete it.',
+    });
+  }
+  const isMissed = await hasHistory(tx, id);
+  if (isMissed) await archiveRouter(tx, id, new Date(clock.now()).toISOString());
+  else await deleteRouterRow(tx, id);
+  return { id, archived: isMissed };
+}

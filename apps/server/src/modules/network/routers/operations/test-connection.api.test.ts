@@ -1,0 +1,188 @@
+import {
+  type CallArguments,
+  type Client,
+  type ConnectionReport,
+  type ProblemError,
+  routerCalls,
+} from '@lastmile/contract';
+import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { problemOf } from '../../../../../test/support/expect-problem.ts';
+import { north, south, startTestPanel, type TestPanel } from '../../../../../test/support/test-server.ts';
+
+type Body = CallArguments<typeof routerCalls.test>['body'];
+const closedPort = 1;
+
+let router: Simulator;
+let panel: TestPanel;
+let technician: Client;
+beforeAll(async () => {
+  router = await startSimulator({
+    tlsPort: 0,
+    secrets: 4,
+    identity: 'Mirpur 1',
+    users: [
+      { name: 'panel', password: 'four winds', policies: ['api', 'read', 'write', 'test'] },
+      { name: 'blind', password: 'four winds', policies: ['api', 'write'] },
+      { name: 'outside', password: 'four winds', policies: ['read'] },
+    ],
+  });
+  const ports = [router.port, router.tlsPort, closedPort];
+  panel = await startTestPanel({ routerAllow: ports.map((port) => `127.0.0.1:${port}`) });
+  technician = await panel.clientOf(north.logins.technician);
+});
+afterAll(async () => {
+  await panel.close();
+  await router.close();
+});
+beforeEach(() => {
+  router.trouble.hangAfterConnect = false;
+});
+
+const given = (changes: Partial<Body> = {}): Body => ({
+  host: '127.0.0.1',
+  port: router.port,
+  protocol: 'api',
+  username: 'panel',
+  password: 'four winds',
+  ...changes,
+});
+const trying = (changes?: Partial<Body>) => technician(routerCalls.test, { body: given(changes) });
+const outcomes = ({ steps }: ConnectionReport) => steps.map(({ step, outcome }) => `${step} ${outcome}`);
+const failed = ({ steps }: ConnectionReport) => steps.find(({ outcome }) => outcome === 'failed');
+
+describe('trying a connection', () => {
+  it('tells what it found', async () => {
+    const report = await trying();
+    expect(report).toMatchObject({
+      connected: true,
+      found: { identity: 'Mirpur 1', model: 'RB4011iGS+', osVersion: expect.stringContaining('7.18') },
+      tlsFingerprint: null,
+    });
+    expect(outcomes(report)).toEqual([
+      'name passed',
+      'route passed',
+      'port passed',
+      'tls not_tried',
+      'login passed',
+      'rights passed',
+    ]);
+    expect(report.steps.at(-1)?.detail).toBe('4 secrets and 6 profiles can be read.');
+  });
+
+  it('shows the certificate that it met', async () => {
+    const report = await trying({ port: router.tlsPort ?? 0, protocol: 'api-ssl' });
+    expect(report).toMatchObject({ connected: true, tlsFingerprint: router.certificate?.fingerprint });
+    expect(outcomes(report)).toContain('tls passed');
+  });
+
+  it('names a name that has no address', async () => {
+    const report = await trying({ host: 'no-such-router.invalid' });
+    expect(outcomes(report)).toEqual([
+      'name failed',
+      'route not_tried',
+      'port not_tried',
+      'tls not_tried',
+      'login not_tried',
+      'rights not_tried',
+    ]);
+  });
+
+  it('names a port where nothing listens', async () => {
+    const report = await trying({ port: closedPort });
+    expect(failed(report)).toMatchObject({ step: 'port', detail: expect.stringContaining('IP > Services') });
+    expect(outcomes(report)).toContain('route passed');
+  });
+
+  it('names TLS where a plain port is asked for it', async () => {
+    const report = await trying({ protocol: 'api-ssl' });
+    expect(failed(report)?.step).toBe('tls');
+    expect(outcomes(report)).toContain('port passed');
+  });
+
+  it('names a wrong password in the words of the router', async () => {
+    const report = await trying({ password: 'wrong' });
+    expect(failed(report)).toMatchObject({
+      step: 'login',
+      routerWords: 'invalid user name or password (6)',
+      detail: expect.stringContaining('password is wrong'),
+    });
+    expect(report.connected).toBe(false);
+  });
+
+  it('names a user whose group lacks the policy api', async () => {
+    expect(failed(await trying({ username: 'outside' }))).toMatchObject({
+      step: 'login',
+      detail: expect.stringContaining('`api`'),
+    });
+  });
+
+  it('names the policy that is missing for reading', async () => {
+    expect(failed(await trying({ username: 'blind' }))).toMatchObject({
+      step: 'rights',
+      detail: expect.stringContaining('`read`'),
+      routerWords: expect.stringContaining('not enough permissions'),
+    });
+  });
+
+  it('gives up on a router that accepts and says nothing', async () => {
+    router.trouble.hangAfterConnect = true;
+    expect(failed(await trying())).toMatchObject({
+      step: 'login',
+      detail: expect.stringContaining('within 5 seconds'),
+    });
+  });
+
+  it('has only a few tries of one ISP under way, and leaves the others theirs', async () => {
+    router.trouble.hangAfterConnect = true;
+    const outcome = (client: Client) =>
+      client(routerCalls.test, { body: given() }).then(
+        () => 'tried',
+        (error: ProblemError) => error.problem.code,
+      );
+    const stranger = await panel.clientOf(south.logins.technician);
+    const answers = await Promise.all([...[1, 2, 3, 4].map(() => outcome(technician)), outcome(stranger)]);
+    expect(answers.slice(0, 4).sort()).toEqual(['too_many_requests', 'tried', 'tried', 'tried']);
+    expect(answers[4]).toBe('tried');
+  });
+
+  it('does not go where the panel does not connect to', async () => {
+    for (const changes of [{ port: 22 }, { host: '169.254.169.254' }, { host: '::1' }]) {
+      expect(await problemOf(trying(changes))).toMatchObject({
+        status: 422,
+        code: 'routers.address_refused',
+        errors: [{ path: 'host' }],
+      });
+    }
+  });
+});
+
+describe('trying a known router', () => {
+  it('uses its own password, but only at its own address', async () => {
+    const owner = await panel.clientOf(north.logins.client);
+    const body = { ...given(), name: 'Known', password: 'four winds', pollSeconds: 300 };
+    const { id } = await owner(routerCalls.store, { body });
+    const { password: _, ...unspoken } = given({ id });
+    expect(await technician(routerCalls.test, { body: unspoken })).toMatchObject({ connected: true });
+    const elsewhere = { ...unspoken, port: closedPort };
+    expect(await problemOf(technician(routerCalls.test, { body: elsewhere }))).toMatchObject({
+      code: 'routers.password_needed',
+      errors: [{ path: 'password' }],
+    });
+    const stranger = await panel.clientOf(south.logins.technician);
+    expect(await problemOf(stranger(routerCalls.test, { body: unspoken }))).toMatchObject({ status: 404 });
+  });
+
+  it('tells the certificate that it met instead of the known one', async () => {
+    const owner = await panel.clientOf(north.logins.client);
+    const secure = given({ port: router.tlsPort ?? 0, protocol: 'api-ssl' });
+    const { id } = await owner(routerCalls.store, {
+      body: { ...secure, name: 'Secure', password: 'four winds', pollSeconds: 300 },
+    });
+    const fingerprint = Array(32).fill('AB').join(':');
+    await panel.db.sql('update routers set tls_fingerprint = $1 where id = $2', [fingerprint, id]);
+    const report = await technician(routerCalls.test, { body: { ...secure, id } });
+    expect(failed(report)).toMatchObject({ step: 'tls', detail: expect.stringContaining('has changed') });
+    expect(report.tlsFingerprint).toBe(router.certificate?.fingerprint);
+  });
+});

@@ -1,0 +1,109 @@
+import { type CallInput, type ConnectionReport, routerCalls } from '@lastmile/contract';
+import {
+  type ConnectionOptions,
+  profiles,
+  RouterConnection,
+  RouterError,
+  readIdentity,
+  readResource,
+  secrets,
+} from '@lastmile/routeros';
+import { transactionFor } from '../../../../core/call-transaction.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import type { RequestInfo } from '../../../../core/route.ts';
+import type { Services } from '../../../../core/services.ts';
+import { AddressRefused, NameNotFound, type RouterTarget } from '../connection/router-connector.ts';
+import { findConnection } from '../queries/routers.ts';
+import { type Attempt, reportOf } from '../rules/connection-report.ts';
+import { addressRefused } from '../rules/constraint-problems.ts';
+import { openPassword } from '../rules/encrypted-password.ts';
+
+type Body = CallInput<typeof routerCalls.test>['body'];
+
+/** A person waits for this, so every part of it is short. */
+const limits = {
+  connectTimeoutMs: 5_000,
+  loginTimeoutMs: 5_000,
+  commandTimeoutMs: 5_000,
+  commandTotalTimeoutMs: 10_000,
+  maxReplyBytes: 1_048_576,
+};
+
+/** Tries a connection as given, keeps nothing of it, and says how far it came. */
+export async function testConnection(
+  services: Services,
+  { body }: CallInput<typeof routerCalls.test>,
+  info: RequestInfo,
+  caller: Caller | undefined,
+): Promise<ConnectionReport> {
+  const target = await targetOf(services, body, info, caller);
+  const { host, protocol } = target;
+  let options: ConnectionOptions;
+  try {
+    options = await services.routers.optionsFor(target);
+  } catch (error) {
+    if (error instanceof AddressRefused) throw addressRefused(error);
+    if (error instanceof NameNotFound) return reportOf({ host, protocol }, { failedAt: 'name', error });
+    throw error;
+  }
+  return reportOf({ host, protocol, address: options.host }, await attempt(options));
+}
+
+async function attempt(options: ConnectionOptions): Promise<Attempt> {
+  let connection: RouterConnection | undefined;
+  try {
+    connection = await RouterConnection.open({ ...limits, ...options });
+    return { ...(await lookAround(connection)), tlsFingerprint: connection.peerFingerprint };
+  } catch (error) {
+    if (!(error instanceof RouterError)) throw error;
+    return { failedAt: stepOf(error), error, tlsFingerprint: connection?.peerFingerprint };
+  } finally {
+    connection?.close();
+  }
+}
+
+function stepOf({ stage, kind }: RouterError) {
+  if (stage === undefined) return 'rights';
+  if (stage !== 'connect') return stage;
+  return kind === 'refused' ? 'port' : 'route';
+}
+
+/** Reads what the panel will read all the time: whoever may not do that has too few rights. */
+async function lookAround(connection: RouterConnection) {
+  const [identity, resource, secretCount, plans] = await Promise.all([
+    readIdentity(connection),
+    readResource(connection),
+    secrets.count(connection),
+    profiles.list(connection),
+  ]);
+  return {
+    found: { identity, model: resource.boardName || null, osVersion: resource.version },
+    secretCount,
+    profileCount: plans.length,
+  };
+}
+
+/** A password that is left out is the router's own, as long as it is sent where it belongs. */
+async function targetOf(
+  { database, sealer }: Services,
+  { id, host, port, protocol, username, password }: Body,
+  info: RequestInfo,
+  caller: Caller | undefined,
+): Promise<RouterTarget> {
+  const known =
+    id === undefined
+      ? undefined
+      : await transactionFor(routerCalls.test, database, info, caller, (tx) => findConnection(tx, id));
+  if (id !== undefined && !known) throw new Problem('not_found');
+  const isSamePlace = known?.host === host && known.port === port;
+  if (password === undefined && !isSamePlace) throw fieldProblem('routers.password_needed', 'password');
+  return {
+    host,
+    port,
+    protocol,
+    username,
+    password: password ?? (known ? openPassword(sealer, known) : ''),
+    tlsFingerprint: isSamePlace && known.protocol === protocol ? known.tlsFingerprint : null,
+  };
+}

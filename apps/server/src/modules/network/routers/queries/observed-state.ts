@@ -1,0 +1,123 @@
+import type { RouterStaticData } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import type { KnownRouter, RouterState } from './routers.ts';
+
+export type StoredFacts = Omit<RouterStaticData, 'asOf' | 'live' | 'why'>;
+
+type RouterKey = Pick<KnownRouter, 'ispId' | 'id'>;
+
+/** What a router said of itself, with how quickly and how many are online. */
+export interface Reading extends StoredFacts {
+  readonly latencyMs: number;
+  readonly activeSessions: number | null;
+}
+
+export const findFacts = (tx: Tx, routerId: number) =>
+  tx
+    .selectFrom('router_facts')
+    .select([
+      sql<RouterState>`state`.as('state'),
+      'last_seen_at as lastSeenAt',
+      'last_error as lastError',
+      'identity',
+      'model',
+      'serial',
+      'os_version as osVersion',
+      'uptime_seconds as uptimeSeconds',
+      'cpu_load as cpuLoad',
+      'memory_free as memoryFree',
+      'memory_total as memoryTotal',
+      sql<StoredFacts['interfaces']>`interfaces`.as('interfaces'),
+      sql<StoredFacts['profiles']>`profiles`.as('profiles'),
+      sql<StoredFacts['pools']>`pools`.as('pools'),
+    ])
+    .where('router_id', '=', routerId)
+    .executeTakeFirst();
+
+/** Whether the router is still reached the way it was when the reading began; holds that until the commit. */
+export const isStillReachedBy = async (tx: Tx, router: KnownRouter): Promise<boolean> =>
+  (await tx
+    .selectFrom('routers')
+    .select('id')
+    .where('id', '=', router.id)
+    .where('archived_at', 'is', null)
+    .where('host', '=', router.host)
+    .where('port', '=', router.port)
+    .where('protocol', '=', router.protocol)
+    .where('username', '=', router.username)
+    .where('password_sealed', '=', router.passwordSealed)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined;
+
+/** A first certificate is kept; one that is known already is never replaced from here. */
+export const pinFingerprint = (tx: Tx, id: number, fingerprint: string) =>
+  tx
+    .updateTable('routers')
+    .set({ tls_fingerprint: fingerprint })
+    .where('id', '=', id)
+    .where('tls_fingerprint', 'is', null)
+    .execute();
+
+export const writeReading = (tx: Tx, { ispId, id }: RouterKey, at: string, reading: Reading) => {
+  const columns = {
+    state: 'online' as const,
+    misses: 0,
+    last_tried_at: at,
+    last_seen_at: at,
+    last_error: null,
+    latency_ms: reading.latencyMs,
+    identity: reading.identity,
+    model: reading.model,
+    serial: reading.serial,
+    os_version: reading.osVersion,
+    uptime_seconds: reading.uptimeSeconds,
+    cpu_load: reading.cpuLoad,
+    memory_free: reading.memoryFree,
+    memory_total: reading.memoryTotal,
+    active_sessions: reading.activeSessions,
+    interfaces: JSON.stringify(reading.interfaces),
+    profiles: JSON.stringify(reading.profiles),
+    pools: JSON.stringify(reading.pools),
+  };
+  return tx
+    .insertInto('router_facts')
+    .values({ isp_id: ispId, router_id: id, ...columns })
+    .onConflict((conflict) => conflict.columns(['isp_id', 'router_id']).doUpdateSet(columns))
+    .execute();
+};
+
+const missesUntilUnreachable = 3;
+
+/**
+ * One try that came to nothing. A refused login shows at once; silence counts only after some misses, and what
+ * the router said before stays.
+ */
+export const writeMiss = (
+  tx: Tx,
+  { ispId, id }: RouterKey,
+  at: string,
+  miss: { readonly isLoginRefused: boolean; readonly why: string },
+) =>
+  tx
+    .insertInto('router_facts')
+    .values({
+      isp_id: ispId,
+      router_id: id,
+      state: miss.isLoginRefused ? 'auth_failed' : 'unknown',
+      misses: 1,
+      last_tried_at: at,
+      last_error: miss.why,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['isp_id', 'router_id']).doUpdateSet({
+        state: miss.isLoginRefused
+          ? 'auth_failed'
+          : sql<RouterState>`case when router_facts.misses + 1 >= ${missesUntilUnreachable} then 'unreachable' else router_facts.state end`,
+        misses: sql`router_facts.misses + 1`,
+        last_tried_at: at,
+        last_error: miss.why,
+      }),
+    )
+    .returning(['state', 'misses'])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,49 @@
+import { routerCalls } from '@lastmile/contract';
+import { Problem } from '../../../core/problem.ts';
+import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
+import type { Services } from '../../../core/services.ts';
+import { acceptCertificate } from './operations/accept-certificate.ts';
+import { allowWrites } from './operations/allow-writes.ts';
+import { storeRouter } from './operations/create-router.ts';
+import { deleteRouter } from './operations/delete-router.ts';
+import { staticDataOf } from './operations/get-static-data.ts';
+import { syncRouter } from './operations/request-sync.ts';
+import { testConnection } from './operations/test-connection.ts';
+import { changeRouter } from './operations/update-router.ts';
+import { countRouters, findRouterDetail, routerNames, routerPage, streamRouters } from './queries/routers.ts';
+import { fewAtATime } from './rules/concurrency-limit.ts';
+
+export const routerRoutes = (services: Services): Route[] => [
+  listRoute(routerCalls.index, {
+    async page(tx, { query }) {
+      const { page, pageSize } = query;
+      const [items, total] = await Promise.all([
+        routerPage(tx, query, pageSize, (page - 1) * pageSize),
+        countRouters(tx, query),
+      ]);
+      return { items, page, pageSize, total };
+    },
+    exportRows: (tx, { query }) => streamRouters(tx, query),
+  }),
+  route(routerCalls.pick, async (tx) => ({ items: await routerNames(tx) })),
+  route(routerCalls.show, async (tx, { params }) => {
+    const found = await findRouterDetail(tx, params.id);
+    if (!found) throw new Problem('not_found');
+    return found;
+  }),
+  route(routerCalls.staticData, (tx, { params }) => staticDataOf(tx, params.routerId)),
+  plainRoute(routerCalls.store, (...request) => storeRouter(services, ...request)),
+  plainRoute(routerCalls.update, (...request) => changeRouter(services, ...request)),
+  testRoute(services),
+  route(routerCalls.acceptCertificate, (tx, input) => acceptCertificate(tx, input)),
+  route(routerCalls.sync, (tx, { params }) => syncRouter(tx, params.id)),
+  route(routerCalls.allowWrites, (tx, input, caller) => allowWrites(tx, services.clock, input, caller)),
+  route(routerCalls.delete, (tx, input) => deleteRouter(tx, services.clock, input)),
+];
+
+function testRoute(services: Services): Route {
+  const limited = fewAtATime();
+  return plainRoute(routerCalls.test, (input, info, caller) =>
+    limited(caller?.ispId ?? 0, () => testConnection(services, input, info, caller)),
+  );
+}

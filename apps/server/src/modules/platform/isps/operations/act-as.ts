@@ -1,0 +1,40 @@
+import type { Tx } from '@lastmile/database';
+import type { Caller } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import type { Services } from '../../../../core/services.ts';
+import {
+  abilitiesOfClients,
+  abilitiesWhileActing,
+  findIsp,
+  findPerson,
+  recordEvent,
+  userDataWhileActing,
+} from '../../../accounts/identity/index.ts';
+import { accessTokenMinutes } from '../../../accounts/identity/tokens/access-tokens.ts';
+
+/**
+ * A token beside the administrator's own, for support: it ends by itself, ends with the administrator's
+ * session, and cannot be used to get another.
+ */
+export async function actAs(tx: Tx, { accessTokens, clock }: Services, caller: Caller, ispId: number) {
+  const [isp, person, ofClients] = await Promise.all([
+    findIsp(tx, ispId),
+    findPerson(tx, caller.userId),
+    abilitiesOfClients(tx),
+  ]);
+  if (!isp || !person || person.ispId !== null) throw new Problem('not_found');
+  await recordEvent(tx, 'acting_as_began', 'isps', isp.id, isp.id);
+  const { userId, sessionId, role } = caller;
+  const accessToken = await accessTokens.issue({
+    userId,
+    sessionId,
+    role,
+    ispId: isp.id,
+    actingAsIspId: isp.id,
+  });
+  return {
+    accessToken,
+    expiresAt: new Date(clock.now() + accessTokenMinutes * 60_000).toISOString(),
+    userData: userDataWhileActing(person, isp, abilitiesWhileActing(person.abilities, ofClients)),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '@lastmile/database';
+import {
+  findBillingSettings,
+  findMoneyAndZone,
+  type IspBilling,
+  insertBillingSettings,
+  updateBillingSettings,
+} from '../queries/billing-settings.ts';
+
+/** What holds for an ISP that has chosen nothing: the same as the columns' own defaults. */
+const defaults: IspBilling & { version: number } = {
+  dueDays: 7,
+  graceDays: 3,
+  cutOffHour: 1,
+  firstBill: 'prorated',
+  vatRate: 0,
+  vatMode: 'inclusive',
+  roundToWhole: false,
+  invoicePrefix: 'INV',
+  numberPadding: 6,
+  billSuspended: false,
+  returnRule: 'keep',
+  excludedWeekdays: [],
+  excludedDates: [],
+  reminderDays: [-3, 0, 3],
+  autoBilling: true,
+  autoBillingHour: 2,
+  version: 0,
+};
+
+export const billingSettingsOf = async (tx: Tx) => (await findBillingSettings(tx)) ?? defaults;
+
+/** Undefined when the version moved on. */
+export const changeBillingSettings = (tx: Tx, ispId: number, version: number, settings: IspBilling) =>
+  version === 0 ? insertBillingSettings(tx, ispId, settings) : updateBillingSettings(tx, version, settings);
+
+export const zoneOf = async (tx: Tx): Promise<string> => (await findMoneyAndZone(tx)).timezone;
+
+/** Everything that bills go by, with the ISP's currency and zone. */
+export async function billingRulesOf(tx: Tx) {
+  const [{ version: _version, ...settings }, isp] = await Promise.all([
+    billingSettingsOf(tx),
+    findMoneyAndZone(tx),
+  ]);
+  return { ...settings, ...isp };
+}

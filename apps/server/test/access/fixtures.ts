@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { withPlatform, withTenant } from '@lastmile/database';
+import { defineJob, enqueue } from '@lastmile/jobs';
+import { randomToken } from '@lastmile/kit';
+import { generate, generateSecret } from 'otplib';
+import { z } from 'zod';
+import { north, type south, type TestPanel } from '../support/test-server.ts';
+
+type Isp = typeof north | typeof south;
+
+export interface Sample {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+  /** What the file holds, of a call that takes one. */
+  readonly file?: string;
+}
+
+export interface WorldPerson {
+  readonly id: number;
+  /** The ISP whose rows the person works on; null for the platform's people who act as none. */
+  readonly ispId: number | null;
+  readonly sessionId: number;
+  readonly login: string;
+  readonly token: string;
+}
+
+const idOf = (rows: readonly Record<string, unknown>[]): number => Number(rows[0]?.['id']);
+const trackedJob = defineJob({
+  name: 'test.access',
+  payload: z.strictObject({}),
+  tracked: true,
+  maxAttempts: 1,
+});
+
+/** Makes people and rows for the samples, quickly and by SQL, in the ISP of whoever will call. */
+export class World {
+  readonly panel: TestPanel;
+  #count = 0;
+
+  constructor(panel: TestPanel) {
+    this.panel = panel;
+  }
+
+  /** A different text each time, for what must be unique. */
+  fresh(word: string): string {
+    this.#count += 1;
+    return `${word} ${this.#count}`;
+  }
+
+  freshEmail(): string {
+    this.#count += 1;
+    return `person${this.#count}@access.test`;
+  }
+
+  /** An address of a private network that nobody else in the test has. */
+  freshAddress(): string {
+    this.#count += 1;
+    return `10.77.${this.#count >> 8}.${this.#count & 255}`;
+  }
+
+  freshMobile(): string {
+    this.#count += 1;
+    return `+88017${String(10_000_000 + this.#count)}`;
+  }
+
+  /** Someone new with this role and a running session; the password is everyone's in tests. */
+  async person(isp: Isp | null, role: string, options: { actsAs?: Isp } = {}): Promise<WorldPerson> {
+    const { db, panel } = this.panel;
+    const login = this.freshEmail();
+    const id = idOf(
+      await db.sql(
+        `insert into users (isp_id, full_name, email, password_hash, role_id)
+         select $1, $2, $3, (select password_hash from users where password_hash is not null order by id limit 1), id
+         from roles where name = $4 and is_system returning id`,
+        [isp?.id ?? null, this.fresh('Person'), login, role],
+      ),
+    );
+    const sessionId = await this.session(id);
+    const actingAsIspId = options.actsAs?.id ?? null;
+    const ispId = actingAsIspId ?? isp?.id ?? null;
+    const token = await panel.services.accessTokens.issue({
+      userId: id,
+      sessionId,
+      ispId,
+      role,
+      actingAsIspId,
+    });
+    return { id, ispId, sessionId, login, token };
+  }
+
+  async session(userId: number): Promise<number> {
+    const now = this.panel.clock.now();
+    const [start, end] = [now, now + 86_400_000].map((ms) => new Date(ms).toISOString());
+    return idOf(
+      await this.panel.db.sql(
+        'insert into sessions (user_id, started_at, expires_at) values ($1, $2, $3) returning id',
+        [userId, start, end],
+      ),
+    );
+  }
+
+  async roleId(name: string): Promise<number> {
+    return idOf(await this.panel.db.sql('select id from roles where name = $1 and is_system', [name]));
+  }
+
+  /** A role of the caller's ISP (the owner's, for an administrator who acts as none). */
+  async customRole({ ispId }: WorldPerson): Promise<number> {
+    return idOf(
+      await this.panel.db.sql("insert into roles (isp_id, name, scope) values ($1, $2, 'isp') returning id", [
+        ispId ?? north.id,
+        this.fresh('Role'),
+      ]),
+    );
+  }
+
+  /** A colleague in the caller's ISP who can be changed. */
+  async colleague({ ispId }: WorldPerson): Promise<{ id: number; email: string; roleId: number }> {
+    const email = this.freshEmail();
+    const roleId = await this.roleId('staff');
+    const id = idOf(
+      await this.panel.db.sql(
+        "insert into users (isp_id, full_name, email, role_id, status) values ($1, 'Colleague', $2, $3, 'invited') returning id",
+        [ispId ?? north.id, email, roleId],
+      ),
+    );
+    return { id, email, roleId };
+  }
+
+  async area({ ispId }: WorldPerson): Promise<number> {
+    return idOf(
+      await this.panel.db.sql('insert into areas (isp_id, name) values ($1, $2) returning id', [
+        ispId ?? north.id,
+        this.fresh('Area'),
+      ]),
+    );
+  }
+
+  async package({ ispId }: WorldPerson): Promise<number> {
+    const name = this.fresh('Package');
+    return idOf(
+      await this.panel.db.sql(
+        `insert into packages (isp_id, name, price_minor, download_kbps, upload_kbps, profile_name)
+         values ($1, $2, 50000, 20000, 10000, $2) returning id`,
+        [ispId ?? north.id, name],
+      ),
+    );
+  }
+
+  async router({ ispId }: WorldPerson): Promise<number> {
+    return idOf(
+      await this.panel.db.sql(
+        `insert into routers (isp_id, name, host, port, protocol, username, password_sealed)
+         values ($1, $2, $3, 8728, 'api', 'panel', 'sealed') returning id`,
+        [ispId ?? north.id, this.fresh('Router'), this.freshAddress()],
+      ),
+    );
+  }
+
+  /** The version of how the caller's ISP keeps its lines; chosen now where nothing was. */
+  async lineSettings({ ispId }: WorldPerson): Promise<number> {
+    const isp = ispId ?? north.id;
+    await this.panel.db.sql('insert into isp_settings (isp_id) values ($1) on conflict do nothing', [isp]);
+    const [row] = await this.panel.db.sql('select version from isp_settings where isp_id = $1', [isp]);
+    return Number(row?.['version']);
+  }
+
+  async message({ id, ispId }: WorldPerson): Promise<number> {
+    return idOf(
+      await this.panel.db.sql(
+        `insert into inbox_messages (user_id, isp_id, sent_at, kind, title)
+         values ($1, $2, now(), 'test.access', 'Hello') returning id`,
+        [id, ispId],
+      ),
+    );
+  }
+
+  /** A job that the caller asked for and that waits. */
+  job({ id, ispId }: WorldPerson): Promise<number> {
+    const { database } = this.panel.db;
+    const options = { actor: { userId: id, call: 'test' } };
+    return ispId === null
+      ? withPlatform(database, options, (tx) => enqueue(tx, trackedJob, {}))
+      : withTenant(database, ispId, options, (tx) => enqueue(tx, trackedJob, {}));
+  }
+
+  async cancelledJob(caller: WorldPerson): Promise<number> {
+    const id = await this.job(caller);
+    await this.panel.db.sql("update jobs set status = 'cancelled', finished_at = now() where id = $1", [id]);
+    return id;
+  }
+
+  /** A second factor that is set up, or only begun; gives the code that the app would show now. */
+  async secondFactor({ id }: WorldPerson, isOn: boolean): Promise<string> {
+    const secret = generateSecret();
+    const { panel, db, clock } = this.panel;
+    const sealed = panel.services.sealer.seal(secret, `users.totp:${id}`);
+    await db.sql('update users set totp_sealed = $2, two_factor_since = $3 where id = $1', [
+      id,
+      sealed,
+      isOn ? new Date(clock.now()).toISOString() : null,
+    ]);
+    return generate({ secret, epoch: Math.floor(clock.now() / 1000) });
+  }
+
+  async passwordLink({ id }: WorldPerson): Promise<string> {
+    const token = randomToken(32);
+    const now = this.panel.clock.now();
+    await this.panel.db.sql(
+      'insert into password_links (token_hash, user_id, made_at, expires_at) values ($1, $2, $3, $4)',
+      [
+        createHash('sha256').update(token).digest(),
+        id,
+        new Date(now).toISOString(),
+        new Date(now + 60_000).toISOString(),
+      ],
+    );
+    return token;
+  }
+
+  async refreshToken({ sessionId }: WorldPerson): Promise<string> {
+    const token = randomToken(32);
+    const tokenHash = createHash('sha256').update(token).digest();
+    await this.panel.db.sql('insert into refresh_tokens (token_hash, session_id) values ($1, $2)', [
+      tokenHash,
+      sessionId,
+    ]);
+    return token;
+  }
+
+  async versionOf(table: 'isps' | 'platform_settings', id: number): Promise<number> {
+    const [row] = await this.panel.db.sql<{ version: number }>(`select version from ${table} where id = $1`, [
+      id,
+    ]);
+    return row?.version ?? 0;
+  }
+}

@@ -1,0 +1,89 @@
+import { runChecks } from '../../../src/cli/check.ts';
+import { secretsOf } from '../../../src/modules/network/reconciler/test/test-network.ts';
+import { firstDay, ispId, type YearOfAnIsp } from './isp-year.ts';
+
+/**
+ * What is wrong after a year, in words, worked out from the terms of the lines and the open bills alone, by other ways than
+ * those that billed and cut.
+ */
+export async function faultsOfYear(year: YearOfAnIsp): Promise<string[]> {
+  const { db, clock } = year.network;
+  const checks = await runChecks(db.database, clock);
+  return [
+    ...(await daysBilledWrongly(year)),
+    ...(await billsWithoutService(year)),
+    ...(await linesCutWrongly(year)),
+    ...(await linesWrongAtRouters(year)),
+    ...checks.flatMap(({ faults }) => faults),
+  ];
+}
+
+const textsOf = async ({ network, today }: YearOfAnIsp, sql: string): Promise<string[]> =>
+  (await network.db.sql<{ fault: string }>(sql, [ispId, today])).map(({ fault }) => fault);
+
+/** What a line had on each day of the year. */
+const days = `
+  select s.id, s.username, s.billing_mode, s.billing_day, d::date as day, (
+    select t.status from subscriber_terms t where t.isp_id = s.isp_id and t.subscriber_id = s.id and t.from_on <= d::date
+    order by t.from_on desc limit 1) as status
+  from subscribers s cross join generate_series('${firstDay}'::date, $2::date, interval '1 day') d where s.isp_id = $1`;
+
+/** A day with service is in one month bill, neither more nor less; one of a month paid at its end, once that month is over. */
+const daysBilledWrongly = (year: YearOfAnIsp) =>
+  textsOf(
+    year,
+    `select format('%s: %s is in %s bills', username, min(day), bills) as fault from (
+       select username, day, (
+         select count(*) from invoices i where i.isp_id = $1 and i.subscriber_id = days.id and i.kind = 'monthly'
+           and i.cancelled_at is null and days.day between i.period_start and i.period_end) as bills
+       from (${days}) days
+       where status = 'active' and (billing_mode = 'prepaid' or day < make_date(
+         extract(year from $2::date - (billing_day - 1))::int, extract(month from $2::date - (billing_day - 1))::int, billing_day))
+     ) counted where bills <> 1 group by username, bills`,
+  );
+
+const billsWithoutService = (year: YearOfAnIsp) =>
+  textsOf(
+    year,
+    `select format('%s bills days without service from %s on', i.number, i.period_start) as fault
+     from invoices i where i.isp_id = $1 and i.kind = 'monthly' and i.cancelled_at is null
+       and not exists (select from (${days}) d where d.id = i.subscriber_id and d.status = 'active'
+         and d.day between i.period_start and i.period_end)`,
+  );
+
+/** Grace is three days; nobody has promised anything. */
+const linesCutWrongly = (year: YearOfAnIsp) =>
+  textsOf(
+    year,
+    `select format('%s is %s and has %s past grace', username, status, owed) as fault from (
+       select s.username, s.status, (
+         select count(*) from invoices i where i.isp_id = $1 and i.subscriber_id = s.id and i.cancelled_at is null
+           and i.total_minor > i.paid_minor and i.due_on + 3 < $2::date) as owed
+       from subscribers s where s.isp_id = $1
+     ) lines where (status = 'suspended') <> (owed > 0)`,
+  );
+
+async function linesWrongAtRouters({ network }: YearOfAnIsp): Promise<string[]> {
+  const held = new Map(network.simulators.flatMap((simulator) => [...secretsOf(simulator)]));
+  const lines = await network.db.sql<{ username: string; status: string }>(
+    'select username, status from subscribers where isp_id = $1',
+    [ispId],
+  );
+  return lines.flatMap(({ username, status }) => {
+    const secret = held.get(username);
+    if (secret && secret.disabled === (status === 'suspended')) return [];
+    const found = secret ? (secret.disabled ? 'disabled' : 'enabled') : 'missing';
+    return [`${username} is ${status} and its secret is ${found}`];
+  });
+}
+
+/** What there was to go wrong: a year without cuts or payments would prove little. */
+export async function eventsOfYear({ network, worker, payments, daysAway, nightsAway }: YearOfAnIsp) {
+  const [counts] = await network.db.sql<Record<string, number>>(
+    `select (select count(*) from invoices where isp_id = $1)::int as bills,
+       (select count(*) from subscriber_terms where isp_id = $1 and status = 'suspended')::int as cuts,
+       (select count(*) from subscribers where isp_id = $1 and status = 'suspended')::int as "stillCut"`,
+    [ispId],
+  );
+  return { bills: 0, cuts: 0, stillCut: 0, ...counts, payments, daysAway, nightsAway, kills: worker.kills };
+}

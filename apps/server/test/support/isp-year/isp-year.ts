@@ -1,0 +1,193 @@
+import { withTenant } from '@lastmile/database';
+import { addDays, type DateText } from '@lastmile/kit';
+import { billingMoment } from '../../../src/modules/billing/invoices/index.ts';
+import { takePayments } from '../../../src/modules/billing/payments/operations/record-payments.ts';
+import { receivedByHand } from '../../../src/modules/billing/payments/rules/manual-payment.ts';
+import { Network } from '../../../src/modules/network/reconciler/test/test-network.ts';
+import { WorkerProcess } from './worker-process.ts';
+
+export interface YearOptions {
+  readonly lines: number;
+  readonly days: number;
+  readonly seed: number;
+  /** On average the worker is killed once in so many days. */
+  readonly daysPerKill: number;
+}
+
+/** How soon after the issue of a bill a line pays it: a share of all lines, and the days from and to. */
+const payers = [
+  { share: 0.55, from: 0, to: 7 },
+  { share: 0.25, from: 8, to: 25 },
+  { share: 0.15, from: 20, to: 70 },
+  { share: 0.05, from: 10_000, to: 10_000 },
+] as const;
+const routerCount = 4;
+export const firstDay: DateText = '2026-01-01';
+export const ispId = 1;
+
+interface OpenBill {
+  readonly id: number;
+  readonly subscriberId: number;
+  readonly age: number;
+  readonly openMinor: number;
+}
+
+/** The life of an ISP: days pass, bills come, people pay when they do, routers and the worker go away at times. */
+export class YearOfAnIsp {
+  readonly network: Network;
+  readonly worker: WorkerProcess;
+  readonly options: YearOptions;
+  readonly #random: () => number;
+  readonly #away = new Map<number, number>();
+  #clerk = 0;
+  payments = 0;
+  daysAway = 0;
+  nightsAway = 0;
+  today: DateText = firstDay;
+
+  private constructor(network: Network, options: YearOptions) {
+    this.network = network;
+    this.options = options;
+    this.worker = new WorkerProcess(network);
+    this.#random = randomFrom(options.seed);
+  }
+
+  static async start(options: YearOptions): Promise<YearOfAnIsp> {
+    const year = new YearOfAnIsp(await Network.start(), options);
+    await year.#settle();
+    return year;
+  }
+
+  /** Lines on four routers, with any billing day, one in five billed at the end of its month. Nobody is cut on a Friday. */
+  async #settle(): Promise<void> {
+    const { network } = this;
+    network.clock.set(`${firstDay}T04:00:00Z`);
+    const routers = [];
+    for (let n = 0; n < routerCount; n++) routers.push((await network.router()).id);
+    const packages = [await network.package('Home'), await network.package('Office')];
+    for (let n = 0; n < this.options.lines; n++) {
+      const routerId = routers[n % routerCount] ?? 0;
+      const packageId = packages[n % 2] ?? 0;
+      await network.line({ routerId, packageId, username: `line${n}` });
+    }
+    await network.db.sql(`
+      update subscribers set billing_day = 1 + (id * 7) % 28,
+        billing_mode = case when id % 5 = 0 then 'postpaid' else 'prepaid' end;
+      insert into isp_settings (isp_id, excluded_weekdays) values (${ispId}, '{5}')`);
+    const [clerk] = await network.db.sql<{ id: string }>(
+      `select id from users where isp_id = ${ispId} order by id limit 1`,
+    );
+    this.#clerk = Number(clerk?.id);
+    await this.worker.start();
+  }
+
+  /** Night, with its cuts and bills, then the day, with its payments. */
+  async live(): Promise<void> {
+    for (let day = 0; day < this.options.days; day++) {
+      const isKilled = this.#random() < 1 / this.options.daysPerKill;
+      await this.night(isKilled ? Math.floor(this.#random() * 400) : undefined);
+      this.#routersComeAndGo();
+      await this.#day();
+      this.today = addDays(this.today, 1);
+    }
+  }
+
+  /**
+   * Ten past one in Dhaka, after the hour of the cuts, then ten past two, after that of the bills. One night in ten the
+   * worker is away over both, and finds them due in the same minute.
+   */
+  async night(killedAfterMs?: number): Promise<void> {
+    const eve = addDays(this.today, -1);
+    const isAway = this.#random() < 1 / 10;
+    const isKilledAtBills = isAway || this.#random() < 0.5;
+    if (isAway) this.nightsAway += 1;
+    else await this.worker.at(`${eve}T19:10:00Z`, isKilledAtBills ? undefined : killedAfterMs);
+    await this.worker.at(`${eve}T20:10:00Z`, isKilledAtBills ? killedAfterMs : undefined);
+  }
+
+  async #day(): Promise<void> {
+    this.network.clock.set(`${this.today}T06:00:00Z`);
+    await this.#pay();
+    await this.worker.at(`${this.today}T06:02:00Z`);
+  }
+
+  #routersComeAndGo(): void {
+    for (const [index, simulator] of this.network.simulators.entries()) {
+      const left =
+        this.#away.get(index) ?? (this.#random() < 1 / 40 ? 1 + Math.floor(this.#random() * 5) : 0);
+      simulator.trouble.refuseLogin = left > 0;
+      if (left > 0) this.daysAway += 1;
+      if (left > 1) this.#away.set(index, left - 1);
+      else this.#away.delete(index);
+    }
+  }
+
+  async #pay(): Promise<void> {
+    const open = await this.network.db.sql<{ id: string; line: string; age: number; open: string }>(
+      `select id, subscriber_id as line, $2::date - issued_on as age, total_minor - paid_minor as open from invoices
+       where isp_id = $1 and status in ('unpaid', 'partial') order by id`,
+      [ispId, this.today],
+    );
+    const paid = open
+      .map(
+        (bill): OpenBill => ({
+          id: Number(bill.id),
+          subscriberId: Number(bill.line),
+          age: bill.age,
+          openMinor: Number(bill.open),
+        }),
+      )
+      .filter((bill) => bill.age >= this.#daysUntilPaid(bill));
+    if (paid.length === 0) return;
+    this.payments += paid.length;
+    await withTenant(this.network.db.database, ispId, { actor: { userId: this.#clerk } }, async (tx) => {
+      const moment = await billingMoment(tx, this.network.clock);
+      const by = { role: 'client', userId: this.#clerk } as const;
+      const received = receivedByHand({ method: 'cash', reference: null, note: null }, by, moment);
+      await takePayments(tx, moment, async () =>
+        // One in ten pays more than is asked for, which pays of what comes next.
+        paid.map(({ subscriberId, openMinor }) => ({
+          ...received,
+          subscriberId,
+          amountMinor: openMinor + (this.#random() < 0.1 ? 10_000 : 0),
+        })),
+      );
+    });
+  }
+
+  /** The same each time it is asked of a bill. */
+  #daysUntilPaid({ id, subscriberId }: OpenBill): number {
+    let share = randomFrom(this.options.seed + subscriberId)();
+    const payer = payers.find((one) => {
+      share -= one.share;
+      return share < 0;
+    });
+    const { from, to } = payer ?? payers[0];
+    return from + Math.floor(randomFrom(this.options.seed + id * 7919)() * (to - from + 1));
+  }
+
+  /** Every router is there again, and a last night and noon pass on a day on which lines may be cut. */
+  async settleDown(): Promise<void> {
+    for (const simulator of this.network.simulators) simulator.trouble.refuseLogin = false;
+    if (new Date(this.today).getUTCDay() === 5) this.today = addDays(this.today, 1);
+    await this.night();
+    for (const time of ['06:30', '07:30', '08:30', '09:30'])
+      await this.worker.at(`${this.today}T${time}:00Z`);
+  }
+
+  async close(): Promise<void> {
+    await this.worker.stop();
+    await this.network.close();
+  }
+}
+
+/** A small generator of numbers from 0 to 1, the same for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { tickSchedules } from '@lastmile/jobs';
+import type { MovableClock } from '@lastmile/kit';
+import { schedules } from '../../../src/cli/compose-worker.ts';
+import type { Network } from '../../../src/modules/network/reconciler/test/test-network.ts';
+
+const program = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
+/** What lives by the ISP's own clock; the worker's ticker does the rest when it comes to it. */
+const byTheClock = schedules.filter(({ name }) =>
+  ['collection.look-round', 'billing-runs.find-due', 'subscribers.change-by-the-clock'].includes(name),
+);
+const patience = 120_000;
+
+/** The worker of an ISP whose days pass in moments. Its queue's own time is moved with the clock. */
+export class WorkerProcess {
+  readonly #network: Network;
+  #child: ChildProcess | undefined;
+  kills = 0;
+
+  constructor(network: Network) {
+    this.#network = network;
+  }
+
+  async start(): Promise<void> {
+    const { db, clock, simulators } = this.#network;
+    const allow = simulators.map(({ port }) => `127.0.0.1:${port}`);
+    const now = new Date(clock.now()).toISOString();
+    this.#child = fork(program, [db.appUrl, now, ...allow], { execArgv: ['--import', 'tsx'] });
+    await once(this.#child, 'message');
+  }
+
+  /** Lets the worker do all that is due at the clock's new instant. */
+  async at(instant: string, killedAfterMs?: number): Promise<void> {
+    const { db, clock } = this.#network;
+    (clock as MovableClock).set(instant);
+    this.#child?.send(instant);
+    if (this.#child) await once(this.#child, 'message');
+    await db.sql(
+      `update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null`,
+    );
+    await tickSchedules(db.database, byTheClock, clock);
+    await db.sql(`select pg_notify('jobs:insert', '{"r":"moved","count":8}')`);
+    if (killedAfterMs !== undefined) {
+      await sleep(killedAfterMs);
+      await this.#killed();
+    }
+    await this.#idle();
+  }
+
+  /** As the machine would kill it; another one comes, long after the dead one's silence was noticed. */
+  async #killed(): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    this.kills += 1;
+    const { db } = this.#network;
+    await db.sql(`
+      update job_workers set seen_at = now() - interval '1 hour';
+      update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null;
+      select free_dead_workers('15 seconds');
+      update graphile_worker._private_jobs set run_at = now() where run_at > now()`);
+    await this.start();
+  }
+
+  async #idle(): Promise<void> {
+    const until = performance.now() + patience;
+    for (;;) {
+      const [row] = await this.#network.db.sql<{ waiting: string; names: string }>(
+        `select count(*) as waiting, string_agg(distinct t.identifier, ', ') as names
+         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where run_at <= now()`,
+      );
+      if (row?.waiting === '0') return;
+      if (performance.now() > until) throw new Error(`The worker does not come to rest: ${row?.names}`);
+      await sleep(20);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (!child?.connected) return;
+    const gone = once(child, 'exit');
+    child.disconnect();
+    await gone;
+  }
+}

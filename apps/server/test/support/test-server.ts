@@ -1,0 +1,115 @@
+import { type Client, createClient } from '@lastmile/contract';
+import { MovableClock, randomToken } from '@lastmile/kit';
+import { parseKeyRing } from '@lastmile/kit/encryption';
+import type { Mail } from '@lastmile/messaging';
+import { createTestDatabase, standingIsps, type TestDatabase, testPassword } from '@lastmile/testing';
+import { composePanel, type Panel } from '../../src/cli/compose-api.ts';
+import { createLogger } from '../../src/http/logging.ts';
+import type { PasswordHashes } from '../../src/modules/accounts/identity/tokens/password-hashes.ts';
+
+export const testKeyRing = parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`);
+
+/** When tests begin, by the panel's clock. */
+export const testStart = '2026-03-10T04:00:00Z';
+
+export interface TestPanel {
+  readonly db: TestDatabase;
+  readonly panel: Panel;
+  readonly clock: MovableClock;
+  readonly url: string;
+  /** The mails that left so far, once all that was begun has ended. */
+  mails(): Promise<readonly Mail[]>;
+  /** Everything that was logged so far. */
+  log(): string;
+  /** A client signed in as the given person; answers are parsed with the contract's own schemas. */
+  clientOf(login: string): Promise<Client>;
+  /** The same without a token, or with the one given. */
+  clientWith(accessToken?: string): Client;
+  tokenOf(login: string): Promise<string>;
+  /** The bare request, for what a well-behaved client would not send. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+interface TestPanelOptions {
+  readonly webFolder?: string;
+  readonly requestsPerMinute?: number;
+  readonly metricsToken?: string;
+  readonly requestTimes?: { readonly bodyMs: number; readonly fileMs: number };
+  readonly logLevel?: string;
+  readonly passwordHashes?: PasswordHashes;
+  /** `address:port` pairs of simulated routers. */
+  readonly routerAllow?: readonly string[];
+  /** Another panel's, for two processes on one database; it stays open when this panel closes. */
+  readonly beside?: TestPanel;
+}
+
+/** The whole panel on a real socket and a database of its own. */
+export async function startTestPanel({
+  logLevel = 'info',
+  passwordHashes,
+  routerAllow = [],
+  beside,
+  ...server
+}: TestPanelOptions = {}): Promise<TestPanel> {
+  const db = beside?.db ?? (await createTestDatabase());
+  const clock = beside?.clock ?? new MovableClock(testStart);
+  const mails: Mail[] = [];
+  const lines: string[] = [];
+  const log = createLogger(logLevel, { write: (line: string) => void lines.push(line) });
+  const panel = await composePanel({
+    databaseUrl: db.appUrl,
+    keyRing: testKeyRing,
+    log,
+    clock,
+    maxConnections: 5,
+    mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
+    panelUrl: () => 'https://panel.test',
+    routerAddresses: { allow: routerAllow, deny: [] },
+    ...(passwordHashes ? { passwordHashes } : {}),
+    server: { version: 'test', requestsPerMinute: 1_000_000, ...server },
+  });
+  const url = await panel.app.listen({ host: '127.0.0.1', port: 0 });
+
+  const request = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
+  const clientWith = (accessToken?: string) =>
+    createClient({
+      fetch: (path, init) => {
+        const headers = new Headers(init.headers);
+        if (accessToken) headers.set('authorization', `Bearer ${accessToken}`);
+        return request(path, { ...init, headers });
+      },
+      newIdempotencyKey: () => randomToken(16),
+      parseAnswers: true,
+    });
+  const tokenOf = async (login: string) => {
+    const response = await request('/api/isp/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login, password: testPassword }),
+    });
+    if (!response.ok) throw new Error(`${login} could not sign in: ${await response.text()}`);
+    return ((await response.json()) as { accessToken: string }).accessToken;
+  };
+  return {
+    db,
+    panel,
+    clock,
+    url,
+    async mails() {
+      await panel.services.background.idle();
+      return mails;
+    },
+    log: () => lines.join(''),
+    clientWith,
+    tokenOf,
+    clientOf: async (login) => clientWith(await tokenOf(login)),
+    request,
+    async close() {
+      await panel.close();
+      if (!beside) await db.close();
+    },
+  };
+}
+
+export const { north, south } = standingIsps;

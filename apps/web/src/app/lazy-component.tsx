@@ -1,0 +1,57 @@
+import { ErrorState } from '@lastmile/ui';
+import { Center, Loader } from '@mantine/core';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withTimeLimit } from './with-timeout.ts';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+const loadLimitMs = 120_000;
+/** Parts that were loaded before are drawn at once, without a frame of "loading" between. */
+const loaded = new WeakMap<Load, ComponentType>();
+
+/** Draws a part of the panel whose code is fetched when it is first needed. */
+export function LazyPart({ load }: { load: Load }) {
+  const { t } = useTranslation();
+  const [Part, setPart] = useState(() => loaded.get(load));
+  const [attempt, setAttempt] = useState(1);
+  const [failedAttempt, setFailedAttempt] = useState(0);
+
+  useEffect(() => {
+    if (Part) return;
+    let wanted = true;
+    withTimeLimit(load(), loadLimitMs).then(
+      ({ default: arrived }) => {
+        loaded.set(load, arrived);
+        if (wanted) setPart(() => arrived);
+      },
+      () => {
+        if (wanted) setFailedAttempt(attempt);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [load, Part, attempt]);
+
+  // A browser may remember that a module failed and refuse it from then on; a new document asks afresh.
+  const retry = () => (attempt > 1 ? location.reload() : setAttempt(attempt + 1));
+
+  if (Part) return <Part />;
+  if (failedAttempt === attempt) {
+    return (
+      <ErrorState
+        headingOrder={1}
+        title={t('load.failed')}
+        text={t('load.failedText')}
+        retryLabel={t('retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  return (
+    <Center h="40vh" role="status" aria-label={t('loading')}>
+      <Loader size="sm" type="dots" />
+    </Center>
+  );
+}

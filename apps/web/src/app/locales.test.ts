@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { problems } from '@lastmile/contract';
+import { describe, expect, it } from 'vitest';
+import { languages } from '../shared/i18n/languages.ts';
+import { menuGroups } from '../shared/navigation/route.ts';
+import { pageRoutes } from './routes.ts';
+
+const source = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(source, 'locales');
+const namespaces = readdirSync(path.join(folder, 'en')).map((file) => path.basename(file, '.json'));
+const others = languages.filter((language) => language !== 'en');
+
+const read = (language: string, namespace: string): Record<string, string> =>
+  JSON.parse(readFileSync(path.join(folder, language, `${namespace}.json`), 'utf8'));
+
+const pluralSuffix = /_(zero|one|two|few|many|other)$/;
+const bare = (key: string) => key.replace(pluralSuffix, '');
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+const brands = ['bkash', 'nagad', 'rocket', 'upay'].map((brand) => `billing:method.${brand}`);
+
+/** Words that are the same in both languages; anything else that equals English was not translated. */
+const sameAsEnglish: Record<string, readonly string[]> = {
+  de: [
+    ...brands,
+    'areas:name',
+    'dunning:router',
+    'invoices:router',
+    'notifications:holder.name',
+    'routers:name',
+    'routers:port',
+    'routers:step.port',
+    'subscribers:name',
+    'subscribers:router',
+    'subscribers:vlan',
+  ],
+  fr: [
+    ...brands,
+    'areas:code',
+    'areas:actions',
+    'imports:verdict',
+    'routers:latitude',
+    'routers:longitude',
+    'routers:port',
+    'routers:protocol',
+    'routers:step.port',
+    'routers:tab.interfaces',
+    'routers:type',
+    'subscribers:actions',
+    'subscribers:vlan',
+  ],
+  pt: [
+    ...brands,
+    'routers:latitude',
+    'routers:longitude',
+    'routers:tab.interfaces',
+    'routers:title',
+    'subscribers:email',
+    'subscribers:vlan',
+  ],
+};
+
+describe.each(namespaces)('the catalogue %s', (namespace) => {
+  const english = read('en', namespace);
+  // A code such as `too_many` only looks like a plural: a real one has the form that every language has.
+  const base = (key: string) => (`${bare(key)}_other` in english ? bare(key) : key);
+  const wanted = new Set(Object.keys(english).map(base));
+
+  it.each(others)('is complete in %s, plural forms included, and has nothing else', (language) => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const expected = [...wanted].flatMap((key) =>
+      key in english ? [key] : forms.map((form) => `${key}_${form}`),
+    );
+    expect(Object.keys(read(language, namespace)).sort()).toEqual(expected.sort());
+  });
+
+  it.each(others)('fills in the same values in %s', (language) => {
+    for (const [key, text] of Object.entries(read(language, namespace))) {
+      const model = english[key] ?? english[`${bare(key)}_other`] ?? '';
+      expect(placeholders(text), key).toEqual(placeholders(model));
+    }
+  });
+
+  it.each(others)('is translated in %s', (language) => {
+    const translated = read(language, namespace);
+    const same = Object.keys(translated).filter((key) => translated[key] === english[key]);
+    const allowed = (sameAsEnglish[language] ?? []).filter((key) => key.startsWith(`${namespace}:`));
+    expect(same.map((key) => `${namespace}:${key}`).sort()).toEqual([...allowed].sort());
+  });
+
+  it.each(languages)('leaves no text empty in %s', (language) => {
+    for (const [key, text] of Object.entries(read(language, namespace)))
+      expect(text.trim(), key).not.toBe('');
+  });
+});
+
+describe('every key', () => {
+  const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(path.join(source, file), 'utf8'))
+    .join('\n');
+  const literals = new Set([...code.matchAll(/'([\w.:-]+)'/g)].map(([, text]) => text));
+  const isUsed = (namespace: string, key: string) => literals.has(key) || literals.has(`${namespace}:${key}`);
+
+  const isTitle = (key: string) => key.startsWith('title.');
+  const used = namespaces.filter((namespace) => namespace !== 'problems' && namespace !== 'routes');
+  it.each(used)('of %s is used', (namespace) => {
+    const unused = Object.keys(read('en', namespace)).filter(
+      (key) => !isUsed(namespace, bare(key)) && !(namespace === 'shell' && isTitle(key)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('of routes is the title of a page inside the menu, a group of it, or what a page being built will be', () => {
+    const titles = pageRoutes.filter(({ layout }) => layout === 'panel').map(({ name }) => name);
+    const soon = pageRoutes.filter(({ page }) => !page).map(({ name }) => `${name}.soon`);
+    const groups = menuGroups.map((group) => `group.${group}`);
+    expect(Object.keys(read('en', 'routes')).sort()).toEqual([...titles, ...soon, ...groups].sort());
+  });
+
+  it('of shell that is a title belongs to a page without a menu, and none is missing', () => {
+    const titles = pageRoutes.filter(({ layout }) => layout === 'full').map(({ name }) => `title.${name}`);
+    expect(Object.keys(read('en', 'shell')).filter(isTitle).sort()).toEqual(titles.sort());
+  });
+
+  it("of problems is one of the contract's codes, and none is missing", () => {
+    expect(Object.keys(read('en', 'problems')).sort()).toEqual(Object.keys(problems).sort());
+  });
+});

@@ -1,0 +1,151 @@
+import type { UserData } from '@lastmile/contract';
+import { ActionIcon, Burger, Drawer } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Brand } from '../../shared/kit/brand.tsx';
+import { usePanelAbility } from '../../shared/session/ability.ts';
+import { type Look, useLook } from './appearance/appearance.ts';
+import { LookDrawer } from './appearance/appearance-drawer.tsx';
+import { Banners } from './banners.tsx';
+import { menuSections, openScreens } from './menu/menu-entries.ts';
+import { IconMenu, SideMenu } from './menu/side-menu.tsx';
+import { StripMenu } from './menu/top-menu.tsx';
+import { OfflineNotice } from './offline-banner.tsx';
+import { PermittedPage } from './permitted-page.tsx';
+import { ToTop } from './scroll-to-top.tsx';
+import { CommandPalette } from './search/command-palette.tsx';
+import classes from './shell.module.css';
+import { Topbar } from './topbar.tsx';
+
+/** Menu, top bar and page, laid out as the person likes it. */
+export function Frame({ user }: { readonly user: UserData | undefined }) {
+  const { t } = useTranslation(['layout', 'shell']);
+  const ability = usePanelAbility();
+  const [look, changeLook] = useLook();
+  const [menuOpened, menu] = useDisclosure(false);
+  const [lookOpened, lookDrawer] = useDisclosure(false);
+  const [paletteOpened, palette] = useDisclosure(false);
+  const sections = useMemo(() => menuSections(ability, user), [ability, user]);
+  const screens = useMemo(() => openScreens(ability, user), [ability, user]);
+  useHotkeys([['mod+K', palette.toggle]], []);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The menu closes whenever the page changes.
+  useEffect(menu.close, [pathname]);
+
+  return (
+    <div className={classes['frame']} data-bar={look.bar} data-width={look.width}>
+      <a className={classes['skip']} href="#content">
+        {t('skip')}
+      </a>
+      {look.menu === 'vertical' ? (
+        <Side look={look} onCollapse={(isCollapsed) => changeLook({ isCollapsed })} sections={sections} />
+      ) : null}
+      <div className={classes['column']}>
+        {look.bar === 'hidden' ? (
+          <HiddenBarTools onOpenMenu={menu.open} onOpenLook={lookDrawer.open} />
+        ) : (
+          <header className={classes['bar']}>
+            <Topbar
+              user={user}
+              onOpenMenu={menu.open}
+              onOpenPalette={palette.open}
+              onOpenLook={lookDrawer.open}
+            />
+          </header>
+        )}
+        {look.menu === 'horizontal' ? (
+          <nav className={classes['strip']} aria-label={t('shell:menu')}>
+            <StripMenu sections={sections} />
+          </nav>
+        ) : null}
+        <main id="content" className={classes['content']} tabIndex={-1}>
+          <OfflineNotice />
+          <Banners user={user} />
+          <PermittedPage />
+        </main>
+      </div>
+      <Drawer
+        opened={menuOpened}
+        onClose={menu.close}
+        size={300}
+        title={<Brand />}
+        closeButtonProps={{ 'aria-label': t('shell:menu.close') }}
+      >
+        <nav aria-label={t('shell:menu')}>
+          <SideMenu sections={sections} />
+        </nav>
+      </Drawer>
+      <LookDrawer opened={lookOpened} onClose={lookDrawer.close} />
+      <CommandPalette opened={paletteOpened} onClose={palette.close} screens={screens} />
+      <ToTop />
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly look: Look;
+  readonly onCollapse: (isCollapsed: boolean) => void;
+  readonly sections: ReturnType<typeof menuSections>;
+}
+
+function Side({ look, onCollapse, sections }: SideProps) {
+  const { t } = useTranslation(['layout', 'shell']);
+  const { isCollapsed } = look;
+  return (
+    <nav
+      className={classes['side']}
+      aria-label={t('shell:menu')}
+      {...(isCollapsed ? { 'data-collapsed': true } : {})}
+    >
+      <div className={classes['sideHead']}>{isCollapsed ? <Brand markOnly /> : <Brand />}</div>
+      <div className={classes['sideBody']}>
+        {isCollapsed ? <IconMenu sections={sections} /> : <SideMenu sections={sections} />}
+      </div>
+      <div className={classes['sideFoot']}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          onClick={() => onCollapse(!isCollapsed)}
+          aria-label={isCollapsed ? t('menu.expand') : t('menu.collapse')}
+        >
+          {isCollapsed ? <IconChevronsRight size={18} /> : <IconChevronsLeft size={18} />}
+        </ActionIcon>
+      </div>
+    </nav>
+  );
+}
+
+interface HiddenBarToolsProps {
+  readonly onOpenMenu: () => void;
+  readonly onOpenLook: () => void;
+}
+
+/** With the bar hidden there is still a way to bring it back, and on a phone to the menu. */
+function HiddenBarTools({ onOpenMenu, onOpenLook }: HiddenBarToolsProps) {
+  const { t } = useTranslation(['layout', 'shell']);
+  return (
+    <header>
+      <Burger
+        hiddenFrom="sm"
+        my="xs"
+        size="sm"
+        opened={false}
+        onClick={onOpenMenu}
+        aria-label={t('shell:menu.open')}
+      />
+      <ActionIcon
+        className={classes['tools'] ?? ''}
+        variant="default"
+        size="lg"
+        onClick={onOpenLook}
+        aria-label={t('look')}
+      >
+        <IconAdjustmentsHorizontal size={18} stroke={1.6} />
+      </ActionIcon>
+    </header>
+  );
+}

@@ -1,0 +1,95 @@
+import { NavLink, Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import type { PageRoute } from '../../../shared/navigation/route.ts';
+import { titleKey } from '../../../shared/navigation/route-title.ts';
+import type { MenuSection } from './menu-entries.ts';
+import { groupIcons, ownIcons } from './menu-icons.tsx';
+import classes from './side-menu.module.css';
+
+const groupKey = ({ group }: MenuSection) => `group.${group}` as const;
+const holds = ({ routes }: MenuSection, pathname: string) => routes.some(({ path }) => path === pathname);
+
+/** The groups of the menu, one below the other; the one with the page on screen stands open. */
+export function SideMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
+  const { t } = useTranslation('routes');
+  const { pathname } = useLocation();
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  return (
+    <div className={classes['menu']}>
+      {sections.map((section) => {
+        const [only] = section.routes;
+        if (section.group === 'start' || (section.routes.length === 1 && only)) {
+          return section.routes.map((route) => (
+            <Entry key={route.name} route={route} icon={ownIcons[route.name] ?? groupIcons[section.group]} />
+          ));
+        }
+        const isOpen = toggled[section.group] ?? holds(section, pathname);
+        return (
+          <NavLink
+            key={section.group}
+            component="button"
+            type="button"
+            className={classes['entry'] ?? ''}
+            label={t(groupKey(section))}
+            leftSection={groupIcons[section.group]}
+            opened={isOpen}
+            onChange={(open) => setToggled({ ...toggled, [section.group]: open })}
+            childrenOffset={26}
+          >
+            {section.routes.map((route) => (
+              <Entry key={route.name} route={route} />
+            ))}
+          </NavLink>
+        );
+      })}
+    </div>
+  );
+}
+
+function Entry({ route, icon }: { readonly route: PageRoute; readonly icon?: React.ReactNode }) {
+  const { t } = useTranslation(['routes', 'layout', 'shell']);
+  const { pathname } = useLocation();
+  const isHere = pathname.replace(/\/$/, '') === route.path;
+  return (
+    <NavLink
+      component={Link}
+      to={route.path}
+      className={classes['entry'] ?? ''}
+      label={t(titleKey(route))}
+      leftSection={icon}
+      active={isHere}
+      {...(isHere ? { 'aria-current': 'page' as const } : {})}
+      {...(route.page ? {} : { 'data-soon': true, title: t('layout:soon.mark') })}
+    />
+  );
+}
+
+/** The menu as a column of icons: each leads to the first screen of its group. */
+export function IconMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
+  const { t } = useTranslation(['routes', 'shell']);
+  const { pathname } = useLocation();
+  return (
+    <div className={classes['menu']}>
+      {sections.map((section) => {
+        const [first] = section.routes;
+        if (!first) return null;
+        const label =
+          section.routes.length === 1 ? t(titleKey(first)) : t(groupKey(section), { ns: 'routes' });
+        return (
+          <Tooltip key={section.group} label={label} position="right">
+            <NavLink
+              component={Link}
+              to={first.path}
+              className={`${classes['entry']} ${classes['icon']}`}
+              leftSection={groupIcons[section.group]}
+              active={holds(section, pathname)}
+              aria-label={label}
+            />
+          </Tooltip>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { titleKey } from '../../../shared/navigation/route-title.ts';
+import type { MenuSection } from './menu-entries.ts';
+import { groupIcons } from './menu-icons.tsx';
+
+/** The menu along the top: a group with one screen is a link, any other opens. */
+export function StripMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
+  const { t } = useTranslation(['routes', 'shell']);
+  const { pathname } = useLocation();
+  return sections.map((section) => {
+    const { group, routes } = section;
+    const [only] = routes;
+    const isHere = routes.some(({ path }) => path === pathname);
+    const look = {
+      size: 'compact-sm',
+      variant: isHere ? 'light' : 'subtle',
+      color: isHere ? 'indigo' : 'gray',
+    };
+    if (routes.length === 1 && only) {
+      return (
+        <Button key={group} component={Link} to={only.path} {...look} leftSection={groupIcons[group]}>
+          {t(titleKey(only))}
+        </Button>
+      );
+    }
+    return (
+      <Menu key={group} shadow="md" position="bottom-start">
+        <Menu.Target>
+          <Button {...look} leftSection={groupIcons[group]} rightSection={<IconChevronDown size={14} />}>
+            {t(`routes:group.${group}`)}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {routes.map((route) => (
+            <Menu.Item
+              key={route.name}
+              component={Link}
+              to={route.path}
+              {...(route.path === pathname ? { 'aria-current': 'page' as const, fw: 600 } : {})}
+              {...(route.page ? {} : { c: 'dimmed' })}
+            >
+              {t(titleKey(route))}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    );
+  });
+}

@@ -1,0 +1,16 @@
+import { Alert } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { IconWifiOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+/** Says that the connection is gone, for as long as it is. */
+export function OfflineNotice() {
+  const { t } = useTranslation('layout');
+  const { online } = useNetwork();
+  if (online) return null;
+  return (
+    <Alert role="alert" color="gray" icon={<IconWifiOff size={18} />} py="xs" mb="sm">
+      {t('offline')}
+    </Alert>
+  );
+}

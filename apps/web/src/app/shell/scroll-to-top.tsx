@@ -1,0 +1,21 @@
+import { ActionIcon, Affix } from '@mantine/core';
+import { useWindowScroll } from '@mantine/hooks';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './shell.module.css';
+
+const appearsAfterPx = 250;
+
+/** Above the foot of a form and the pages of a list, whose buttons it must not cover. */
+export function ToTop() {
+  const { t } = useTranslation('layout');
+  const [{ y }, scrollTo] = useWindowScroll();
+  if (y <= appearsAfterPx) return null;
+  return (
+    <Affix position={{ bottom: 84, right: 16 }} className={classes['toTop'] ?? ''}>
+      <ActionIcon size="lg" radius="xl" onClick={() => scrollTo({ y: 0 })} aria-label={t('toTop')}>
+        <IconArrowUp size={20} />
+      </ActionIcon>
+    </Affix>
+  );
+}

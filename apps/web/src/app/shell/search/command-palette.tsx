@@ -1,0 +1,107 @@
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { PageRoute } from '../../../shared/navigation/route.ts';
+import { titleKey } from '../../../shared/navigation/route-title.ts';
+import { matchesWords } from './matches-search.ts';
+import { NothingFound, PaletteGroup } from './palette-options.tsx';
+import { type FoundThing, useFoundThings } from './use-global-search.ts';
+
+interface CommandPaletteProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly screens: readonly PageRoute[];
+}
+
+/** A subscriber, router, package or screen by a few letters; arrow keys choose, Enter opens. */
+export function CommandPalette({ opened, onClose, screens }: CommandPaletteProps) {
+  const { t } = useTranslation(['layout', 'shell']);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size="lg"
+      yOffset="12dvh"
+      title={t('palette.open')}
+      styles={{ header: { display: 'none' } }}
+    >
+      <PaletteField screens={screens} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>) {
+  const { t } = useTranslation(['layout', 'routes', 'shell']);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({ defaultOpened: true, onDropdownClose: onClose });
+  const found = useFoundThings(typed.trim());
+  const shownScreens = useFoundScreens(screens, typed);
+  const all = [...found.subscribers, ...found.bills, ...found.routers, ...found.packages, ...shownScreens];
+  const first = all[0]?.path;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The first of what is found now is the one that Enter opens.
+  useEffect(() => void combobox.selectFirstOption(), [typed, first]);
+  const open = (path: string) => {
+    onClose();
+    void navigate(path);
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={open}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          role="combobox"
+          size="md"
+          variant="unstyled"
+          px="md"
+          aria-label={t('palette.hint')}
+          placeholder={t('palette.hint')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          styles={{ input: { paddingInlineStart: 40 } }}
+          value={typed}
+          maxLength={100}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      {all.length === 0 ? (
+        <NothingFound isSearching={found.isSearching} />
+      ) : (
+        <Combobox.Options
+          aria-label={t('palette.result', { count: all.length })}
+          // A long list can be scrolled by key, too.
+          tabIndex={0}
+          mah="50dvh"
+          p="xs"
+          style={{ overflowY: 'auto', borderTop: '1px solid var(--mantine-color-default-border)' }}
+        >
+          <PaletteGroup label={t('palette.subscribers')} things={found.subscribers} />
+          <PaletteGroup label={t('palette.bills')} things={found.bills} />
+          <PaletteGroup label={t('palette.routers')} things={found.routers} />
+          <PaletteGroup label={t('palette.packages')} things={found.packages} />
+          <PaletteGroup label={t('palette.screens')} things={shownScreens} />
+        </Combobox.Options>
+      )}
+    </Combobox>
+  );
+}
+
+function useFoundScreens(screens: readonly PageRoute[], typed: string): FoundThing[] {
+  const { t } = useTranslation(['layout', 'routes', 'shell']);
+  const groupOf = ({ menu }: PageRoute) => (menu ? t(`routes:group.${menu}`) : '');
+  const titles = screens.map((route) => t(titleKey(route)));
+  // Two addresses of one screen have one title, and are offered once.
+  const found = screens.filter(
+    (route, index) =>
+      titles.indexOf(titles[index] ?? '') === index &&
+      matchesWords(`${groupOf(route)} ${titles[index]}`, typed),
+  );
+  return found.map((route) => ({
+    path: route.path,
+    title: t(titleKey(route)),
+    detail: [groupOf(route), route.page ? '' : t('soon.mark')].filter(Boolean).join(' · '),
+  }));
+}

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withTimeLimit } from './with-timeout.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('passes on what comes in time and leaves no timer behind', async () => {
+  await expect(withTimeLimit(Promise.resolve('page'), 120_000)).resolves.toBe('page');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('passes on a failure unchanged', async () => {
+  await expect(withTimeLimit(Promise.reject(new Error('gone')), 120_000)).rejects.toThrow('gone');
+});
+
+it('gives up at the limit and not before', async () => {
+  let settled = false;
+  const waiting = withTimeLimit(new Promise(() => undefined), 120_000).catch((error: Error) => {
+    settled = true;
+    return error.message;
+  });
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(settled).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await waiting).toContain('120000');
+});

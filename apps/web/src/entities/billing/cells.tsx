@@ -1,0 +1,54 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { useMoneyText } from '../../shared/money/use-money-format.ts';
+
+interface FigureProps {
+  readonly minor: number;
+  readonly struck?: boolean;
+}
+
+/** An amount under a header that names the currency. */
+export function Figure({ minor, struck = false }: FigureProps) {
+  const { figure } = useMoneyText();
+  return (
+    <Text
+      component="span"
+      size="sm"
+      style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      td={struck ? 'line-through' : undefined}
+    >
+      {figure(minor)}
+    </Text>
+  );
+}
+
+interface PayerProps {
+  readonly to: string;
+  readonly username: string;
+  readonly name: string | null;
+  /** Where the row goes by it. */
+  readonly isTitle?: boolean;
+}
+
+/** Whose money it is: the line, with the person below. */
+export function Payer({ to, username, name, isTitle = false }: PayerProps) {
+  return (
+    <>
+      <Anchor component={Link} to={to} size="sm" {...(isTitle ? { fw: 600 } : {})}>
+        {username}
+      </Anchor>
+      {name ? (
+        <Text size="xs" c="dimmed">
+          {name}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+export const MobileLink = ({ mobile }: { readonly mobile: string | null }) =>
+  mobile ? (
+    <Anchor href={`tel:${mobile}`} size="sm" c="inherit" style={{ whiteSpace: 'nowrap' }}>
+      {mobile}
+    </Anchor>
+  ) : null;

@@ -1,0 +1,71 @@
+import { invoiceCalls } from '@lastmile/contract';
+import { FormDialog } from '@lastmile/ui';
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
+import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
+import { PaymentFields } from '../../payments/payment-fields.tsx';
+import type { BillTarget } from './bulk-invoices.ts';
+import { BulkPlan } from './bulk-invoices-preview.tsx';
+import { BulkOutcome } from './bulk-invoices-result.tsx';
+import { useBulkRun } from './use-bulk-invoices.ts';
+
+export interface BulkDialogProps {
+  readonly target: BillTarget;
+  readonly onClose: () => void;
+  /** Once it is done, the selection has served. */
+  readonly onDone: () => void;
+}
+
+interface MarkPaidDialogProps extends BulkDialogProps {
+  /** What is being done, where it is not bills that were chosen. */
+  readonly title?: string;
+  /** What is paid, where that is not plain. */
+  readonly text?: string;
+}
+
+/** Pays what is open of many bills, with one method and day. */
+export function MarkPaidDialog({ target, title, text, onClose, onDone }: MarkPaidDialogProps) {
+  const { t } = useTranslation(['billing', 'shared']);
+  const named = title ?? t('markPaid');
+  const { form, errorOf, submit, problem, isSubmitting } = useContractForm(bodyOf(invoiceCalls.bulkPaid), {
+    all: true,
+    method: 'cash',
+  });
+  const typed = form.watch();
+  const { receivedAt } = typed;
+  const previewWith = { method: 'cash', ...(receivedAt ? { receivedAt } : {}) };
+  const { preview, outcome, canRun, run } = useBulkRun('bulkPaid', target, previewWith, onDone);
+  if (outcome) {
+    return <BulkOutcome title={named} doneKey="done.paid" outcome={outcome} onClose={onClose} />;
+  }
+  const send = submit(({ method, reference, receivedAt: at, note }) =>
+    run({ method, reference, note, ...(at ? { receivedAt: at } : {}) }),
+  );
+  return (
+    <FormDialog
+      title={named}
+      submitLabel={t('markPaid')}
+      cancelLabel={t('shared:cancel')}
+      closeLabel={t('shared:close')}
+      onSubmit={send}
+      onClose={onClose}
+      submitting={isSubmitting}
+      submitDisabled={!canRun}
+    >
+      <ProblemAlert error={problem} />
+      <PaymentFields
+        values={typed}
+        errorOf={errorOf}
+        onChange={(name, value) => form.setValue(name, value as never)}
+      />
+      <BulkPlan willKey="will.paid" preview={preview} />
+      {text ? (
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      ) : null}
+    </FormDialog>
+  );
+}

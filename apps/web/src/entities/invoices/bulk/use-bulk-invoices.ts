@@ -1,0 +1,41 @@
+import type { BulkBillsOutcome } from '@lastmile/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMoneyChange } from '../../billing/api.ts';
+import { type BillTarget, type BulkCall, previewBulk, runBulk } from './bulk-invoices.ts';
+import { plannedCount } from './bulk-result.ts';
+
+/** The preview of what is asked, the doing of it, and what came of it. */
+export function useBulkRun(call: BulkCall, target: BillTarget, previewWith: object, onDone?: () => void) {
+  const [outcome, setOutcome] = useState<BulkBillsOutcome>();
+  const preview = useQuery({
+    // Not among the money's keys: what was shown stays as it was once it is done.
+    queryKey: ['bulk-bills-preview', call, keyOf(target), previewWith],
+    queryFn: () => previewBulk(call, target, previewWith),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const change = useMoneyChange((options: object) => {
+    if (!preview.data) throw new Error('Nothing was shown to be confirmed');
+    return runBulk(call, preview.data, options);
+  });
+  return {
+    preview,
+    outcome,
+    canRun: preview.data !== undefined && plannedCount(preview.data) > 0,
+    /** Throws what the server refuses as a whole. */
+    run: async (options: object) => {
+      const result = await change.mutateAsync(options);
+      setOutcome({ ...result, refused: [...result.refused, ...(preview.data?.refused ?? [])] });
+      onDone?.();
+    },
+  };
+}
+
+function keyOf(target: BillTarget) {
+  if ('subscriberIds' in target) return target;
+  const { selection, query } = target;
+  return selection.kind === 'some' ? [...selection.ids] : { query, except: [...selection.except] };
+}

@@ -1,0 +1,125 @@
+import { newInvoiceForm } from '@lastmile/contract';
+import { Group, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
+import { MoneyField } from '../../../shared/money/money-field.tsx';
+import { draftOf, emptyCharge } from '../charge-draft.ts';
+import { ChargeLines } from '../charge-lines.tsx';
+import { BillFormDialog } from './invoice-form-dialog.tsx';
+import { type NewBill, useBillPreview } from './use-invoice-preview.ts';
+
+const [monthForm, oneOffForm] = newInvoiceForm.options;
+
+export interface BillFormProps {
+  readonly line: { readonly id: number; readonly username: string };
+  /** Which kind of bill it is to be, at the head of either form. */
+  readonly kindChoice: ReactNode;
+  readonly onIssue: (bill: NewBill) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** The next month that is not billed, or the one that begins on a given day. */
+export function MonthBillForm({ line, kindChoice, onIssue, onClose }: BillFormProps) {
+  const { t } = useTranslation('billing');
+  const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(monthForm, {
+    kind: 'monthly',
+  });
+  const { periodStart, dueOn } = form.watch();
+  const preview = useBillPreview(line.id, {
+    kind: 'monthly',
+    ...(periodStart ? { periodStart } : {}),
+    ...(dueOn ? { dueOn } : {}),
+  });
+  return (
+    <BillFormDialog
+      username={line.username}
+      preview={preview}
+      problem={problem}
+      onSubmit={submit(onIssue, onClose)}
+      onClose={onClose}
+      submitting={isSubmitting}
+      guarded={isDirty}
+    >
+      {kindChoice}
+      <Group grow align="flex-start" gap="sm">
+        <DayInput
+          label={t('periodStart')}
+          description={t('periodStartHint')}
+          onChange={(day) => form.setValue('periodStart', day, { shouldDirty: true })}
+          error={errorOf('periodStart')}
+        />
+        <DayInput
+          label={t('dueOn')}
+          description={t('dueOnHint')}
+          onChange={(day) => form.setValue('dueOn', day, { shouldDirty: true })}
+          error={errorOf('dueOn')}
+        />
+      </Group>
+      <TextInput label={t('noteOnBill')} {...field('note')} autoComplete="off" />
+    </BillFormDialog>
+  );
+}
+
+/** Charges of one time: a device, a repair, a connection. */
+export function OneOffBillForm({ line, kindChoice, onIssue, onClose }: BillFormProps) {
+  const { t } = useTranslation('billing');
+  const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(oneOffForm, {
+    kind: 'one_off',
+    lines: [emptyCharge],
+    discountMinor: 0,
+  });
+  const typed = form.watch();
+  const parsed = oneOffForm.safeParse({ ...typed, note: undefined });
+  const preview = useBillPreview(line.id, parsed.success ? parsed.data : undefined);
+  return (
+    <BillFormDialog
+      username={line.username}
+      preview={preview}
+      problem={problem}
+      onSubmit={submit(onIssue, onClose)}
+      onClose={onClose}
+      submitting={isSubmitting}
+      guarded={isDirty}
+    >
+      {kindChoice}
+      <ChargeLines
+        least={1}
+        lines={typed.lines.map(draftOf)}
+        onChange={(lines) => form.setValue('lines', lines, { shouldDirty: true })}
+        errorOf={(at, name) => errorOf(`lines.${at}.${name}`)}
+      />
+      <Group grow align="flex-start" gap="sm">
+        <MoneyField
+          label={t('discount')}
+          value={typed.discountMinor || null}
+          onChange={(amount) => form.setValue('discountMinor', amount ?? 0, { shouldDirty: true })}
+          error={errorOf('discountMinor')}
+        />
+        <DayInput
+          label={t('dueOn')}
+          onChange={(day) => form.setValue('dueOn', day, { shouldDirty: true })}
+          error={errorOf('dueOn')}
+        />
+      </Group>
+      <TextInput label={t('noteOnBill')} {...field('note')} autoComplete="off" />
+    </BillFormDialog>
+  );
+}
+
+interface DayInputProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly onChange: (day: string | undefined) => void;
+  readonly error: string | null;
+}
+
+function DayInput({ onChange, ...props }: DayInputProps) {
+  return (
+    <TextInput
+      {...props}
+      type="date"
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { bytesText, rateText } from './format-rate.ts';
+
+describe('amounts', () => {
+  it.each([
+    [0, '0 bps'],
+    [999, '999 bps'],
+    [1_000, '1 kbps'],
+    [12_345_678, '12.3 Mbps'],
+    [345_000_000, '345 Mbps'],
+    [2_500_000_000, '2.5 Gbps'],
+    [9_000_000_000_000, '9,000 Gbps'],
+  ])('%d bit/s are %s', (bps, text) => {
+    expect(rateText(bps, 'en')).toBe(text);
+  });
+
+  it('are written in the user’s way', () => {
+    expect(rateText(12_345_678, 'de')).toBe('12,3 Mbps');
+    expect(bytesText(1_234_567_890, 'en')).toBe('1.2 GB');
+  });
+});

@@ -1,0 +1,82 @@
+import { ProblemError } from '@lastmile/contract';
+import { Alert, Badge, Button, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle, IconBroadcast, IconPlayerStop, IconPlugConnectedX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../shared/i18n/use-problem-text.ts';
+import type { LiveData } from './use-live-data.ts';
+
+type LiveState = 'connecting' | 'online' | 'offline' | 'away' | 'over';
+
+const stateOf = ({ sample, over }: LiveData): LiveState => (over ? 'over' : (sample?.state ?? 'connecting'));
+
+const marks = {
+  connecting: { label: 'state.connecting', color: 'gray', icon: <Loader size={12} color="currentColor" /> },
+  online: { label: 'state.online', color: 'green', icon: <IconBroadcast size={14} /> },
+  offline: { label: 'state.offline', color: 'gray', icon: <IconPlugConnectedX size={14} /> },
+  away: { label: 'state.away', color: 'yellow', icon: <IconAlertTriangle size={14} /> },
+  over: { label: 'state.over', color: 'gray', icon: <IconPlayerStop size={14} /> },
+} as const satisfies Record<LiveState, { label: string; color: string; icon: ReactNode }>;
+
+/** How it stands, in a word; read out when it changes. */
+export function LiveBadge({ live }: { readonly live: LiveData }) {
+  const { t } = useTranslation('live');
+  const state = stateOf(live);
+  return (
+    <span role="status">
+      <Badge variant="light" color={marks[state].color} leftSection={marks[state].icon}>
+        {t(marks[state].label)}
+      </Badge>
+    </span>
+  );
+}
+
+/** What that means and what to do, where there is something to say. */
+export function LiveNotice({ live }: { readonly live: LiveData }) {
+  const { t } = useTranslation('live');
+  const problemText = useProblemText();
+  const { over, sample, again } = live;
+  const state = stateOf(live);
+  if (over) {
+    const isRights = over === 'rights';
+    return (
+      <Alert color={isRights ? 'gray' : 'red'} {...(isRights ? {} : { title: t('refused') })}>
+        <Text size="sm" mb="sm">
+          {isRights ? t('overText') : problemText(new ProblemError(over))}
+        </Text>
+        <Button size="xs" variant="default" onClick={again}>
+          {t('again')}
+        </Button>
+      </Alert>
+    );
+  }
+  if (state === 'offline')
+    return <Notice text={t('offlineText')} label={t('offlineWhy')} words={sample?.why} />;
+  if (state === 'away')
+    return <Notice color="yellow" text={t('awayText')} label={t('awayWhy')} words={sample?.why} />;
+  return state === 'connecting' ? <Notice text={t('connectingText')} /> : null;
+}
+
+interface NoticeProps {
+  readonly text: string;
+  readonly color?: string;
+  readonly label?: string;
+  /** The router's own, or the network's. */
+  readonly words?: string | null | undefined;
+}
+
+function Notice({ text, color = 'gray', label, words }: NoticeProps) {
+  return (
+    <Alert color={color} p="sm">
+      <Text size="sm">{text}</Text>
+      {words ? (
+        <Text size="sm" mt={4}>
+          {label}{' '}
+          <Text span ff="monospace" size="sm" lang="en" style={{ overflowWrap: 'anywhere' }}>
+            {words}
+          </Text>
+        </Text>
+      ) : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,29 @@
+import { DetailList, RelativeTime } from '@lastmile/ui';
+import { useTranslation } from 'react-i18next';
+import { bytesText } from './format-rate.ts';
+import type { LiveData } from './use-live-data.ts';
+
+/** Who is connected from where and since when, as the router says. */
+export function SessionFacts({ live: { line, sample } }: { readonly live: LiveData }) {
+  const { t, i18n } = useTranslation(['live', 'subscribers']);
+  const ago = (instant: string | null | undefined) =>
+    instant ? <RelativeTime instant={instant} locale={i18n.language} /> : undefined;
+  const bytes = (count: number | null | undefined) =>
+    count === null || count === undefined ? undefined : bytesText(count, i18n.language);
+  const session = sample?.session;
+  return (
+    <DetailList
+      details={[
+        { label: t('address'), value: session?.address },
+        { label: t('callerId'), value: session?.callerId },
+        session
+          ? { label: t('since'), value: ago(session.since) }
+          : { label: t('subscribers:lastSeen'), value: ago(line?.lastSeenAt) },
+        { label: t('bytesDown'), value: bytes(session?.bytesDown) },
+        { label: t('bytesUp'), value: bytes(session?.bytesUp) },
+        { label: t('subscribers:router'), value: line?.router.name },
+        { label: t('subscribers:package'), value: line?.packageName },
+      ]}
+    />
+  );
+}

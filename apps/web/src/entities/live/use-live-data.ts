@@ -1,0 +1,50 @@
+import type { LiveLine, LiveSample, ProblemBody } from '@lastmile/contract';
+import { useEffect, useState } from 'react';
+import { followLine } from '../../shared/live/live-connection.ts';
+import { type RateHistory, withSample } from './rate-history.ts';
+
+export interface LiveData {
+  readonly line: LiveLine | undefined;
+  /** The last one, while it is news. */
+  readonly sample: LiveSample | undefined;
+  readonly history: RateHistory;
+  /** Why it is over, where it is; `rights` ends it without a problem. */
+  readonly over: 'rights' | ProblemBody | undefined;
+  readonly again: () => void;
+}
+
+type State = Omit<LiveData, 'again'>;
+
+const nothingYet: State = { line: undefined, sample: undefined, history: [], over: undefined };
+
+/** What one line carries, for as long as the component stands. */
+export function useLiveData(id: number): LiveData {
+  const [state, setState] = useState(nothingYet);
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    const leaving = new AbortController();
+    setState((before) => (attempt === 1 ? nothingYet : { ...before, over: undefined }));
+    void followLine(
+      id,
+      {
+        line: (line) => setState((before) => ({ ...before, line })),
+        sample: (sample) =>
+          setState((before) => ({
+            ...before,
+            sample: sample.state === 'connecting' ? undefined : sample,
+            history: withSample(before.history, sample, Date.now()),
+          })),
+        lost: () => setState((before) => ({ ...before, sample: undefined })),
+        over: (why) =>
+          setState((before) => ({
+            ...before,
+            sample: undefined,
+            over: 'problem' in why ? why.problem : 'rights',
+          })),
+      },
+      leaving.signal,
+    );
+    return () => leaving.abort();
+  }, [id, attempt]);
+  return { ...state, again: () => setAttempt((before) => before + 1) };
+}

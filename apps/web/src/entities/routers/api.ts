@@ -1,0 +1,18 @@
+import { routerCalls } from '@lastmile/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.ts';
+import { listKey } from '../../shared/kit/list/list-call.ts';
+
+export const routersKey = ['routers'] as const;
+
+/** Everything that shows this ISP's routers is asked for anew. */
+export function useRoutersChanged(): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: listKey(routerCalls.index) });
+    void queryClient.invalidateQueries({ queryKey: routersKey });
+  };
+}
+
+export const useReadNow = () =>
+  useMutation({ mutationFn: (id: number) => api(routerCalls.sync, { params: { id } }) });

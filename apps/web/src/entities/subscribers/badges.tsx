@@ -1,0 +1,46 @@
+import type { SubscriberRow } from '@lastmile/contract';
+import { Badge, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './badges.module.css';
+import { reasonKeys, statusLooks, syncLooks } from './labels.ts';
+
+/** Whether a session is up; said in a word to whoever does not see the dot. */
+export function OnlineDot({ online }: { readonly online: boolean }) {
+  const { t } = useTranslation('subscribers');
+  const word = online ? t('online') : t('offline');
+  return (
+    <>
+      <span
+        className={classes['dot']}
+        title={word}
+        aria-hidden
+        {...(online ? {} : { 'data-offline': true })}
+      />
+      <VisuallyHidden>{word} </VisuallyHidden>
+    </>
+  );
+}
+
+export function StatusBadge({
+  status,
+  statusReason = null,
+}: Pick<SubscriberRow, 'status'> & Partial<Pick<SubscriberRow, 'statusReason'>>) {
+  const { t } = useTranslation('subscribers');
+  const { key, tone } = statusLooks[status];
+  return (
+    <Badge variant="light" color={tone} tt="none" miw="max-content">
+      {statusReason ? `${t(key)} · ${t(reasonKeys[statusReason])}` : t(key)}
+    </Badge>
+  );
+}
+
+/** How far the router is behind the wish. */
+export function SyncBadge({ sync }: Pick<SubscriberRow, 'sync'>) {
+  const { t } = useTranslation('subscribers');
+  const { key, tone } = syncLooks[sync];
+  return (
+    <Badge variant="light" color={tone} tt="none" miw="max-content">
+      {t(key)}
+    </Badge>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Area } from '@lastmile/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readAgain } from '../api.ts';
+
+export type FreshArea = ReturnType<typeof useFreshArea>;
+
+/** The area a dialog works on, and the way to its present state after someone else has changed it. */
+export function useFreshArea(opened: Area) {
+  const queryClient = useQueryClient();
+  const [area, setArea] = useState(opened);
+  const [state, setState] = useState<'current' | 'loading' | 'reloaded' | 'gone' | 'failed'>('current');
+
+  const reload = async (): Promise<Area | undefined> => {
+    setState('loading');
+    try {
+      const now = await readAgain(queryClient, opened.id);
+      if (now) setArea(now);
+      setState(now ? 'reloaded' : 'gone');
+      return now;
+    } catch {
+      setState('failed');
+      return undefined;
+    }
+  };
+  return { area, state, reload };
+}

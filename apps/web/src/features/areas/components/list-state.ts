@@ -1,0 +1,10 @@
+import { useListState } from '../../../shared/kit/list/use-list-state.ts';
+import { type AreaSort, areaSorts } from '../api.ts';
+
+const shape = { sorts: areaSorts, fields: [] };
+
+/** The tree knows search and sort; the pages are those of the search's results. */
+export function useAreaListState() {
+  const { state, change } = useListState(shape);
+  return { state, sort: state.sort as AreaSort, change };
+}

@@ -1,0 +1,110 @@
+import { auditCalls, type CallOutput } from '@lastmile/contract';
+import { type FilterField, type ListColumn, RelativeTime } from '@lastmile/ui';
+import { Anchor, Badge, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ListPage } from '../../../shared/kit/list/list-page.tsx';
+import { AuditDialog } from '../components/audit-dialog.tsx';
+import { wholeDays } from '../components/day-range.ts';
+import { useActionText } from '../components/use-action-label.ts';
+
+export type AuditRow = CallOutput<typeof auditCalls.list>['items'][number];
+const auditActions = ['insert', 'update', 'delete', 'event'] as const;
+const colours = { insert: 'green', update: 'indigo', delete: 'red', event: 'gray' } as const;
+
+/** Who did what, when, from where, before and after. */
+export default function AuditLogPage() {
+  const { t, i18n } = useTranslation('audit');
+  const actionText = useActionText();
+  const [, setParams] = useSearchParams();
+  const [open, setOpen] = useState<AuditRow>();
+  const filters = useMemo<FilterField[]>(
+    () => [
+      {
+        name: 'action',
+        label: t('action'),
+        kind: 'choice',
+        options: auditActions.map((value) => ({ value, label: actionText(value) })),
+      },
+      { name: 'entity', label: t('entity'), kind: 'text' },
+      { name: 'call', label: t('call'), kind: 'text' },
+      { name: 'userId', label: t('userId'), kind: 'text' },
+      { name: 'from', label: t('from'), kind: 'date' },
+      { name: 'to', label: t('to'), kind: 'date' },
+    ],
+    [t, actionText],
+  );
+  const only = (userId: number) =>
+    setParams((current) => {
+      current.set('userId', String(userId));
+      current.delete('page');
+      return current;
+    });
+  const columns: ListColumn<AuditRow>[] = [
+    {
+      key: 'what',
+      header: t('what'),
+      isTitle: true,
+      cell: (row) => (
+        <Anchor component="button" type="button" size="sm" fw={600} ta="start" onClick={() => setOpen(row)}>
+          {row.entity}
+          {row.entityId === null ? '' : ` ${row.entityId}`}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'action',
+      header: t('action'),
+      cell: ({ action }) => (
+        <Badge variant="light" color={colours[action]} tt="none">
+          {actionText(action)}
+        </Badge>
+      ),
+    },
+    {
+      key: 'who',
+      header: t('who'),
+      cell: ({ userId, userName, actingAsIspId }) =>
+        userId === null ? (
+          t('nobody')
+        ) : (
+          <>
+            <Anchor component="button" type="button" size="sm" onClick={() => only(userId)}>
+              {userName ?? userId}
+            </Anchor>
+            {actingAsIspId === null ? null : (
+              <Text size="xs" c="dimmed">
+                {t('actingAs', { id: actingAsIspId })}
+              </Text>
+            )}
+          </>
+        ),
+    },
+    { key: 'call', header: t('call'), cell: ({ call }) => call },
+    { key: 'ip', header: t('ip'), cell: ({ ip }) => ip },
+    {
+      key: 'at',
+      header: t('at'),
+      sort: 'at',
+      cell: ({ at }) => <RelativeTime instant={at} locale={i18n.language} />,
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        call={auditCalls.list}
+        title={t('title')}
+        description={t('description')}
+        columns={columns}
+        sorts={['-at', 'at']}
+        filters={filters}
+        toQuery={wholeDays}
+        rowName={({ entity, entityId }) => `${entity} ${entityId ?? ''}`}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+        exportName="audit-log"
+      />
+      {open ? <AuditDialog row={open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  );
+}

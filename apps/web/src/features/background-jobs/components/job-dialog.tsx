@@ -1,0 +1,49 @@
+import { type JobView, jobCalls } from '@lastmile/contract';
+import { DetailList } from '@lastmile/ui';
+import { Modal, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { JobProgress, useJob } from '../../../shared/kit/job-progress.tsx';
+import { listKey } from '../../../shared/kit/list/list-call.ts';
+
+/** One job as it goes, with cancel and retry, and what it said at the end. */
+export function JobDialog({ job: opened, onClose }: { readonly job: JobView; readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation(['background-jobs', 'shell']);
+  const queryClient = useQueryClient();
+  const job = useJob(opened.id).data ?? opened;
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const at = (instant: string | null) => (instant ? time.format(new Date(instant)) : null);
+  const close = () => {
+    void queryClient.invalidateQueries({ queryKey: listKey(jobCalls.list) });
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={close}
+      title={t('one', { id: job.id })}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
+    >
+      <Stack gap="md">
+        <JobProgress id={job.id} title={job.name} />
+        <DetailList
+          details={[
+            { label: t('by'), value: job.requestedBy?.fullName ?? t('schedule') },
+            { label: t('isp'), value: job.ispName ?? t('platform') },
+            { label: t('queued'), value: at(job.queuedAt) },
+            { label: t('started'), value: at(job.startedAt) },
+            { label: t('finished'), value: at(job.finishedAt) },
+            { label: t('nextTry'), value: at(job.nextTryAt) },
+            {
+              label: t('attempts'),
+              value: t('attemptsOf', { attempts: job.attempts, max: job.maxAttempts }),
+            },
+            { label: t('error'), value: job.error },
+            ...Object.entries(job.result ?? {}).map(([label, value]) => ({ label, value: String(value) })),
+          ]}
+        />
+      </Stack>
+    </Modal>
+  );
+}

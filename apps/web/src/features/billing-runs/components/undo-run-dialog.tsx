@@ -1,0 +1,69 @@
+import { type BillingRunShown, billingRunCalls } from '@lastmile/contract';
+import { FormDialog } from '@lastmile/ui';
+import { Box, List, Skeleton, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
+import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
+import { useMoneyText } from '../../../shared/money/use-money-format.ts';
+import { useUndo, useUndoPreview } from '../api.ts';
+
+interface UndoDialogProps {
+  readonly run: BillingRunShown;
+  readonly onClose: () => void;
+}
+
+/** Says how many bills go and how many stay, before anything does. */
+export function UndoDialog({ run, onClose }: UndoDialogProps) {
+  const { t } = useTranslation(['billing-runs', 'shared']);
+  const preview = useUndoPreview(run.id);
+  const undo = useUndo();
+  const { field, submit, problem, isSubmitting } = useContractForm(bodyOf(billingRunCalls.cancelRun), {
+    runId: run.id,
+    reason: '',
+  });
+  const send = submit(({ runId, reason = '' }) => undo.mutateAsync({ runId, reason }), onClose);
+  return (
+    <FormDialog
+      title={t('undo')}
+      submitLabel={t('undo')}
+      cancelLabel={t('shared:cancel')}
+      closeLabel={t('shared:close')}
+      onSubmit={send}
+      onClose={onClose}
+      submitting={isSubmitting}
+      submitDisabled={!preview.data || preview.data.cancels === 0}
+      dangerous
+    >
+      <ProblemAlert error={problem ?? preview.error} />
+      {preview.data ? (
+        <Effect {...preview.data} />
+      ) : (
+        <Skeleton height={42} role="status" aria-label={t('shared:loading')} />
+      )}
+      <TextInput label={t('reason')} withAsterisk {...field('reason')} autoComplete="off" data-autofocus />
+    </FormDialog>
+  );
+}
+
+type EffectProps = NonNullable<ReturnType<typeof useUndoPreview>['data']>;
+
+function Effect({ cancels, cancelsMinor, keeps, keepsMinor, cancelledBefore }: EffectProps) {
+  const { t } = useTranslation('billing-runs');
+  const { money } = useMoneyText();
+  const effects = [
+    t('undoCancels', { count: cancels, amount: money(cancelsMinor) }),
+    cancels > 0 && t('undoAgain'),
+    keeps > 0 && t('undoKeeps', { count: keeps, amount: money(keepsMinor) }),
+    cancelledBefore > 0 && t('undoBefore', { count: cancelledBefore }),
+  ].filter((text) => text !== false);
+  return (
+    <Box role="status">
+      <List size="sm">
+        {effects.map((text) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import { billingRunCalls, billingRunStates } from '@lastmile/contract';
+import type { FilterField } from '@lastmile/ui';
+import { Button } from '@mantine/core';
+import { IconCalendarDollar } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ListPage } from '../../../shared/kit/list/list-page.tsx';
+import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { stateLooks, useRunName } from '../components/labels.ts';
+import { NewRun } from '../components/new-run-dialog.tsx';
+import { useRunColumns } from '../components/use-run-columns.tsx';
+
+const refreshMs = 10_000;
+
+/** Every run there was, by hand or by itself; a new one begins with a look at what it would do. */
+export default function BillingRunsPage() {
+  const { t } = useTranslation('billing-runs');
+  const columns = useRunColumns();
+  const nameOf = useRunName();
+  const mayBill = usePanelAbility().can('create', 'Invoice');
+  const [params, setParams] = useSearchParams();
+  const asks = (isAsked: boolean) =>
+    setParams(
+      (current) => {
+        if (isAsked) current.set('new', 'yes');
+        else current.delete('new');
+        return current;
+      },
+      { replace: true },
+    );
+  const create = mayBill ? (
+    <Button leftSection={<IconCalendarDollar size={16} />} onClick={() => asks(true)}>
+      {t('new')}
+    </Button>
+  ) : null;
+  const filters = useMemo(
+    (): FilterField[] => [
+      {
+        name: 'state',
+        label: t('state'),
+        kind: 'choice',
+        options: billingRunStates.map((value) => ({ value, label: t(stateLooks[value].key) })),
+      },
+    ],
+    [t],
+  );
+  return (
+    <>
+      <ListPage
+        call={billingRunCalls.list}
+        title={t('title')}
+        description={t('text')}
+        actions={create}
+        columns={columns}
+        sorts={['-askedAt', 'askedAt']}
+        filters={filters}
+        rowName={nameOf}
+        refreshMs={refreshMs}
+        empty={{ title: t('empty'), text: t('emptyText'), action: create }}
+      />
+      {mayBill && params.has('new') ? <NewRun onClose={() => asks(false)} /> : null}
+    </>
+  );
+}

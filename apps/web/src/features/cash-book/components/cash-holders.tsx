@@ -1,0 +1,83 @@
+import { EmptyState, ErrorState, TableSkeleton } from '@lastmile/ui';
+import { Anchor, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { heldPaymentsPath } from '../../../entities/payments/paths.ts';
+import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
+import { useMoneyText } from '../../../shared/money/use-money-format.ts';
+import { type CashHolder, useCashBalances } from '../../payments/api.ts';
+import { Panel } from './section-card.tsx';
+
+/** Who holds how much; a name leads to the payments behind the sum. */
+export function CashHolders({ ownId }: { readonly ownId: number | undefined }) {
+  const { t } = useTranslation(['payments', 'shared']);
+  const problemText = useProblemText();
+  const balances = useCashBalances();
+  return (
+    <Panel title={t('holders')}>
+      {balances.isPending ? <TableSkeleton label={t('shared:loading')} /> : null}
+      {balances.isError ? (
+        <ErrorState
+          title={t('shared:listFailed')}
+          text={problemText(balances.error)}
+          retryLabel={t('shared:retry')}
+          onRetry={() => balances.refetch()}
+        />
+      ) : null}
+      {balances.data?.length === 0 ? (
+        <EmptyState title={t('holdersNone')} text={t('holdersNoneText')} />
+      ) : null}
+      {balances.data && balances.data.length > 0 ? <Holders holders={balances.data} ownId={ownId} /> : null}
+    </Panel>
+  );
+}
+
+interface HoldersProps {
+  readonly holders: readonly CashHolder[];
+  readonly ownId: number | undefined;
+}
+
+function Holders({ holders, ownId }: HoldersProps) {
+  const { t } = useTranslation('payments');
+  const { sign, figure } = useMoneyText();
+  const sum = (of: 'balanceMinor' | 'pendingMinor') => holders.reduce((total, one) => total + one[of], 0);
+  return (
+    <Table aria-label={t('holders')} horizontalSpacing="md">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('who')}</Table.Th>
+          <Table.Th ta="end">{t('inHandIn', { currency: sign })}</Table.Th>
+          <Table.Th ta="end">{t('underWayIn', { currency: sign })}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {holders.map(({ user, balanceMinor, pendingMinor }) => (
+          <Table.Tr key={user.id}>
+            <Table.Td>
+              <Anchor component={Link} to={heldPaymentsPath(user.id)} size="sm" fw={600}>
+                {user.name}
+              </Anchor>
+              {user.id === ownId ? (
+                <Text component="span" size="sm" c="dimmed">
+                  {' '}
+                  {t('you')}
+                </Text>
+              ) : null}
+            </Table.Td>
+            <Table.Td ta="end">{figure(balanceMinor)}</Table.Td>
+            <Table.Td ta="end">{pendingMinor ? figure(pendingMinor) : '–'}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+      {holders.length > 1 ? (
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">{t('inAll')}</Table.Th>
+            <Table.Th ta="end">{figure(sum('balanceMinor'))}</Table.Th>
+            <Table.Th ta="end">{figure(sum('pendingMinor'))}</Table.Th>
+          </Table.Tr>
+        </Table.Tfoot>
+      ) : null}
+    </Table>
+  );
+}

@@ -1,0 +1,63 @@
+import { type HandOverRow, paymentCalls } from '@lastmile/contract';
+import { FormDialog } from '@lastmile/ui';
+import { Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
+import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
+import { useAmountInWords } from '../../../shared/money/use-amount-in-words.ts';
+import { useMoneyText } from '../../../shared/money/use-money-format.ts';
+import { useDecideHandOver } from '../../payments/api.ts';
+
+export type Decision = 'accepted' | 'rejected';
+
+interface DecideDialogProps {
+  readonly row: HandOverRow;
+  readonly decision: Decision;
+  readonly onClose: () => void;
+}
+
+const words = {
+  accepted: { do: 'accept', title: 'acceptTitle', text: 'acceptText', done: 'acceptedDone' },
+  rejected: { do: 'reject', title: 'rejectTitle', text: 'rejectText', done: 'rejectedDone' },
+} as const;
+
+/** Says that the cash came, or that it did not. */
+export function DecideDialog({ row, decision, onClose }: DecideDialogProps) {
+  const { t } = useTranslation(['payments', 'billing', 'shared']);
+  const { money } = useMoneyText();
+  const inWords = useAmountInWords();
+  const decide = useDecideHandOver();
+  const { field, submit, problem, isSubmitting, isDirty } = useContractForm(
+    bodyOf(paymentCalls.decideHandOver),
+    { id: row.id, decision, note: '' },
+  );
+  const said = { amount: money(row.amountMinor), name: row.from.name };
+  const send = submit(async (body) => {
+    await decide.mutateAsync(body);
+    notifications.show({ message: t(words[decision].done, said) });
+  }, onClose);
+  return (
+    <FormDialog
+      title={t(words[decision].title)}
+      submitLabel={t(words[decision].do)}
+      cancelLabel={t('shared:cancel')}
+      closeLabel={t('shared:close')}
+      onSubmit={send}
+      onClose={onClose}
+      submitting={isSubmitting}
+      guarded={isDirty}
+      dangerous={decision === 'rejected'}
+    >
+      <ProblemAlert error={problem} />
+      <div>
+        <Text size="sm">{t(words[decision].text, { ...said, count: row.payments })}</Text>
+        <Text size="sm" c="dimmed">
+          {inWords(row.amountMinor)}
+        </Text>
+      </div>
+      <TextInput {...field('note')} label={t('billing:note')} autoComplete="off" />
+    </FormDialog>
+  );
+}

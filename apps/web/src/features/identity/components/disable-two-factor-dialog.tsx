@@ -1,0 +1,55 @@
+import { FormDialog } from '@lastmile/ui';
+import { Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
+import { useEndTwoFactor } from '../api.ts';
+import { PasswordField } from './password-field.tsx';
+
+export function EndTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['identity', 'shell']);
+  const end = useEndTwoFactor();
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const submit = async () => {
+    try {
+      await end.mutateAsync({ password, otp });
+    } catch {
+      return;
+    }
+    notifications.show({ message: t('twoFactor.ended') });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('twoFactor.end')}
+      submitLabel={t('twoFactor.end')}
+      cancelLabel={t('shell:cancel')}
+      closeLabel={t('shell:close')}
+      onSubmit={submit}
+      onClose={onClose}
+      submitting={end.isPending}
+      submitDisabled={!password || !otp.trim()}
+      dangerous
+    >
+      <ProblemAlert error={end.error} />
+      <Text size="sm">{t('twoFactor.endText')}</Text>
+      <PasswordField
+        label={t('password.current')}
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('twoFactor.code')}
+        description={t('twoFactor.codeOrRecovery')}
+        autoComplete="one-time-code"
+        maxLength={20}
+        value={otp}
+        onChange={(event) => setOtp(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

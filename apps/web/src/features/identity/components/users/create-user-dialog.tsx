@@ -1,0 +1,79 @@
+import { userCalls } from '@lastmile/contract';
+import { FormDialog } from '@lastmile/ui';
+import { PasswordInput, Select } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
+import { bodyOf } from '../../../../shared/kit/form/request-body-schema.ts';
+import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { usePanelAbility } from '../../../../shared/session/ability.ts';
+import { useAddUser, useIspChoice, useRoleChoice } from '../../users-api.ts';
+import { UserFields } from './user-fields.tsx';
+
+export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['users', 'shell']);
+  const seesIsps = usePanelAbility().can('read', 'Isp');
+  const add = useAddUser();
+  const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
+    bodyOf(userCalls.store),
+    { fullName: '', email: '', mobile: '', locale: 'en', ispId: null, roleId: null as never },
+  );
+  const typed = form.watch();
+  const isps = useIspChoice(seesIsps);
+  const roles = useRoleChoice(typed.ispId ?? null);
+  const invites = !typed.password;
+
+  const send = submit(async (body) => {
+    const { status } = await add.mutateAsync(body);
+    notifications.show({
+      message:
+        status === 'invited' ? t('invited', { name: body.fullName }) : t('added', { name: body.fullName }),
+    });
+  }, onClose);
+  return (
+    <FormDialog
+      title={t('add')}
+      submitLabel={invites ? t('addInvite') : t('addSubmit')}
+      cancelLabel={t('shell:cancel')}
+      closeLabel={t('shell:close')}
+      onSubmit={send}
+      onClose={onClose}
+      submitting={isSubmitting}
+      guarded={isDirty}
+    >
+      <ProblemAlert error={problem} />
+      {seesIsps ? (
+        <Select
+          label={t('isp')}
+          description={t('ispHint')}
+          searchable
+          clearable
+          data={isps.data ?? []}
+          value={typed.ispId ? String(typed.ispId) : null}
+          onChange={(id) => {
+            form.setValue('ispId', id ? Number(id) : null, { shouldDirty: true });
+            form.setValue('roleId', null as never);
+          }}
+          clearButtonProps={{ 'aria-label': t('ispClear') }}
+          comboboxProps={{ shadow: 'md' }}
+        />
+      ) : null}
+      <UserFields
+        field={field}
+        roles={roles.data ?? []}
+        role={{ value: typed.roleId, error: errorOf('roleId') }}
+        onRole={(id) => form.setValue('roleId', id, { shouldDirty: true, shouldValidate: true })}
+        locale={typed.locale ?? 'en'}
+        onLocale={(language) => form.setValue('locale', language, { shouldDirty: true })}
+      />
+      <PasswordInput
+        {...form.register('password', { setValueAs: (value: string) => value || undefined })}
+        error={errorOf('password')}
+        label={t('password')}
+        description={t('passwordHint')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('shell:login.showPassword') }}
+      />
+    </FormDialog>
+  );
+}

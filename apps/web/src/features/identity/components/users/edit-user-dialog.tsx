@@ -1,0 +1,71 @@
+import { userCalls } from '@lastmile/contract';
+import { FormDialog } from '@lastmile/ui';
+import { Select } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
+import { bodyOf } from '../../../../shared/kit/form/request-body-schema.ts';
+import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { session } from '../../../../shared/session/session.ts';
+import { type User, useChangeUser, useRoleChoice, userStatuses } from '../../users-api.ts';
+import { UserFields } from './user-fields.tsx';
+import { useStatusText } from './user-status-badge.tsx';
+
+/** A status that only the server gives stays on offer while the person has it. */
+const choosable = (present: User['status']) =>
+  userStatuses.filter((status) => status === present || status === 'active' || status === 'disabled');
+
+export function EditUserDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+  const { t } = useTranslation(['users', 'shell']);
+  const statusText = useStatusText();
+  const change = useChangeUser(user.id);
+  const { fullName, email, mobile, roleId, status, version } = user;
+  const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
+    bodyOf(userCalls.update),
+    { fullName, email, mobile, roleId, locale: user.locale as 'en', status, version },
+  );
+  const typed = form.watch();
+  const roles = useRoleChoice(user.ispId);
+  const isSelf = session.user()?.id === user.id;
+  // The role that the person has now may be beyond what one could give.
+  const choice = roles.data ?? [];
+  const offered = choice.some(({ value }) => value === String(roleId))
+    ? choice
+    : [{ value: String(roleId), label: user.roleName }, ...choice];
+
+  const send = submit(async (body) => {
+    await change.mutateAsync(body);
+    notifications.show({ message: t('saved', { name: body.fullName }) });
+  }, onClose);
+  return (
+    <FormDialog
+      title={t('editTitle', { name: user.fullName })}
+      submitLabel={t('shell:save')}
+      cancelLabel={t('shell:cancel')}
+      closeLabel={t('shell:close')}
+      onSubmit={send}
+      onClose={onClose}
+      submitting={isSubmitting}
+      guarded={isDirty}
+    >
+      <ProblemAlert error={problem} />
+      <UserFields
+        field={field}
+        roles={offered}
+        role={{ value: typed.roleId, error: errorOf('roleId') }}
+        onRole={(id) => form.setValue('roleId', id, { shouldDirty: true })}
+        locale={typed.locale ?? 'en'}
+        onLocale={(language) => form.setValue('locale', language, { shouldDirty: true })}
+      />
+      <Select
+        label={t('status')}
+        description={isSelf ? t('ownStatus') : t('statusHint')}
+        disabled={isSelf}
+        data={choosable(status).map((value) => ({ value, label: statusText(value) }))}
+        value={typed.status}
+        onChange={(value) => value && form.setValue('status', value as User['status'], { shouldDirty: true })}
+        comboboxProps={{ shadow: 'md' }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { PageHeader } from '@lastmile/ui';
+import { Box, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconShieldExclamation } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LanguageSelect } from '../../../shared/i18n/language-select.tsx';
+import { Section } from '../../../shared/kit/section.tsx';
+import { SkinToggle } from '../../../shared/kit/theme-toggle.tsx';
+import { session } from '../../../shared/session/session.ts';
+import { SessionList } from '../components/session-list.tsx';
+import { Notice } from '../components/status-alert.tsx';
+import { TwoFactorSection } from '../components/two-factor-section.tsx';
+
+/** What is a person's own: language and skin, the second factor, and where they are signed in. */
+export default function AccountSettingPage() {
+  const { t } = useTranslation('identity');
+  const mustSetUp = session.user()?.mustSetUpTwoFactor ?? false;
+  return (
+    <>
+      <PageHeader title={t('account.title')} description={t('account.text')} />
+      {mustSetUp ? (
+        <Box mb="md">
+          <Notice color="yellow" icon={<IconShieldExclamation size={18} />} title={t('twoFactor.must')}>
+            {t('twoFactor.mustText')}
+          </Notice>
+        </Box>
+      ) : null}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+        <Stack gap="md">
+          <Paper withBorder p="lg">
+            <Section title={t('preferences.title')} text={t('preferences.text')}>
+              <Group justify="space-between">
+                <Text size="sm">{t('preferences.language')}</Text>
+                <LanguageSelect />
+              </Group>
+              <Group justify="space-between">
+                <Text size="sm">{t('preferences.skin')}</Text>
+                <SkinToggle />
+              </Group>
+              <Group justify="space-between">
+                <Text size="sm">{t('preferences.password')}</Text>
+                <Button component={Link} to="/isp/change-password" variant="default" size="compact-sm">
+                  {t('change.title')}
+                </Button>
+              </Group>
+            </Section>
+          </Paper>
+          <Paper withBorder p="lg">
+            <TwoFactorSection />
+          </Paper>
+        </Stack>
+        <Paper withBorder p="lg">
+          <SessionList />
+        </Paper>
+      </SimpleGrid>
+    </>
+  );
+}

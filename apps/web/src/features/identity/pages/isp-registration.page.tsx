@@ -1,0 +1,80 @@
+import { settingCalls } from '@lastmile/contract';
+import { Anchor, Button, Stack, Text, Timeline } from '@mantine/core';
+import { IconBuildingStore, IconCheck, IconCreditCard, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLookup } from '../../../entities/geography/use-lookup.ts';
+import { api } from '../../../shared/api/client.ts';
+import { AuthFrame } from '../components/auth-layout.tsx';
+import { Notice } from '../components/status-alert.tsx';
+import { keptRegistration } from '../registration-token.ts';
+
+/** What is left of a registration: choosing a package and paying, which is not open yet. */
+export default function IspRegistrationPage() {
+  const { t } = useTranslation('identity');
+  if (!keptRegistration.read()) {
+    return (
+      <AuthFrame look="split" title={t('resume.title')} text={t('resume.text')}>
+        <Button component={Link} to="/login" fullWidth>
+          {t('toSignIn')}
+        </Button>
+        <Anchor component={Link} to="/register" size="sm">
+          {t('resume.register')}
+        </Anchor>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame look="split" title={t('pay.title')} text={t('pay.text')}>
+      <Timeline active={0} bulletSize={26} lineWidth={2}>
+        <Timeline.Item bullet={<IconCheck size={14} />} title={t('pay.account')}>
+          <Text size="sm" c="dimmed">
+            {t('pay.accountText')}
+          </Text>
+        </Timeline.Item>
+        <Timeline.Item bullet={<IconBuildingStore size={14} />} title={t('pay.package')}>
+          <Text size="sm" c="dimmed">
+            {t('pay.packageText')}
+          </Text>
+        </Timeline.Item>
+        <Timeline.Item bullet={<IconCreditCard size={14} />} title={t('pay.payment')}>
+          <Text size="sm" c="dimmed">
+            {t('pay.paymentText')}
+          </Text>
+        </Timeline.Item>
+      </Timeline>
+      <Notice color="yellow" icon={<IconInfoCircle size={18} />} title={t('pay.notOpen')}>
+        {t('pay.notOpenText')}
+      </Notice>
+      <SupportContact />
+      <Anchor component={Link} to="/login" size="sm">
+        {t('toSignIn')}
+      </Anchor>
+    </AuthFrame>
+  );
+}
+
+/** Whom to ask, where the platform has said so. */
+function SupportContact() {
+  const { t } = useTranslation('identity');
+  const { items } = useLookup(0, () => api(settingCalls.show, {}).then((setting) => [setting]));
+  const [setting] = items;
+  if (!setting?.supportEmail && !setting?.supportMobile) return null;
+  return (
+    <Stack gap={2}>
+      <Text size="sm" fw={600}>
+        {t('pay.questions', { brand: setting.brandName })}
+      </Text>
+      {setting.supportEmail ? (
+        <Anchor size="sm" href={`mailto:${setting.supportEmail}`}>
+          {setting.supportEmail}
+        </Anchor>
+      ) : null}
+      {setting.supportMobile ? (
+        <Anchor size="sm" href={`tel:${setting.supportMobile}`}>
+          {setting.supportMobile}
+        </Anchor>
+      ) : null}
+    </Stack>
+  );
+}

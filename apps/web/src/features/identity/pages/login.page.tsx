@@ -1,0 +1,185 @@
+import {
+  Anchor,
+  Button,
+  Center,
+  Group,
+  Paper,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { landingAfterSignIn } from '../../../app/guard.ts';
+import { openCatalogue, startLanguage } from '../../../shared/i18n/i18n.ts';
+import { LanguageSelect } from '../../../shared/i18n/language-select.tsx';
+import { problemKey } from '../../../shared/i18n/problem-key.ts';
+import { Brand } from '../../../shared/kit/brand.tsx';
+import { SkinToggle } from '../../../shared/kit/theme-toggle.tsx';
+import { session } from '../../../shared/session/session.ts';
+import { type SignInOutcome, signIn } from '../../../shared/session/sign-in.ts';
+import type { DemoAccountsProps } from '../components/demo-accounts.tsx';
+import { keptRegistration } from '../registration-token.ts';
+
+type Refusal = Exclude<SignInOutcome, { kind: 'signedIn' }>;
+type Field = 'login' | 'password' | 'otp';
+
+/** Kept light on purpose: the form is two or three fields, and everything heavier loads after it. */
+export default function LoginPage() {
+  const { t } = useTranslation(['shell', 'problems']);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [sending, setSending] = useState(false);
+  const [missing, setMissing] = useState<ReadonlySet<Field>>(new Set());
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const Demo = useDemoAccounts();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const fields = new FormData(event.currentTarget);
+    const otp = asksCode ? { otp: String(fields.get('otp')).trim() } : {};
+    const typed = {
+      login: String(fields.get('login')).trim(),
+      password: String(fields.get('password')),
+      ...otp,
+    };
+    const empty = (['login', 'password', 'otp'] as const).filter((field) => typed[field] === '');
+    setMissing(new Set(empty));
+    setRefusal(undefined);
+    if (empty.length > 0) return;
+    setSending(true);
+    const outcome = await signIn(typed);
+    if (outcome.kind === 'refused' && outcome.registrationToken) {
+      keptRegistration.keep(outcome.registrationToken);
+      return navigate('/isp-registration');
+    }
+    if (outcome.kind !== 'signedIn') {
+      if (outcome.kind === 'refused' && outcome.code === 'otp_required') setAsksCode(true);
+      const words = outcome.kind === 'refused' ? openCatalogue('problems') : Promise.resolve();
+      setRefusal(await words.then(() => outcome).catch(() => ({ kind: 'unreachable' }) as const));
+      setSending(false);
+      return;
+    }
+    const { userData, ...tokens } = outcome.answer;
+    session.start(tokens, userData);
+    await startLanguage();
+    await navigate(landingAfterSignIn(userData.role, search.get('to')), { replace: true });
+  };
+
+  const signInAs = (login: string, password: string) => {
+    const fields = form.current?.elements;
+    const fill = (name: string, value: string) => {
+      (fields?.namedItem(name) as HTMLInputElement).value = value;
+    };
+    fill('login', login);
+    fill('password', password);
+    form.current?.requestSubmit();
+  };
+
+  const refusalText = (of: Refusal) =>
+    of.kind === 'unreachable' ? t('unreachable') : t(problemKey(of.code), { ns: 'problems' });
+  const required = (field: Field) => (missing.has(field) ? t('field.required') : null);
+
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack w="100%" maw={380} gap="md">
+        <Group justify="space-between">
+          <Brand size={32} />
+          <Group gap={4}>
+            <LanguageSelect />
+            <SkinToggle />
+          </Group>
+        </Group>
+        <Paper withBorder p="xl" shadow="xs">
+          <form onSubmit={submit} noValidate ref={form}>
+            <Stack gap="md">
+              <div>
+                <Title order={1} size="h3">
+                  {t('login.title')}
+                </Title>
+                <Text c="dimmed" size="sm">
+                  {t('login.text')}
+                </Text>
+              </div>
+              {refusal ? (
+                <Group role="alert" c="var(--mantine-color-error)" gap="xs" wrap="nowrap" align="flex-start">
+                  <IconAlertCircle size={20} stroke={1.8} style={{ flexShrink: 0 }} aria-hidden />
+                  <Text size="sm">{refusalText(refusal)}</Text>
+                </Group>
+              ) : null}
+              <TextInput
+                name="login"
+                label={t('login.login')}
+                autoComplete="username"
+                autoCapitalize="none"
+                autoFocus
+                maxLength={254}
+                error={required('login')}
+              />
+              <PasswordInput
+                name="password"
+                label={t('login.password')}
+                autoComplete="current-password"
+                maxLength={200}
+                error={required('password')}
+                visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+              />
+              {asksCode ? (
+                <TextInput
+                  name="otp"
+                  label={t('login.code')}
+                  description={t('login.codeHint')}
+                  autoComplete="one-time-code"
+                  autoFocus
+                  maxLength={20}
+                  error={required('otp')}
+                />
+              ) : null}
+              <Button type="submit" fullWidth loading={sending}>
+                {t('login.submit')}
+              </Button>
+            </Stack>
+          </form>
+        </Paper>
+        <Group justify="space-between">
+          <Anchor component={Link} to="/forgot-password" size="sm">
+            {t('login.forgot')}
+          </Anchor>
+          <Anchor component={Link} to="/register" size="sm">
+            {t('login.register')}
+          </Anchor>
+        </Group>
+        {Demo ? <Demo.Part accounts={Demo.accounts} onChoose={signInAs} /> : null}
+      </Stack>
+    </Center>
+  );
+}
+
+/** Asked for after the form is there. Only a panel that holds the demo names its accounts, and only then their list is loaded. */
+function useDemoAccounts() {
+  const [demo, setDemo] = useState<{
+    readonly Part: ComponentType<DemoAccountsProps>;
+    readonly accounts: DemoAccountsProps['accounts'];
+  }>();
+  useEffect(() => {
+    const find = async () => {
+      const { demo: accounts } = await (await fetch('/api/auth/company-setting')).json();
+      if (!accounts) return;
+      const [{ DemoAccounts }] = await Promise.all([
+        import('../components/demo-accounts.tsx'),
+        openCatalogue('demo'),
+      ]);
+      setDemo({ Part: DemoAccounts, accounts });
+    };
+    // Without it the form works as well.
+    find().catch(() => undefined);
+  }, []);
+  return demo;
+}

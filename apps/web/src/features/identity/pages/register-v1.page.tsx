@@ -1,0 +1,5 @@
+import { RegisterScreen } from '../components/registration-form.tsx';
+
+export default function Page() {
+  return <RegisterScreen look="card" />;
+}

@@ -1,0 +1,115 @@
+import { userCalls } from '@lastmile/contract';
+import { type FilterField, type ListColumn, RelativeTime } from '@lastmile/ui';
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../../shared/kit/list/list-page.tsx';
+import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { AddUserDialog } from '../components/users/create-user-dialog.tsx';
+import { EditUserDialog } from '../components/users/edit-user-dialog.tsx';
+import { StatusBadge, useStatusText } from '../components/users/user-status-badge.tsx';
+import { type User, useIspChoice, useRoleFilter, userStatuses } from '../users-api.ts';
+
+/** The people who can sign in: an administrator sees all, an ISP its own. */
+export default function UserListPage() {
+  const { t } = useTranslation('users');
+  const ability = usePanelAbility();
+  const seesIsps = ability.can('read', 'Isp');
+  const [dialog, setDialog] = useState<'add' | User>();
+  const columns = useColumns(seesIsps, ability.can('update', 'User') ? setDialog : undefined);
+  const filters = useFilters(seesIsps);
+  const close = () => setDialog(undefined);
+  const add = ability.can('create', 'User') ? (
+    <Button leftSection={<IconUserPlus size={16} />} onClick={() => setDialog('add')}>
+      {t('add')}
+    </Button>
+  ) : null;
+
+  return (
+    <>
+      <ListPage
+        call={userCalls.list}
+        title={t('title')}
+        description={t('description')}
+        actions={add}
+        columns={columns}
+        sorts={['fullName', 'createdAt']}
+        searchLabel={t('search')}
+        filters={filters}
+        rowName={({ fullName }) => fullName}
+        empty={{ title: t('empty'), text: t('emptyText'), action: add }}
+        exportName="users"
+      />
+      {dialog === 'add' ? <AddUserDialog onClose={close} /> : null}
+      {dialog && dialog !== 'add' ? <EditUserDialog user={dialog} onClose={close} /> : null}
+    </>
+  );
+}
+
+function useColumns(seesIsps: boolean, onOpen: ((user: User) => void) | undefined): ListColumn<User>[] {
+  const { t, i18n } = useTranslation('users');
+  const columns: ListColumn<User>[] = [
+    {
+      key: 'fullName',
+      header: t('fullName'),
+      sort: 'fullName',
+      isTitle: true,
+      cell: (user) =>
+        onOpen ? (
+          <Anchor component="button" type="button" size="sm" fw={600} ta="start" onClick={() => onOpen(user)}>
+            {user.fullName}
+          </Anchor>
+        ) : (
+          <Text size="sm" fw={600}>
+            {user.fullName}
+          </Text>
+        ),
+    },
+    { key: 'role', header: t('role'), cell: ({ roleName }) => roleName },
+    { key: 'isp', header: t('isp'), cell: ({ ispName }) => ispName ?? t('platform') },
+    { key: 'email', header: t('email'), cell: ({ email }) => email },
+    { key: 'mobile', header: t('mobile'), cell: ({ mobile }) => mobile },
+    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'twoFactor',
+      header: t('twoFactor'),
+      hiddenAtFirst: true,
+      cell: ({ hasTwoFactor }) => (hasTwoFactor ? t('twoFactorOn') : t('twoFactorOff')),
+    },
+    {
+      key: 'lastLogin',
+      header: t('lastLogin'),
+      cell: ({ lastLoginAt }) =>
+        lastLoginAt ? <RelativeTime instant={lastLoginAt} locale={i18n.language} /> : t('never'),
+    },
+    {
+      key: 'createdAt',
+      header: t('created'),
+      sort: 'createdAt',
+      hiddenAtFirst: true,
+      cell: ({ createdAt }) => <RelativeTime instant={createdAt} locale={i18n.language} />,
+    },
+  ];
+  return columns.filter(({ key }) => seesIsps || key !== 'isp');
+}
+
+function useFilters(seesIsps: boolean): FilterField[] {
+  const { t } = useTranslation('users');
+  const statusText = useStatusText();
+  const roles = useRoleFilter().data;
+  const isps = useIspChoice(seesIsps).data;
+  return useMemo(
+    () => [
+      { name: 'roleId', label: t('role'), kind: 'choice', options: roles ?? [] },
+      {
+        name: 'status',
+        label: t('status'),
+        kind: 'choice',
+        options: userStatuses.map((value) => ({ value, label: statusText(value) })),
+      },
+      ...(seesIsps ? [{ name: 'ispId', label: t('isp'), kind: 'choice' as const, options: isps ?? [] }] : []),
+    ],
+    [t, statusText, roles, isps, seesIsps],
+  );
+}

@@ -1,5 +1,0 @@
-import { ResetPasswordScreen } from './reset-password-screen.tsx';
-
-export default function Page() {
-  return <ResetPasswordScreen look="card" />;
-}

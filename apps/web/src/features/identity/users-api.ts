@@ -1,0 +1,53 @@
+import {
+  type CallArguments,
+  type CallOutput,
+  ispCalls as isps,
+  roleCalls as roles,
+  userCalls as users,
+} from '@lastmile/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.ts';
+import { listKey } from '../../shared/kit/list/list-call.ts';
+
+export type User = CallOutput<typeof users.show>;
+export const userStatuses = ['invited', 'active', 'locked', 'disabled'] as const;
+
+function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey(users.list) }),
+  });
+}
+
+export const useAddUser = () =>
+  useUserChange((body: CallArguments<typeof users.store>['body']) => api(users.store, { body }));
+export const useChangeUser = (id: number) =>
+  useUserChange((body: CallArguments<typeof users.update>['body']) =>
+    api(users.update, { params: { id }, body }),
+  );
+
+/** The roles that the signed-in user may give to a person of this ISP. */
+export const useRoleChoice = (ispId: number | null) =>
+  useQuery({
+    queryKey: ['roles', 'pick', ispId],
+    queryFn: () => api(roles.pick, { query: ispId ? { ispId } : {} }),
+    select: ({ items }) => items.map(({ id, name }) => ({ value: String(id), label: name })),
+  });
+
+/** Every ISP by name, for those who see more than their own. */
+export const useIspChoice = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['isps', 'pick'],
+    queryFn: () => api(isps.pick, {}),
+    enabled,
+    select: ({ items }) => items.map(({ id, name }) => ({ value: String(id), label: name })),
+  });
+
+/** Role names to filter by; one name is several roles where ISPs have their own. */
+export const useRoleFilter = () =>
+  useQuery({
+    queryKey: [...listKey(roles.list), 'filter'],
+    queryFn: () => api(roles.list, { query: { pageSize: 200 } }),
+    select: ({ items }) => items.map(({ id, name }) => ({ value: String(id), label: name })),
+  });

@@ -1,0 +1,63 @@
+import { ErrorState, TableSkeleton } from '@lastmile/ui';
+import { Stack, Stepper } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
+import { JobProgress } from '../../../shared/kit/job-progress.tsx';
+import { type Shown, useImport, useRefresh } from '../api.ts';
+import { MappingStep } from './mapping/mapping-step.tsx';
+import { VerdictStep } from './review/review-step.tsx';
+
+/** Where an import stands, and what a person can do about it now. */
+export function OneImport({ id }: { readonly id: number }) {
+  const { t } = useTranslation(['imports', 'shared']);
+  const problemText = useProblemText();
+  const found = useImport(id);
+  if (found.isPending) return <TableSkeleton label={t('shared:loading')} />;
+  if (!found.data) {
+    return (
+      <ErrorState
+        title={t('shared:detailFailed')}
+        text={problemText(found.error)}
+        retryLabel={t('shared:retry')}
+        onRetry={() => found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
+  }
+  return <Steps shown={found.data} />;
+}
+
+const stepOf = { uploading: 0, uploaded: 1, checking: 1, checked: 2, running: 3, done: 4 } as const;
+
+function Steps({ shown }: { readonly shown: Shown }) {
+  const { t } = useTranslation('imports');
+  const refresh = useRefresh();
+  const [isMapping, setIsMapping] = useState(false);
+  const { state, jobId, fileName } = shown;
+  const isJob = jobId !== null && (state === 'checking' || state === 'running' || state === 'done');
+  const shows = {
+    mapping: state === 'uploaded' || (isMapping && !shown.busy) || (state === 'checking' && !shown.busy),
+    verdicts: !isMapping && (state === 'checked' || state === 'running' || state === 'done'),
+  };
+  return (
+    <Stack gap="md">
+      <Stepper active={isMapping ? 1 : stepOf[state]} size="sm" iconSize={30} allowNextStepsSelect={false}>
+        <Stepper.Step label={t('step.upload')} description={fileName} />
+        <Stepper.Step label={t('step.mapping')} />
+        <Stepper.Step label={t('step.verdicts')} />
+        <Stepper.Step label={t('step.run')} />
+      </Stepper>
+      {isJob && !isMapping ? (
+        <JobProgress
+          key={jobId}
+          id={jobId}
+          title={state === 'checking' ? t('checking') : t('running')}
+          onDone={() => void refresh()}
+        />
+      ) : null}
+      {shows.mapping ? <MappingStep shown={shown} onChecking={() => setIsMapping(false)} /> : null}
+      {shows.verdicts ? <VerdictStep shown={shown} onMapping={() => setIsMapping(true)} /> : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ImportField, ImportRow } from '@lastmile/contract';
+import { FormDialog } from '@lastmile/ui';
+import { Alert, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { type Shown, useMend } from '../../api.ts';
+import { useFieldName, useReasonText } from '../labels.ts';
+
+interface MendDialogProps {
+  readonly importId: number;
+  readonly row: ImportRow;
+  readonly mapped: Shown['columns'];
+  readonly onClose: () => void;
+}
+
+/** The cells of a refused row, those with a reason first; judged anew when sent, and open until it is right. */
+export function MendDialog({ importId, row, mapped, onClose }: MendDialogProps) {
+  const { t } = useTranslation(['imports', 'shared']);
+  const nameOf = useFieldName();
+  const reasonText = useReasonText();
+  const mend = useMend();
+  const [typed, setTyped] = useState<Partial<Record<ImportField, string>>>({});
+  const judged = mend.data ?? row;
+  const reasonsOf = (field: ImportField) => judged.reasons.filter((reason) => reason.field === field);
+  const [fields] = useState(() => {
+    const faulty = row.reasons.map(({ field }) => field);
+    const others = mapped.flatMap(({ field }) => (field !== null ? [field] : []));
+    return [...new Set<ImportField>([...faulty, ...others])];
+  });
+  const submit = () =>
+    mend.mutate(
+      { id: importId, row: row.id, cells: typed },
+      {
+        onSuccess: ({ verdict }) => {
+          if (verdict === 'refused') return;
+          notifications.show({ message: t('mended', { row: row.id }) });
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={t('mendRow', { row: row.id })}
+      submitLabel={t('mend')}
+      cancelLabel={t('shared:cancel')}
+      closeLabel={t('shared:close')}
+      onSubmit={submit}
+      onClose={onClose}
+      submitting={mend.isPending}
+      guarded={Object.keys(typed).length > 0}
+    >
+      <ProblemAlert error={mend.error} />
+      {mend.data ? (
+        <Alert color="yellow" p="sm" role="status">
+          {t('stillRefused')}
+        </Alert>
+      ) : null}
+      {fields.map((field) => (
+        <TextInput
+          key={field}
+          label={nameOf(field)}
+          {...(field === 'password'
+            ? { placeholder: row.hasPassword ? t('passwordKept') : '', autoComplete: 'off' }
+            : {})}
+          value={typed[field] ?? (field === 'password' ? '' : (row.cells[field] ?? ''))}
+          error={
+            reasonsOf(field)
+              .map((reason) => reasonText(reason, false))
+              .join(' ') || null
+          }
+          onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
+        />
+      ))}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { PageHeader } from '@lastmile/ui';
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { BackLink } from '../../../shared/kit/back-link.tsx';
+import { PastImports } from '../components/import-history.tsx';
+import { OneImport } from '../components/import-steps.tsx';
+import { UploadStep } from '../components/upload-step.tsx';
+import { importPath, subscriberListPath } from '../paths.ts';
+
+/** Subscribers from a file: upload, say what its columns are, see what would come of each row, bring them in. */
+export default function SubscriberImportPage() {
+  const { t } = useTranslation(['imports', 'subscribers']);
+  const [params] = useSearchParams();
+  const id = Number(params.get('import'));
+  const isOpen = Number.isSafeInteger(id) && id > 0;
+  return (
+    <>
+      {isOpen ? (
+        <BackLink to={importPath} label={t('all')} />
+      ) : (
+        <BackLink to={subscriberListPath} label={t('subscribers:title')} />
+      )}
+      <PageHeader title={t('title')} description={t('description')} />
+      {isOpen ? (
+        <OneImport key={id} id={id} />
+      ) : (
+        <Stack gap="lg">
+          <UploadStep />
+          <PastImports />
+        </Stack>
+      )}
+    </>
+  );
+}

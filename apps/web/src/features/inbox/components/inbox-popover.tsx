@@ -1,0 +1,130 @@
+import { inboxCalls } from '@lastmile/contract';
+import { RelativeTime } from '@lastmile/ui';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Indicator,
+  Popover,
+  ScrollArea,
+  Stack,
+  Text,
+  UnstyledButton,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBell } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { isOwnPath } from '../../../app/guard.ts';
+import { api } from '../../../shared/api/client.ts';
+import classes from './inbox-popover.module.css';
+
+const inboxKey = ['inbox'] as const;
+const refreshMs = 60_000;
+const pageSize = 20;
+
+type Message = Awaited<ReturnType<typeof readInbox>>['items'][number];
+const readInbox = () => api(inboxCalls.list, { query: { pageSize } });
+
+/** What has happened that this person should know, and how much of it is unread. */
+export function Bell() {
+  const { t, i18n } = useTranslation(['layout', 'shell']);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [opened, panel] = useDisclosure(false);
+  const inbox = useQuery({ queryKey: inboxKey, queryFn: readInbox, refetchInterval: refreshMs });
+  const read = useMutation({
+    mutationFn: (which: { ids: number[] } | { all: true }) => api(inboxCalls.read, { body: which }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: inboxKey }),
+  });
+  const unread = inbox.data?.unread ?? 0;
+  const open = ({ id, readAt, link }: Message) => {
+    if (!readAt) read.mutate({ ids: [id] });
+    if (!link || !isOwnPath(link)) return;
+    panel.close();
+    void navigate(link);
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={panel.toggle}
+      position="bottom-end"
+      shadow="md"
+      width={360}
+      trapFocus
+      returnFocus
+      withRoles
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          onClick={panel.toggle}
+          aria-label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.open')}
+        >
+          <Indicator
+            disabled={unread === 0}
+            label={unread > 99 ? '99+' : unread}
+            size={16}
+            color="red.9"
+            offset={2}
+          >
+            <IconBell size={18} stroke={1.6} />
+          </Indicator>
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('bell.open')}>
+        <Group justify="space-between" p="sm">
+          <Text fw={600}>{t('bell.open')}</Text>
+          {unread > 0 ? (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={read.isPending}
+              onClick={() => read.mutate({ all: true })}
+            >
+              {t('bell.readAll')}
+            </Button>
+          ) : null}
+        </Group>
+        <ScrollArea.Autosize mah={420}>
+          <Stack gap={0}>
+            {inbox.isError && !inbox.data ? (
+              <Group p="sm" role="alert" justify="space-between">
+                <Text size="sm">{t('bell.failed')}</Text>
+                <Button size="compact-sm" variant="default" onClick={() => inbox.refetch()}>
+                  {t('shell:retry')}
+                </Button>
+              </Group>
+            ) : null}
+            {inbox.data?.items.length === 0 ? (
+              <Text size="sm" c="dimmed" p="sm" pt={0}>
+                {t('bell.empty')}
+              </Text>
+            ) : null}
+            {inbox.data?.items.map((message) => (
+              <UnstyledButton key={message.id} className={classes['message']} onClick={() => open(message)}>
+                <Group justify="space-between" wrap="nowrap" align="baseline" gap="xs">
+                  <Text size="sm" fw={message.readAt ? 400 : 650}>
+                    {message.title}
+                  </Text>
+                  <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                    {message.readAt ? null : `${t('bell.isUnread')} · `}
+                    <RelativeTime instant={message.sentAt} locale={i18n.language} />
+                  </Text>
+                </Group>
+                {message.body ? (
+                  <Text size="sm" c="dimmed">
+                    {message.body}
+                  </Text>
+                ) : null}
+              </UnstyledButton>
+            ))}
+          </Stack>
+        </ScrollArea.Autosize>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

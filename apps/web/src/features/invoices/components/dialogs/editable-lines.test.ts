@@ -1,0 +1,37 @@
+import type { InvoiceLineShown } from '@lastmile/contract';
+import { describe, expect, it } from 'vitest';
+import { linesToEdit } from './editable-lines.ts';
+
+const line = (kind: InvoiceLineShown['kind'], text: string | null): InvoiceLineShown => ({
+  kind,
+  text,
+  from: null,
+  until: null,
+  days: null,
+  ofDays: null,
+  quantity: 2,
+  unitMinor: 100_00,
+  amountMinor: 200_00,
+  taxable: false,
+});
+
+describe('the lines of a bill that is edited', () => {
+  const { kept, charges } = linesToEdit([
+    line('package', 'Home 20'),
+    line('other', 'Cable'),
+    line('connection', null),
+    line('discount', null),
+    line('vat', null),
+    line('rounding', null),
+  ]);
+
+  it('are kept by their place where the panel made them', () => {
+    expect(kept.map(({ place }) => place)).toEqual([1, 3]);
+  });
+
+  it('can be rewritten where a person wrote them', () => {
+    expect(charges).toEqual([
+      { kind: 'other', text: 'Cable', quantity: 2, unitMinor: 100_00, taxable: false },
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { namedBy } from '../../../../entities/invoices/bulk/bulk-invoices.ts';
+import { PdfButton } from '../../../../entities/invoices/pdf-button.tsx';
+import type { Chosen } from '../../../../shared/kit/list/list-section.tsx';
+import { usePanelAbility } from '../../../../shared/session/ability.ts';
+
+export type BulkAction = 'paid' | 'unpaid';
+
+interface BulkActionsProps {
+  readonly chosen: Chosen;
+  readonly onAct: (action: BulkAction, chosen: Chosen) => void;
+}
+
+/** What can be done to the chosen bills, as far as the user may. */
+export function BulkActions({ chosen, onAct }: BulkActionsProps) {
+  const { t } = useTranslation(['invoices', 'billing']);
+  const ability = usePanelAbility();
+  return (
+    <>
+      {ability.can('create', 'Payment') ? (
+        <Button size="sm" px="sm" onClick={() => onAct('paid', chosen)}>
+          {t('billing:markPaid')}
+        </Button>
+      ) : null}
+      {ability.can('delete', 'Payment') ? (
+        <Button size="sm" px="sm" variant="default" onClick={() => onAct('unpaid', chosen)}>
+          {t('markUnpaid')}
+        </Button>
+      ) : null}
+      <PdfButton
+        size="sm"
+        px="sm"
+        thing={async () => ({ bills: await namedBy(chosen), fileName: t('title') })}
+      />
+    </>
+  );
+}

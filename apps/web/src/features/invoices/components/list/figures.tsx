@@ -1,0 +1,78 @@
+import type { CallOutput, invoiceCalls } from '@lastmile/contract';
+import { FigureCards } from '@lastmile/ui';
+import { Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ListState } from '../../../../shared/kit/list/list-state.ts';
+import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { figureKeys, filterOfFigure, useBillCounts } from '../../api.ts';
+
+interface BillFiguresProps {
+  readonly state: ListState;
+  readonly change: (next: Partial<ListState>) => void;
+  readonly answer: CallOutput<typeof invoiceCalls.list> | undefined;
+}
+
+const looks = {
+  all: { key: 'all' },
+  unpaid: { key: 'billing:status.unpaid', tone: 'yellow' },
+  partial: { key: 'billing:status.partial', tone: 'yellow' },
+  overdue: { key: 'overdue', tone: 'red' },
+  paid: { key: 'billing:status.paid', tone: 'green' },
+} as const;
+
+/** How many bills stand where, among those of the other filters; each figure shows just those. */
+export function BillFigures({ state, change, answer }: BillFiguresProps) {
+  const { t, i18n } = useTranslation(['invoices', 'billing']);
+  const { search, filters } = state;
+  const counts = useBillCounts(search ? { ...filters, search } : filters);
+  const { status, overdue, ...others } = filters;
+  const chosen = figureKeys.find((figure) => {
+    const wanted = filterOfFigure(figure);
+    return wanted['status'] === status && wanted['overdue'] === overdue;
+  });
+  return (
+    <>
+      <FigureCards
+        figures={figureKeys.map((figure) => {
+          const { key, ...tone } = looks[figure];
+          const isActive = figure === chosen;
+          const wanted = isActive ? {} : filterOfFigure(figure);
+          return {
+            key: figure,
+            label: t(key),
+            value: counts?.[figure].toLocaleString(i18n.language) ?? '–',
+            ...tone,
+            isActive,
+            onPress: () => change({ filters: { ...others, ...wanted } }),
+          };
+        })}
+      />
+      {answer ? <Sums sums={answer.sums} /> : null}
+    </>
+  );
+}
+
+/** What the bills that are shown come to, on all pages. */
+function Sums({ sums }: { readonly sums: NonNullable<BillFiguresProps['answer']>['sums'] }) {
+  const { t } = useTranslation('invoices');
+  const { money } = useMoneyText();
+  const shown = [
+    { label: t('sum.billed'), amount: sums.totalMinor },
+    { label: t('sum.paid'), amount: sums.paidMinor },
+    { label: t('sum.open'), amount: sums.openMinor },
+  ];
+  return (
+    <Group component="dl" gap="4px 24px" mt={0} mb="sm" mx={4} aria-label={t('sums')}>
+      {shown.map(({ label, amount }) => (
+        <Group key={label} gap={6} wrap="nowrap">
+          <Text component="dt" size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" size="sm" fw={600} m={0} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {money(amount)}
+          </Text>
+        </Group>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,76 @@
+import { type CallOutput, subscriberCalls } from '@lastmile/contract';
+import { FormDialog } from '@lastmile/ui';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { NewBillDialog } from '../../../../entities/invoices/new-invoice/new-invoice-dialog.tsx';
+import { billPath } from '../../../../entities/invoices/paths.ts';
+import { api } from '../../../../shared/api/client.ts';
+
+type FoundLine = CallOutput<typeof subscriberCalls.search>['items'][number];
+const typingPauseMs = 200;
+const labelOf = ({ username, name, mobile }: FoundLine) =>
+  [username, name, mobile].filter(Boolean).join(' · ');
+
+/** Whose bill it is to be, then the bill itself. */
+export function NewBill({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['invoices', 'billing', 'shared']);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [paused] = useDebouncedValue(typed.trim(), typingPauseMs);
+  const [line, setLine] = useState<FoundLine>();
+  // The text of who is picked is not a search.
+  const wanted = line && paused === labelOf(line) ? '' : paused;
+  const [isChosen, setIsChosen] = useState(false);
+  const found = useQuery({
+    queryKey: ['subscribers', 'search', wanted],
+    queryFn: () => api(subscriberCalls.search, { query: { q: wanted } }),
+    enabled: wanted !== '',
+    placeholderData: keepPreviousData,
+    select: ({ items }) => items,
+  });
+  if (line && isChosen) {
+    return (
+      <NewBillDialog
+        line={line}
+        onClose={onClose}
+        onIssued={({ id }) => void (id === null ? undefined : navigate(billPath(id)))}
+      />
+    );
+  }
+  const others = (found.data ?? []).filter(({ id }) => id !== line?.id);
+  const lines = line ? [line, ...others] : others;
+  return (
+    <FormDialog
+      title={t('billing:newBill')}
+      submitLabel={t('next')}
+      cancelLabel={t('shared:cancel')}
+      closeLabel={t('shared:close')}
+      onSubmit={() => setIsChosen(true)}
+      onClose={onClose}
+      submitting={false}
+      submitDisabled={line === undefined}
+    >
+      <Select
+        label={t('subscriber')}
+        description={t('subscriberHint')}
+        searchable
+        openOnFocus={false}
+        withAsterisk
+        value={line ? String(line.id) : null}
+        searchValue={typed}
+        data-autofocus
+        comboboxProps={{ shadow: 'md' }}
+        // The server has found what fits, by name and mobile too, which the labels need not show.
+        filter={({ options }) => options}
+        nothingFoundMessage={wanted && !found.isFetching ? t('shared:nothingFound') : null}
+        data={lines.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
+        onSearchChange={setTyped}
+        onChange={(value) => setLine(lines.find(({ id }) => String(id) === value))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { InvoiceRow } from '@lastmile/contract';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconFileText } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { billPath } from '../../../../entities/invoices/paths.ts';
+import { type BillAction, fittingActions, usePermitted } from '../invoice-permissions.ts';
+import { actionKeys } from '../labels.ts';
+
+interface RowMenuProps {
+  readonly row: InvoiceRow;
+  readonly onAct: (action: BillAction, row: InvoiceRow) => void;
+}
+
+export function RowMenu({ row, onAct }: RowMenuProps) {
+  const { t } = useTranslation('invoices');
+  const actions = usePermitted(fittingActions(row));
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t('actionsOf', { number: row.number })}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={billPath(row.id)} leftSection={<IconFileText size={16} />}>
+          {t('open')}
+        </Menu.Item>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action}
+            onClick={() => onAct(action, row)}
+            {...(action === 'cancel' ? { c: 'var(--mantine-color-error)' } : {})}
+          >
+            {t(actionKeys[action])}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

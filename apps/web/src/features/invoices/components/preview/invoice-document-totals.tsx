@@ -1,0 +1,77 @@
+import { type Invoice, printedBillWords, printedSums, vatRateText } from '@lastmile/contract';
+import { amountInWords, minor } from '@lastmile/kit';
+import { useTranslation } from 'react-i18next';
+import { methodKeys } from '../../../../entities/billing/labels.ts';
+import type { Language } from '../../../../shared/i18n/languages.ts';
+import { useCurrency, useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import classes from './invoice-document.module.css';
+
+/** What it comes to, in figures and in words, what is paid of it and what was owed before. */
+export function SheetFoot({ invoice }: { readonly invoice: Invoice }) {
+  const language = useTranslation().i18n.language as Language;
+  const words = printedBillWords[language];
+  const { money } = useMoneyText();
+  const currency = useCurrency();
+  return (
+    <>
+      <section className={classes['foot']}>
+        <div className={classes['words']}>
+          <p className={classes['label']}>{words.inWords}</p>
+          <div>{amountInWords(minor(invoice.totalMinor), currency, language)}</div>
+          {invoice.note ? (
+            <>
+              <p className={classes['label']} style={{ marginTop: 12 }}>
+                {words.note}
+              </p>
+              <div className={classes['faint']}>{invoice.note}</div>
+            </>
+          ) : null}
+          {invoice.payLink ? (
+            <figure className={classes['code']}>
+              <img src={invoice.payLink.qr} alt={invoice.payLink.url} width={96} height={96} />
+              <figcaption>{words.payHere}</figcaption>
+            </figure>
+          ) : null}
+        </div>
+        <dl className={classes['sums']}>
+          {printedSums(invoice).map(({ word, amountMinor, isTotal }) => (
+            <div key={word} {...(isTotal ? { className: classes['total'] } : {})}>
+              <dt>
+                {words[word]}
+                {word === 'vat' || word === 'vatIncluded' ? ` ${vatRateText(invoice.vatRate, language)}` : ''}
+              </dt>
+              <dd>{money(amountMinor)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <PaidBy invoice={invoice} />
+    </>
+  );
+}
+
+function PaidBy({ invoice }: { readonly invoice: Invoice }) {
+  const { t, i18n } = useTranslation('billing');
+  const words = printedBillWords[i18n.language as Language];
+  const { money } = useMoneyText();
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const standing = invoice.allocations.filter(({ releasedAt }) => releasedAt === null);
+  if (standing.length === 0) return null;
+  const methodText = (method: string | null) =>
+    method === null ? words.creditNote : t(methodKeys[method as keyof typeof methodKeys]);
+  return (
+    <section className={classes['paid']}>
+      <p className={classes['label']}>{words.payments}</p>
+      <ul>
+        {standing.map(({ id, number, method, at, amountMinor }) => (
+          <li key={id}>
+            <span>
+              {day.format(new Date(at))} · {number} · {methodText(method)}
+            </span>
+            <span>{money(amountMinor)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

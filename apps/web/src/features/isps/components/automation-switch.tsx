@@ -1,0 +1,88 @@
+import { FormDialog } from '@lastmile/ui';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStop, useThrowSwitch } from '../../../entities/dunning/automation.ts';
+import { useMomentText } from '../../../shared/dates/use-format-date-time.ts';
+import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
+import { Section } from '../../../shared/kit/section.tsx';
+
+/** Stops everything that the panel does by itself for the ISP, and says who did. */
+export function AutomationSwitch() {
+  const { t } = useTranslation('payments');
+  const moment = useMomentText();
+  const { data: stopped, isPending } = useStop();
+  const resume = useThrowSwitch();
+  const [isAsking, setAsking] = useState(false);
+  if (isPending) return null;
+  return (
+    <Section title={t('automation.title')} text={t('automation.text')}>
+      <ProblemAlert error={resume.error} />
+      <Group justify="space-between" align="flex-start">
+        {stopped ? (
+          <Stack gap={2}>
+            <Text size="sm" fw={600} c="var(--mantine-color-error)">
+              {t('automation.stopped', {
+                at: moment(stopped.at),
+                by: stopped.by ?? t('automation.platform'),
+              })}
+            </Text>
+            <Text size="sm">{stopped.reason}</Text>
+          </Stack>
+        ) : (
+          <Text size="sm">{t('automation.runs')}</Text>
+        )}
+        {stopped ? (
+          <Button
+            leftSection={<IconPlayerPlay size={16} />}
+            loading={resume.isPending}
+            onClick={() => resume.mutate(undefined)}
+          >
+            {t('automation.resume')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPause size={16} />}
+            onClick={() => setAsking(true)}
+          >
+            {t('automation.stop')}
+          </Button>
+        )}
+      </Group>
+      {isAsking ? <StopDialog onClose={() => setAsking(false)} /> : null}
+    </Section>
+  );
+}
+
+function StopDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['payments', 'shared']);
+  const stop = useThrowSwitch();
+  const [reason, setReason] = useState('');
+  return (
+    <FormDialog
+      title={t('automation.stop')}
+      submitLabel={t('automation.stop')}
+      cancelLabel={t('shared:cancel')}
+      closeLabel={t('shared:close')}
+      onSubmit={() => stop.mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
+      submitting={stop.isPending}
+      submitDisabled={reason.trim() === ''}
+      dangerous
+    >
+      <ProblemAlert error={stop.error} />
+      <Text size="sm">{t('automation.effect')}</Text>
+      <Textarea
+        label={t('automation.reason')}
+        description={t('automation.reasonHint')}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        withAsterisk
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,208 @@
+import { firstBillRules, returnRules, vatModes } from '@lastmile/contract';
+import {
+  Input,
+  NativeSelect,
+  NumberInput,
+  SegmentedControl,
+  SimpleGrid,
+  Switch,
+  TextInput,
+} from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { BillingValues } from './billing-settings.tsx';
+import { SparedDays } from './excluded-days-field.tsx';
+import { ReminderDays } from './reminder-days-field.tsx';
+
+export interface BillingFieldsProps {
+  readonly values: BillingValues;
+  readonly set: (change: Partial<BillingValues>) => void;
+  readonly errorOf: (name: keyof BillingValues) => string | null;
+}
+
+const whole = (typed: string | number) => (typed === '' ? Number.NaN : Number(typed));
+
+/** When a bill is due, when one is reminded of it, and when the line is cut off. */
+export function CollectionFields(props: BillingFieldsProps) {
+  const { values, set, errorOf } = props;
+  const { t } = useTranslation('payments');
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NumberInput
+          label={t('setting.dueDays')}
+          description={t('setting.dueDaysHint')}
+          value={values.dueDays}
+          onChange={(typed) => set({ dueDays: whole(typed) })}
+          error={errorOf('dueDays')}
+          allowDecimal={false}
+          clampBehavior="none"
+        />
+        <NumberInput
+          label={t('setting.graceDays')}
+          description={t('setting.graceDaysHint')}
+          value={values.graceDays}
+          onChange={(typed) => set({ graceDays: whole(typed) })}
+          error={errorOf('graceDays')}
+          allowDecimal={false}
+          clampBehavior="none"
+        />
+        <NumberInput
+          label={t('setting.cutOffHour')}
+          description={t('setting.cutOffHourHint')}
+          suffix=":00"
+          value={values.cutOffHour}
+          onChange={(typed) => set({ cutOffHour: whole(typed) })}
+          error={errorOf('cutOffHour')}
+          allowDecimal={false}
+          clampBehavior="none"
+        />
+      </SimpleGrid>
+      <ReminderDays {...props} />
+      <SparedDays {...props} />
+    </>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+/** Whether bills are made by themselves, and when. */
+export function AutoFields({ values, set }: BillingFieldsProps) {
+  const { t } = useTranslation('payments');
+  return (
+    <>
+      <Switch
+        label={t('setting.auto')}
+        description={t('setting.autoHint')}
+        checked={values.autoBilling}
+        onChange={(event) => set({ autoBilling: event.currentTarget.checked })}
+      />
+      {values.autoBilling ? (
+        <NativeSelect
+          label={t('setting.autoHour')}
+          description={t('setting.autoHourHint')}
+          value={String(values.autoBillingHour)}
+          onChange={(event) => set({ autoBillingHour: Number(event.currentTarget.value) })}
+          data={hours}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const firstBillKeys = {
+  full: 'setting.firstFull',
+  prorated: 'setting.firstProrated',
+  none: 'setting.firstNone',
+} as const;
+const returnKeys = { keep: 'setting.returnKeep', restart: 'setting.returnRestart' } as const;
+
+/** What a new line's first bill asks, and what a line that was away is billed. */
+export function BillFields({ values, set }: BillingFieldsProps) {
+  const { t } = useTranslation('payments');
+  return (
+    <>
+      <Input.Wrapper
+        label={t('setting.firstBill')}
+        description={t('setting.firstBillHint')}
+        labelElement="div"
+      >
+        <SegmentedControl
+          mt={6}
+          fullWidth
+          aria-label={t('setting.firstBill')}
+          value={values.firstBill}
+          onChange={(firstBill) => set({ firstBill: firstBill as BillingValues['firstBill'] })}
+          data={firstBillRules.map((value) => ({ value, label: t(firstBillKeys[value]) }))}
+        />
+      </Input.Wrapper>
+      <Input.Wrapper label={t('setting.return')} description={t('setting.returnHint')} labelElement="div">
+        <SegmentedControl
+          mt={6}
+          fullWidth
+          aria-label={t('setting.return')}
+          value={values.returnRule}
+          onChange={(returnRule) => set({ returnRule: returnRule as BillingValues['returnRule'] })}
+          data={returnRules.map((value) => ({ value, label: t(returnKeys[value]) }))}
+        />
+      </Input.Wrapper>
+      <Switch
+        label={t('setting.billSuspended')}
+        description={t('setting.billSuspendedHint')}
+        checked={values.billSuspended}
+        onChange={(event) => set({ billSuspended: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+const vatKeys = {
+  inclusive: 'setting.vatInclusive',
+  on_top: 'setting.vatOnTop',
+  exempt: 'setting.vatExempt',
+} as const;
+
+export function VatFields({ values, set, errorOf }: BillingFieldsProps) {
+  const { t } = useTranslation('payments');
+  return (
+    <>
+      <Input.Wrapper label={t('setting.vat')} description={t('setting.vatHint')} labelElement="div">
+        <SegmentedControl
+          mt={6}
+          fullWidth
+          aria-label={t('setting.vat')}
+          value={values.vatMode}
+          onChange={(vatMode) => set({ vatMode: vatMode as BillingValues['vatMode'] })}
+          data={vatModes.map((value) => ({ value, label: t(vatKeys[value]) }))}
+        />
+      </Input.Wrapper>
+      {values.vatMode === 'exempt' ? null : (
+        <NumberInput
+          label={t('setting.vatRate')}
+          suffix=" %"
+          decimalScale={2}
+          // The contract counts in hundredths of a percent.
+          value={values.vatRate / 100}
+          onChange={(typed) => set({ vatRate: Math.round(whole(typed) * 100) })}
+          error={errorOf('vatRate')}
+          clampBehavior="none"
+        />
+      )}
+      <Switch
+        label={t('setting.round')}
+        description={t('setting.roundHint')}
+        checked={values.roundToWhole}
+        onChange={(event) => set({ roundToWhole: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+export function NumberFields({ values, set, errorOf }: BillingFieldsProps) {
+  const { t } = useTranslation('payments');
+  const digits = Math.min(Math.max(values.numberPadding || 1, 1), 10);
+  const example = `${values.invoicePrefix}-${new Date().getFullYear()}-${'123'.padStart(digits, '0')}`;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <TextInput
+        label={t('setting.prefix')}
+        description={t('setting.example', { number: example })}
+        value={values.invoicePrefix}
+        onChange={(event) => set({ invoicePrefix: event.currentTarget.value.toUpperCase() })}
+        error={errorOf('invoicePrefix')}
+        maxLength={10}
+      />
+      <NumberInput
+        label={t('setting.padding')}
+        description={t('setting.paddingHint')}
+        value={values.numberPadding}
+        onChange={(typed) => set({ numberPadding: whole(typed) })}
+        error={errorOf('numberPadding')}
+        allowDecimal={false}
+        clampBehavior="none"
+      />
+    </SimpleGrid>
+  );
+}

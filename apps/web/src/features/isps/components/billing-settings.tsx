@@ -1,0 +1,55 @@
+import { billingSettingsForm, type CallOutput, type ispCalls } from '@lastmile/contract';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
+import { SettingsForm } from '../../../shared/kit/form/settings-form.tsx';
+import { SettingsSection } from '../../../shared/kit/form/settings-section.tsx';
+import { useBillingSettings, useSaveBillingSettings } from '../../identity/api.ts';
+import {
+  AutoFields,
+  BillFields,
+  CollectionFields,
+  NumberFields,
+  VatFields,
+} from './billing-settings-fields.tsx';
+
+export type BillingValues = CallOutput<typeof ispCalls.showBillingSettings>;
+
+/** How bills are made, numbered and taxed, and when lines are suspended for them. */
+export function BillingSettings() {
+  const { t } = useTranslation('payments');
+  return (
+    <SettingsSection title={t('setting.title')} text={t('setting.text')} settings={useBillingSettings()}>
+      {(settings) => <BillingForm settings={settings} />}
+    </SettingsSection>
+  );
+}
+
+function BillingForm({ settings }: { readonly settings: BillingValues }) {
+  const { t } = useTranslation('payments');
+  const save = useSaveBillingSettings();
+  const contractForm = useContractForm(billingSettingsForm, settings);
+  const { form, errorOf } = contractForm;
+  const fields = {
+    values: form.watch() as BillingValues,
+    set: (change: Partial<BillingValues>) => {
+      for (const [name, value] of Object.entries(change)) {
+        form.setValue(name as keyof BillingValues, value as never, { shouldDirty: true });
+      }
+    },
+    errorOf: (name: keyof BillingValues) => errorOf(name),
+  };
+  return (
+    <SettingsForm
+      form={contractForm}
+      submitLabel={t('setting.save')}
+      savedText={t('setting.saved')}
+      onSave={(body) => save.mutateAsync({ ...body, version: settings.version })}
+    >
+      <CollectionFields {...fields} />
+      <AutoFields {...fields} />
+      <BillFields {...fields} />
+      <VatFields {...fields} />
+      <NumberFields {...fields} />
+    </SettingsForm>
+  );
+}

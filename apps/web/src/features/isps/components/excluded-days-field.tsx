@@ -1,0 +1,87 @@
+import { Button, Chip, Group, Input, Pill, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDayText } from '../../../shared/dates/use-format-date.ts';
+import type { BillingFieldsProps } from './billing-settings-fields.tsx';
+
+/** A Monday, from which the names of the others follow. */
+const monday = Date.UTC(2024, 0, 1);
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+const dayMs = 86_400_000;
+
+/** Weekdays and feasts on which nobody is cut off. */
+export function SparedDays({ values, set }: BillingFieldsProps) {
+  const { t, i18n } = useTranslation('payments');
+  const nameOf = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <Input.Wrapper label={t('setting.spared')} description={t('setting.sparedHint')} labelElement="div">
+      <Stack gap="xs" mt={6}>
+        <Chip.Group
+          multiple
+          value={values.excludedWeekdays.map(String)}
+          onChange={(chosen) => set({ excludedWeekdays: chosen.map(Number).sort() })}
+        >
+          <Group gap={6}>
+            {weekdays.map((weekday) => (
+              <Chip key={weekday} value={String(weekday)} size="sm">
+                {nameOf.format(monday + (weekday - 1) * dayMs)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+        <SparedDates
+          dates={values.excludedDates}
+          onChange={(excludedDates) => set({ excludedDates: [...excludedDates] })}
+        />
+      </Stack>
+    </Input.Wrapper>
+  );
+}
+
+interface SparedDatesProps {
+  readonly dates: readonly string[];
+  readonly onChange: (dates: readonly string[]) => void;
+}
+
+function SparedDates({ dates, onChange }: SparedDatesProps) {
+  const { t } = useTranslation('payments');
+  const day = useDayText();
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    if (typed) onChange([...new Set([...dates, typed])].sort());
+    setTyped('');
+  };
+  return (
+    <>
+      <Group gap="xs">
+        <TextInput
+          type="date"
+          aria-label={t('setting.sparedDate')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button variant="default" disabled={!typed} onClick={add}>
+          {t('setting.sparedAdd')}
+        </Button>
+      </Group>
+      {dates.length > 0 ? (
+        <Group gap={6}>
+          {dates.map((date) => (
+            <Pill
+              key={date}
+              withRemoveButton
+              removeButtonProps={{
+                'aria-label': t('setting.sparedRemove', { day: day(date) }),
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
+              onRemove={() => onChange(dates.filter((one) => one !== date))}
+            >
+              {day(date)}
+            </Pill>
+          ))}
+        </Group>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { type CallOutput, ispCalls, ProblemError } from '@lastmile/contract';
+import { FormSection, WideField } from '@lastmile/ui';
+import { Button, Select, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { PlaceFields } from '../../../entities/geography/location-fields.tsx';
+import { LicenceSelect } from '../../../entities/isps/licence-select.tsx';
+import { languageNames, languages } from '../../../shared/i18n/languages.ts';
+import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
+import { FormPage } from '../../../shared/kit/form/form-page.tsx';
+import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useSaveProfile } from '../../identity/api.ts';
+import { LogoField } from './logo-field.tsx';
+
+type Profile = CallOutput<typeof ispCalls.show>;
+const timeZones = Intl.supportedValuesOf('timeZone');
+
+interface ProfileFormProps {
+  readonly profile: Profile;
+  readonly onReload: () => void;
+}
+
+export function ProfileForm({ profile, onReload }: ProfileFormProps) {
+  const { t } = useTranslation('identity');
+  const mayChange = usePanelAbility().can('update', 'Profile');
+  const { id: _id, currency: _currency, status: _status, ...values } = profile;
+  const contractForm = useContractForm(bodyOf(ispCalls.update), values as never);
+  const { form, field, errorOf, problem } = contractForm;
+  const save = useSaveProfile();
+  const typed = form.watch();
+  const isStale = problem instanceof ProblemError && problem.problem.code === 'stale';
+
+  /** An empty date is no date, where an empty line is merely an empty line. */
+  const dateOf = { setValueAs: (value: string | null) => value || null };
+  const line = (name: Parameters<typeof field>[0]) => ({ ...field(name), readOnly: !mayChange });
+  const date = (name: 'licenceIssuedOn' | 'licenceExpiresOn') => ({
+    ...form.register(name, dateOf),
+    error: errorOf(name),
+    readOnly: !mayChange,
+  });
+
+  return (
+    <FormPage
+      form={contractForm}
+      title={t('profile.title')}
+      description={t('profile.text')}
+      submitLabel={t('profile.save')}
+      {...(mayChange ? {} : { effect: t('profile.readOnly') })}
+      submitDisabled={!mayChange}
+      onSubmit={(body) => save.mutateAsync(body)}
+      onSaved={() => notifications.show({ message: t('profile.saved') })}
+      problemActions={
+        isStale ? (
+          <Button size="compact-sm" variant="default" onClick={onReload}>
+            {t('profile.reload')}
+          </Button>
+        ) : null
+      }
+    >
+      <FormSection title={t('profile.company')}>
+        <TextInput {...line('name')} label={t('company.name')} withAsterisk />
+        <TextInput {...line('nameBn')} label={t('company.nameBn')} lang="bn" />
+        <TextInput {...line('legalName')} label={t('company.legalName')} />
+        <TextInput {...line('ownerName')} label={t('company.owner')} />
+        <WideField>
+          <LogoField
+            value={typed.logo}
+            onChange={(logo) => form.setValue('logo', logo, { shouldDirty: true })}
+            error={errorOf('logo')}
+            disabled={!mayChange}
+          />
+        </WideField>
+      </FormSection>
+      <FormSection title={t('profile.contact')} text={t('profile.contactText')}>
+        <TextInput {...line('mobile')} label={t('company.mobile')} type="tel" />
+        <TextInput {...line('email')} label={t('company.email')} type="email" />
+        <TextInput {...line('website')} label={t('company.website')} placeholder="https://" />
+        <TextInput {...line('postcode')} label={t('company.postcode')} inputMode="numeric" />
+        <WideField>
+          <TextInput {...line('address')} label={t('company.address')} />
+        </WideField>
+        <WideField>
+          <PlaceFields
+            value={typed}
+            onChange={(place) => {
+              for (const part of ['divisionId', 'districtId', 'upazilaId', 'thanaId'] as const)
+                form.setValue(part, place[part] ?? null, { shouldDirty: true });
+              form.clearErrors(['divisionId', 'districtId', 'upazilaId']);
+            }}
+            errors={{
+              divisionId: errorOf('divisionId'),
+              districtId: errorOf('districtId'),
+              upazilaId: errorOf('upazilaId'),
+            }}
+          />
+        </WideField>
+      </FormSection>
+      <FormSection title={t('profile.licence')}>
+        <LicenceSelect
+          value={typed.licenceId}
+          onChange={(id) => form.setValue('licenceId', id, { shouldDirty: true })}
+          error={errorOf('licenceId')}
+        />
+        <TextInput
+          {...line('licenceNumber')}
+          label={t('licence.number')}
+          description={t('licence.numberHint')}
+        />
+        <TextInput {...date('licenceIssuedOn')} type="date" label={t('licence.issued')} />
+        <TextInput {...date('licenceExpiresOn')} type="date" label={t('licence.expires')} />
+        <TextInput {...line('tradeLicence')} label={t('licence.trade')} />
+        <TextInput {...line('tin')} label={t('licence.tin')} description={t('licence.tinHint')} />
+        <TextInput {...line('bin')} label={t('licence.bin')} description={t('licence.binHint')} />
+      </FormSection>
+      <FormSection title={t('profile.region')} text={t('profile.regionText')}>
+        <Select
+          label={t('profile.timezone')}
+          searchable
+          data={timeZones}
+          value={typed.timezone}
+          onChange={(zone) => zone && form.setValue('timezone', zone, { shouldDirty: true })}
+          error={errorOf('timezone')}
+          disabled={!mayChange}
+        />
+        <Select
+          label={t('profile.locale')}
+          data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+          value={typed.locale}
+          onChange={(language) =>
+            language && form.setValue('locale', language as 'en', { shouldDirty: true })
+          }
+          disabled={!mayChange}
+        />
+      </FormSection>
+    </FormPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { DetailPage } from '../../../shared/kit/detail-page.tsx';
+import { useProfile } from '../../identity/api.ts';
+import { ProfileForm } from '../components/profile-form.tsx';
+
+/** The company as its bills and its licence show it. */
+export default function ProfileUpdatePage() {
+  const { t } = useTranslation('identity');
+  const profile = useProfile();
+  if (profile.data) {
+    return (
+      <ProfileForm key={profile.data.version} profile={profile.data} onReload={() => profile.refetch()} />
+    );
+  }
+  return (
+    <DetailPage title={t('profile.title')} description={t('profile.text')} query={profile}>
+      {() => null}
+    </DetailPage>
+  );
+}

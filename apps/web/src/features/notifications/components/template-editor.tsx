@@ -1,0 +1,50 @@
+import { type CallOutput, type NoticeKind, type noticeCalls, noticeKinds } from '@lastmile/contract';
+import { Badge, Group, SegmentedControl, Select, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Language, languageNames, languages } from '../../../shared/i18n/languages.ts';
+import { kindKeys } from './labels.ts';
+import { TemplateForm } from './template-form.tsx';
+
+/** One kind in one language at a time, with what it looks like beside it. */
+export function TemplateEditor({ items, samples }: CallOutput<typeof noticeCalls.templates>) {
+  const { t, i18n } = useTranslation('notifications');
+  const [kind, setKind] = useState<NoticeKind>('bill_issued');
+  const [language, setLanguage] = useState(i18n.language as Language);
+  const template = items.find((one) => one.kind === kind && one.language === language);
+  const sample = samples.find((one) => one.language === language);
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Title order={2} size="h5">
+          {t('words')}
+        </Title>
+        <Badge variant="light" color={template?.isDefault ? 'gray' : 'indigo'} tt="none">
+          {template?.isDefault ? t('ours') : t('own')}
+        </Badge>
+      </Group>
+      <Group align="end">
+        <Select
+          label={t('kind')}
+          allowDeselect={false}
+          data={noticeKinds.map((value) => ({ value, label: t(kindKeys[value]) }))}
+          value={kind}
+          onChange={(value) => value && setKind(value as NoticeKind)}
+        />
+        <SegmentedControl
+          aria-label={t('language')}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={language}
+          onChange={(value) => setLanguage(value as Language)}
+        />
+      </Group>
+      {template && sample ? (
+        <TemplateForm
+          key={`${kind} ${language} ${template.version}`}
+          template={template}
+          values={sample.values}
+        />
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,146 @@
+import {
+  fillTemplate,
+  type NoticeTemplate,
+  noticeTemplateForm,
+  type Placeholder,
+  placeholdersOf,
+  unknownPlaceholders,
+} from '@lastmile/contract';
+import { Button, Group, Input, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
+import { UnsavedGuard } from '../../../shared/kit/form/unsaved-changes-guard.tsx';
+import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
+import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useResetTemplate, useStoreTemplate } from '../api.ts';
+import { placeholderKeys } from './labels.ts';
+import { Letter } from './message-preview.tsx';
+
+interface TemplateFormProps {
+  readonly template: NoticeTemplate;
+  /** Someone made up, to try the words on. */
+  readonly values: Readonly<Partial<Record<Placeholder, string>>>;
+}
+
+export function TemplateForm({ template, values }: TemplateFormProps) {
+  const { t } = useTranslation('notifications');
+  const mayChange = usePanelAbility().can('update', 'Notification');
+  const { isDefault, ...words } = template;
+  const [store, reset] = [useStoreTemplate(), useResetTemplate()];
+  const contractForm = useContractForm(noticeTemplateForm, words);
+  const { form, field, problem, isDirty, isSaved, isSubmitting, submit } = contractForm;
+  const typed = form.watch();
+  const bodyField = useRef<HTMLTextAreaElement>(null);
+  const { kind, channel, language } = template;
+  const unknownIn = (name: 'subject' | 'body') => {
+    const unknown = unknownPlaceholders(kind, typed[name]).map((one) => `{${one}}`);
+    return unknown.length > 0 ? t('unknown', { names: unknown.join(', ') }) : undefined;
+  };
+  const isWrong = unknownIn('subject') !== undefined || unknownIn('body') !== undefined;
+  const insert = (name: Placeholder) => {
+    const at = bodyField.current?.selectionStart ?? typed.body.length;
+    const body = `${typed.body.slice(0, at)}{${name}}${typed.body.slice(at)}`;
+    form.setValue('body', body, { shouldDirty: true });
+    bodyField.current?.focus();
+  };
+  const send = submit(
+    (body) => store.mutateAsync(body),
+    () => notifications.show({ message: t('saved') }),
+  );
+  const goBack = async () => {
+    await reset.mutateAsync({ kind, channel, language });
+    notifications.show({ message: t('wentBack') });
+  };
+  const { ref, ...body } = field('body');
+  const subject = field('subject');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSubmitting && !isWrong) void send();
+      }}
+    >
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+        <Stack gap="sm">
+          <ProblemAlert error={problem ?? reset.error} />
+          <TextInput
+            {...subject}
+            label={t('subject')}
+            lang={language}
+            disabled={!mayChange}
+            error={unknownIn('subject') ?? subject.error}
+          />
+          <Textarea
+            {...body}
+            ref={(element) => {
+              ref(element);
+              bodyField.current = element;
+            }}
+            label={t('body')}
+            lang={language}
+            autosize
+            minRows={10}
+            disabled={!mayChange}
+            error={unknownIn('body') ?? body.error}
+          />
+          {mayChange ? <Placeholders names={placeholdersOf[kind]} onInsert={insert} /> : null}
+        </Stack>
+        <Input.Wrapper label={t('preview')} description={t('previewHint')} labelElement="div">
+          <Stack gap="sm" mt={6}>
+            <Letter
+              label={t('preview')}
+              subject={fillTemplate(typed.subject, values)}
+              body={fillTemplate(typed.body, values)}
+              lang={language}
+            />
+            {mayChange ? (
+              <Group justify="flex-end">
+                {isDefault ? null : (
+                  <Button variant="default" loading={reset.isPending} onClick={() => void goBack()}>
+                    {t('goBack')}
+                  </Button>
+                )}
+                <Button type="submit" loading={isSubmitting} disabled={!isDirty || isWrong}>
+                  {t('save')}
+                </Button>
+              </Group>
+            ) : null}
+          </Stack>
+        </Input.Wrapper>
+      </SimpleGrid>
+      {isDirty ? <UnsavedGuard isDirty isSaved={isSaved} /> : null}
+    </form>
+  );
+}
+
+interface PlaceholdersProps {
+  readonly names: readonly Placeholder[];
+  readonly onInsert: (name: Placeholder) => void;
+}
+
+function Placeholders({ names, onInsert }: PlaceholdersProps) {
+  const { t } = useTranslation('notifications');
+  return (
+    <div>
+      <Text size="sm" c="dimmed" mb={4}>
+        {t('insert')}
+      </Text>
+      <Group gap={6}>
+        {names.map((name) => (
+          <Button
+            key={name}
+            size="compact-xs"
+            variant="default"
+            title={`{${name}}`}
+            onClick={() => onInsert(name)}
+          >
+            {t(placeholderKeys[name])}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+}

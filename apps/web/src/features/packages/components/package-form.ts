@@ -1,0 +1,46 @@
+import { type PackageDetail, packageForm } from '@lastmile/contract';
+import type { z } from 'zod';
+import { type ContractForm, useContractForm } from '../../../shared/kit/form/contract-form.ts';
+
+export type PackageValues = z.input<typeof packageForm>;
+export type PackageForm = ContractForm<PackageValues, z.output<typeof packageForm>>;
+export type SpeedName = Extract<keyof PackageValues, `${string}Kbps`>;
+
+/** A new package, but for what only its maker can know. */
+const blank = {
+  name: '',
+  code: '',
+  description: '',
+  priceMinor: null as never,
+  vatMode: null,
+  downloadKbps: null as never,
+  uploadKbps: null as never,
+  burstDownloadKbps: null,
+  burstUploadKbps: null,
+  thresholdDownloadKbps: null,
+  thresholdUploadKbps: null,
+  burstSeconds: null,
+  priority: null,
+  minimumDownloadKbps: null,
+  minimumUploadKbps: null,
+  profileName: '',
+  pool: '',
+  localAddress: '',
+  dns: '',
+  addressList: '',
+  onlyOne: 'default',
+  connectionChargeMinor: 0,
+  billingMode: null,
+  btrcPriceMinor: null,
+  resellerAllowed: true,
+  mappings: [],
+} satisfies PackageValues;
+
+const valuesOf = (given: PackageDetail): PackageValues =>
+  Object.fromEntries(
+    Object.keys(blank).map((key) => [key, given[key as keyof typeof blank]]),
+  ) as PackageValues;
+
+/** Of a new package, or of one that is there; its version goes along when it is sent. */
+export const usePackageForm = (given?: PackageDetail): PackageForm =>
+  useContractForm(packageForm, given ? valuesOf(given) : blank);

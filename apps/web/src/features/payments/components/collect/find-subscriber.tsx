@@ -1,0 +1,64 @@
+import { EmptyState, Refetching, SearchField } from '@lastmile/ui';
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { StatusBadge } from '../../../../entities/subscribers/badges.tsx';
+import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { useLineSearch } from '../../api.ts';
+import classes from './collect.module.css';
+import { DuesList } from './overdue-subscribers.tsx';
+import { Door } from './subscriber-item.tsx';
+
+/** Whoever stands at a door types a part of the number; whoever plans a round goes down the list of dues. */
+export function FindLine({ onChoose }: { readonly onChoose: (id: number) => void }) {
+  const { t } = useTranslation(['payments', 'shared']);
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const typed = search.trim();
+  const found = useLineSearch(typed);
+  const look = (next: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next) after.set('search', next);
+        else after.delete('search');
+        return after;
+      },
+      { replace: true },
+    );
+  return (
+    <Stack gap="md">
+      <SearchField
+        label={t('collectSearch')}
+        clearLabel={t('shared:searchClear')}
+        value={search}
+        onSearch={look}
+        size="lg"
+        autoFocus
+      />
+      {typed ? (
+        <>
+          <ProblemAlert error={found.error} />
+          {found.data?.length === 0 ? (
+            <EmptyState title={t('nobodyFound')} text={t('nobodyFoundText')} />
+          ) : null}
+          <Refetching active={found.isPlaceholderData}>
+            <ul className={classes['doors']} aria-label={t('found')}>
+              {found.data?.map(({ id, username, name, mobile, status }) => (
+                <Door
+                  key={id}
+                  title={name ?? username}
+                  details={[name ? username : null, mobile]}
+                  end={<StatusBadge status={status} />}
+                  onOpen={() => onChoose(id)}
+                />
+              ))}
+            </ul>
+          </Refetching>
+        </>
+      ) : (
+        <DuesList onChoose={onChoose} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { methodsByHand } from '@lastmile/contract';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useMethodText } from '../use-method-label.ts';
+import classes from './collect.module.css';
+
+type Method = (typeof methodsByHand)[number];
+
+interface MethodButtonsProps {
+  readonly value: Method;
+  readonly onChange: (method: Method) => void;
+  readonly disabled: boolean;
+}
+
+/** How the money came, each a touch away: a list that unfolds would take two. */
+export function MethodButtons({ value, onChange, disabled }: MethodButtonsProps) {
+  const { t } = useTranslation(['payments', 'billing']);
+  const methodText = useMethodText();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that the buttons do not need
+    <div className={classes['methods']} role="group" aria-label={t('billing:method')}>
+      {methodsByHand.map((method) => (
+        <Button
+          key={method}
+          size="md"
+          px={4}
+          classNames={{ label: classes['method'] }}
+          variant={method === value ? 'filled' : 'default'}
+          aria-pressed={method === value}
+          disabled={disabled}
+          onClick={() => onChange(method)}
+        >
+          {methodText(method)}
+        </Button>
+      ))}
+    </div>
+  );
+}

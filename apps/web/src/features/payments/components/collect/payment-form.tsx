@@ -1,0 +1,121 @@
+import type { methodsByHand } from '@lastmile/contract';
+import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { IconCloudQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PaymentTaken, useTakePayment } from '../../../../entities/billing/api.ts';
+import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { MoneyField } from '../../../../shared/money/money-field.tsx';
+import { useAmountInWords } from '../../../../shared/money/use-amount-in-words.ts';
+import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import type { Dues } from '../../api.ts';
+import { useMethodText } from '../use-method-label.ts';
+import classes from './collect.module.css';
+import { MethodButtons } from './method-buttons.tsx';
+import { isOutcomeOpen } from './unknown-outcome.ts';
+
+interface TakeFormProps {
+  readonly dues: Dues;
+  readonly onTaken: (taken: PaymentTaken) => void;
+}
+
+/**
+ * Amount, method, and one button. While it is not known whether the money was taken, nothing can be changed:
+ * sent again as it is, it goes under the same key and is taken once.
+ */
+export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }: TakeFormProps) {
+  const { t } = useTranslation(['payments', 'billing']);
+  const { money } = useMoneyText();
+  const inWords = useAmountInWords();
+  const methodText = useMethodText();
+  const take = useTakePayment(undefined);
+  const [typed, setTyped] = useState<number | null>();
+  const [method, setMethod] = useState<(typeof methodsByHand)[number]>('cash');
+  const [reference, setReference] = useState('');
+  const amount = typed === undefined ? (balanceMinor > 0 ? balanceMinor : null) : typed;
+  const isAmount = amount !== null && Number.isSafeInteger(amount) && amount > 0;
+  const isOpen = isOutcomeOpen(take.error);
+  const oldest = bills.length > 1 ? bills[0] : undefined;
+  const send = () => {
+    if (!isAmount || take.isPending) return;
+    // What is sent stays what it was, even when the line is looked at again and owes less by then.
+    setTyped(amount);
+    const named = method === 'cash' ? {} : { reference: reference.trim() };
+    take.mutate(
+      { subscriberId: subscriber.id, amountMinor: amount, method, ...named },
+      { onSuccess: onTaken },
+    );
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Paper withBorder p="md">
+        <Stack gap="md">
+          <MoneyField
+            size="xl"
+            label={t('billing:amount')}
+            value={amount}
+            onChange={setTyped}
+            disabled={isOpen}
+            autoFocus
+          />
+          {oldest && !isOpen ? (
+            <Group gap="xs" grow>
+              <Button variant="default" size="md" px={6} fz="sm" onClick={() => setTyped(undefined)}>
+                {t('allOfIt', { amount: money(balanceMinor) })}
+              </Button>
+              <Button variant="default" size="md" px={6} fz="sm" onClick={() => setTyped(oldest.openMinor)}>
+                {t('oldestBill', { amount: money(oldest.openMinor) })}
+              </Button>
+            </Group>
+          ) : null}
+          <MethodButtons value={method} onChange={setMethod} disabled={isOpen} />
+          {method === 'cash' ? null : (
+            <TextInput
+              size="md"
+              label={t('billing:reference')}
+              description={t('billing:referenceHint')}
+              value={reference}
+              maxLength={100}
+              disabled={isOpen}
+              autoComplete="off"
+              onChange={(event) => setReference(event.currentTarget.value)}
+            />
+          )}
+          {isOpen ? (
+            <Alert role="alert" color="yellow" icon={<IconCloudQuestion size={20} />} title={t('noAnswer')}>
+              {t('noAnswerText')}
+            </Alert>
+          ) : (
+            <ProblemAlert error={take.error} />
+          )}
+        </Stack>
+        <div className={classes['act']}>
+          <Text size="sm" ta="center" mb={6} aria-live="polite" mih={20}>
+            {isAmount ? inWords(amount) : t('amountNeeded')}
+          </Text>
+          <Button
+            type="submit"
+            size="xl"
+            fullWidth
+            className={classes['take']}
+            classNames={{ label: classes['sum'] }}
+            disabled={!isAmount}
+            loading={take.isPending}
+          >
+            {isOpen ? t('tryAgain') : null}
+            {!isOpen && isAmount
+              ? t('takeAmount', { amount: money(amount), method: methodText(method) })
+              : null}
+            {!isOpen && !isAmount ? t('take') : null}
+          </Button>
+        </div>
+      </Paper>
+    </form>
+  );
+}

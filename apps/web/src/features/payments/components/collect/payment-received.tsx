@@ -1,0 +1,57 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentTaken } from '../../../../entities/billing/api.ts';
+import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { usePayment } from '../../api.ts';
+import { ReceiptTools } from '../receipt/receipt-actions.tsx';
+import { ReceiptPaper } from '../receipt/receipt-document.tsx';
+import classes from './collect.module.css';
+
+interface MoneyTakenProps {
+  readonly taken: PaymentTaken;
+  readonly onNext: () => void;
+}
+
+/** The money is in the books: the receipt to show, print or send, and on to the next door. */
+export function MoneyTaken({ taken, onNext }: MoneyTakenProps) {
+  const { t } = useTranslation(['payments', 'shared']);
+  const { money } = useMoneyText();
+  const payment = usePayment(taken.id);
+  const { balanceMinor } = taken;
+  return (
+    <Stack gap="md">
+      <Group gap="sm" wrap="nowrap" role="status">
+        <ThemeIcon color="green" variant="light" size={44} radius="xl">
+          <IconCheck size={26} aria-hidden />
+        </ThemeIcon>
+        <div>
+          <Text fw={600} size="lg">
+            {t('takenTitle', { number: taken.number })}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {balanceMinor > 0 ? t('stillOwes', { amount: money(balanceMinor) }) : null}
+            {balanceMinor === 0 ? t('owesNothing') : null}
+            {balanceMinor < 0 ? t('hasFavour', { amount: money(-balanceMinor) }) : null}
+          </Text>
+        </div>
+      </Group>
+      <ProblemAlert error={payment.error} />
+      {payment.isPending ? <Skeleton height={260} role="status" aria-label={t('shared:loading')} /> : null}
+      {payment.data ? (
+        <Paper withBorder p="md">
+          <Stack gap="md">
+            <ReceiptPaper payment={payment.data} />
+            <ReceiptTools payment={payment.data} />
+          </Stack>
+        </Paper>
+      ) : null}
+      <div className={classes['act']} data-on-canvas>
+        <Button size="xl" fullWidth onClick={onNext} autoFocus>
+          {t('next')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CallOutput, paymentCalls } from '@lastmile/contract';
+import { FigureCards } from '@lastmile/ui';
+import { useTranslation } from 'react-i18next';
+import type { ListState } from '../../../../shared/kit/list/list-state.ts';
+import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { useMethodText } from '../use-method-label.ts';
+
+interface PaymentFiguresProps {
+  readonly state: ListState;
+  readonly change: (next: Partial<ListState>) => void;
+  readonly answer: CallOutput<typeof paymentCalls.index> | undefined;
+}
+
+/** What came in over the filter, in all and by method; each method shows just its own. */
+export function PaymentFigures({ state, change, answer }: PaymentFiguresProps) {
+  const { t } = useTranslation('payments');
+  const { money } = useMoneyText();
+  const methodText = useMethodText();
+  const { method: chosen, ...others } = state.filters;
+  const byMethod = answer?.sums.byMethod ?? [];
+  const all = byMethod.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return (
+    <FigureCards
+      figures={[
+        {
+          key: 'all',
+          label: t('receivedInAll'),
+          value: answer ? money(all) : '–',
+          isActive: chosen === undefined,
+          onPress: () => change({ filters: others }),
+        },
+        ...byMethod.map(({ method, amountMinor }) => ({
+          key: method,
+          label: methodText(method),
+          value: money(amountMinor),
+          isActive: chosen === method,
+          onPress: () => change({ filters: chosen === method ? others : { ...others, method } }),
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { Payment } from '@lastmile/contract';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { IconMail, IconMessage, IconPrinter, IconShare } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
+import { usePanelAbility } from '../../../../shared/session/ability.ts';
+import { useMailReceipt } from '../../api.ts';
+import { type PaperFormat, PrintSheet, paperFormats } from './print-portal.tsx';
+import { ReceiptPaper } from './receipt-document.tsx';
+import { shareText, smsLink } from './share-text.ts';
+import { useReceiptText } from './use-receipt-text.ts';
+
+const formatKeys = { half: 'paper.half', roll: 'paper.roll' } as const;
+
+/** Ways in which a receipt reaches whoever paid: on paper, by mail, by message. */
+export function ReceiptTools({ payment }: { readonly payment: Payment }) {
+  const { t } = useTranslation('payments');
+  const [format, setFormat] = useLocalStorage<PaperFormat>({ key: 'receipt-paper', defaultValue: 'half' });
+  const text = useReceiptText(payment);
+  const { mobile } = payment.subscriber;
+  const share = async () => {
+    const { share: native, clipboard } = navigator;
+    const done = await shareText(text, { ...(native ? { share: native.bind(navigator) } : {}), clipboard });
+    if (done === 'copied') notifications.show({ message: t('copied') });
+  };
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" grow preventGrowOverflow={false}>
+        <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        <Button variant="default" leftSection={<IconShare size={18} />} onClick={share}>
+          {t('share')}
+        </Button>
+        {mobile ? (
+          <Button
+            component="a"
+            variant="default"
+            href={smsLink(mobile, text)}
+            leftSection={<IconMessage size={18} />}
+          >
+            {t('sms')}
+          </Button>
+        ) : null}
+        <MailButton payment={payment} />
+      </Group>
+      <SegmentedControl
+        aria-label={t('paper')}
+        value={format}
+        onChange={(value) => setFormat(value as PaperFormat)}
+        data={paperFormats.map((value) => ({ value, label: t(formatKeys[value]) }))}
+      />
+      <PrintSheet format={format}>
+        <ReceiptPaper payment={payment} />
+      </PrintSheet>
+    </Stack>
+  );
+}
+
+function MailButton({ payment: { id, canReceipt, status } }: { readonly payment: Payment }) {
+  const { t } = useTranslation('payments');
+  const problemText = useProblemText();
+  const mail = useMailReceipt();
+  const mayMail = usePanelAbility().can('create', 'Payment');
+  if (!mayMail || !canReceipt || status === 'reversed') return null;
+  const send = () =>
+    mail.mutate(id, {
+      onSuccess: ({ to }) => notifications.show({ message: t('mailed', { to }) }),
+      onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
+    });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMail size={18} />}
+      loading={mail.isPending}
+      disabled={mail.isSuccess}
+      onClick={send}
+    >
+      {t('mail')}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Payment } from '@lastmile/contract';
+import { useTranslation } from 'react-i18next';
+import { useMomentText } from '../../../../shared/dates/use-format-date-time.ts';
+import { useAmountInWords } from '../../../../shared/money/use-amount-in-words.ts';
+import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { useIspProfile } from '../../../../shared/session/use-isp-profile.ts';
+import { openAgain } from '../refund-effect.ts';
+import { useMethodText } from '../use-method-label.ts';
+import classes from './receipt-document.module.css';
+
+/** A receipt as it is printed: the same on screen, on half a sheet of A4 and on a roll of 80 mm. */
+export function ReceiptPaper({ payment }: { readonly payment: Payment }) {
+  const { t } = useTranslation(['payments', 'billing']);
+  const { money } = useMoneyText();
+  const inWords = useAmountInWords();
+  const methodText = useMethodText();
+  const moment = useMomentText();
+  const { subscriber, receivedBy, reference } = payment;
+  const facts = [
+    [t('receiptFrom'), [subscriber.name, subscriber.username].filter(Boolean).join(' · ')],
+    [t('mobile'), subscriber.mobile],
+    [t('billing:method'), [methodText(payment.method), reference].filter(Boolean).join(' · ')],
+    [t('receivedBy'), receivedBy?.name],
+    [t('billing:note'), payment.note],
+  ] as const;
+  return (
+    <div className={classes['paper']}>
+      <Letterhead />
+      <div className={classes['title']}>
+        <strong>{t('receiptTitle')}</strong>
+        <span>{payment.number}</span>
+        <span>{moment(payment.receivedAt)}</span>
+      </div>
+      {payment.status === 'reversed' ? (
+        <p className={classes['void']}>
+          {t('receiptReversed')} {payment.reversedReason}
+        </p>
+      ) : null}
+      <div className={classes['sum']}>
+        <strong>{money(payment.amountMinor)}</strong>
+        <span>{inWords(payment.amountMinor)}</span>
+      </div>
+      <dl className={classes['facts']}>
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <dl className={classes['bills']}>
+        {openAgain(payment).map(({ invoiceId, number, amountMinor }) => (
+          <div key={invoiceId}>
+            <dt>{t('receiptBill', { number })}</dt>
+            <dd>{money(amountMinor)}</dd>
+          </div>
+        ))}
+        {payment.favourMinor > 0 ? (
+          <div>
+            <dt>{t('receiptFavour')}</dt>
+            <dd>{money(payment.favourMinor)}</dd>
+          </div>
+        ) : null}
+        {payment.refunds.map(({ id, amountMinor, reason }) => (
+          <div key={id}>
+            <dt>{t('receiptRefund', { reason })}</dt>
+            <dd>{money(-amountMinor)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes['foot']}>{t('receiptFoot')}</p>
+    </div>
+  );
+}
+
+function Letterhead() {
+  const isp = useIspProfile();
+  if (!isp) return null;
+  return (
+    <div className={classes['head']}>
+      {isp.logo ? <img src={isp.logo} alt="" /> : null}
+      <div>
+        <strong>{isp.name}</strong>
+        <span>{[isp.address, isp.mobile].filter(Boolean).join(' · ')}</span>
+      </div>
+    </div>
+  );
+}

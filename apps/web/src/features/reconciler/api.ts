@@ -1,0 +1,89 @@
+import { convergenceCalls, type OpenChange, subscriberCalls } from '@lastmile/contract';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.ts';
+import { listKey } from '../../shared/kit/list/list-call.ts';
+import { inBatches } from './components/in-batches.ts';
+
+const c = convergenceCalls;
+
+interface Import {
+  readonly routerId: number;
+  readonly packageId?: number;
+  readonly preview: boolean;
+}
+export const importLines = (names: readonly string[], asked: Import) =>
+  inBatches(names, (part) => api(c.importFromRouter, { body: { ...asked, names: part } }));
+
+export const pushLines = (ids: readonly number[], routerId: number) =>
+  inBatches(ids, async (part) => ({
+    ...(await api(c.push, { body: { routerId, ids: part } })),
+    refused: [],
+  }));
+
+export const endLines = (ids: readonly number[], preview: boolean) =>
+  inBatches(ids, async (part) => {
+    const { done, refused } = await api(subscriberCalls.leave, { body: { ids: part, preview } });
+    return { done, refused: refused.map(({ id, username, code }) => ({ name: username || `#${id}`, code })) };
+  });
+
+export type Side = 'router' | 'panel';
+export const resolveDrift = (rows: readonly OpenChange[], side: { routerId: number; take: Side }) =>
+  inBatches(rows, async (part) => {
+    const body = { ...side, ids: part.map(({ id }) => id) };
+    const { done, refused } = await api(c.resolveDrift, { body });
+    const nameOf = (id: number) => part.find((row) => row.id === id)?.name ?? `#${id}`;
+    return {
+      done: part.filter(({ id }) => done.includes(id)),
+      refused: refused.map(({ id, code }) => ({ name: nameOf(id), code })),
+    };
+  });
+
+/** First in the key of what a dialog began with, which does not change under the eyes of who reads it. */
+export const heldStill = 'held-still';
+
+/** Lines, routers, and every list of either show something of it. */
+export function useEverythingStale() {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== heldStill });
+}
+
+/** The count comes with a page, and this is the shortest there is. */
+const shortest = { pageSize: 10 };
+export const refreshMs = 15_000;
+
+/** How many changes stand in each of the states; nothing until all are known. */
+export const useChangeCounts = (routerId: number, states: readonly OpenChange['state'][]) =>
+  useQueries({
+    queries: states.map((state) => ({
+      queryKey: [...listKey(c.changes), 'count', routerId, state],
+      queryFn: () => api(c.changes, { params: { routerId }, query: { ...shortest, state } }),
+      refetchInterval: refreshMs,
+    })),
+    combine: (answers) => answers.map(({ data }) => data?.total),
+  });
+
+const comparisonCalls = [c.notBilling, c.notOnRouter, c.offline] as const;
+
+/** How many rows each comparison has, in the order of the comparisons. */
+export const useComparisonCounts = (routerId: number) =>
+  useQueries({
+    queries: comparisonCalls.map((call) => ({
+      queryKey: [...listKey(call), 'count', routerId],
+      queryFn: () => api(call, { params: { routerId }, query: shortest }),
+    })),
+    combine: (answers) => answers.map(({ data }) => data?.total),
+  });
+
+export const useProfileDrift = (routerId: number) =>
+  useQuery({
+    queryKey: ['profile-drift', routerId],
+    queryFn: () => api(c.profileDrift, { params: { routerId } }),
+    refetchInterval: refreshMs,
+  });
+
+export const useResolveProfileDrift = (routerId: number) =>
+  useMutation({
+    mutationFn: (what: { names: string[]; take: Side }) =>
+      api(c.resolveProfileDrift, { body: { routerId, ...what } }),
+    onSuccess: useEverythingStale(),
+  });

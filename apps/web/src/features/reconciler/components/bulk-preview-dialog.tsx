@@ -1,0 +1,92 @@
+import { FormDialog } from '@lastmile/ui';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OutcomeDialog } from '../../../shared/kit/bulk/bulk-result-dialog.tsx';
+import { OutcomeView } from '../../../shared/kit/bulk/bulk-result-view.tsx';
+import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
+import { heldStill, useEverythingStale } from '../api.ts';
+import type { Outcome } from './in-batches.ts';
+
+interface PreviewDialogProps<Row, Key> {
+  readonly title: string;
+  /** What it does and what it leaves alone. */
+  readonly text: string;
+  readonly fields?: ReactNode;
+  readonly submitLabel: string;
+  readonly dangerous?: boolean;
+  readonly rows: UseQueryResult<readonly Row[]>;
+  /** What else the preview depends on. */
+  readonly option?: number | undefined;
+  readonly preview: (rows: readonly Row[]) => Promise<Outcome<Key>>;
+  /** Done to what the preview named: what was confirmed is what happens. */
+  readonly run: (keys: readonly Key[]) => Promise<Outcome<Key>>;
+  readonly will: (count: number) => string;
+  readonly did: (count: number) => string;
+  /** Where to go once it is done; with it the outcome stays on screen. */
+  readonly next?: ReactNode;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says with numbers what will happen to each row, does it, and shows what came of it. */
+export function PreviewDialog<Row, Key>(props: PreviewDialogProps<Row, Key>) {
+  const { title, rows, will, did, next, onDone, onClose } = props;
+  const { t } = useTranslation('shared');
+  const [outcome, setOutcome] = useState<Outcome<Key>>();
+  const preview = useQuery({
+    queryKey: [heldStill, title, rows.dataUpdatedAt, props.option],
+    queryFn: () => props.preview(rows.data ?? []),
+    enabled: rows.data !== undefined,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const planned = preview.data;
+  const run = useMutation({ mutationFn: props.run, onSuccess: useEverythingStale() });
+  const confirm = async ({ done, refused }: Outcome<Key>) => {
+    const result = await run.mutateAsync(done).catch(() => undefined);
+    if (!result) return;
+    onDone();
+    const all = { done: result.done, refused: [...refused, ...result.refused] };
+    if (next || all.refused.length > 0) return setOutcome(all);
+    notifications.show({ message: did(all.done.length) });
+    onClose();
+  };
+  if (outcome) {
+    return (
+      <OutcomeDialog
+        title={title}
+        headline={did(outcome.done.length)}
+        refused={outcome.refused}
+        next={next}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={props.submitLabel}
+      cancelLabel={t('cancel')}
+      closeLabel={t('close')}
+      onSubmit={() => void (planned && confirm(planned))}
+      onClose={onClose}
+      submitting={run.isPending}
+      submitDisabled={!planned || planned.done.length === 0}
+      dangerous={props.dangerous ?? false}
+    >
+      <ProblemAlert error={run.error ?? preview.error ?? rows.error} />
+      <Text size="sm">{props.text}</Text>
+      {props.fields}
+      {planned ? <OutcomeView headline={will(planned.done.length)} refused={planned.refused} /> : null}
+      {preview.isPending && !rows.isError ? (
+        <Stack gap="xs" role="status" aria-label={t('loading')}>
+          <Skeleton height={14} width="80%" />
+          <Skeleton height={14} width="55%" />
+        </Stack>
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Anchor, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { workspacePath } from '../../../entities/subscribers/paths.ts';
+import { usePanelAbility } from '../../../shared/session/ability.ts';
+
+interface LineLinkProps {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A line's username, leading to its workspace where one may see that. */
+export function LineLink({ id, name }: LineLinkProps) {
+  const mayOpen = usePanelAbility().can('read', 'Subscriber');
+  return mayOpen ? (
+    <Anchor component={Link} to={workspacePath(id)} size="sm" fw={600}>
+      {name}
+    </Anchor>
+  ) : (
+    <Text size="sm" fw={600}>
+      {name}
+    </Text>
+  );
+}
+
+export function PersonName({ name }: { readonly name: string | null }) {
+  const { t } = useTranslation('subscribers');
+  return name === null ? (
+    <Text component="span" size="sm" c="dimmed">
+      {t('unassigned')}
+    </Text>
+  ) : (
+    name
+  );
+}
+
+export function CallMobile({ mobile }: { readonly mobile: string }) {
+  return (
+    <Anchor href={`tel:${mobile}`} size="sm" c="inherit" style={{ whiteSpace: 'nowrap' }}>
+      {mobile}
+    </Anchor>
+  );
+}
+
+/** What a router said, in its own language. */
+export function RouterWords({ text }: { readonly text: string }) {
+  return (
+    <Text
+      component="q"
+      size="sm"
+      c="var(--mantine-color-red-light-color)"
+      lang="en"
+      style={{ overflowWrap: 'anywhere' }}
+    >
+      {text}
+    </Text>
+  );
+}

@@ -1,0 +1,95 @@
+import { type Action, actions, type Subject, subjects } from '@lastmile/contract';
+import { DetailList } from '@lastmile/ui';
+import { Anchor, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pageRoutes } from '../../../app/routes.ts';
+import type { PageRoute } from '../../../shared/navigation/route.ts';
+import { titleKey } from '../../../shared/navigation/route-title.ts';
+import { type PanelAbility, usePanelAbility } from '../../../shared/session/ability.ts';
+import { useAbilityWords } from './use-ability-labels.ts';
+
+/** What everyone has, and what stands for all of them, says nothing about a role. */
+const told = subjects.filter((subject) => subject !== 'Auth' && subject !== 'all');
+
+interface HeldRight {
+  readonly subject: Subject;
+  readonly held: readonly Action[];
+  readonly screens: readonly PageRoute[];
+}
+
+const heldOn = (ability: PanelAbility, subject: Subject): readonly Action[] =>
+  ability.can('manage', subject) ? ['manage'] : actions.filter((action) => ability.can(action, subject));
+
+/** By area: what the role may do, and the screens where it does it. */
+export function OwnRights() {
+  const { t } = useTranslation('roles');
+  const ability = usePanelAbility();
+  const held = told
+    .map((subject) => ({
+      subject,
+      held: heldOn(ability, subject),
+      screens: pageRoutes.filter(
+        (route) =>
+          route.subject === subject && route.menu && route.page && ability.can(route.action, route.subject),
+      ),
+    }))
+    .filter(({ held: some }) => some.length > 0);
+  return (
+    <section aria-labelledby="own-rights">
+      <Title order={2} size="h4" id="own-rights" mb="xs">
+        {t('rights')}
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
+        {held
+          .filter(({ screens }) => screens.length > 0)
+          .map((one) => (
+            <Right key={one.subject} {...one} />
+          ))}
+      </SimpleGrid>
+      <Later rights={held.filter(({ screens }) => screens.length === 0)} />
+    </section>
+  );
+}
+
+/** Held already, with nothing to open yet: named in one place rather than a card each. */
+function Later({ rights }: { readonly rights: readonly HeldRight[] }) {
+  const { t } = useTranslation('roles');
+  const words = useAbilityWords();
+  if (rights.length === 0) return null;
+  return (
+    <Paper withBorder p="md" mt="sm">
+      <Text size="sm" fw={600} mb={4}>
+        {t('rightsLater')}
+      </Text>
+      <DetailList
+        details={rights.map(({ subject, held }) => ({
+          label: words.subject(subject),
+          value: held.map(words.action).join(', '),
+        }))}
+      />
+    </Paper>
+  );
+}
+
+function Right({ subject, held, screens }: HeldRight) {
+  const { t } = useTranslation(['roles', 'routes', 'shell']);
+  const words = useAbilityWords();
+  return (
+    <Paper withBorder p="md">
+      <Text size="sm" fw={600}>
+        {words.subject(subject)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {held.map(words.action).join(', ')}
+      </Text>
+      <Group gap="sm" mt={6}>
+        {screens.map((route) => (
+          <Anchor key={route.path} component={Link} to={route.path} size="sm">
+            {t(titleKey(route))}
+          </Anchor>
+        ))}
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,26 @@
+import { PageHeader } from '@lastmile/ui';
+import { useTranslation } from 'react-i18next';
+import { session } from '../../../shared/session/session.ts';
+import { OwnRights } from '../components/my-permissions.tsx';
+import { SetUpSteps } from '../components/setup-checklist.tsx';
+
+/** Where a client lands: what to set up first, and what the role lets one do. */
+export default function AccessControlPage() {
+  const { t } = useTranslation('roles');
+  const user = session.user();
+  const name = user?.fullName ?? '';
+  return (
+    <>
+      <PageHeader
+        title={t('welcome', { name })}
+        description={
+          user?.ispName
+            ? t('welcomeIsp', { role: user.role, isp: user.ispName })
+            : t('welcomePlatform', { role: user?.role ?? '' })
+        }
+      />
+      {user?.role === 'client' ? <SetUpSteps /> : null}
+      <OwnRights />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { actions, permissionCalls, subjects } from '@lastmile/contract';
+import type { FilterField, ListColumn } from '@lastmile/ui';
+import { Anchor, Button, Code, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../../shared/kit/list/list-page.tsx';
+import { usePanelAbility } from '../../../shared/session/ability.ts';
+import type { Permission } from '../api.ts';
+import { PermissionDialog } from '../components/permission-dialog.tsx';
+import { useAbilityWords } from '../components/use-ability-labels.ts';
+
+/** The permissions that roles are made of, each guarding at least one call. */
+export default function PermissionListPage() {
+  const { t } = useTranslation('roles');
+  const words = useAbilityWords();
+  const mayStore = usePanelAbility().can('create', 'Permission');
+  const [dialog, setDialog] = useState<'add' | Permission>();
+  const filters = useMemo<FilterField[]>(
+    () => [
+      {
+        name: 'subject',
+        label: t('subject'),
+        kind: 'choice',
+        options: subjects.map((value) => ({ value, label: words.subject(value) })),
+      },
+      {
+        name: 'action',
+        label: t('action'),
+        kind: 'choice',
+        options: actions.map((value) => ({ value, label: words.action(value) })),
+      },
+    ],
+    [t, words.subject, words.action],
+  );
+  const columns: ListColumn<Permission>[] = [
+    {
+      key: 'label',
+      header: t('permission'),
+      sort: 'label',
+      isTitle: true,
+      cell: (permission) =>
+        mayStore ? (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            fw={600}
+            ta="start"
+            onClick={() => setDialog(permission)}
+          >
+            {permission.label}
+          </Anchor>
+        ) : (
+          <Text size="sm" fw={600}>
+            {permission.label}
+          </Text>
+        ),
+    },
+    { key: 'subject', header: t('subject'), sort: 'subject', cell: ({ subject }) => words.subject(subject) },
+    { key: 'action', header: t('action'), sort: 'action', cell: ({ action }) => words.action(action) },
+    {
+      key: 'pair',
+      header: t('pairColumn'),
+      cell: ({ action, subject }) => <Code>{`${action} ${subject}`}</Code>,
+    },
+    { key: 'description', header: t('about'), cell: ({ description }) => description },
+  ];
+  const add = mayStore ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog('add')}>
+      {t('permissionAdd')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <ListPage
+        call={permissionCalls.list}
+        title={t('permissionsTitle')}
+        description={t('permissionsText')}
+        actions={add}
+        columns={columns}
+        sorts={['subject', 'action', 'label']}
+        searchLabel={t('permissionSearch')}
+        filters={filters}
+        rowName={({ label }) => label}
+        empty={{ title: t('permissionsEmpty'), text: t('permissionsEmptyText'), action: add }}
+        exportName="permissions"
+      />
+      {dialog ? (
+        <PermissionDialog
+          {...(dialog === 'add' ? {} : { permission: dialog })}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

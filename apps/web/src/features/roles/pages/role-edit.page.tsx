@@ -1,0 +1,83 @@
+import { ProblemError, roleCalls } from '@lastmile/contract';
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { DetailPage } from '../../../shared/kit/detail-page.tsx';
+import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
+import { FormPage } from '../../../shared/kit/form/form-page.tsx';
+import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { type RoleWithPermissions, useRole, useSaveRole } from '../api.ts';
+import { RoleFields } from '../components/role-fields.tsx';
+
+/** The two that the platform and each ISP rest on: what they hold stays. */
+const onlyAddedTo: ReadonlySet<string> = new Set(['admin', 'client']);
+
+export default function RoleEditPage() {
+  const { t } = useTranslation('roles');
+  const role = useRole(Number(useParams()['roleId']));
+  if (role.data) {
+    return <RoleForm key={role.data.version} role={role.data} onReload={() => role.refetch()} />;
+  }
+  return (
+    <DetailPage title={t('edit')} back={{ to: '/admin/role-list', label: t('title') }} query={role}>
+      {() => null}
+    </DetailPage>
+  );
+}
+
+interface RoleFormProps {
+  readonly role: RoleWithPermissions;
+  readonly onReload: () => void;
+}
+
+function RoleForm({ role, onReload }: RoleFormProps) {
+  const { t } = useTranslation('roles');
+  const navigate = useNavigate();
+  const save = useSaveRole(role.id);
+  const heldAtFirst = role.permissions.map(({ id }) => id);
+  const contractForm = useContractForm(bodyOf(roleCalls.update), {
+    name: role.name,
+    description: role.description,
+    requiresTwoFactor: role.requiresTwoFactor,
+    permissionIds: heldAtFirst,
+    version: role.version,
+  });
+  const { form, field, problem } = contractForm;
+  const typed = form.watch();
+  const isFixed = role.isSystem && onlyAddedTo.has(role.name);
+  const isStale = problem instanceof ProblemError && problem.problem.code === 'stale';
+  return (
+    <FormPage
+      form={contractForm}
+      title={t('editTitle', { name: role.name })}
+      description={t('editText', { count: role.userCount })}
+      submitLabel={t('save')}
+      effect={t('effect', { count: role.userCount })}
+      onSubmit={async (body) => {
+        await save.mutateAsync(body);
+        notifications.show({ message: t('saved', { name: body.name }) });
+      }}
+      onSaved={() => void navigate('/admin/role-list')}
+      problemActions={
+        isStale ? (
+          <Button size="compact-sm" variant="default" onClick={onReload}>
+            {t('reload')}
+          </Button>
+        ) : null
+      }
+    >
+      <RoleFields
+        field={field}
+        nameIsFixed={role.isSystem}
+        requiresTwoFactor={typed.requiresTwoFactor ?? false}
+        onRequiresTwoFactor={(required) =>
+          form.setValue('requiresTwoFactor', required, { shouldDirty: true })
+        }
+        permissionIds={typed.permissionIds}
+        fixedIds={isFixed ? heldAtFirst : []}
+        onPermissionIds={(ids) => form.setValue('permissionIds', ids, { shouldDirty: true })}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { Stack, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { DetailPage } from '../../../shared/kit/detail-page.tsx';
+import { useRouter } from '../api.ts';
+import { OverviewTab } from './overview-tab.tsx';
+import { RouterActions } from './router-actions.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { InterfaceTab, PoolTab, ProfileTab } from './snapshot-tabs.tsx';
+import { addressText } from './use-router-columns.tsx';
+
+interface RouterPageProps {
+  /** What is not yet the same on both sides. */
+  readonly changes: (routerId: number) => ReactNode;
+  /** The ways to where panel and router are held against each other. */
+  readonly comparisons: (routerId: number) => ReactNode;
+}
+
+/** One router: what it says of itself, and how it is reached and kept. */
+export function RouterPage({ changes, comparisons }: RouterPageProps) {
+  const { t } = useTranslation('routers');
+  const id = Number(useParams()['routerId']);
+  const router = useRouter(id);
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') ?? 'overview';
+  return (
+    <DetailPage
+      key={id}
+      title={router.data?.name ?? t('one')}
+      {...(router.data ? { description: addressText(router.data.host, router.data.port) } : {})}
+      back={{ to: '/isp/router-list', label: t('title') }}
+      query={router}
+      actions={router.data ? <RouterActions router={router.data} /> : null}
+    >
+      {(data) => (
+        <Tabs
+          value={tab}
+          onChange={(next) => setParams(next && next !== 'overview' ? { tab: next } : {}, { replace: true })}
+          keepMounted={false}
+        >
+          <Tabs.List mb="md">
+            <Tabs.Tab value="overview">{t('tab.overview')}</Tabs.Tab>
+            <Tabs.Tab value="changes">{t('tab.changes')}</Tabs.Tab>
+            <Tabs.Tab value="interfaces">{t('tab.interfaces')}</Tabs.Tab>
+            <Tabs.Tab value="profiles">{t('tab.profiles')}</Tabs.Tab>
+            <Tabs.Tab value="pools">{t('tab.pools')}</Tabs.Tab>
+            <Tabs.Tab value="settings">{t('tab.settings')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="overview">
+            <Stack gap="md">
+              <OverviewTab router={data} />
+              {comparisons(id)}
+            </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="changes">
+            <Stack gap="md">
+              <div>{changes(id)}</div>
+              {comparisons(id)}
+            </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="interfaces">
+            <InterfaceTab routerId={id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="profiles">
+            <ProfileTab routerId={id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="pools">
+            <PoolTab routerId={id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="settings">
+            <SettingsTab router={data} onReload={() => router.refetch()} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { quoted } from './quote-routeros.ts';
+import { panelNetworkOf, type SetUp, setUpScript } from './setup-script.ts';
+
+describe('a text for the console', () => {
+  it.each([
+    ['plain words', '"plain words"'],
+    ['say "hi"', '"say \\"hi\\""'],
+    ['back\\slash', '"back\\\\slash"'],
+    ['\\"; /system reset', '"\\\\\\"; /system reset"'],
+    ['$price', '"\\$price"'],
+    ['really?', '"really\\3F"'],
+    ['two\nlines\r\t', '"two\\0Alines\\0D\\09"'],
+    ['é', '"\\C3\\A9"'],
+    ['রহিম', '"\\E0\\A6\\B0\\E0\\A6\\B9\\E0\\A6\\BF\\E0\\A6\\AE"'],
+    ['', '""'],
+    ["it's [a] {b} #c; d=e", '"it\'s [a] {b} #c; d=e"'],
+  ])('%j becomes %s', (text, expected) => {
+    expect(quoted(text)).toBe(expected);
+  });
+});
+
+describe("the panel's address", () => {
+  it.each([
+    ['203.0.113.5', '203.0.113.5/32'],
+    [' 203.0.113.0/24 ', '203.0.113.0/24'],
+    ['2001:DB8::5', '2001:db8::5/128'],
+    ['2001:db8::/64', '2001:db8::/64'],
+  ])('%s is %s', (text, expected) => {
+    expect(panelNetworkOf(text)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    'panel.example',
+    '203.0.113',
+    '203.0.113.256',
+    '10.0.0.1/33',
+    '0.0.0.0/0',
+    '1.2.3.4; /quit',
+    'abc',
+    '::/0',
+  ])('%j is none', (text) => {
+    expect(panelNetworkOf(text)).toBeUndefined();
+  });
+});
+
+describe('the script', () => {
+  const setUp: SetUp = {
+    protocol: 'api',
+    port: 8728,
+    username: 'panel',
+    password: 'a "b" $c',
+    panelNetwork: '203.0.113.5/32',
+    readsPasswords: false,
+    withTunnel: false,
+  };
+  const commands = (script: string) => script.split('\n').filter((line) => !line.startsWith('#'));
+
+  it('makes a group with the least rights, its user, and opens the service to the panel alone', () => {
+    expect(commands(setUpScript(setUp))).toEqual([
+      ':if ([:len [/user group find name=lastmile]] = 0) do={ /user group add name=lastmile }',
+      '/user group set [find name=lastmile] policy=read,write,api,test',
+      ':if ([:len [/user find name="panel"]] = 0) do={ /user add name="panel" group=lastmile password="a \\"b\\" \\$c" }',
+      '/user set [find name="panel"] group=lastmile password="a \\"b\\" \\$c" address=203.0.113.5/32',
+      '/ip service set api disabled=no port=8728 address=203.0.113.5/32',
+    ]);
+  });
+
+  it('makes a certificate where TLS is spoken', () => {
+    const lines = commands(setUpScript({ ...setUp, protocol: 'api-ssl', port: 8729 }));
+    expect(lines.find((line) => line.includes('/certificate'))).toContain('sign lastmile');
+    expect(lines.at(-1)).toBe(
+      '/ip service set api-ssl disabled=no port=8729 address=203.0.113.5/32 certificate=lastmile',
+    );
+  });
+
+  it('asks for passwords and a tunnel only when told to', () => {
+    expect(setUpScript({ ...setUp, readsPasswords: true })).toContain('policy=read,write,api,test,sensitive');
+    expect(setUpScript(setUp)).not.toContain('wireguard');
+    const withTunnel = setUpScript({ ...setUp, withTunnel: true });
+    expect(withTunnel).toContain('# /interface wireguard add name=lastmile');
+    expect(commands(withTunnel)).toEqual(commands(setUpScript(setUp)));
+  });
+
+  it('is one command a line whatever is typed', () => {
+    const nasty = 'x"\n/system reset-configuration\n#';
+    const script = setUpScript({ ...setUp, username: nasty, password: nasty });
+    expect(script.split('\n')).toHaveLength(setUpScript(setUp).split('\n').length);
+    expect(script).not.toMatch(/^\/system/m);
+  });
+});

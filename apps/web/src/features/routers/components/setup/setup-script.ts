@@ -1,0 +1,61 @@
+import { quoted } from './quote-routeros.ts';
+
+export interface SetUp {
+  readonly protocol: 'api' | 'api-ssl';
+  readonly port: number;
+  readonly username: string;
+  readonly password: string;
+  /** Where the panel calls from, as `panelNetworkOf` gives it. */
+  readonly panelNetwork: string;
+  /** Taking over lines that are on the router already needs their passwords. */
+  readonly readsPasswords: boolean;
+  readonly withTunnel: boolean;
+}
+
+const group = 'lastmile';
+
+/** The address as a network of one, as RouterOS lists them; undefined for what is no address or network. */
+export function panelNetworkOf(text: string): string | undefined {
+  const [, address = '', prefix] = /^([0-9a-f:.]+?)(?:\/(\d{1,3}))?$/i.exec(text.trim()) ?? [];
+  const isIpv4 =
+    /^(\d{1,3}\.){3}\d{1,3}$/.test(address) && address.split('.').every((part) => Number(part) < 256);
+  const isIpv6 = !isIpv4 && /^[0-9a-f:]+$/i.test(address) && address.split(':').length > 2;
+  if (!isIpv4 && !isIpv6) return undefined;
+  const widest = isIpv4 ? 32 : 128;
+  const bits = prefix === undefined ? widest : Number(prefix);
+  return bits > 0 && bits <= widest ? `${address.toLowerCase()}/${bits}` : undefined;
+}
+
+/** What to paste into the router's terminal: a user of its own with no more rights than the panel needs. */
+export function setUpScript(setUp: SetUp): string {
+  const { protocol, port, username, password, panelNetwork } = setUp;
+  const policies = ['read', 'write', 'api', 'test', ...(setUp.readsPasswords ? ['sensitive'] : [])];
+  const name = quoted(username);
+  return [
+    '# A group with the rights that the panel needs, and no others',
+    `:if ([:len [/user group find name=${group}]] = 0) do={ /user group add name=${group} }`,
+    `/user group set [find name=${group}] policy=${policies.join(',')}`,
+    '# The user, who can sign in from the panel alone',
+    `:if ([:len [/user find name=${name}]] = 0) do={ /user add name=${name} group=${group} password=${quoted(password)} }`,
+    `/user set [find name=${name}] group=${group} password=${quoted(password)} address=${panelNetwork}`,
+    ...(protocol === 'api-ssl' ? certificateLines : []),
+    '# The service, open to the panel alone; addresses that stood there are replaced',
+    `/ip service set ${protocol} disabled=no port=${port} address=${panelNetwork}${protocol === 'api-ssl' ? ` certificate=${group}` : ''}`,
+    '# Where the firewall drops what comes in, let the panel through (without the # in front):',
+    `# /ip firewall filter add chain=input action=accept protocol=tcp dst-port=${port} src-address=${panelNetwork} place-before=0 comment=${group}`,
+    ...(setUp.withTunnel ? tunnelLines(panelNetwork) : []),
+  ].join('\n');
+}
+
+const certificateLines = [
+  '# A certificate of its own, which the panel remembers when it first sees it',
+  `:if ([:len [/certificate find name=${group}]] = 0) do={ /certificate add name=${group} common-name=${group} key-size=2048 days-valid=3650 key-usage=digital-signature,key-encipherment,tls-server; /certificate sign ${group}; :delay 10s }`,
+];
+
+/** With blanks that only the operator of the panel can fill in. */
+const tunnelLines = (panelNetwork: string) => [
+  '# Behind NAT the panel reaches the router through a tunnel (RouterOS 7). Fill in what stands in capitals:',
+  `# /interface wireguard add name=${group}`,
+  `# /interface wireguard peers add interface=${group} public-key="KEY-OF-THE-PANEL" endpoint-address=PUBLIC-ADDRESS endpoint-port=51820 allowed-address=${panelNetwork} persistent-keepalive=25s`,
+  `# /ip address add address=TUNNEL-ADDRESS-OF-THIS-ROUTER interface=${group}`,
+];

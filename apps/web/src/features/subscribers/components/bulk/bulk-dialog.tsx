@@ -1,0 +1,109 @@
+import type { BulkOutcome } from '@lastmile/contract';
+import { FormDialog } from '@lastmile/ui';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OutcomeDialog } from '../../../../shared/kit/bulk/bulk-result-dialog.tsx';
+import { OutcomeView } from '../../../../shared/kit/bulk/bulk-result-view.tsx';
+import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { useLineChange } from '../../api.ts';
+import {
+  type BulkKind,
+  type BulkOptions,
+  type BulkTarget,
+  bulkWords,
+  dangerousKinds,
+  previewBulk,
+  runBulk,
+} from './bulk-actions.ts';
+import { optionFields } from './bulk-options.tsx';
+import { useDoneToast } from './use-undo-toast.tsx';
+
+interface BulkDialogProps {
+  readonly kind: BulkKind;
+  readonly target: BulkTarget;
+  /** One line by its name, where it is one. */
+  readonly name?: string;
+  readonly onClose: () => void;
+  readonly onDone?: () => void;
+}
+
+/** Asks what is needed, shows what would happen to each line, does it, and shows what came of it. */
+export function BulkDialog({ kind, target, name, onClose, onDone }: BulkDialogProps) {
+  const { t } = useTranslation(['subscribers', 'shared']);
+  const Options = optionFields[kind];
+  const asksFirst = kind !== 'hold' && Options !== undefined;
+  const [options, setOptions] = useState<BulkOptions | undefined>(asksFirst ? undefined : {});
+  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const showDone = useDoneToast(kind);
+  const { label, will } = bulkWords[kind];
+  const preview = useQuery({
+    queryKey: ['bulk-preview', kind, targetKey(target), options],
+    queryFn: () => previewBulk(kind, target, options ?? {}),
+    enabled: options !== undefined,
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const run = useLineChange((ids: readonly number[]) => runBulk(kind, ids, options ?? {}));
+  const planned = preview.data;
+
+  const confirm = async () => {
+    if (!planned) return;
+    const result = await run.mutateAsync(planned.done).catch(() => undefined);
+    if (!result) return;
+    onDone?.();
+    if (result.refused.length > 0 || planned.refused.length > 0) {
+      setOutcome({ ...result, refused: [...result.refused, ...planned.refused] });
+      return;
+    }
+    notifications.show(showDone(result.done));
+    onClose();
+  };
+  if (outcome) {
+    return (
+      <OutcomeDialog
+        title={t(label)}
+        headline={t('changed', { count: outcome.done.length })}
+        refused={refusals(outcome)}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={name ? `${t(label)}: ${name}` : t(label)}
+      submitLabel={t(label)}
+      cancelLabel={t('shared:cancel')}
+      closeLabel={t('shared:close')}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+      submitting={run.isPending}
+      submitDisabled={!planned || planned.done.length === 0}
+      dangerous={dangerousKinds.has(kind)}
+    >
+      <ProblemAlert error={run.error ?? preview.error} />
+      {Options ? <Options onChange={setOptions} /> : null}
+      {options === undefined ? (
+        <Text size="sm" c="dimmed">
+          {t('chooseFirst')}
+        </Text>
+      ) : planned ? (
+        <OutcomeView headline={t(will, { count: planned.done.length })} refused={refusals(planned)} />
+      ) : preview.isFetching ? (
+        <Stack gap="xs" role="status" aria-label={t('shared:loading')}>
+          <Skeleton height={14} width="80%" />
+          <Skeleton height={14} width="55%" />
+        </Stack>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+const refusals = ({ refused }: BulkOutcome) =>
+  refused.map(({ id, username, code }) => ({ name: username || `#${id}`, code }));
+
+const targetKey = (target: BulkTarget) =>
+  'ids' in target ? target.ids : { filter: target.filter, except: [...target.except] };

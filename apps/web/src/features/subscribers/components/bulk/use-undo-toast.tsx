@@ -1,0 +1,47 @@
+import { Button, Group, Text } from '@mantine/core';
+import { type NotificationData, notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
+import { useRefresh } from '../../api.ts';
+import { type BulkKind, runBulk, undoOf } from './bulk-actions.ts';
+
+const undoMs = 10_000;
+
+/** Says how many lines were changed, with the way back where there is one. */
+export function useDoneToast(kind: BulkKind) {
+  const { t } = useTranslation('subscribers');
+  const problemText = useProblemText();
+  const refresh = useRefresh();
+  // The dialog that did it is gone by the time it is taken back, and a mutation of its with it.
+  const takeBack = async (back: BulkKind, ids: readonly number[]) => {
+    try {
+      const { done } = await runBulk(back, ids, {});
+      notifications.show({ message: t('undone', { count: done.length }) });
+      await refresh();
+    } catch (error) {
+      notifications.show({ color: 'red', message: problemText(error) });
+    }
+  };
+  return (ids: readonly number[]): NotificationData => {
+    const message = t('changed', { count: ids.length });
+    const back = undoOf[kind];
+    if (!back) return { message };
+    const id = `undo-${kind}-${ids[0]}`;
+    const undo = () => {
+      notifications.hide(id);
+      void takeBack(back, ids);
+    };
+    return {
+      id,
+      autoClose: undoMs,
+      message: (
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <Text size="sm">{message}</Text>
+          <Button size="compact-sm" variant="default" onClick={undo}>
+            {t('undo')}
+          </Button>
+        </Group>
+      ),
+    };
+  };
+}

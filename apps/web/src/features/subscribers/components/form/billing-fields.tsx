@@ -1,0 +1,86 @@
+import { billingModes } from '@lastmile/contract';
+import { WideField } from '@lastmile/ui';
+import { Alert, NumberInput, Select } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { MoneyField } from '../../../../shared/money/money-field.tsx';
+import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { usePanelAbility } from '../../../../shared/session/ability.ts';
+import { billingKeys, modeKeys } from '../labels.ts';
+import type { LineForm } from './subscriber-form.ts';
+
+const kinds = ['normal', 'free'] as const;
+
+interface BillingFieldsProps {
+  readonly form: LineForm;
+  readonly packagePriceMinor: number | undefined;
+}
+
+/** How the line is billed. What gives money away is open to those who may change invoices. */
+export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
+  const { t } = useTranslation('subscribers');
+  const { values, set, errorOf } = form;
+  const { money } = useMoneyText();
+  const isLocked = !usePanelAbility().can('update', 'Invoice');
+  return (
+    <>
+      {isLocked ? (
+        <WideField>
+          <Alert color="gray" icon={<IconLock size={18} />} p="sm">
+            {t('moneyLocked')}
+          </Alert>
+        </WideField>
+      ) : null}
+      <Select
+        label={t('billing')}
+        disabled={isLocked}
+        allowDeselect={false}
+        data={kinds.map((value) => ({ value, label: t(billingKeys[value]) }))}
+        value={values.billing ?? 'normal'}
+        onChange={(value) => set('billing', value)}
+        error={errorOf('billing')}
+        comboboxProps={{ shadow: 'md' }}
+      />
+      <Select
+        label={t('mode')}
+        description={t('modeHint')}
+        allowDeselect={false}
+        data={billingModes.map((value) => ({ value, label: t(modeKeys[value]) }))}
+        value={values.billingMode ?? 'prepaid'}
+        onChange={(value) => set('billingMode', value)}
+        comboboxProps={{ shadow: 'md' }}
+      />
+      <NumberInput
+        label={t('billingDay')}
+        description={t('billingDayHint')}
+        disabled={isLocked}
+        min={1}
+        max={28}
+        allowDecimal={false}
+        value={values.billingDay ?? ''}
+        onChange={(value) => set('billingDay', value === '' ? undefined : Number(value))}
+        error={errorOf('billingDay')}
+      />
+      <MoneyField
+        label={t('agreedPrice')}
+        description={
+          packagePriceMinor === undefined
+            ? t('agreedPriceHint')
+            : t('agreedPriceOf', { price: money(packagePriceMinor) })
+        }
+        disabled={isLocked}
+        value={values.agreedPriceMinor ?? null}
+        onChange={(amount) => set('agreedPriceMinor', amount)}
+        error={errorOf('agreedPriceMinor')}
+      />
+      <MoneyField
+        label={t('discount')}
+        description={t('discountHint')}
+        disabled={isLocked}
+        value={values.monthlyDiscountMinor || null}
+        onChange={(amount) => set('monthlyDiscountMinor', amount ?? 0)}
+        error={errorOf('monthlyDiscountMinor')}
+      />
+    </>
+  );
+}

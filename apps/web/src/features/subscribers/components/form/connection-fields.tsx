@@ -1,0 +1,76 @@
+import { media } from '@lastmile/contract';
+import { WideField } from '@lastmile/ui';
+import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAreaChoice } from '../../../../entities/pickers/options.ts';
+import { mediumKeys } from '../labels.ts';
+import type { LineForm } from './subscriber-form.ts';
+
+/** Where the line runs and what it runs over; username, router and package stand above. */
+export function ConnectionFields({ form }: { readonly form: LineForm }) {
+  const { t } = useTranslation('subscribers');
+  const { text, values, set, errorOf } = form;
+  const areas = useAreaChoice() ?? [];
+  return (
+    <>
+      <Select
+        label={t('area')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('areaClear') }}
+        data={areas}
+        value={values.areaId ? String(values.areaId) : null}
+        onChange={(id) => set('areaId', id ? Number(id) : null)}
+        error={errorOf('areaId')}
+        comboboxProps={{ shadow: 'md' }}
+      />
+      <TextInput {...text('connectedOn')} type="date" label={t('connectedOn')} />
+      <TextInput
+        {...text('staticIp')}
+        label={t('staticIp')}
+        description={t('staticIpHint')}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <div>
+        <TextInput
+          {...text('callerId')}
+          label={t('mac')}
+          description={t('macHint')}
+          placeholder="0A:1B:2C:3D:4E:5F"
+          autoComplete="off"
+        />
+        <Checkbox
+          mt="xs"
+          label={t('bindMac')}
+          checked={values.bindMac ?? false}
+          onChange={(event) => set('bindMac', event.currentTarget.checked)}
+        />
+      </div>
+      <Select
+        label={t('medium')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('mediumClear') }}
+        data={media.map((value) => ({ value, label: t(mediumKeys[value]) }))}
+        value={values.medium ?? null}
+        onChange={(value) => set('medium', value)}
+        comboboxProps={{ shadow: 'md' }}
+      />
+      <TextInput {...text('onuSerial')} label={t('onu')} autoComplete="off" />
+      <NumberInput
+        label={t('vlan')}
+        min={1}
+        max={4094}
+        allowDecimal={false}
+        hideControls
+        value={values.vlan ?? ''}
+        onChange={(value) => set('vlan', value === '' ? null : Number(value))}
+        error={errorOf('vlan')}
+      />
+      <TextInput {...text('boxNo')} label={t('box')} autoComplete="off" />
+      <WideField>
+        <Textarea {...text('comment')} label={t('comment')} autosize minRows={2} />
+      </WideField>
+    </>
+  );
+}

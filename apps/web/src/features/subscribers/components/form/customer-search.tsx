@@ -1,0 +1,84 @@
+import type { FoundPerson } from '@lastmile/contract';
+import { foldDigits, parseCode } from '@lastmile/kit';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { usePersonsByMobile, usePersonsByPairCode } from '../../api.ts';
+import { FoundPersonCard } from './customer-card.tsx';
+
+interface PersonFinderProps {
+  readonly onChoose: (found: FoundPerson) => void;
+  /** Nobody is known by this number: begin a person with it. */
+  readonly onNew: (mobile: string) => void;
+}
+
+const typingPauseMs = 300;
+
+/** Reads what is typed as a pair code where it is one, as a number where it is long enough. */
+function readTyped(typed: string) {
+  const code = parseCode(typed);
+  if (code.ok) return { pairCode: code.value, mobile: '' };
+  const digits = foldDigits(typed).replace(/[\s().-]/g, '');
+  return { pairCode: '', mobile: /^\+?\d{10,15}$/.test(digits) ? digits : '' };
+}
+
+/** Someone who is known already, by pair code or mobile, found while one types. */
+export function PersonFinder({ onChoose, onNew }: PersonFinderProps) {
+  const { t } = useTranslation('subscribers');
+  const [typed, setTyped] = useState('');
+  const [paused] = useDebouncedValue(typed.trim(), typingPauseMs);
+  const { pairCode, mobile } = readTyped(paused);
+  const byCode = usePersonsByPairCode(pairCode);
+  const byMobile = usePersonsByMobile(mobile);
+  const { data: found, error } = pairCode ? byCode : byMobile;
+  const isAsked = pairCode !== '' || mobile !== '';
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label={t('find')}
+        description={t('findHint')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        autoComplete="off"
+        maxLength={20}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        // Looking someone up is not the end of the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <ProblemAlert error={error} />
+      {isAsked && found?.length === 0 ? (
+        <Group gap="sm" role="status">
+          <Text size="sm" c="dimmed">
+            {t('findNobody')}
+          </Text>
+          {mobile ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconUserPlus size={14} />}
+              onClick={() => onNew(mobile)}
+            >
+              {t('findNew', { mobile })}
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
+      {isAsked
+        ? found?.map((one) => (
+            <FoundPersonCard
+              key={one.person.id}
+              found={one}
+              action={
+                <Button size="compact-sm" onClick={() => onChoose(one)}>
+                  {t('findUse')}
+                </Button>
+              }
+            />
+          ))
+        : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+
+interface FirstInvoiceProps {
+  readonly packageName: string;
+  readonly priceMinor: number;
+  readonly discountMinor: number;
+  readonly connectionChargeMinor: number;
+}
+
+/** What the first bill comes to, as a plain sum: days and VAT are the bill's own to reckon. */
+export function FirstInvoice(props: FirstInvoiceProps) {
+  const { t } = useTranslation('subscribers');
+  const { money } = useMoneyText();
+  const { packageName, priceMinor, discountMinor, connectionChargeMinor } = props;
+  const month = Math.max(0, priceMinor - discountMinor);
+  return (
+    <Stack gap={4} maw={420}>
+      <Line label={packageName} amount={money(priceMinor)} />
+      {discountMinor > 0 ? <Line label={t('discount')} amount={money(month - priceMinor)} /> : null}
+      {connectionChargeMinor > 0 ? (
+        <Line label={t('connectionCharge')} amount={money(connectionChargeMinor)} />
+      ) : null}
+      <Line label={t('estimateTotal')} amount={money(month + connectionChargeMinor)} isTotal />
+      <Text size="xs" c="dimmed">
+        {t('estimateHint')}
+      </Text>
+    </Stack>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly amount: string;
+  readonly isTotal?: boolean;
+}
+
+function Line({ label, amount, isTotal = false }: LineProps) {
+  return (
+    <Group justify="space-between" gap="sm" wrap="nowrap" {...(isTotal ? { fw: 600 } : {})}>
+      <Text size="sm" inherit>
+        {label}
+      </Text>
+      <Text size="sm" inherit style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {amount}
+      </Text>
+    </Group>
+  );
+}

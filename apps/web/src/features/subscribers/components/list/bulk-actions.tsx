@@ -1,0 +1,41 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type BulkKind, bulkKinds, bulkWords } from '../bulk/bulk-actions.ts';
+
+/** Used most, so one touch away; the others are in the menu beside them. */
+const first: readonly BulkKind[] = ['suspend', 'activate', 'changePackage'];
+
+interface BulkActionsProps {
+  readonly mayPromise: boolean;
+  readonly onAct: (kind: BulkKind) => void;
+}
+
+/** What can be done to the chosen lines; the preview says which of them it fits. */
+export function BulkActions({ mayPromise, onAct }: BulkActionsProps) {
+  const { t } = useTranslation('subscribers');
+  const others = bulkKinds.filter((kind) => !first.includes(kind) && (mayPromise || kind !== 'promise'));
+  return (
+    <>
+      {first.map((kind) => (
+        <Button key={kind} size="sm" px="sm" variant="default" onClick={() => onAct(kind)}>
+          {t(bulkWords[kind].label)}
+        </Button>
+      ))}
+      <Menu position="top-end" shadow="md" withinPortal returnFocus>
+        <Menu.Target>
+          <Button size="sm" px="sm" variant="default" rightSection={<IconChevronDown size={14} />}>
+            {t('more')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {others.map((kind) => (
+            <Menu.Item key={kind} onClick={() => onAct(kind)}>
+              {t(bulkWords[kind].label)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

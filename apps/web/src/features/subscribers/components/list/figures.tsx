@@ -1,0 +1,61 @@
+import { FigureCards } from '@lastmile/ui';
+import { useTranslation } from 'react-i18next';
+import { statusLooks, syncLooks } from '../../../../entities/subscribers/labels.ts';
+import type { ListState } from '../../../../shared/kit/list/list-state.ts';
+import { useFigures } from '../../api.ts';
+
+interface SubscriberFiguresProps {
+  readonly state: ListState;
+  readonly change: (next: Partial<ListState>) => void;
+}
+
+const states = ['active', 'suspended', 'pending', 'held', 'left'] as const;
+const behind = ['waiting', 'failed'] as const;
+const behindKeys = { waiting: 'figure.waiting', failed: 'figure.failed' } as const;
+
+/** How many lines stand where; each figure shows just those, and all again when pressed once more. */
+export function SubscriberFigures({ state, change }: SubscriberFiguresProps) {
+  const { t, i18n } = useTranslation('subscribers');
+  const counts = useFigures().data;
+  const total = counts ? states.reduce((sum, status) => sum + counts[status], 0) : undefined;
+  const chosen = Object.entries(state.filters);
+  const filterBy = (name: string, value: string) => {
+    const isActive = chosen.length === 1 && state.filters[name] === value;
+    return { isActive, onPress: () => change({ filters: isActive ? {} : { [name]: value } }) };
+  };
+  const text = (count: number | undefined) => count?.toLocaleString(i18n.language) ?? '–';
+  return (
+    <FigureCards
+      figures={[
+        {
+          key: 'all',
+          label: t('all'),
+          value: text(total),
+          isActive: chosen.length === 0,
+          onPress: () => change({ filters: {} }),
+        },
+        ...states.map((status) => ({
+          key: status,
+          label: t(statusLooks[status].key),
+          value: text(counts?.[status]),
+          tone: statusLooks[status].tone,
+          ...filterBy('status', status),
+        })),
+        {
+          key: 'online',
+          label: t('online'),
+          value: text(counts?.online),
+          tone: 'green' as const,
+          ...filterBy('online', 'yes'),
+        },
+        ...behind.map((sync) => ({
+          key: sync,
+          label: t(behindKeys[sync]),
+          value: text(counts?.[sync]),
+          tone: syncLooks[sync].tone,
+          ...filterBy('sync', sync),
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { type ListColumn, ListTable } from '@lastmile/ui';
+import { Anchor, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { billPath } from '../../../../../entities/invoices/paths.ts';
+import { useDayText } from '../../../../../shared/dates/use-format-date.ts';
+import { useMomentText } from '../../../../../shared/dates/use-format-date-time.ts';
+import { useMoneyText } from '../../../../../shared/money/use-money-format.ts';
+import { movementKey } from './movement-labels.ts';
+import type { Statement } from './statement-section.tsx';
+
+interface StatementLine {
+  /** Its place: movements have no id of their own, and their order never changes. */
+  readonly id: number;
+  readonly at: string;
+  readonly what: string;
+  readonly movement?: Statement['rows'][number];
+  readonly balanceMinor: number;
+}
+
+/** What was charged, what was paid, and what was owed after each. */
+export function StatementTable({ statement }: { readonly statement: Statement }) {
+  const { t } = useTranslation('payments');
+  const day = useDayText();
+  const moment = useMomentText();
+  const { from, to, openingMinor, closingMinor, rows } = statement;
+  const lines: StatementLine[] = [
+    { id: 0, at: day(from), what: t('opening'), balanceMinor: openingMinor },
+    ...rows.map((movement, index) => ({
+      id: index + 1,
+      at: moment(movement.at),
+      what: t(movementKey(movement.kind)),
+      movement,
+      balanceMinor: movement.balanceMinor,
+    })),
+    { id: rows.length + 1, at: day(to), what: t('closing'), balanceMinor: closingMinor },
+  ];
+  return (
+    <ListTable label={t('statement')} rows={lines} columns={useColumns()} sort="" onSort={() => undefined} />
+  );
+}
+
+function useColumns(): ListColumn<StatementLine>[] {
+  const { t } = useTranslation('payments');
+  const { sign, figure } = useMoneyText();
+  return [
+    { key: 'what', header: t('what'), isTitle: true, cell: (line) => <What line={line} /> },
+    { key: 'at', header: t('at'), cell: ({ at }) => at },
+    {
+      key: 'charged',
+      header: t('chargedIn', { currency: sign }),
+      align: 'end',
+      cell: ({ movement }) => (movement && movement.amountMinor > 0 ? figure(movement.amountMinor) : null),
+    },
+    {
+      key: 'credited',
+      header: t('creditedIn', { currency: sign }),
+      align: 'end',
+      cell: ({ movement }) => (movement && movement.amountMinor < 0 ? figure(-movement.amountMinor) : null),
+    },
+    {
+      key: 'balance',
+      header: t('balanceIn', { currency: sign }),
+      align: 'end',
+      cell: ({ balanceMinor }) => figure(balanceMinor),
+    },
+  ];
+}
+
+function What({ line: { what, movement } }: { readonly line: StatementLine }) {
+  if (!movement) return <strong>{what}</strong>;
+  const { sourceKind, sourceId, number } = movement;
+  return (
+    <span>
+      {what}{' '}
+      {number && sourceKind === 'invoice' ? (
+        <Anchor component={Link} to={billPath(sourceId)} size="sm">
+          {number}
+        </Anchor>
+      ) : (
+        <Text component="span" size="sm" c="dimmed">
+          {number}
+        </Text>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { ConfirmDialog } from '@lastmile/ui';
+import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { useRevealPassword } from '../../api.ts';
+
+interface RevealDialogProps {
+  readonly line: { readonly id: number; readonly username: string };
+  readonly onClose: () => void;
+}
+
+/** Nobody leaves a password on a screen for long. */
+const shownMs = 60_000;
+
+/** Asks, since it is written down who looked; shows the password once and hides it again. */
+export function RevealDialog({ line, onClose }: RevealDialogProps) {
+  const { t } = useTranslation(['subscribers', 'shared']);
+  const reveal = useRevealPassword();
+  const password = reveal.data?.password;
+
+  useEffect(() => {
+    if (password === undefined) return;
+    const timer = setTimeout(onClose, shownMs);
+    return () => clearTimeout(timer);
+  }, [password, onClose]);
+
+  if (password === undefined) {
+    return (
+      <ConfirmDialog
+        title={`${t('do.reveal')}: ${line.username}`}
+        preview={t('revealText')}
+        confirmLabel={t('do.reveal')}
+        onConfirm={() => reveal.mutate(line.id)}
+        onClose={onClose}
+        confirming={reveal.isPending}
+        problem={<ProblemAlert error={reveal.error} />}
+      />
+    );
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('passwordOf', { name: line.username })}
+      closeButtonProps={{ 'aria-label': t('shared:close') }}
+    >
+      <Stack gap="md">
+        <Code block fz="lg">
+          {password}
+        </Code>
+        <Text size="sm" c="dimmed">
+          {t('revealHides')}
+        </Text>
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            {t('revealHide')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import { useAreaChoice, usePackageChoice, useRouterChoice } from '../../../../entities/pickers/options.ts';
+import { reasonKeys, statusLooks } from '../../../../entities/subscribers/labels.ts';
+import { useDayText } from '../../../../shared/dates/use-format-date.ts';
+import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import type { HistoryEntry } from '../../api.ts';
+import { bulkWords } from '../bulk/bulk-actions.ts';
+import { billingKeys, mediumKeys, modeKeys } from '../labels.ts';
+
+const fieldKeys = {
+  username: 'username',
+  person_id: 'person',
+  password_sealed: 'password',
+  router_id: 'router',
+  package_id: 'package',
+  next_package_id: 'packageNext',
+  change_on: 'packageChangeOn',
+  area_id: 'area',
+  static_ip: 'staticIp',
+  caller_id: 'mac',
+  bind_mac: 'bindMac',
+  onu_serial: 'onu',
+  vlan: 'vlan',
+  medium: 'medium',
+  box_no: 'box',
+  connected_on: 'connectedOn',
+  billing: 'billing',
+  billing_mode: 'mode',
+  billing_day: 'billingDay',
+  agreed_price_minor: 'agreedPrice',
+  monthly_discount_minor: 'discount',
+  promise_until: 'promiseUntil',
+  promise_note: 'promiseNote',
+  status: 'status',
+  status_reason: 'statusReason',
+  held_until: 'heldUntil',
+  comment: 'comment',
+} as const;
+
+const callTitles = {
+  store: 'history.store',
+  update: 'history.update',
+  changePassword: 'do.password',
+  revealPassword: 'do.reveal',
+  deleteUsername: 'do.delete',
+  assign: 'history.assign',
+  'collection.cut-off': 'history.cutOff',
+  'collection.restore': 'history.restore',
+  'change-by-the-clock': 'history.byClock',
+} as const;
+
+/** Values that the catalogue has words for, by field. */
+const wordsOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
+  status: {
+    pending: statusLooks.pending.key,
+    active: statusLooks.active.key,
+    suspended: statusLooks.suspended.key,
+    held: statusLooks.held.key,
+    left: statusLooks.left.key,
+  },
+  status_reason: reasonKeys,
+  billing: billingKeys,
+  billing_mode: modeKeys,
+  medium: mediumKeys,
+};
+type Word =
+  | (typeof statusLooks)[keyof typeof statusLooks]['key']
+  | (typeof reasonKeys)[keyof typeof reasonKeys]
+  | (typeof billingKeys)[keyof typeof billingKeys]
+  | (typeof modeKeys)[keyof typeof modeKeys]
+  | (typeof mediumKeys)[keyof typeof mediumKeys];
+
+type Picks = readonly { readonly value: string; readonly label: string }[] | undefined;
+const has = <T extends object>(words: T, key: string): key is keyof T & string => Object.hasOwn(words, key);
+
+/** Puts the log's own fields and values into the user's words. */
+export function useHistoryWords() {
+  const { t } = useTranslation('subscribers');
+  const { money } = useMoneyText();
+  const day = useDayText();
+  const [routers, packages, areas] = [useRouterChoice(), usePackageChoice(), useAreaChoice()];
+  const named: Readonly<Record<string, Picks>> = {
+    router_id: routers,
+    package_id: packages,
+    next_package_id: packages,
+    area_id: areas,
+  };
+  return {
+    title({ call, action }: HistoryEntry): string {
+      const name = call?.replace('subscribers.', '') ?? '';
+      if (has(bulkWords, name)) return t(bulkWords[name].label);
+      if (has(callTitles, name)) return t(callTitles[name]);
+      return action === 'insert' ? t('history.store') : t('history.update');
+    },
+    field: (field: string): string => (has(fieldKeys, field) ? t(fieldKeys[field]) : field),
+    value(field: string, value: unknown): string {
+      if (value === null || value === '') return '–';
+      const text = String(value);
+      const word = wordsOf[field]?.[text];
+      if (word) return t(word);
+      if (typeof value === 'boolean') return value ? t('yes') : t('no');
+      if (field.endsWith('_minor')) return money(Number(value));
+      if (field in named) return named[field]?.find((pick) => pick.value === text)?.label ?? `#${text}`;
+      return /^\d{4}-\d{2}-\d{2}$/.test(text) ? day(text) : text;
+    },
+  };
+}

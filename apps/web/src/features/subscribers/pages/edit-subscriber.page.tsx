@@ -1,0 +1,106 @@
+import { ProblemError, type Subscriber, subscriberEditForm } from '@lastmile/contract';
+import { FormSection, WideField } from '@lastmile/ui';
+import { Alert, Button, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { workspacePath } from '../../../entities/subscribers/paths.ts';
+import { DetailPage } from '../../../shared/kit/detail-page.tsx';
+import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
+import { FormPage } from '../../../shared/kit/form/form-page.tsx';
+import { useEditSubscriber, useSubscriber } from '../api.ts';
+import { BillingFields } from '../components/form/billing-fields.tsx';
+import { ConnectionFields } from '../components/form/connection-fields.tsx';
+import { PersonFields } from '../components/form/customer-fields.tsx';
+import { editValuesOf } from '../components/form/edit-subscriber-values.ts';
+import { lineFormOf } from '../components/form/subscriber-form.ts';
+import { listPath } from '../paths.ts';
+
+export default function EditSubscriberPage() {
+  const { t } = useTranslation('subscribers');
+  const subscriber = useSubscriber(Number(useParams()['usernameId']));
+  if (subscriber.data) {
+    return (
+      <EditForm
+        key={subscriber.data.version}
+        subscriber={subscriber.data}
+        onReload={() => subscriber.refetch()}
+      />
+    );
+  }
+  return (
+    <DetailPage title={t('editTitle')} back={{ to: listPath, label: t('title') }} query={subscriber}>
+      {() => null}
+    </DetailPage>
+  );
+}
+
+interface EditFormProps {
+  readonly subscriber: Subscriber;
+  readonly onReload: () => void;
+}
+
+function EditForm({ subscriber, onReload }: EditFormProps) {
+  const { t } = useTranslation('subscribers');
+  const navigate = useNavigate();
+  const edit = useEditSubscriber(subscriber.id);
+  const contractForm = useContractForm(subscriberEditForm, editValuesOf(subscriber));
+  const { form, problem } = contractForm;
+  const lineForm = lineFormOf(contractForm);
+  const isRenamed = form.watch('username') !== subscriber.username;
+  const isStale = problem instanceof ProblemError && problem.problem.code === 'stale';
+  const back = workspacePath(subscriber.id);
+  const router = subscriber.router.name;
+  return (
+    <FormPage
+      form={contractForm}
+      title={t('editOf', { name: subscriber.username })}
+      {...(subscriber.name ? { description: subscriber.name } : {})}
+      submitLabel={t('save')}
+      effect={isRenamed ? t('effectRename', { router }) : t('effectEdit', { router })}
+      actions={
+        <Button component={Link} to={back} variant="default">
+          {t('cancel')}
+        </Button>
+      }
+      onSubmit={async (body) => {
+        await edit.mutateAsync(body);
+        notifications.show({ message: t('saved', { name: body.username }) });
+      }}
+      onSaved={() => void navigate(back)}
+      problemActions={
+        isStale ? (
+          <Button size="compact-sm" variant="default" onClick={onReload}>
+            {t('reload')}
+          </Button>
+        ) : null
+      }
+    >
+      <FormSection title={t('personTitle')} text={t('personEditText')}>
+        {subscriber.person ? (
+          <PersonFields form={lineForm} />
+        ) : (
+          <WideField>
+            <Alert color="gray" p="sm">
+              {t('personNone')}
+            </Alert>
+          </WideField>
+        )}
+      </FormSection>
+      <FormSection title={t('connectionTitle')} text={t('connectionEditText')}>
+        <TextInput
+          {...lineForm.text('username')}
+          label={t('username')}
+          description={t('usernameHint')}
+          autoComplete="off"
+          spellCheck={false}
+          withAsterisk
+        />
+        <ConnectionFields form={lineForm} />
+      </FormSection>
+      <FormSection title={t('billingTitle')} text={t('billingText')}>
+        <BillingFields form={lineForm} packagePriceMinor={subscriber.packagePriceMinor} />
+      </FormSection>
+    </FormPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { subscriberCalls } from '@lastmile/contract';
+import { Button } from '@mantine/core';
+import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ListPage } from '../../../shared/kit/list/list-page.tsx';
+import type { Chosen } from '../../../shared/kit/list/list-section.tsx';
+import { usePanelAbility } from '../../../shared/session/ability.ts';
+import type { BulkKind, BulkTarget } from '../components/bulk/bulk-actions.ts';
+import { BulkDialog } from '../components/bulk/bulk-dialog.tsx';
+import { BulkActions } from '../components/list/bulk-actions.tsx';
+import { SubscriberFigures } from '../components/list/figures.tsx';
+import { RowMenu } from '../components/list/row-menu.tsx';
+import { useColumns } from '../components/list/use-columns.tsx';
+import { useFilters } from '../components/list/use-filters.ts';
+import { createPath, importPath } from '../paths.ts';
+
+interface Asked {
+  readonly kind: BulkKind;
+  readonly target: BulkTarget;
+  readonly name?: string;
+  readonly onDone?: () => void;
+}
+
+/** Every line of the ISP: by state, router, package, area; one or many can be changed from here. */
+export default function SubscriberListPage() {
+  const { t } = useTranslation('subscribers');
+  const ability = usePanelAbility();
+  const mayUpdate = ability.can('update', 'Subscriber');
+  const columns = useColumns();
+  const filters = useFilters();
+  const [asked, setAsked] = useState<Asked>();
+  const create = ability.can('create', 'Subscriber') ? (
+    <>
+      <Button component={Link} to={importPath} variant="default" leftSection={<IconFileImport size={16} />}>
+        {t('import')}
+      </Button>
+      <Button component={Link} to={createPath} leftSection={<IconUserPlus size={16} />}>
+        {t('create')}
+      </Button>
+    </>
+  ) : null;
+  const bulkActions = (chosen: Chosen) => (
+    <BulkActions
+      mayPromise={ability.can('update', 'Invoice')}
+      onAct={(kind) => setAsked({ kind, target: targetOf(chosen), onDone: chosen.clear })}
+    />
+  );
+  return (
+    <>
+      <ListPage
+        call={subscriberCalls.index}
+        title={t('title')}
+        description={t('description')}
+        actions={create}
+        columns={columns}
+        sorts={['username', 'name', 'connectedOn', 'createdAt', 'balanceMinor']}
+        searchLabel={t('search')}
+        filters={filters}
+        figures={(list) => <SubscriberFigures {...list} />}
+        rowMenu={(row) => (
+          <RowMenu
+            row={row}
+            onAct={(kind, { id, username }) => setAsked({ kind, target: { ids: [id] }, name: username })}
+          />
+        )}
+        rowName={({ username }) => username}
+        {...(mayUpdate ? { bulkActions } : {})}
+        empty={{ title: t('empty'), text: t('emptyText'), action: create }}
+        exportName="subscribers"
+      />
+      {asked ? <BulkDialog {...asked} onClose={() => setAsked(undefined)} /> : null}
+    </>
+  );
+}
+
+const targetOf = ({ selection, query }: Chosen): BulkTarget =>
+  selection.kind === 'some' ? { ids: [...selection.ids] } : { filter: query, except: selection.except };

@@ -1,0 +1,61 @@
+import { Paper, Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { DetailPage } from '../../../shared/kit/detail-page.tsx';
+import { useWorkspace } from '../api.ts';
+import { BillingTab } from '../components/workspace/billing-tab.tsx';
+import { ConnectionTab } from '../components/workspace/connection-tab.tsx';
+import { HistoryTab } from '../components/workspace/history-tab.tsx';
+import { OverviewTab } from '../components/workspace/overview-tab.tsx';
+import { LineActions } from '../components/workspace/subscriber-actions.tsx';
+import { LineHeader } from '../components/workspace/subscriber-header.tsx';
+import { TicketsTab } from '../components/workspace/tickets-tab.tsx';
+import { listPath } from '../paths.ts';
+
+const tabs = [
+  { value: 'overview', label: 'tab.overview', Content: OverviewTab },
+  { value: 'connection', label: 'tab.connection', Content: ConnectionTab },
+  { value: 'billing', label: 'tab.billing', Content: BillingTab },
+  { value: 'tickets', label: 'tab.tickets', Content: TicketsTab },
+  { value: 'history', label: 'tab.history', Content: HistoryTab },
+] as const;
+
+/** One line with all that is known of it and all that can be done to it. */
+export default function WorkspacePage() {
+  const { t } = useTranslation('subscribers');
+  const workspace = useWorkspace(Number(useParams()['id']));
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('tab');
+  const tab = tabs.some(({ value }) => value === wanted) ? wanted : tabs[0].value;
+  const open = (next: string | null) => setParams(next && next !== tabs[0].value ? { tab: next } : {});
+  return (
+    <DetailPage
+      title={workspace.data?.subscriber.username ?? t('one')}
+      back={{ to: listPath, label: t('title') }}
+      query={workspace}
+      actions={workspace.data ? <LineActions workspace={workspace.data} /> : null}
+    >
+      {(data) => (
+        <>
+          <LineHeader workspace={data} />
+          <Paper withBorder>
+            <Tabs value={tab} onChange={open} keepMounted={false}>
+              <Tabs.List>
+                {tabs.map(({ value, label }) => (
+                  <Tabs.Tab key={value} value={value} py="sm">
+                    {t(label)}
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+              {tabs.map(({ value, Content }) => (
+                <Tabs.Panel key={value} value={value} p="md">
+                  <Content workspace={data} />
+                </Tabs.Panel>
+              ))}
+            </Tabs>
+          </Paper>
+        </>
+      )}
+    </DetailPage>
+  );
+}

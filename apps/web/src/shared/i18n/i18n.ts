@@ -1,0 +1,56 @@
+import { type CustomTypeOptions, createInstance } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import shell from '../../locales/en/shell.json';
+import { session } from '../session/session.ts';
+import { chooseLanguage, type Language } from './languages.ts';
+
+/** Each feature brings a catalogue of its own, named in i18next.d.ts and loaded with its pages. */
+export type Namespace = keyof CustomTypeOptions['resources'];
+
+const languageKey = 'language';
+const opened = new Set<Namespace>(['shell']);
+
+export const i18n = createInstance();
+i18n.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: [...opened],
+  defaultNS: 'shell',
+  resources: { en: { shell } },
+  keySeparator: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+  initAsync: false,
+});
+
+async function load(language: Language, namespace: Namespace): Promise<void> {
+  if (i18n.hasResourceBundle(language, namespace)) return;
+  const { catalogueFiles } = await import('./locale-files.ts');
+  const file = catalogueFiles[`../../locales/${language}/${namespace}.json`];
+  if (!file) throw new Error(`There is no catalogue ${namespace} in ${language}`);
+  i18n.addResourceBundle(language, namespace, await file());
+}
+
+/** Called where a part's code is loaded: its words are there before it is first drawn. */
+export async function openCatalogue(namespace: Namespace): Promise<void> {
+  await load(i18n.language as Language, namespace);
+  opened.add(namespace);
+}
+
+/** Changes the words on screen without a reload; if a catalogue cannot be had, the old language stays. */
+async function switchLanguage(language: Language): Promise<void> {
+  await Promise.all([...opened].map((namespace) => load(language, namespace)));
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+export async function keepLanguage(language: Language): Promise<void> {
+  await switchLanguage(language);
+  localStorage.setItem(languageKey, language);
+}
+
+/** What was chosen in this browser, then what the user's account says; English when neither can be had. */
+export async function startLanguage(): Promise<void> {
+  const wanted = chooseLanguage(localStorage.getItem(languageKey), session.user()?.locale);
+  if (wanted !== 'en') await switchLanguage(wanted).catch(() => undefined);
+}

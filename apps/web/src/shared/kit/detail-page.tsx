@@ -1,0 +1,47 @@
+import { ErrorState, PageHeader, TableSkeleton } from '@lastmile/ui';
+import { Paper } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../i18n/use-problem-text.ts';
+import { BackLink, type BackTo } from './back-link.tsx';
+
+interface DetailPageProps<Thing> {
+  readonly title: string;
+  readonly description?: string;
+  /** The list that it is one of. */
+  readonly back?: BackTo;
+  readonly query: UseQueryResult<Thing>;
+  readonly actions?: ReactNode;
+  readonly children: (thing: Thing) => ReactNode;
+}
+
+/** One thing as a page, with the way back to its list; loading and failing are taken care of. */
+export function DetailPage<Thing>(props: DetailPageProps<Thing>) {
+  const { title, description, back, query, actions, children } = props;
+  const { t } = useTranslation('shared');
+  const problemText = useProblemText();
+  return (
+    <>
+      {back ? <BackLink {...back} /> : null}
+      <PageHeader title={title} {...(description ? { description } : {})} actions={actions} />
+      {query.data !== undefined ? (
+        children(query.data)
+      ) : (
+        <Paper withBorder>
+          {query.isPending ? (
+            <TableSkeleton label={t('loading')} />
+          ) : (
+            <ErrorState
+              title={t('detailFailed')}
+              text={problemText(query.error)}
+              retryLabel={t('retry')}
+              onRetry={() => query.refetch()}
+              retrying={query.isFetching}
+            />
+          )}
+        </Paper>
+      )}
+    </>
+  );
+}

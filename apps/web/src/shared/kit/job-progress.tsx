@@ -1,0 +1,98 @@
+import { type JobStatus, type JobView, jobCalls } from '@lastmile/contract';
+import { ProgressPanel } from '@lastmile/ui';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../api/client.ts';
+import { ProblemAlert } from './problem-alert.tsx';
+
+const pollMs = 1000;
+const active: ReadonlySet<JobStatus> = new Set(['waiting', 'running', 'cancelling', 'retrying']);
+
+/** One job, asked for again every second until it has ended. */
+export const useJob = (id: number) =>
+  useQuery({
+    queryKey: ['job', id],
+    queryFn: () => api(jobCalls.show, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && !active.has(state.data.status) ? false : pollMs),
+  });
+
+interface JobProgressProps {
+  readonly id: number;
+  readonly title: string;
+  /** What can be opened once it is done. */
+  readonly result?: (job: JobView) => ReactNode;
+  readonly onDone?: (job: JobView) => void;
+}
+
+/** Long work on screen: it goes on without this page, and is found again under its id. */
+export function JobProgress({ id, title, result, onDone }: JobProgressProps) {
+  const { t } = useTranslation('shared');
+  const statusText = useJobStatusText();
+  const queryClient = useQueryClient();
+  const job = useJob(id);
+  const steer = useMutation({
+    mutationFn: (call: 'cancel' | 'retry') => api(jobCalls[call], { body: { id } }),
+    onSuccess: (now) => queryClient.setQueryData(['job', id], now),
+  });
+  const told = useRef(false);
+  const data = job.data;
+  useEffect(() => {
+    if (data?.status !== 'done' || told.current) return;
+    told.current = true;
+    onDone?.(data);
+  }, [data, onDone]);
+
+  if (!data) return <ProblemAlert error={job.error} />;
+  return (
+    <>
+      <ProblemAlert error={steer.error} />
+      <ProgressPanel
+        title={title}
+        done={data.progress.done}
+        total={data.progress.total}
+        note={data.status === 'parked' ? data.error : data.progress.note}
+        state={stateOf(data.status)}
+        stateText={statusText(data.status)}
+        actions={
+          <>
+            {data.canCancel ? (
+              <Button size="compact-sm" variant="default" onClick={() => steer.mutate('cancel')}>
+                {t('job.cancel')}
+              </Button>
+            ) : null}
+            {data.canRetry ? (
+              <Button size="compact-sm" variant="default" onClick={() => steer.mutate('retry')}>
+                {t('retry')}
+              </Button>
+            ) : null}
+            {data.status === 'done' ? result?.(data) : null}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function stateOf(status: JobStatus) {
+  if (active.has(status)) return 'active';
+  if (status === 'done') return 'done';
+  return status === 'parked' ? 'failed' : 'stopped';
+}
+
+const statusKeys = {
+  waiting: 'job.waiting',
+  running: 'job.running',
+  cancelling: 'job.cancelling',
+  retrying: 'job.retrying',
+  done: 'job.done',
+  parked: 'job.parked',
+  cancelled: 'job.cancelled',
+} as const satisfies Record<JobStatus, string>;
+
+/** What a job's state is called. */
+export function useJobStatusText(): (status: JobStatus) => string {
+  const { t } = useTranslation('shared');
+  return (status) => t(statusKeys[status]);
+}

@@ -1,0 +1,24 @@
+import type { Call } from '@lastmile/contract';
+import { ExportMenu } from '@lastmile/ui';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
+import { exportList, type ListParams, type ListQuery } from './list-call.ts';
+
+interface FileExportProps {
+  /** One that has `exportColumns`. */
+  readonly call: Call;
+  readonly params?: ListParams | undefined;
+  readonly query: ListQuery;
+  readonly fileName: string;
+}
+
+/** What the call answers, as a file. */
+export function FileExport({ call, fileName, ...asked }: FileExportProps) {
+  const problemText = useProblemText();
+  const run = useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') => exportList(call, { ...asked, format, fileName }),
+    onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
+  });
+  return <ExportMenu onExport={run.mutate} exporting={run.isPending} />;
+}

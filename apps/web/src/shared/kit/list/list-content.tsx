@@ -1,0 +1,101 @@
+import type { Call } from '@lastmile/contract';
+import {
+  EmptyState,
+  ErrorState,
+  ListPager,
+  ListTable,
+  Refetching,
+  type Selection,
+  TableSkeleton,
+} from '@lastmile/ui';
+import { Button } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
+import { useHiddenColumns } from './hidden-columns.ts';
+import type { KeyOf, RowOf, useListCall } from './list-call.ts';
+import type { ListSectionProps } from './list-section.tsx';
+import type { ListState } from './list-state.ts';
+
+interface ListContentProps<C extends Call> extends ListSectionProps<C> {
+  readonly list: ReturnType<typeof useListCall<C>>;
+  readonly state: ListState;
+  readonly onChange: (next: Partial<ListState>) => void;
+  readonly selection?: Selection<KeyOf<C>>;
+  readonly onSelect?: (selection: Selection<KeyOf<C>>) => void;
+}
+
+/** The rows, or what stands in their place: loading, failed, nothing found, nothing there yet. */
+export function ListContent<C extends Call>(props: ListContentProps<C>) {
+  const { call, title, columns, list, state, onChange, empty, rowMenu, rowName, selection, onSelect } = props;
+  const { t } = useTranslation('shared');
+  const problemText = useProblemText();
+  const [hidden] = useHiddenColumns(call.id, columns);
+  const total = list.data?.total ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / state.pageSize));
+  const isBeyond = !list.isPlaceholderData && total > 0 && state.page > lastPage;
+
+  useEffect(() => {
+    // Rows were taken away since: the last page that there is takes the place of one that is gone.
+    if (isBeyond) onChange({ page: lastPage });
+  }, [isBeyond, lastPage, onChange]);
+
+  if (list.isPending) return <TableSkeleton label={t('loading')} />;
+  if (!list.data) {
+    return (
+      <ErrorState
+        title={t('listFailed')}
+        text={problemText(list.error)}
+        retryLabel={t('retry')}
+        onRetry={() => list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  if (total === 0) {
+    const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0;
+    return (
+      <Refetching active={list.isPlaceholderData}>
+        {isNarrowed ? (
+          <EmptyState
+            icon={<IconSearchOff size={26} stroke={1.5} />}
+            title={t('nothingFound')}
+            text={t('nothingFoundText')}
+          >
+            <Button variant="default" mt="xs" onClick={() => onChange({ search: '', filters: {} })}>
+              {t('clearFilters')}
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState title={empty.title} text={empty.text}>
+            {empty.action}
+          </EmptyState>
+        )}
+      </Refetching>
+    );
+  }
+  return (
+    <>
+      <Refetching active={list.isPlaceholderData}>
+        <ListTable<RowOf<C>>
+          label={title}
+          rows={list.data.items}
+          columns={columns.filter(({ key, isTitle }) => isTitle || !hidden.has(key))}
+          sort={state.sort}
+          onSort={(sort) => onChange({ sort })}
+          {...(rowMenu ? { rowMenu } : {})}
+          {...(rowName ? { rowName } : {})}
+          {...(selection && onSelect ? { selection, onSelect } : {})}
+        />
+      </Refetching>
+      <ListPager
+        page={Math.min(state.page, lastPage)}
+        pageSize={state.pageSize}
+        total={total}
+        onPage={(page) => onChange({ page })}
+        onPageSize={(pageSize) => onChange({ pageSize })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Call } from '@lastmile/contract';
+import { PageHeader } from '@lastmile/ui';
+import type { ReactNode } from 'react';
+import { BackLink, type BackTo } from '../back-link.tsx';
+import { ListExport } from './list-export.tsx';
+import { ListSection, type ListSectionProps } from './list-section.tsx';
+
+interface ListPageProps<C extends Call> extends ListSectionProps<C> {
+  readonly description?: string;
+  /** The thing that the list belongs to. */
+  readonly back?: BackTo;
+  /** The page's own buttons. */
+  readonly actions?: ReactNode;
+  /** With it the list leaves as a file of this name. */
+  readonly exportName?: string;
+}
+
+/** A list of the contract as a page. */
+export function ListPage<C extends Call>(props: ListPageProps<C>) {
+  const { title, description, back, actions, exportName } = props;
+  return (
+    <>
+      {back ? <BackLink {...back} /> : null}
+      <PageHeader
+        title={title}
+        {...(description ? { description } : {})}
+        actions={
+          <>
+            {exportName ? <ListExport list={props} fileName={exportName} /> : null}
+            {actions}
+          </>
+        }
+      />
+      <ListSection {...props} />
+    </>
+  );
+}

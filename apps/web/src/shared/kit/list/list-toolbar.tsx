@@ -1,0 +1,53 @@
+import { ColumnMenu, type FilterField, FilterRow, type ListColumn, SearchField } from '@lastmile/ui';
+import { Group, NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useHiddenColumns } from './hidden-columns.ts';
+import type { ListState } from './list-state.ts';
+
+interface ListToolsProps<Row> {
+  readonly list: string;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly fields: readonly FilterField[];
+  readonly sorts: readonly string[];
+  readonly searchLabel?: string;
+  readonly state: ListState;
+  readonly onChange: (next: Partial<ListState>) => void;
+}
+
+/** Search, filters and column choice in one line; on a phone also the sort, since the heads are not there. */
+export function ListTools<Row>(props: ListToolsProps<Row>) {
+  const { list, columns, fields, searchLabel, state, onChange } = props;
+  const { t } = useTranslation('shared');
+  const [hidden, setHidden] = useHiddenColumns(list, columns);
+  const sortable = columns.flatMap(({ sort, header }) => (sort ? [{ sort, header }] : []));
+  return (
+    <Group p="sm" gap="xs" align="center">
+      {searchLabel ? (
+        <div style={{ flex: '1 1 220px', maxWidth: 380 }}>
+          <SearchField
+            label={searchLabel}
+            clearLabel={t('searchClear')}
+            value={state.search}
+            onSearch={(search) => onChange({ search })}
+          />
+        </div>
+      ) : null}
+      <FilterRow fields={fields} values={state.filters} onChange={(filters) => onChange({ filters })} />
+      {sortable.length > 0 ? (
+        <NativeSelect
+          hiddenFrom="sm"
+          aria-label={t('sortBy')}
+          value={state.sort}
+          onChange={(event) => onChange({ sort: event.currentTarget.value })}
+          data={sortable.flatMap(({ sort, header }) => [
+            { value: sort, label: t('ascending', { column: header }) },
+            { value: `-${sort}`, label: t('descending', { column: header }) },
+          ])}
+        />
+      ) : null}
+      <div style={{ marginInlineStart: 'auto' }}>
+        <ColumnMenu columns={columns} hidden={hidden} onChange={setHidden} />
+      </div>
+    </Group>
+  );
+}

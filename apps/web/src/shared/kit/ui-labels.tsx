@@ -1,0 +1,38 @@
+import { type KitWords, KitWordsProvider } from '@lastmile/ui';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Gives the kit its words in the user's language. */
+export function PanelWords({ children }: { readonly children: ReactNode }) {
+  const { t, i18n } = useTranslation('shared');
+  const words = useMemo((): KitWords => {
+    const number = (value: number) => value.toLocaleString(i18n.language);
+    return {
+      cancel: t('cancel'),
+      close: t('close'),
+      loading: t('loading'),
+      any: t('any'),
+      clearFilters: t('clearFilters'),
+      moreFilters: t('moreFilters'),
+      columns: t('columns'),
+      actions: t('actions'),
+      export: t('export'),
+      exportCsv: t('exportCsv'),
+      exportXlsx: t('exportXlsx'),
+      pages: t('pages'),
+      previousPage: t('previousPage'),
+      nextPage: t('nextPage'),
+      rowsPerPage: t('rowsPerPage'),
+      range: (from, to, total) => t('range', { from: number(from), to: number(to), total: number(total) }),
+      selectRow: (name) => t('selectRow', { name }),
+      selectPage: t('selectPage'),
+      selected: (count) => t('selected', { count }),
+      selectAll: (total) => t('selectAll', { total: number(total) }),
+      clearSelection: t('clearSelection'),
+      progress: (done, total) => t('progress', { done: number(done), total: number(total) }),
+      progressLeft: (left) => t('progressLeft', { left: number(left) }),
+      chartTable: t('chartTable'),
+    };
+  }, [t, i18n.language]);
+  return <KitWordsProvider words={words}>{children}</KitWordsProvider>;
+}

@@ -1,0 +1,10 @@
+import { amountInWords, minor, type WordsLanguage } from '@lastmile/kit';
+import { useTranslation } from 'react-i18next';
+import { useCurrency } from './use-money-format.ts';
+
+/** An amount written out, as a receipt has it against alteration. */
+export function useAmountInWords(): (amountMinor: number) => string {
+  const { i18n } = useTranslation();
+  const currency = useCurrency();
+  return (amountMinor) => amountInWords(minor(amountMinor), currency, i18n.language as WordsLanguage);
+}

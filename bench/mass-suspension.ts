@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase, withTenant } from '@lastmile/database';
+import { systemClock } from '@lastmile/kit';
+import { Sealer } from '@lastmile/kit/encryption';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { readKeyRing } from '../apps/server/src/cli/config.ts';
+import { keepWishes } from '../apps/server/src/modules/network/desired-state/queries/desired-state.ts';
+import { sweepRouter } from '../apps/server/src/modules/network/reconciler/operations/poll-router.ts';
+import { createAddressRules } from '../apps/server/src/modules/network/routers/connection/address-rules.ts';
+import { createRouterGate } from '../apps/server/src/modules/network/routers/connection/router-connector.ts';
+import { enterFleet, runOf, spawnFleet, takeOver, withMany } from './support/fleet.ts';
+import { signInToDemo, startPanelProcess } from './support/panel-process.ts';
+
+/**
+ * 10,000 suspensions over 50 routers 20 ms away, by the worker of a whole panel: seconds until the last is confirmed, and
+ * how the subscriber list answers meanwhile against how it answers at rest. Both are stated; it fails only where a
+ * suspension is missing.
+ */
+/** Some are disabled from the start; what is left makes ten thousand. */
+const perRouter = 212;
+const simulator = await spawnFleet({ routers: 50, secrets: perRouter, latencyMs: 20 });
+const allow = simulator.ports.map((port) => `127.0.0.1:${port}`);
+process.env['ROUTER_ALLOW'] = allow.join(',');
+const panel = await startPanelProcess();
+const admin = new pg.Pool({ connectionString: panel.adminUrl, max: 2 });
+const db = { sql: (text: string, values?: unknown[]) => admin.query(text, values) };
+await db.sql(
+  "create role bench login password 'bench' noinherit; grant lastmile_tenant, lastmile_platform to bench; grant connect on database lastmile to bench",
+);
+const appUrl = new URL(panel.adminUrl);
+appUrl.username = 'bench';
+appUrl.password = 'bench';
+const database = openDatabase({ url: appUrl.href, maxConnections: 8 });
+const sealer = new Sealer(await readKeyRing({}, panel.home));
+const routers = await enterFleet(db, sealer, simulator);
+const services = {
+  clock: systemClock,
+  sealer,
+  routers: createRouterGate(createAddressRules({ allow, deny: [] })),
+};
+await withMany(8, routers, ({ ispId, id }) => sweepRouter(services, id, runOf(database, ispId)));
+await takeOver(db);
+
+const token = await signInToDemo(panel.url);
+const longest = 240;
+async function p95OfList(until: Promise<unknown>): Promise<number> {
+  const run = autocannon({
+    url: `${panel.url}/api/isp/isp-user/index`,
+    headers: { authorization: `Bearer ${token}` },
+    connections: 4,
+    overallRate: 100,
+    duration: longest,
+  });
+  await until;
+  (run as unknown as { stop(): void }).stop();
+  const { latency, non2xx } = await run;
+  if (non2xx) throw new Error(`${non2xx} lists were refused`);
+  return latency.p97_5;
+}
+
+await p95OfList(pause(5_000));
+const atRest = await p95OfList(pause(10_000));
+const began = performance.now();
+let expected = 0;
+for (const { ispId } of routers) {
+  const { rows } = await db.sql("select id from subscribers where isp_id = $1 and status = 'active'", [
+    ispId,
+  ]);
+  const ids = rows.map(({ id }) => Number(id));
+  expected += ids.length;
+  await db.sql(
+    "update subscribers set status = 'suspended', status_reason = 'unpaid' where isp_id = $1 and id = any($2)",
+    [ispId, ids],
+  );
+  await withTenant(database, ispId, { actor: { userId: null, call: 'bench' } }, (tx) => keepWishes(tx, ids));
+}
+const wished = (performance.now() - began) / 1000;
+/** Of the fleet alone: the demo has routers that lead nowhere. */
+async function openWishes() {
+  const { rows } = await db.sql(
+    "select state, count(*)::int, min(error) as error from router_secrets where state <> 'confirmed' and isp_id = any($1) group by state",
+    [routers.map(({ ispId }) => ispId)],
+  );
+  return rows;
+}
+async function untilConfirmed(): Promise<number> {
+  const open = await openWishes();
+  const seconds = (performance.now() - began) / 1000;
+  if (open.length === 0) return seconds;
+  if (seconds > longest) throw new Error(`Not confirmed after ${longest} s: ${JSON.stringify(open)}`);
+  await pause(200);
+  return untilConfirmed();
+}
+const confirming = untilConfirmed();
+const meanwhile = await p95OfList(confirming);
+const seconds = await confirming;
+const {
+  rows: [{ lines } = { lines: 0 }],
+} = await db.sql(
+  "select count(*)::int as lines from router_secrets where want = 'disabled' and wish_version > 1 and isp_id = any($1)",
+  [routers.map(({ ispId }) => ispId)],
+);
+const writes = (await simulator.stop()).reduce((sum, { items }) => sum + items, 0);
+const ok = lines === expected && writes >= expected;
+if (!ok) process.exitCode = 1;
+const round = (value: number) => Number(value.toPrecision(4));
+console.error(`wished in ${round(wished)} s; entries written at the routers: ${writes}`);
+console.log(
+  JSON.stringify({
+    bench: 'suspend-storm',
+    value: round(seconds),
+    floor: round(wished),
+    ratio: round(meanwhile / atRest),
+    unit: 's; ratio is p97.5 of the list meanwhile to that at rest',
+    n: lines,
+    target: null,
+    ok,
+    listAtRestMs: atRest,
+    listMeanwhileMs: meanwhile,
+  }),
+);
+await database.close();
+await admin.end();
+await panel.stop();

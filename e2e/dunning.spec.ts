@@ -1,0 +1,148 @@
+import { RouterConnection, secrets } from '@lastmile/routeros';
+import { seriousFindings } from './support/accessibility.ts';
+import { callsOf } from './support/api.ts';
+import { runInPanel, wakeInPanel } from './support/database.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { newBills } from './support/invoices.ts';
+import { act, searchFor, settled, signIn } from './support/steps.ts';
+
+// One after the other: the night that one of them lets come cuts everybody's lines.
+test.describe.configure({ mode: 'default' });
+
+const dayText = (daysFromNow: number) =>
+  new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
+
+/** Past grace, as only waiting would make it. */
+const letGraceGoBy = (billIds: readonly number[]) =>
+  runInPanel(
+    "update invoices set issued_on = issued_on - 40, due_on = due_on - 40, month = date_trunc('month', issued_on - 40)::date where id = any($1)",
+    [billIds],
+  );
+
+/** The hour of the cut-off comes for this ISP. */
+async function letNightCome(ispId: number): Promise<void> {
+  await runInPanel(
+    `with before as (delete from cut_off_nights where isp_id = $1)
+     insert into cut_off_nights (isp_id, night, outcome, started_at, touched_at, finished_at)
+     values ($1, current_date - 3, 'done', now(), now(), now())`,
+    [ispId],
+  );
+  await wakeInPanel(ispId, 'collection.cut-off');
+}
+
+test('a promise saves a subscriber from tonight’s cut, which another does not escape', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(600_000);
+  const { owner, mark, bills } = await newBills(request, 2, accounts.south);
+  const [promising, silent] = bills;
+  if (!promising || !silent) throw new Error('no bills');
+  await letGraceGoBy(bills.map(({ id }) => id));
+
+  await signIn(page, accounts.south, '/isp/cut-off-list');
+  await settled(page);
+  await searchFor(page, mark);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  const row = page.getByRole('row').filter({ hasText: promising.username });
+  await expect(row).toContainText('Will be cut');
+  await expect(row).toContainText(promising.number);
+
+  const dialog = await act(page, promising.username, 'Promise to pay');
+  await dialog.getByLabel('Promised until').fill(dayText(5));
+  await dialog.getByLabel('What was said').fill('Salary comes on Friday');
+  await expect(dialog.getByText('1 line will not be cut before')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Promise to pay' }).click();
+  await expect(row).toContainText('Has promised');
+  await expect(row).toContainText('Salary comes on Friday');
+
+  await letNightCome((await owner.get<{ id: number }>('/api/isp/isp-info/show')).id);
+  const statusOf = async (id: number) =>
+    (await owner.get<{ status: string }>(`/api/isp/isp-user/show/${id}`)).status;
+  await expect.poll(() => statusOf(silent.lineId), { timeout: 120_000 }).toBe('suspended');
+  expect(await statusOf(promising.lineId)).toBe('active');
+});
+
+test('several who pay at once are chosen in the list, seen in numbers, and off it', async ({
+  page,
+  request,
+}) => {
+  const { mark, bills } = await newBills(request, 3, accounts.south);
+  await letGraceGoBy(bills.map(({ id }) => id));
+  await signIn(page, accounts.south, '/isp/cut-off-list');
+  await settled(page);
+  await searchFor(page, mark);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  const [first, second, third] = bills.map(({ username }) => username);
+  for (const name of [first, second]) await page.getByRole('checkbox', { name: name ?? '' }).check();
+  await page.getByRole('button', { name: 'Take payment', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take payment: 2 lines' });
+  // Two at least: a run of another journey may have billed their next month meanwhile.
+  await expect(dialog.getByText(/^\d+ bills, .+, will be paid$/)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Mark paid' }).click();
+  await expect(page.getByText(/^\d+ bills paid, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').last()).toContainText(third ?? '');
+
+  await page.getByRole('checkbox', { name: third ?? '' }).check();
+  await page.getByRole('button', { name: 'Take payment', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Take Tk/ })
+    .click();
+  await expect(page.getByRole('row').filter({ hasText: third ?? '' })).toHaveCount(0);
+});
+
+const routerPort = () => Number(process.env['ROUTER_PORT']);
+
+/** Asked past the panel: whether the name is there, and switched on. */
+async function atRouter(username: string): Promise<'absent' | 'enabled' | 'disabled'> {
+  const router = await RouterConnection.open({
+    ...{ host: '127.0.0.1', port: routerPort(), user: 'lastmile', password: 'four winds' },
+  });
+  const held = (await secrets.list(router)).find(({ name }) => name === username);
+  router.close();
+  return held ? (held.disabled ? 'disabled' : 'enabled') : 'absent';
+}
+
+test('a payment brings the line back while one watches', async ({ page, request }) => {
+  test.setTimeout(600_000);
+  const owner = await callsOf(request, accounts.south);
+  const mark = Date.now().toString(36);
+  const username = `payer-${mark}`;
+  const { id: routerId } = await owner.post<{ id: number }>('/api/isp/router/store', {
+    ...{ name: `Roof ${mark}`, host: '127.0.0.1', port: routerPort(), protocol: 'api' },
+    ...{ username: 'lastmile', password: 'four winds', pollSeconds: 3_600 },
+  });
+  const { id: packageId } = await owner.post<{ id: number }>('/api/isp/package/store', {
+    ...{ name: `Home ${mark}`, downloadKbps: 20_000, uploadKbps: 10_000, priceMinor: 800_00 },
+    ...{ connectionChargeMinor: 0, onlyOne: 'default', resellerAllowed: true, mappings: [] },
+  });
+  const { id } = await owner.post<{ id: number }>('/api/isp/isp-user/store', {
+    person: { name: 'Anwara who pays', mobile: '01990000078', clientType: 'home', language: 'en' },
+    ...{ routerId, packageId, username, password: 'secret-of-payer', bindMac: false, activate: true },
+    ...{ billing: 'normal', billingMode: 'prepaid', billingDay: 1, monthlyDiscountMinor: 0 },
+  });
+  const { version } = await owner.get<{ version: number }>(`/api/isp/router/show/${routerId}`);
+  await owner.post('/api/isp/router/allow-writes', { id: routerId, version });
+  await owner.post(`/api/isp/router/sync/${routerId}`, {});
+  await expect.poll(() => atRouter(username), { timeout: 120_000 }).toBe('enabled');
+  const bill = await owner.post<{ id: number }>(`/api/isp/invoice/create/${id}`, { kind: 'monthly' });
+  await letGraceGoBy([bill.id]);
+  await owner.post('/api/isp/isp-user/suspend', { ids: [id], reason: 'unpaid' });
+  await expect.poll(() => atRouter(username), { timeout: 120_000 }).toBe('disabled');
+
+  await signIn(page, accounts.south, `/isp/isp-user-name-edit-v2/${id}?tab=billing`);
+  await settled(page);
+  await expect(page.getByText('Suspended · unpaid')).toBeVisible();
+  await page.getByRole('button', { name: 'Take payment' }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Take Tk/ })
+    .click();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect.poll(() => atRouter(username), { timeout: 120_000 }).toBe('enabled');
+});

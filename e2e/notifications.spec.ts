@@ -1,0 +1,70 @@
+import { seriousFindings } from './support/accessibility.ts';
+import { runInPanel } from './support/database.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { searchFor, signIn } from './support/steps.ts';
+import { newLines } from './support/subscribers.ts';
+
+test('the words of a notice are written with a preview, checked, and go back to the panel’s', async ({
+  page,
+}) => {
+  await signIn(page, accounts.south, '/isp/notification-templates');
+  await page.getByRole('combobox', { name: 'About' }).click();
+  await page.getByRole('option', { name: 'Payment received' }).click();
+  await page.getByText('Français', { exact: true }).click();
+  await expect(page.getByText('The panel’s words')).toBeVisible();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('Bonjour Rahima Begum');
+
+  await page.getByLabel('Subject').fill('Merci {name}, {dueDate}');
+  await expect(page.getByText('This notice does not know {dueDate}.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save these words' })).toBeDisabled();
+  await page.getByLabel('Subject').fill('Merci {name}');
+  await expect(preview).toContainText('Merci Rahima Begum');
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save these words' }).click();
+  await expect(page.getByText('Your own words')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Back to the panel’s words' }).click();
+  await expect(page.getByText('The panel’s words', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue(/^Paiement reçu/);
+});
+
+test('kinds are switched off and quiet hours are set', async ({ page }) => {
+  await signIn(page, accounts.south, '/isp/notification-templates');
+  await page.getByLabel('Connection back').click({ force: true });
+  await page.getByLabel('Quiet from').fill('22:00');
+  await page.getByLabel('Quiet until').fill('07:30');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Quiet until')).toHaveValue('07:30');
+  await expect(page.getByLabel('Connection back')).not.toBeChecked();
+});
+
+test('a subscriber with an address is told of a bill, and the list shows that it left', async ({
+  page,
+  request,
+}) => {
+  const { owner, lines } = await newLines(request, 1);
+  const [line] = lines;
+  if (!line) throw new Error('There is no line');
+  const address = `${line.username}@home.example`;
+  await runInPanel('update persons set email = $2 where id = $1', [line.personId, address]);
+  const { number } = await owner.post<{ number: string }>(`/api/isp/invoice/create/${line.id}`, {
+    kind: 'monthly',
+  });
+
+  await signIn(page, accounts.north, '/isp/notification-list');
+  await searchFor(page, line.username);
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText(address);
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText('Sent', { timeout: 120_000 });
+  }).toPass({ timeout: 120_000 });
+  await row.getByRole('button', { name: 'Bill issued' }).click();
+  const letter = page.getByRole('dialog').getByRole('region', { name: 'The mail' });
+  await expect(letter).toContainText(`Bill ${number} from Meghna Broadband`);
+  await expect(letter).toContainText('/pay/');
+  expect(await seriousFindings(page)).toEqual([]);
+});

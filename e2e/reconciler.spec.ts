@@ -1,0 +1,87 @@
+import { RouterConnection, secrets } from '@lastmile/routeros';
+import { callsOf } from './support/api.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { settled, signIn } from './support/steps.ts';
+
+const plans = ['home-10', 'home-20', 'home-50', 'office-100'];
+const sale = { priceMinor: 800_00, connectionChargeMinor: 0, onlyOne: 'yes', resellerAllowed: true };
+const port = () => Number(process.env['FULL_ROUTER_PORT']);
+
+/** Who is switched off at the router itself, asked past the panel. */
+async function disabledAtRouter(): Promise<string[]> {
+  const router = await RouterConnection.open({
+    host: '127.0.0.1',
+    port: port(),
+    user: 'lastmile',
+    password: 'four winds',
+  });
+  const held = await secrets.list(router);
+  router.close();
+  return held.filter(({ disabled }) => disabled).map(({ name }) => name);
+}
+
+test('a router with 200 secrets is reviewed, taken into billing, let write to, and ten lines go', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(600_000);
+  const owner = await callsOf(request, accounts.south);
+  for (const profileName of plans) {
+    const mbps = { downloadKbps: 10_000, uploadKbps: 10_000 };
+    await owner.post('/api/isp/package/store', {
+      name: profileName,
+      profileName,
+      ...mbps,
+      ...sale,
+      mappings: [],
+    });
+  }
+  const { id } = await owner.post<{ id: number }>('/api/isp/router/store', {
+    ...{ name: 'Uttara core', host: '127.0.0.1', port: port(), protocol: 'api', username: 'lastmile' },
+    ...{ password: 'four winds', pollSeconds: 60 },
+  });
+  await owner.post(`/api/isp/router/sync/${id}`, {});
+  const listed = async () =>
+    (await owner.get<{ total: number }>(`/api/get-not-billing-users/${id}?format=json`)).total;
+  await expect.poll(listed, { timeout: 120_000 }).toBe(200);
+  const before = await disabledAtRouter();
+
+  await signIn(page, accounts.south, `/api/get-not-billing-users/${id}?pageSize=25`);
+  await settled(page);
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('button', { name: 'Select all 200' }).click();
+  await page.getByRole('button', { name: 'Take into billing' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('200 names will be taken')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take into billing' }).click();
+  await expect(page.getByText('200 names taken into billing').first()).toBeVisible();
+  expect(await disabledAtRouter()).toEqual(before);
+
+  await page.goto(`/isp/router-edit/${id}`);
+  await page.getByRole('button', { name: 'Let the panel write' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Let it write' }).click();
+  await expect(page.getByText('Read only', { exact: true })).toHaveCount(0);
+
+  await owner.post(`/api/isp/router/sync/${id}`, {});
+
+  // The router had this profile before, at another speed: the panel asks instead of writing over it.
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  const differing = page.getByRole('alert').filter({ hasText: 'Profile home-20 is not as its package says' });
+  await expect(differing).toBeVisible({ timeout: 120_000 });
+  await differing.getByRole('button', { name: 'Take the router’s' }).click();
+  await dialog.getByRole('button', { name: 'Take the router’s' }).click();
+  await expect(differing).toHaveCount(0);
+
+  await page.goto(`/isp/isp-user-name-list?routerId=${id}&status=active&pageSize=10`);
+  await settled(page);
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect(dialog.getByText('10 lines will be suspended')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect
+    .poll(async () => (await disabledAtRouter()).length, { timeout: 120_000 })
+    .toBe(before.length + 10);
+  const waiting = async () =>
+    (await owner.get<{ total: number }>(`/api/isp/isp-user/index?routerId=${id}&sync=waiting`)).total;
+  await expect.poll(waiting, { timeout: 120_000 }).toBe(0);
+});

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startSimulator } from '@lastmile/routeros-simulator';
+import { runInPanel } from './database.ts';
+
+const command = fileURLToPath(new URL('../../apps/server/dist/bin/command.js', import.meta.url));
+
+/** Starts the built panel as a person would, with the demo on an empty data folder, and stops it at the end. */
+export default async function startPanel(): Promise<() => Promise<void>> {
+  const home = await mkdtemp(path.join(tmpdir(), 'lastmile-e2e-'));
+  const router = await startSimulator({
+    identity: 'Mirpur core',
+    secrets: 25,
+    tlsPort: 0,
+    users: [{ name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test'] }],
+  });
+  // Beside it one with a whole neighbourhood on it, for the journey that takes one over.
+  const full = await startSimulator({
+    identity: 'Uttara core',
+    secrets: 200,
+    users: [
+      { name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test', 'sensitive'] },
+    ],
+  });
+  // And one whose subscribers are online, for the journey that looks at what they do.
+  const lively = await startSimulator({
+    identity: 'Banani core',
+    secrets: 3,
+    subscribers: { onlineShare: 1, dropsPerHour: 0 },
+    users: [
+      { name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test'] },
+      { name: 'technician', password: 'ladder' },
+    ],
+  });
+  const child = spawn(process.execPath, [command, 'start'], {
+    env: {
+      ...process.env,
+      LASTMILE_HOME: home,
+      PORT: '4300',
+      HOST: '127.0.0.1',
+      REQUESTS_PER_MINUTE: '100000',
+      ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort},127.0.0.1:${full.port},127.0.0.1:${lively.port}`,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // Where the development outbox is, for journeys that go through a mail.
+  process.env['PANEL_HOME'] = home;
+  // A router that the panel may reach, for journeys that connect one.
+  process.env['ROUTER_PORT'] = String(router.port);
+  process.env['FULL_ROUTER_PORT'] = String(full.port);
+  process.env['LIVE_ROUTER_PORT'] = String(lively.port);
+  process.env['ROUTER_TLS_PORT'] = String(router.tlsPort);
+  process.env['PANEL_URL'] = await addressOf(child.stdout, ended);
+  // What is billed or cut by itself at some hour would come between journeys that do it by hand.
+  await runInPanel(
+    `update isp_settings set auto_billing = false, cut_off_hour = (extract(hour from now() at time zone 'Asia/Dhaka')::int + 12) % 24`,
+    [],
+  );
+  return async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await router.close();
+    await full.close();
+    await lively.close();
+    await rm(home, { recursive: true, force: true });
+  };
+}
+
+function addressOf(output: NodeJS.ReadableStream, ended: Promise<void>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    output.on('data', (data) => {
+      text += data;
+      const address = /ready:\s+(http:\S+?)\/\s/.exec(text)?.[1];
+      if (address) resolve(address);
+    });
+    ended.then(() => reject(new Error(`The panel did not start:\n${text}`)));
+  });
+}

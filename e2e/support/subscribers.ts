@@ -1,0 +1,65 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { callsOf } from './api.ts';
+import { accounts } from './fixtures.ts';
+
+interface Changed {
+  readonly id: number;
+}
+interface NewLine extends Changed {
+  readonly personId: number;
+  readonly pairCode: string;
+}
+
+const speeds = { downloadKbps: 20_000, uploadKbps: 10_000 };
+const sale = { priceMinor: 800_00, connectionChargeMinor: 0, onlyOne: 'default', resellerAllowed: true };
+const billing = { billing: 'normal', billingMode: 'prepaid', billingDay: 1, monthlyDiscountMinor: 0 };
+
+/** Eight digits behind an operator's prefix that no one of the demo has. */
+const newMobile = () => `0199${String(randomInt(10_000_000)).padStart(7, '0')}`;
+
+/**
+ * A router that nobody answers for, two packages, and as many lines as are wanted, of the first demo ISP unless another is
+ * named: each journey has its own, found by what is in all their names.
+ */
+export async function newLines(
+  request: APIRequestContext,
+  count: number,
+  account: { readonly login: string; readonly password: string } = accounts.north,
+) {
+  const owner = await callsOf(request, account);
+  const mark = randomBytes(3).toString('hex');
+  const router = { name: `Roof ${mark}`, mark };
+  const { id: routerId } = await owner.post<Changed>('/api/isp/router/store', {
+    name: router.name,
+    host: `10.${randomInt(1, 250)}.${randomInt(250)}.${randomInt(1, 250)}`,
+    port: 8729,
+    protocol: 'api-ssl',
+    username: 'panel',
+    password: 'nobody answers',
+    pollSeconds: 3_600,
+  });
+  const sell = async (name: string) => {
+    const form = { name, ...speeds, ...sale, mappings: [] };
+    return { name, id: (await owner.post<Changed>('/api/isp/package/store', form)).id };
+  };
+  const home = await sell(`Home ${mark}`);
+  const faster = await sell(`Faster ${mark}`);
+  const lines: (NewLine & { username: string; mobile: string })[] = [];
+  for (let at = 1; at <= count; at += 1) {
+    const username = `line-${mark}-${at}`;
+    const mobile = newMobile();
+    const line = await owner.post<NewLine>('/api/isp/isp-user/store', {
+      person: { name: `Rokeya ${mark} ${at}`, mobile, clientType: 'home', language: 'en' },
+      routerId,
+      packageId: home.id,
+      username,
+      password: `secret-${mark}`,
+      bindMac: false,
+      activate: true,
+      ...billing,
+    });
+    lines.push({ ...line, username, mobile });
+  }
+  return { owner, mark, router: { ...router, id: routerId }, home, faster, lines };
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { callsOf } from './api.ts';
+import { accounts } from './fixtures.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+const administrator = (request: APIRequestContext) => callsOf(request, accounts.admin);
+
+/**
+ * A person of the first demo ISP for one journey alone, with a role of that name: a journey that changes an
+ * account leaves the demo's own people as they are.
+ */
+export async function newPerson(request: APIRequestContext, role: string) {
+  const admin = await administrator(request);
+  const isps = await admin.get<{ items: Named[] }>('/api/get-all-isp-list');
+  const isp = isps.items.find(({ name }) => name === 'Meghna Broadband');
+  const roles = await admin.get<{ items: Named[] }>(`/api/role/role-list?ispId=${isp?.id}`);
+  const login = `person-${randomBytes(4).toString('hex')}@meghna.example`;
+  const password = 'the ferry leaves at nine';
+  await admin.post('/api/user/store', {
+    fullName: 'Tania Sultana',
+    email: login,
+    roleId: roles.items.find(({ name }) => name === role)?.id,
+    ispId: isp?.id,
+    password,
+  });
+  return { login, password };
+}
+
+/** A role of every ISP that holds these permissions and nobody else uses. */
+export async function newRole(request: APIRequestContext, pairs: readonly string[]): Promise<string> {
+  const admin = await administrator(request);
+  const { items } = await admin.get<{ items: { id: number; action: string; subject: string }[] }>(
+    '/api/permission/list?pageSize=200',
+  );
+  const name = `team ${randomBytes(4).toString('hex')}`;
+  await admin.post('/api/role/store', {
+    name,
+    permissionIds: items
+      .filter(({ action, subject }) => pairs.includes(`${action} ${subject}`))
+      .map(({ id }) => id),
+  });
+  return name;
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
+import { ChildNode, installChildProgram } from './test-support/child-node.ts';
+import { checkpointerPid, childrenOf, postmasterPid } from './test-support/server-processes.ts';
+import { carefree, makeTestFolder, query, removeTestFolders } from './test-support/temporary-homes.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let installation: string;
+let program: string;
+let folder: string;
+let home: string;
+let server: EmbeddedPostgres;
+let rowsWritten = 0;
+
+const start = () => startEmbeddedPostgres({ home, settings: carefree });
+
+async function expectAllRows(): Promise<void> {
+  expect(await query(server.adminUrl, 'select count(*)::int as rows from ledger')).toEqual([
+    { rows: rowsWritten },
+  ]);
+}
+
+beforeAll(async () => {
+  [installation, folder] = await Promise.all([makeTestFolder(), makeTestFolder()]);
+  program = await installChildProgram(installation);
+  home = join(folder, 'home');
+  server = await start();
+  await query(server.adminUrl, 'create table ledger (id bigint generated always as identity)');
+});
+
+afterAll(() => removeTestFolders(folder, installation));
+
+beforeEach(async () => {
+  await query(server.adminUrl, 'insert into ledger default values');
+  rowsWritten += 1;
+});
+
+describe('a server that was killed comes back with all its rows', () => {
+  it('when its first process was killed', async () => {
+    process.kill(await postmasterPid(server.dataDir), 'SIGKILL');
+    server = await start();
+    await expectAllRows();
+  });
+
+  it('when all its processes were killed', async () => {
+    const postmaster = await postmasterPid(server.dataDir);
+    for (const pid of [postmaster, ...(await childrenOf(postmaster))]) process.kill(pid, 'SIGKILL');
+    server = await start();
+    await expectAllRows();
+  });
+
+  it('when one of its processes does not notice that the first was killed', async () => {
+    process.kill(await checkpointerPid(server.adminUrl), 'SIGSTOP');
+    process.kill(await postmasterPid(server.dataDir), 'SIGKILL');
+    server = await start();
+    await expectAllRows();
+  });
+
+  it.each([
+    ['belongs to someone else by now', 'echo $$; exec sleep 60'],
+    // The shell leaves a child that its successor, not knowing of it, never collects: a zombie.
+    ['is still held by a zombie', 'sleep 0 & echo $!; exec sleep 60'],
+  ])('when its process id %s', async (_, script) => {
+    await server.stop();
+    // Of another account PostgreSQL would know by itself that it cannot be its server.
+    const { uid, gid } = await stat(server.dataDir);
+    const keeper = spawn('sh', ['-c', script], { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
+    const [holder] = await once(createInterface(keeper.stdout), 'line');
+    await writeLockFileOf(Number(holder));
+    server = await start();
+    keeper.kill('SIGKILL');
+    await expectAllRows();
+  });
+
+  function writeLockFileOf(pid: number): Promise<void> {
+    const lines = [pid, server.dataDir, 1_700_000_000, server.port, '', '127.0.0.1', '', 'ready'];
+    return writeFile(join(server.dataDir, 'postmaster.pid'), `${lines.join('\n')}\n`);
+  }
+});
+
+describe('a killed Node', () => {
+  it('leaves a server that the next start adopts, even on another preferred port', async () => {
+    await server.stop();
+    const child = new ChildNode(program, { options: { home, settings: carefree } });
+    const started = await child.started();
+    const pid = await postmasterPid(started.dataDir);
+    await child.kill();
+
+    const steps: string[] = [];
+    server = await startEmbeddedPostgres({ home, preferredPort: 17_400, onStep: (step) => steps.push(step) });
+    expect(steps).toEqual(['Using the PostgreSQL that is already running']);
+    expect(server.adminUrl).toBe(started.adminUrl);
+    expect(await postmasterPid(server.dataDir)).toBe(pid);
+    await expectAllRows();
+  });
+});

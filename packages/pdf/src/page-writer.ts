@@ -1,0 +1,56 @@
+import type { Mark } from './page.ts';
+import type { Shape, ShapedText } from './shape-text.ts';
+import type { Weight } from './typefaces.ts';
+import { wrap } from './wrap-text.ts';
+
+interface Style {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly isFaint?: boolean;
+  readonly align?: 'left' | 'right' | 'centre';
+}
+
+/** From one line to the next; the Bangla letters with signs above and below fit in. */
+const lineHeight = 1.42;
+/** From the top of a line to what the letters stand on. */
+const baseline = 1.08;
+
+/** Puts marks on one sheet; every method says how far down it came. */
+export class Pen {
+  readonly marks: Mark[] = [];
+  readonly #shape: Shape;
+
+  constructor(shape: Shape) {
+    this.#shape = shape;
+  }
+
+  #lines(text: string, { size, weight = 'regular' }: Style, width: number): ShapedText[] {
+    return wrap(this.#shape, text, weight, (width / size) * 1000);
+  }
+
+  text(text: string, style: Style, x: number, y: number, width: number): number {
+    const { size, isFaint = false, align = 'left' } = style;
+    let top = y;
+    for (const line of this.#lines(text, style, width)) {
+      const spare = width - (line.width * size) / 1000;
+      const indent = align === 'left' ? 0 : align === 'right' ? spare : spare / 2;
+      this.marks.push({ kind: 'text', x: x + indent, y: top + size * baseline, size, text: line, isFaint });
+      top += size * lineHeight;
+    }
+    return top;
+  }
+
+  bar(x: number, y: number, width: number, height: number, isFaint = false): number {
+    this.marks.push({ kind: 'bar', x, y, width, height, isFaint });
+    return y + height;
+  }
+
+  /** Two texts that share a line: the left one gives way. */
+  pair(left: string, right: string, style: Style, x: number, y: number, width: number): number {
+    const rightWidth = Math.max(...this.#lines(right, style, width * 0.6).map((line) => line.width), 0);
+    const taken = (rightWidth * style.size) / 1000 + style.size;
+    const leftEnd = this.text(left, style, x, y, width - taken);
+    const rightEnd = this.text(right, { ...style, align: 'right' }, x + width * 0.4, y, width * 0.6);
+    return Math.max(leftEnd, rightEnd);
+  }
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Face, Font, Blob as FontData } from 'harfbuzzjs';
+import PDFDocument from 'pdfkit';
+import { embeddedFontOf, type ParsedFont } from './embedded-font.ts';
+import { sfntOfWoff } from './woff-to-sfnt.ts';
+
+export type Weight = 'regular' | 'bold';
+
+export interface Typeface {
+  readonly name: string;
+  readonly shaper: Font;
+  readonly parsed: ParsedFont;
+  /** What one of the font's own units is in thousandths of the size. */
+  readonly scale: number;
+  /** The glyph that a character is by itself. */
+  readonly glyphs: ReadonlyMap<number, number>;
+}
+
+/** Noto in pieces of one script each: those that bills in Bangladesh are written with stand first. */
+const pieces = [
+  '@fontsource/noto-sans/files/noto-sans-latin',
+  '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali',
+  '@fontsource/noto-sans/files/noto-sans-latin-ext',
+  '@fontsource/noto-sans/files/noto-sans-devanagari',
+  '@fontsource/noto-sans/files/noto-sans-greek',
+  '@fontsource/noto-sans/files/noto-sans-cyrillic',
+  '@fontsource/noto-sans/files/noto-sans-vietnamese',
+] as const;
+const numbers: Readonly<Record<Weight, number>> = { regular: 400, bold: 600 };
+
+const opened = new Map<string, Typeface>();
+
+/** Read and parsed once in the life of the process, and only once a text needs it. */
+function open(piece: string, weight: Weight): Typeface {
+  const name = `${piece}-${numbers[weight]}-normal.woff`;
+  const known = opened.get(name);
+  if (known) return known;
+  const bytes = sfntOfWoff(readFileSync(createRequire(import.meta.url).resolve(name)));
+  const face = new Face(new FontData(bytes));
+  const shaper = new Font(face);
+  const typeface = {
+    name,
+    shaper,
+    parsed: embeddedFontOf(new PDFDocument({ autoFirstPage: false, font: '' }), bytes, name).font,
+    scale: 1000 / face.upem,
+    glyphs: new Map(
+      Array.from(face.collectUnicodes(), (codePoint) => [codePoint, shaper.nominalGlyph(codePoint) ?? 0]),
+    ),
+  };
+  opened.set(name, typeface);
+  return typeface;
+}
+
+/** The first piece that has the character; the first of all where none has, which draws an empty box. */
+export function typefaceFor(codePoint: number, weight: Weight): Typeface {
+  for (const piece of pieces) {
+    const typeface = open(piece, weight);
+    if (typeface.glyphs.has(codePoint)) return typeface;
+  }
+  return open(pieces[0], weight);
+}

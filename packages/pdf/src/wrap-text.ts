@@ -1,0 +1,39 @@
+import type { Shape, ShapedText } from './shape-text.ts';
+import type { Weight } from './typefaces.ts';
+
+const clusters = new Intl.Segmenter('bn', { granularity: 'grapheme' });
+
+/** The text in lines that are no wider than the given width, in thousandths of its size. */
+export function wrap(shape: Shape, text: string, weight: Weight, width: number): ShapedText[] {
+  if (text.includes('\n')) return text.split('\n').flatMap((each) => wrap(shape, each.trim(), weight, width));
+  const whole = shape(text, weight);
+  return whole.width <= width ? [whole] : brokenLines(shape, text, weight, width);
+}
+
+function brokenLines(shape: Shape, text: string, weight: Weight, width: number): ShapedText[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/(?<= )/).flatMap((part) => brokenWord(shape, part, weight, width))) {
+    if (line !== '' && shape((line + word).trimEnd(), weight).width > width) {
+      lines.push(line);
+      line = '';
+    }
+    line += word;
+  }
+  return [...lines, line].map((each) => shape(each.trimEnd(), weight));
+}
+
+/** A word wider than the line is cut where a reader could still read its parts. */
+function brokenWord(shape: Shape, word: string, weight: Weight, width: number): string[] {
+  if (shape(word.trimEnd(), weight).width <= width) return [word];
+  const parts: string[] = [];
+  let part = '';
+  for (const { segment } of clusters.segment(word)) {
+    if (part !== '' && shape(part + segment, weight).width > width) {
+      parts.push(part);
+      part = '';
+    }
+    part += segment;
+  }
+  return [...parts, part];
+}

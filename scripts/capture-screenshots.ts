@@ -1,0 +1,148 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { pageRoutes } from '../apps/web/src/app/routes.ts';
+import type { PageRoute } from '../apps/web/src/shared/navigation/route.ts';
+import startPanel from '../e2e/support/start-server.ts';
+
+/** Pictures for the eye, not for a test: every route of the table as people of the demo see it. */
+const password = 'lastmile-demo';
+const logins: Readonly<Record<string, string>> = {
+  admin: 'admin@lastmile.example',
+  client: 'owner@meghna.example',
+  accountant: 'accounts@meghna.example',
+  technician: 'technician@meghna.example',
+  collector: 'collector@meghna.example',
+  staff: 'support@meghna.example',
+  reseller: 'reseller@meghna.example',
+};
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+const skins = ['light', 'dark'] as const;
+
+const { values: wanted, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { route: { type: 'string', multiple: true }, role: { type: 'string' } },
+});
+const [folder] = positionals;
+if (!folder || (wanted.role !== undefined && !(wanted.role in logins))) {
+  console.error(
+    `npm run shots -- DIR [--route R]... [--role R], where R is a path or a name, or one of: ${Object.keys(logins).join(', ')}`,
+  );
+  process.exit(2);
+}
+
+/** One role for each route: the platform's own screens as an administrator, the others as an ISP's owner. */
+function roleOf(route: PageRoute): string | undefined {
+  if (route.isPublic) return undefined;
+  return wanted.role ?? (route.path.startsWith('/admin/') ? 'admin' : 'client');
+}
+
+const routes = pageRoutes.filter(
+  ({ path: address, name }) =>
+    wanted.route === undefined || wanted.route.includes(address) || wanted.route.includes(name),
+);
+if (routes.length === 0) throw new Error(`No route is called ${wanted.route}`);
+
+const target = path.resolve(folder);
+await mkdir(target, { recursive: true });
+/** `PANEL_URL` names a demo panel that runs already. */
+const stopPanel = process.env['PANEL_URL'] ? async () => undefined : await startPanel();
+const browser = await chromium.launch({
+  ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+  args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
+});
+const tokens = new Map<BrowserContext, string>();
+let troubles = 0;
+try {
+  for (const skin of skins) await takeAll(browser, skin);
+} finally {
+  await browser.close();
+  await stopPanel();
+}
+console.log(
+  `\n${routes.length * widths.length * skins.length} pictures in ${target}, ${troubles} with errors`,
+);
+process.exitCode = troubles > 0 ? 1 : 0;
+
+async function takeAll(inBrowser: Browser, skin: string): Promise<void> {
+  const contexts = new Map<string, BrowserContext>();
+  for (const route of routes) {
+    const role = roleOf(route);
+    const context = contexts.get(role ?? '') ?? (await openContext(inBrowser, role, skin));
+    contexts.set(role ?? '', context);
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+    const file = `${route.path.replace(/[{}]/g, '').replaceAll('/', '_').replace(/^_/, '')}`;
+    for (const size of widths) {
+      await page.setViewportSize(size);
+      await page.goto(await addressOf(context, route));
+      await atRest(page);
+      await growToPage(page, size);
+      await page.screenshot({
+        path: path.join(target, `${file}-${size.width}-${skin}.png`),
+        fullPage: true,
+        animations: 'disabled',
+      });
+    }
+    await page.close();
+    if (errors.length > 0) troubles += 1;
+    console.log(
+      `${skin.padEnd(6)}${(role ?? 'visitor').padEnd(11)}${route.path}${errors.map((e) => `\n  ${e}`)}`,
+    );
+  }
+  for (const context of contexts.values()) await context.close();
+}
+
+/** A browser of its own with the skin kept in it, and with the role's session where there is one. */
+async function openContext(inBrowser: Browser, role: string | undefined, skin: string) {
+  const context = await inBrowser.newContext({
+    baseURL: process.env['PANEL_URL'] ?? '',
+    locale: 'en-US',
+    timezoneId: 'Asia/Dhaka',
+    reducedMotion: 'reduce',
+  });
+  const kept: Record<string, string> = { 'mantine-color-scheme-value': skin };
+  if (role) {
+    const response = await context.request.post('/api/isp/login', {
+      data: { login: logins[role], password },
+    });
+    const { userData, accessToken, refreshToken } = await response.json();
+    tokens.set(context, accessToken);
+    Object.assign(kept, { accessToken, refreshToken, userData: JSON.stringify(userData) });
+  }
+  await context.addInitScript(
+    `for (const [key, value] of Object.entries(${JSON.stringify(kept)})) if (!localStorage.getItem(key)) localStorage.setItem(key, value);`,
+  );
+  return context;
+}
+
+/** A path with something real in its gaps: a role that is there, the first that the demo has of anything else. */
+async function addressOf(context: BrowserContext, { path: address }: PageRoute): Promise<string> {
+  if (!address.includes('{roleId}')) return address.replace(/\{\w+\}/g, '1');
+  const response = await context.request.get('/api/role/list?search=accountant', {
+    headers: { authorization: `Bearer ${tokens.get(context)}` },
+  });
+  const { items } = (await response.json()) as { items?: { id: number }[] };
+  return address.replace('{roleId}', String(items?.[0]?.id ?? 1));
+}
+
+/** Nothing is loading any more, as far as one can see. */
+async function atRest(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ timeout: 30_000 });
+  const loading = page.locator('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root');
+  await loading.first().waitFor({ state: 'detached', timeout: 15_000 });
+  await page.waitForTimeout(250);
+}
+
+/** A window as high as the page, so that what sticks to its foot stands at the foot. */
+async function growToPage(page: Page, { width, height }: (typeof widths)[number]): Promise<void> {
+  const wanted: number = await page.evaluate('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width, height: Math.max(height, wanted) });
+  await page.waitForTimeout(100);
+}
