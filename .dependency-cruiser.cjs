@@ -25,8 +25,8 @@ const groups = {
 
 /** Left to right: a module may use those before it. */
 const order = [
-  'identity',
   'roles',
+  'identity',
   'audit',
   'background-jobs',
   'inbox',

@@ -6,8 +6,8 @@ import PDFDocument from 'pdfkit';
 import { onA4 } from '../apps/server/src/modules/billing/invoices/documents/a4-document.ts';
 import { printedFile } from '../apps/server/src/modules/billing/invoices/documents/document-pdf.ts';
 import { printedBill } from '../apps/server/src/modules/billing/invoices/documents/invoice-document.ts';
+import type { Issuer } from '../apps/server/src/modules/billing/invoices/index.ts';
 import type { BillToPrint } from '../apps/server/src/modules/billing/invoices/queries/printed-invoices.ts';
-import type { Issuer } from '../apps/server/src/modules/platform/isps/index.ts';
 import { compare } from './harness.ts';
 import { benchIssuer } from './support/bench-issuer.ts';
 

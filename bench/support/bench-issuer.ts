@@ -1,5 +1,5 @@
 import { formatMoney, minor } from '@lastmile/kit';
-import type { Issuer } from '../../apps/server/src/modules/platform/isps/index.ts';
+import type { Issuer } from '../../apps/server/src/modules/billing/invoices/index.ts';
 
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 const format = (amount: number, symbol: boolean) => formatMoney(minor(amount), 'BDT', { symbol });

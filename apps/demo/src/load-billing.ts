@@ -2,6 +2,7 @@ import { type Database, type Tx, withPlatform, withTenant } from '@lastmile/data
 import { addDays, type Clock, dateIn } from '@lastmile/kit';
 import type { Caller } from '../../server/src/core/caller.ts';
 import { Problem } from '../../server/src/core/problem.ts';
+import { decideHandOver, handOver } from '../../server/src/modules/billing/cash-book/index.ts';
 import {
   billingLines,
   billingMoment,
@@ -13,8 +14,6 @@ import {
   sumUpInvoiceTallies,
 } from '../../server/src/modules/billing/invoices/index.ts';
 import {
-  decideHandOver,
-  handOver,
   receivedByHand,
   reversePayment,
   sumUpPaymentTallies,

@@ -1,8 +1,7 @@
 import { type Database, type Tx, withPlatform, withTenant } from '@lastmile/database';
 import type { Caller } from '../../server/src/core/caller.ts';
 import type { Services } from '../../server/src/core/services.ts';
-import { insertUser } from '../../server/src/modules/accounts/identity/index.ts';
-import { argon2Hashes } from '../../server/src/modules/accounts/identity/tokens/password-hashes.ts';
+import { argon2Hashes, insertUser } from '../../server/src/modules/accounts/identity/index.ts';
 import { insertArea } from '../../server/src/modules/customers/areas/index.ts';
 import { makePartitions } from '../../server/src/modules/network/reconciler/index.ts';
 import { insertIsp } from '../../server/src/modules/platform/isps/index.ts';

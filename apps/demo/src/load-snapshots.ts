@@ -1,5 +1,5 @@
 import { enqueueMany } from '@lastmile/jobs';
-import { sweepRouter } from '../../server/src/modules/network/desired-state/jobs.ts';
+import { sweepRouter } from '../../server/src/modules/network/desired-state/index.ts';
 import { expectedOf, keepHarvest } from '../../server/src/modules/network/reconciler/index.ts';
 import { findConnection, writeMiss } from '../../server/src/modules/network/routers/index.ts';
 import { minutesBefore } from './demo-time.ts';

@@ -1,12 +1,12 @@
 import { newSubscriberForm } from '@lastmile/contract';
 import type { Caller } from '../../server/src/core/caller.ts';
-import { keepTerms } from '../../server/src/modules/billing/terms/queries/terms.ts';
+import { keepTerms } from '../../server/src/modules/billing/terms/index.ts';
 import {
   adoptLines,
   createSubscribers,
   sealPassword,
 } from '../../server/src/modules/customers/subscribers/index.ts';
-import { keepWishes } from '../../server/src/modules/network/desired-state/queries/desired-state.ts';
+import { keepWishes } from '../../server/src/modules/network/desired-state/index.ts';
 import { putInStates } from './apply-states.ts';
 import type { DemoPerson } from './customers.ts';
 import { dayBefore, minutesBefore } from './demo-time.ts';

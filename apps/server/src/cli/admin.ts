@@ -1,7 +1,6 @@
 import { openDatabase, withPlatform } from '@lastmile/database';
 import { randomCharacters } from '@lastmile/kit';
-import { insertUser } from '../modules/accounts/identity/index.ts';
-import { argon2Hashes } from '../modules/accounts/identity/tokens/password-hashes.ts';
+import { argon2Hashes, insertUser } from '../modules/accounts/identity/index.ts';
 
 /** Makes a platform administrator with a password that is shown once. */
 export async function createAdmin(databaseUrl: string, email: string): Promise<string> {

@@ -6,38 +6,44 @@ import type { Mailer } from '@lastmile/messaging';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createBackground } from '../core/background-tasks.ts';
-import type { Services } from '../core/services.ts';
 import { healthRoutes } from '../http/health/index.ts';
 import { createServer, type ServerOptions } from '../http/server.ts';
 import { auditRoutes } from '../modules/accounts/audit/index.ts';
 import { jobRoutes } from '../modules/accounts/background-jobs/index.ts';
-import { CallerDirectory, identityRoutes } from '../modules/accounts/identity/index.ts';
-import { createAccessTokens } from '../modules/accounts/identity/tokens/access-tokens.ts';
-import { argon2Hashes, type PasswordHashes } from '../modules/accounts/identity/tokens/password-hashes.ts';
-import { createRegistrationTokens } from '../modules/accounts/identity/tokens/registration-tokens.ts';
+import {
+  argon2Hashes,
+  CallerDirectory,
+  createAccessTokens,
+  createRegistrationTokens,
+  identityRoutes,
+  type PasswordHashes,
+} from '../modules/accounts/identity/index.ts';
 import { inboxRoutes } from '../modules/accounts/inbox/index.ts';
 import { billingRunRoutes } from '../modules/billing/billing-runs/index.ts';
+import { cashBookRoutes } from '../modules/billing/cash-book/index.ts';
 import { collectionRoutes } from '../modules/billing/dunning/index.ts';
 import { invoiceRoutes } from '../modules/billing/invoices/index.ts';
-import { createPayLinks } from '../modules/billing/pay-links/rules/pay-link-tokens.ts';
+import { createPayLinks } from '../modules/billing/pay-links/index.ts';
 import { payPage, payPageRoutes } from '../modules/billing/pay-page/index.ts';
 import { paymentRoutes } from '../modules/billing/payments/index.ts';
 import { areaRoutes } from '../modules/customers/areas/index.ts';
 import { importRoutes } from '../modules/customers/imports/index.ts';
 import { subscriberRoutes } from '../modules/customers/subscribers/index.ts';
 import { noticeRoutes } from '../modules/messaging/notifications/index.ts';
+import { subscriberSettingRoutes } from '../modules/network/desired-state/index.ts';
 import { LiveHub, liveRoutes } from '../modules/network/live/index.ts';
 import { packageRoutes } from '../modules/network/packages/index.ts';
 import { convergenceRoutes } from '../modules/network/reconciler/index.ts';
 import {
   type AddressSettings,
   createAddressRules,
-} from '../modules/network/routers/connection/address-rules.ts';
-import { createRouterGate } from '../modules/network/routers/connection/router-connector.ts';
-import { routerRoutes } from '../modules/network/routers/index.ts';
+  createRouterGate,
+  routerRoutes,
+} from '../modules/network/routers/index.ts';
 import { geographyRoutes } from '../modules/platform/geography/index.ts';
 import { ispRoutes, settingRoutes } from '../modules/platform/isps/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
+import type { AllServices } from './services.ts';
 
 export interface Composition {
   /** The application's own login. */
@@ -58,7 +64,7 @@ export interface Composition {
 
 export interface Panel {
   readonly app: FastifyInstance;
-  readonly services: Services;
+  readonly services: AllServices;
   close(): Promise<void>;
 }
 
@@ -71,7 +77,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
     applicationName: 'lastmile api',
     onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
-  const services: Services = {
+  const services: AllServices = {
     database,
     clock,
     sealer: new Sealer(keyRing),
@@ -103,11 +109,13 @@ export async function composePanel(options: Composition): Promise<Panel> {
       ...subscriberRoutes(services),
       ...importRoutes(services),
       ...packageRoutes(services),
+      ...subscriberSettingRoutes(),
       ...routerRoutes(services),
       ...convergenceRoutes(services),
       ...liveRoutes(services, live),
       ...invoiceRoutes(services),
       ...paymentRoutes(services),
+      ...cashBookRoutes(services),
       ...collectionRoutes(services),
       ...billingRunRoutes(services),
       ...payPageRoutes(services),

@@ -4,14 +4,13 @@ import { type Clock, systemClock } from '@lastmile/kit';
 import { type KeyRing, Sealer } from '@lastmile/kit/encryption';
 import type { Mailer } from '@lastmile/messaging';
 import type { Logger } from 'pino';
-import type { Services } from '../core/services.ts';
 import { idempotencyHandlers, idempotencySchedules } from '../http/idempotency-jobs.ts';
 import { jobHandlers, jobSchedules } from '../modules/accounts/background-jobs/index.ts';
 import { identityHandlers, identitySchedules } from '../modules/accounts/identity/index.ts';
 import { billingRunHandlers, billingRunSchedules } from '../modules/billing/billing-runs/index.ts';
 import { collectionHandlers, collectionSchedules } from '../modules/billing/dunning/index.ts';
 import { invoiceHandlers } from '../modules/billing/invoices/index.ts';
-import { createPayLinks } from '../modules/billing/pay-links/rules/pay-link-tokens.ts';
+import { createPayLinks } from '../modules/billing/pay-links/index.ts';
 import { paymentHandlers, paymentSchedules } from '../modules/billing/payments/index.ts';
 import { importHandlers, importSchedules } from '../modules/customers/imports/index.ts';
 import { subscriberHandlers, subscriberSchedules } from '../modules/customers/subscribers/index.ts';
@@ -20,9 +19,10 @@ import { convergenceHandlers, convergenceSchedules } from '../modules/network/re
 import {
   type AddressSettings,
   createAddressRules,
-} from '../modules/network/routers/connection/address-rules.ts';
-import { createRouterGate } from '../modules/network/routers/connection/router-connector.ts';
-import { routerHandlers } from '../modules/network/routers/index.ts';
+  createRouterGate,
+  routerHandlers,
+} from '../modules/network/routers/index.ts';
+import type { AllServices } from './services.ts';
 
 export interface WorkerComposition {
   /** The application's own login, as which jobs do their work. */
@@ -41,7 +41,7 @@ export interface WorkerComposition {
 
 /** What jobs may use. */
 export type WorkerServices = Pick<
-  Services,
+  AllServices,
   'database' | 'clock' | 'sealer' | 'routers' | 'mailer' | 'payLinks' | 'panelUrl' | 'log'
 >;
 

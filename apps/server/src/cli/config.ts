@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateKey, type KeyRing, parseKeyRing } from '@lastmile/kit/encryption';
-import type { AddressSettings } from '../modules/network/routers/connection/address-rules.ts';
+import type { AddressSettings } from '../modules/network/routers/index.ts';
 
 /** What the environment says; everything has a default but nothing secret has one that ships. */
 export interface Config {

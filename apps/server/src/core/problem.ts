@@ -48,3 +48,7 @@ export class Problem extends Error {
 /** A problem of one field of the body, shown beside it. */
 export const fieldProblem = (code: ProblemCode, path: string): Problem =>
   new Problem(code, { errors: [{ path, message: problems[code].title }] });
+
+/** A write on an older version than the row has now. */
+export const stale = (what: string): Problem =>
+  new Problem('stale', { detail: `${what} was changed since you opened it. Reload it and try again.` });

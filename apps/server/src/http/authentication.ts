@@ -2,7 +2,7 @@ import { type Call, type ProblemCode, permits } from '@lastmile/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../core/caller.ts';
 import { Problem } from '../core/problem.ts';
-import type { AccessClaims, AccessTokens } from '../modules/accounts/identity/tokens/access-tokens.ts';
+import type { AccessClaims, AccessTokens } from '../modules/accounts/identity/index.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -6,7 +6,7 @@ import { transactionFor } from '../core/call-transaction.ts';
 import type { Caller } from '../core/caller.ts';
 import { Problem } from '../core/problem.ts';
 import type { RequestInfo, Route } from '../core/route.ts';
-import type { Services } from '../core/services.ts';
+import type { IdentityServices } from '../modules/accounts/identity/index.ts';
 import { authorise, type FindCaller } from './authentication.ts';
 import { EventStreams, objectionTo, wantsEvents } from './event-stream.ts';
 import { exportFormatOf, sendExport } from './exports.ts';
@@ -21,7 +21,7 @@ type StreamHandler = Extract<Route['handler'], { kind: 'stream' }>;
 export function bindRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
-  services: Services,
+  services: IdentityServices,
   findCaller: FindCaller,
 ): void {
   const streams = new EventStreams(app);
@@ -67,7 +67,7 @@ export function bindRoutes(
 
 async function answer(
   { call, handler }: Route,
-  services: Services,
+  services: IdentityServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -149,7 +149,7 @@ async function orDestroyed(
 
 function inTransaction<T>(
   call: Call,
-  { database }: Services,
+  { database }: IdentityServices,
   request: FastifyRequest,
   work: (tx: Tx) => Promise<T>,
   ispId?: number,

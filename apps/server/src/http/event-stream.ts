@@ -3,7 +3,7 @@ import type { Call, LiveEndReason } from '@lastmile/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../core/problem.ts';
 import type { StreamEvent } from '../core/route.ts';
-import type { AccessTokens } from '../modules/accounts/identity/tokens/access-tokens.ts';
+import type { AccessTokens } from '../modules/accounts/identity/index.ts';
 import { authorise, type FindCaller } from './authentication.ts';
 
 type Open = (signal: AbortSignal) => Promise<AsyncIterable<StreamEvent>>;

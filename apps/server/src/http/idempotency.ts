@@ -3,7 +3,7 @@ import type { Call } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../core/problem.ts';
-import type { Services } from '../core/services.ts';
+import type { IdentityServices } from '../modules/accounts/identity/index.ts';
 import {
   completeKey,
   findKey,
@@ -55,7 +55,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
  */
 export async function answerOnce<T>(
   keyed: Keyed,
-  services: Services,
+  services: IdentityServices,
   reply: FastifyReply,
   tx: Tx,
   run: () => Promise<T>,
@@ -78,7 +78,7 @@ type InTransaction = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
  */
 export async function answerOnceAcross<T>(
   keyed: Keyed,
-  services: Services,
+  services: IdentityServices,
   reply: FastifyReply,
   inTransaction: InTransaction,
   run: () => Promise<T>,
@@ -103,7 +103,7 @@ export async function answerOnceAcross<T>(
 }
 
 /** The earlier answer, or undefined when this request is the one to do the work. */
-async function claim(keyed: Keyed, services: Services, tx: Tx): Promise<string | undefined> {
+async function claim(keyed: Keyed, services: IdentityServices, tx: Tx): Promise<string | undefined> {
   const inFlight = () => new Problem('idempotency_in_flight', { retryAfterSeconds });
   // The lock first and the look after it, in statements of their own: a look that began before the lock
   // was free would not see what its holder committed.
@@ -125,7 +125,12 @@ function repeat<T>(answer: string, reply: FastifyReply): T {
 }
 
 /** The fingerprint is sealed too: a body may hold a password that a bare hash would let one guess. */
-function sealedRow(keyed: Keyed, { sealer }: Services, nowMs: number, answer: string | null): StoredAnswer {
+function sealedRow(
+  keyed: Keyed,
+  { sealer }: IdentityServices,
+  nowMs: number,
+  answer: string | null,
+): StoredAnswer {
   return {
     requestSealed: sealer.seal(keyed.fingerprint, contextOf(keyed, 'request')),
     answerSealed: answer === null ? null : sealer.seal(answer, contextOf(keyed, 'answer')),

@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { Problem } from '../core/problem.ts';
 import type { PublicPage } from '../core/public-page.ts';
 import type { Route } from '../core/route.ts';
-import type { Services } from '../core/services.ts';
+import type { IdentityServices } from '../modules/accounts/identity/index.ts';
 import { readingPage } from './api-docs-page.ts';
 import type { FindCaller } from './authentication.ts';
 import { bindRoutes } from './bind-routes.ts';
@@ -21,7 +21,7 @@ import { pagePolicy, sendSecurityHeaders } from './security-headers.ts';
 import { serveWebApp } from './web-app.ts';
 
 export interface ServerOptions {
-  readonly services: Services;
+  readonly services: IdentityServices;
   readonly routes: readonly Route[];
   /** Documents of their own, for those who never sign in. */
   readonly pages: readonly PublicPage[];

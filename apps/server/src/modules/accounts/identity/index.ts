@@ -13,3 +13,12 @@ export {
 export { identityRoutes } from './routes.ts';
 export { mobileOf, refuseWeakPassword } from './rules/password-rules.ts';
 export { abilitiesWhileActing, userDataWhileActing } from './rules/user-data.ts';
+export type { IdentityServices } from './services.ts';
+export {
+  type AccessClaims,
+  type AccessTokens,
+  accessTokenMinutes,
+  createAccessTokens,
+} from './tokens/access-tokens.ts';
+export { argon2Hashes, type PasswordHashes } from './tokens/password-hashes.ts';
+export { createRegistrationTokens, type RegistrationTokens } from './tokens/registration-tokens.ts';

@@ -1,8 +1,7 @@
 import { calls } from '@lastmile/contract';
 import type { Caller } from '../../../core/caller.ts';
 import { plainRoute, type Route, route } from '../../../core/route.ts';
-import type { Services } from '../../../core/services.ts';
-import { permissionRoutes, roleRoutes } from '../roles/routes.ts';
+import { permissionRoutes, roleRoutes } from '../roles/index.ts';
 import type { CallerDirectory } from './operations/caller-directory.ts';
 import { changePassword } from './operations/change-password.ts';
 import { ownUserData } from './operations/get-own-user.ts';
@@ -10,6 +9,7 @@ import { forgotPassword, resetPassword } from './operations/password-links.ts';
 import { ownSessions, refreshSession, revokeSessions, signOut } from './operations/sessions.ts';
 import { signIn } from './operations/sign-in.ts';
 import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from './operations/two-factor.ts';
+import type { IdentityServices } from './services.ts';
 import { userRoutes } from './users.routes.ts';
 
 const own = calls.identity;
@@ -25,10 +25,10 @@ const takingEffectAtOnce = (route: Route, callers: CallerDirectory): Route =>
     ? { ...route, afterwards: () => callers.forgetAll() }
     : route;
 
-export const identityRoutes = (services: Services, callers: CallerDirectory): Route[] =>
+export const identityRoutes = (services: IdentityServices, callers: CallerDirectory): Route[] =>
   routes(services).map((each) => takingEffectAtOnce(each, callers));
 
-const routes = (services: Services): Route[] => [
+const routes = (services: IdentityServices): Route[] => [
   plainRoute(own.login, (input, info) => signIn(services, input, info)),
   plainRoute(own.refresh, ({ body }, info) => refreshSession(services, body.refreshToken, info)),
   route(own.logout, (tx, _input, caller) => signOut(tx, services, caller)),

@@ -2,11 +2,11 @@ import { calls } from '@lastmile/contract';
 import type { Caller } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
-import type { Services } from '../../../core/services.ts';
 import { changeUser, createUser } from './operations/users.ts';
 import { countUsers, findUser, streamUsers, userPage } from './queries/users.ts';
+import type { IdentityServices } from './services.ts';
 
-export const userRoutes = (services: Services): Route[] => [
+export const userRoutes = (services: IdentityServices): Route[] => [
   listRoute(calls.users.list, {
     async page(tx, { query }) {
       const { page, pageSize } = query;

@@ -8,7 +8,7 @@ import {
 } from '@lastmile/jobs';
 import { z } from 'zod';
 import type { Services } from '../../../core/services.ts';
-import { restoreLines } from '../../customers/subscribers/queries/reactivation-requests.ts';
+import { restoreLines } from '../../customers/subscribers/index.ts';
 import { restore } from './operations/reactivate-paid.ts';
 import { cutOff } from './operations/suspend-overdue.ts';
 import { ispsWithLinesToRestore, ispsWithNightDue } from './queries/isps-due.ts';

@@ -1,6 +1,10 @@
 import { calls } from '@lastmile/contract';
+import { ispOf } from '../../../core/caller.ts';
+import { stale } from '../../../core/problem.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
+import { wakeRestores } from '../../customers/subscribers/index.ts';
+import { billingSettingsOf, changeBillingSettings } from '../../platform/isps/index.ts';
 import { exportCutOffs, listCutOffs } from './operations/list-upcoming-suspensions.ts';
 import { resumeAutomation, showAutomation, stopAutomation } from './operations/pause-automation.ts';
 
@@ -14,5 +18,13 @@ export const collectionRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] =>
     route(c.automation, (tx) => showAutomation(tx)),
     route(c.stopAutomation, (tx, { body }, caller) => stopAutomation(clock, tx, body.reason, caller)),
     route(c.resumeAutomation, (tx, _input, caller) => resumeAutomation(clock, tx, caller)),
+    route(calls.isps.showBillingSettings, (tx) => billingSettingsOf(tx)),
+    // Other due or grace days may bring suspended subscribers back.
+    route(calls.isps.updateBillingSettings, async (tx, { body: { version, ...settings } }, caller) => {
+      const changed = await changeBillingSettings(tx, ispOf(caller), version, settings);
+      if (!changed) throw stale('The setting');
+      await wakeRestores(tx);
+      return changed;
+    }),
   ];
 };

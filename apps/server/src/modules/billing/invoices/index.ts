@@ -1,3 +1,6 @@
+export type { Labelled, Printed, PrintedSum } from './documents/document-model.ts';
+export { type Issuer, issuerOf, spokenBy } from './documents/issuer.ts';
+export { loadPdfWriter } from './documents/load-pdf-writer.ts';
 export { billsFile } from './documents/print-invoices.ts';
 export { invoiceChecks } from './invariants.ts';
 export { invoiceHandlers } from './jobs.ts';
@@ -5,12 +8,8 @@ export { useBalances } from './operations/apply-credit.ts';
 export { type BillingMoment, billingMoment } from './operations/billing-context.ts';
 export { type CancelledBills, cancelUntouched } from './operations/cancel-invoices.ts';
 export { viewerOf } from './operations/get-invoice.ts';
-export {
-  type IssuedInvoice,
-  issueInBatches,
-  issueInvoices,
-  type NewInvoice,
-} from './operations/issue-invoices.ts';
+export { issueInBatches, issueInvoices } from './operations/issue-invoices.ts';
+export { takeOverCycles } from './operations/start-imported-cycles.ts';
 export { fundsOf, insertAllocations, type NumberedBill, openBillsOf } from './queries/allocations.ts';
 export { type BillingLine, billingLines } from './queries/billable-subscribers.ts';
 export { type InvoiceFilter, matches, type Viewer } from './queries/invoice-filter.ts';
@@ -26,7 +25,7 @@ export {
   pastGraceBefore,
   suspensionDateOf,
 } from './rules/dunning-dates.ts';
-export { takeOverCycles } from './rules/imported-cycles.ts';
 export { dueBills, whyNoBill } from './rules/monthly-invoice.ts';
+export type { IssuedInvoice, NewInvoice } from './rules/new-invoice.ts';
 export { openingBill } from './rules/opening-balance.ts';
 export { paidUntil } from './rules/paid-until.ts';

@@ -1,6 +1,6 @@
 import { calls } from '@lastmile/contract';
 import { fileRoute, listRoute, type Route, route } from '../../../core/route.ts';
-import type { Services } from '../../../core/services.ts';
+import type { PayLinkServices } from '../pay-links/index.ts';
 import { printBills } from './documents/print-invoices.ts';
 import { cancelInvoice } from './operations/cancel-invoice.ts';
 import { creditLine } from './operations/create-credit-note.ts';
@@ -12,7 +12,7 @@ import { editInvoice } from './operations/update-invoice.ts';
 import { sumsOf } from './queries/invoice-totals.ts';
 import { invoicePage } from './queries/invoices.ts';
 
-export const invoiceRoutes = (services: Pick<Services, 'clock' | 'payLinks'>): Route[] => {
+export const invoiceRoutes = (services: Pick<PayLinkServices, 'clock' | 'payLinks'>): Route[] => {
   const { clock } = services;
   const c = calls.invoices;
   return [

@@ -2,15 +2,13 @@ import { payPageCalls as calls } from '@lastmile/contract';
 import { resellerOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { linkFileRoute, linkRoute, type Route, route } from '../../../core/route.ts';
-import type { Services } from '../../../core/services.ts';
-import { spokenBy } from '../../platform/isps/index.ts';
-import { billsFile } from '../invoices/index.ts';
-import type { PayLine } from '../pay-links/rules/pay-link-tokens.ts';
+import { billsFile, spokenBy } from '../invoices/index.ts';
+import type { PayLine, PayLinkServices } from '../pay-links/index.ts';
 import { printReceiptOfLine } from '../payments/index.ts';
 import { payerOf, showPayPage } from './operations/get-pay-page.ts';
 import { findBill, findPayLine, turnPayLine } from './queries/pay-page.ts';
 
-type Uses = Pick<Services, 'clock' | 'payLinks'>;
+type Uses = Pick<PayLinkServices, 'clock' | 'payLinks'>;
 
 export const payPageRoutes = (services: Uses): Route[] => [
   ...linkRoutes(services),

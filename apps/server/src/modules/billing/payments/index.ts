@@ -1,10 +1,10 @@
-export { decideHandOver, handOver } from '../cash-book/operations/hand-over-cash.ts';
 export { printReceiptOfLine } from './documents/print-receipt.ts';
 export { paymentChecks } from './invariants.ts';
 export { paymentHandlers, paymentSchedules } from './job-handlers.ts';
+export { paymentViewer } from './operations/get-payment.ts';
 export { lockForOpenings, postOpenings } from './operations/post-opening-balances.ts';
 export { takePayments } from './operations/record-payments.ts';
 export { reversePayment } from './operations/reverse-payments.ts';
 export { sumUpPaymentTallies } from './queries/payment-totals.ts';
 export { paymentRoutes } from './routes.ts';
-export { receivedByHand } from './rules/manual-payment.ts';
+export { collectorOf, receivedByHand } from './rules/manual-payment.ts';

@@ -1,14 +1,7 @@
 import { calls } from '@lastmile/contract';
 import { Problem } from '../../../core/problem.ts';
 import { fileRoute, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
-import type { Services } from '../../../core/services.ts';
-import { decideHandOver, handOver } from '../cash-book/operations/hand-over-cash.ts';
-import {
-  cashBalances,
-  countHandOvers,
-  handOverPage,
-  recipientsFor,
-} from '../cash-book/queries/hand-overs.ts';
+import type { PayLinkServices } from '../pay-links/index.ts';
 import { printReceipt } from './documents/print-receipt.ts';
 import { bulkPaid, bulkUnpaid } from './operations/bulk/bulk-payments.ts';
 import { payInvoice, storePayment } from './operations/create-payment.ts';
@@ -20,15 +13,10 @@ import { reversePayment } from './operations/reverse-payments.ts';
 import { sendReceipt } from './operations/send-receipt.ts';
 import { sumsByMethod, sumsOf } from './queries/payment-totals.ts';
 import { paymentPage } from './queries/payments.ts';
-import { collectorOf } from './rules/manual-payment.ts';
 
-type Uses = Pick<Services, 'clock' | 'database' | 'background' | 'mailer' | 'payLinks'>;
+type Uses = Pick<PayLinkServices, 'clock' | 'database' | 'background' | 'mailer' | 'payLinks'>;
 
-export const paymentRoutes = (services: Uses): Route[] => [
-  ...billRoutes(services),
-  ...moneyRoutes(services),
-  ...cashRoutes(services),
-];
+export const paymentRoutes = (services: Uses): Route[] => [...billRoutes(services), ...moneyRoutes(services)];
 
 /** What is done to bills by paying them. */
 const billRoutes = ({ clock }: Uses): Route[] => [
@@ -69,27 +57,5 @@ const moneyRoutes = (services: Uses): Route[] => {
       if (!caller) throw new Problem('unauthenticated');
       return sendReceipt(services, input, info, caller);
     }),
-  ];
-};
-
-const cashRoutes = ({ clock }: Uses): Route[] => {
-  const c = calls.payments;
-  return [
-    route(c.cashBalances, async (tx, _input, caller) => {
-      const { reseller, collector } = paymentViewer(caller);
-      return { items: await cashBalances(tx, reseller ?? collector) };
-    }),
-    route(c.recipients, async (tx, _input, caller) => ({ items: await recipientsFor(tx, caller.userId) })),
-    route(c.handOvers, async (tx, { query }, caller) => {
-      const { page, pageSize } = query;
-      const own = paymentViewer(caller).reseller ?? collectorOf(caller);
-      const [items, total] = await Promise.all([
-        handOverPage(tx, query, own, pageSize, (page - 1) * pageSize),
-        countHandOvers(tx, query, own),
-      ]);
-      return { items, page, pageSize, total };
-    }),
-    route(c.handOver, (tx, { body }, caller) => handOver(clock, tx, body, caller)),
-    route(c.decideHandOver, (tx, { body }, caller) => decideHandOver(clock, tx, body, caller)),
   ];
 };

@@ -4,6 +4,7 @@ export { bulkChange, carryOut } from './operations/bulk/bulk-update.ts';
 export { activation, holding, leaving, suspension } from './operations/bulk/state-updates.ts';
 export { createSubscribers } from './operations/create-subscriber.ts';
 export { changeByTheClock } from './operations/scheduled-changes.ts';
+export { restoreLines, wakeRestores } from './queries/reactivation-requests.ts';
 export { found as foundLines } from './queries/subscriber-filter.ts';
 export { adoptLines, type LineOnRouter, takeFromRouter } from './queries/subscribers-on-routers.ts';
 export { isOnSale, leaveLines, takenAmong } from './queries/update-subscribers.ts';

@@ -1,6 +1,6 @@
 import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } from '@lastmile/jobs';
 import { z } from 'zod';
-import { deliverNotices } from '../outbox/jobs.ts';
+import { deliverNotices } from '../outbox/index.ts';
 import { deliver, type Uses } from './operations/send-notifications.ts';
 import { remind } from './operations/send-reminders.ts';
 import { clearOldNotices } from './queries/expired-notifications.ts';

@@ -2,7 +2,7 @@ import { noticeCalls as calls } from '@lastmile/contract';
 import { ispOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { type Route, route } from '../../../core/route.ts';
-import type { Services } from '../../../core/services.ts';
+import type { PayLinkServices } from '../../billing/pay-links/index.ts';
 import { showNotice } from './operations/get-notification.ts';
 import { changeSettings, settingsOf } from './operations/settings.ts';
 import { showTemplates, storeTemplate } from './operations/templates.ts';
@@ -16,7 +16,7 @@ export const noticeRoutes = ({
   clock,
   payLinks,
   panelUrl,
-}: Pick<Services, 'clock' | 'payLinks' | 'panelUrl'>): Route[] => [
+}: Pick<PayLinkServices, 'clock' | 'payLinks' | 'panelUrl'>): Route[] => [
   route(calls.index, async (tx, { query }) => {
     const { page, pageSize } = query;
     const [items, total] = await Promise.all([

@@ -7,7 +7,7 @@ import {
   type Schedule,
 } from '@lastmile/jobs';
 import { z } from 'zod';
-import { convergeRouter as convergeJob, sweepRouter as sweepJob } from '../desired-state/jobs.ts';
+import { convergeRouter as convergeJob, sweepRouter as sweepJob } from '../desired-state/index.ts';
 import { sweepRouter } from './operations/poll-router.ts';
 import { type ConvergeServices, convergeRouter } from './operations/sync-router.ts';
 import { keptMonths, monthsBefore } from './poll/save-sessions.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { type Caller, resellerOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { type ExportRow, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
-import type { Services } from '../../../core/services.ts';
+import type { RouterServices } from '../routers/index.ts';
 import { importFromRouter } from './operations/import-from-router.ts';
 import { pushLines } from './operations/push-subscribers.ts';
 import { resolveDrift } from './operations/resolve-drift.ts';
@@ -52,7 +52,7 @@ async function known(tx: Tx, routerId: number): Promise<void> {
   if (!(await sweepOf(tx, routerId))) throw new Problem('not_found');
 }
 
-export const convergenceRoutes = (services: Services): Route[] => [
+export const convergenceRoutes = (services: RouterServices): Route[] => [
   listRoute(c.notBilling, {
     async page(tx, { params, query }, caller) {
       const when = await asOf(tx, params.routerId, caller);

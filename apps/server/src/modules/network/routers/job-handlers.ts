@@ -1,14 +1,14 @@
 import { handleJob, type JobHandler, type JobResult, type JobRun } from '@lastmile/jobs';
 import type { RouterConnection } from '@lastmile/routeros';
-import type { Services } from '../../../core/services.ts';
 import { askRouter } from './connection/read-system-info.ts';
 import { readFacts } from './jobs.ts';
 import { keepMiss, keepReading } from './operations/save-observed-state.ts';
 import type { Reading } from './queries/observed-state.ts';
 import { findConnection, type KnownRouter } from './queries/routers.ts';
 import { targetOf } from './rules/encrypted-password.ts';
+import type { RouterServices } from './services.ts';
 
-type JobServices = Pick<Services, 'clock' | 'sealer' | 'routers'>;
+type JobServices = Pick<RouterServices, 'clock' | 'sealer' | 'routers'>;
 
 /** A router that answers does so well within these; one that hangs does not hold up its worker for long. */
 const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 10_000, commandTotalTimeoutMs: 30_000 };

@@ -1,7 +1,6 @@
 import { routerCalls } from '@lastmile/contract';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
-import type { Services } from '../../../core/services.ts';
 import { acceptCertificate } from './operations/accept-certificate.ts';
 import { allowWrites } from './operations/allow-writes.ts';
 import { storeRouter } from './operations/create-router.ts';
@@ -12,8 +11,9 @@ import { testConnection } from './operations/test-connection.ts';
 import { changeRouter } from './operations/update-router.ts';
 import { countRouters, findRouterDetail, routerNames, routerPage, streamRouters } from './queries/routers.ts';
 import { fewAtATime } from './rules/concurrency-limit.ts';
+import type { RouterServices } from './services.ts';
 
-export const routerRoutes = (services: Services): Route[] => [
+export const routerRoutes = (services: RouterServices): Route[] => [
   listRoute(routerCalls.index, {
     async page(tx, { query }) {
       const { page, pageSize } = query;
@@ -41,7 +41,7 @@ export const routerRoutes = (services: Services): Route[] => [
   route(routerCalls.delete, (tx, input) => deleteRouter(tx, services.clock, input)),
 ];
 
-function testRoute(services: Services): Route {
+function testRoute(services: RouterServices): Route {
   const limited = fewAtATime();
   return plainRoute(routerCalls.test, (input, info, caller) =>
     limited(caller?.ispId ?? 0, () => testConnection(services, input, info, caller)),

@@ -1,26 +1,17 @@
 import { calls, type DemoAccounts } from '@lastmile/contract';
 import { ispOf } from '../../../core/caller.ts';
-import { Problem } from '../../../core/problem.ts';
+import { stale } from '../../../core/problem.ts';
 import { plainRoute, type Route, route } from '../../../core/route.ts';
-import type { Services } from '../../../core/services.ts';
+import type { IdentityServices } from '../../accounts/identity/index.ts';
 import { hasAnyUser, mobileOf } from '../../accounts/identity/index.ts';
-import { wakeRestores } from '../../customers/subscribers/queries/reactivation-requests.ts';
-import {
-  changeLineSettings,
-  lineSettingsOf,
-} from '../../network/desired-state/operations/subscriber-settings.ts';
 import { actAs } from './operations/act-as.ts';
-import { billingSettingsOf, changeBillingSettings } from './operations/billing-settings.ts';
 import { changePaySettings, paySettingsOf } from './operations/payment-settings.ts';
 import { register } from './operations/register-isp.ts';
 import { findProfile, ispNames, updateProfile } from './queries/isps.ts';
 import { findSettings, updateSettings } from './queries/platform-settings.ts';
 import { explainingRefusals } from './rules/constraint-problems.ts';
 
-const stale = (what: string): Problem =>
-  new Problem('stale', { detail: `${what} was changed since you opened it. Reload it and try again.` });
-
-export const ispRoutes = (services: Services): Route[] => [
+export const ispRoutes = (services: IdentityServices): Route[] => [
   plainRoute(calls.isps.register, (input, info) => register(services, input, info)),
   route(calls.isps.pick, async (tx) => ({ items: await ispNames(tx) })),
   route(calls.isps.actAs, (tx, { body }, caller) => actAs(tx, services, caller, body.ispId)),
@@ -29,19 +20,6 @@ export const ispRoutes = (services: Services): Route[] => [
     const profile = { ...values, mobile: mobileOf(values.mobile) };
     const changed = await explainingRefusals(updateProfile(tx, version, profile));
     if (!changed) throw stale('The profile');
-    return changed;
-  }),
-  route(calls.isps.showLineSettings, (tx) => lineSettingsOf(tx)),
-  route(calls.isps.updateLineSettings, async (tx, { body: { version, ...settings } }, caller) => {
-    const changed = await changeLineSettings(tx, ispOf(caller), version, settings);
-    if (!changed) throw stale('The setting');
-    return changed;
-  }),
-  route(calls.isps.showBillingSettings, (tx) => billingSettingsOf(tx)),
-  route(calls.isps.updateBillingSettings, async (tx, { body: { version, ...settings } }, caller) => {
-    const changed = await changeBillingSettings(tx, ispOf(caller), version, settings);
-    if (!changed) throw stale('The setting');
-    await wakeRestores(tx);
     return changed;
   }),
   route(calls.isps.showPaySettings, (tx) => paySettingsOf(tx)),

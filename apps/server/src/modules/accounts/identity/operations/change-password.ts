@@ -3,15 +3,15 @@ import { withPlatform } from '@lastmile/database';
 import { actorOf } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
 import { setPassword } from '../queries/identity.ts';
 import { spendLinksOf } from '../queries/password-links.ts';
 import { endSessions } from '../queries/sessions.ts';
 import { refuseWeakPassword } from '../rules/password-rules.ts';
+import type { IdentityServices } from '../services.ts';
 import { confirmPassword } from './confirm-password.ts';
 
 export async function changePassword(
-  services: Services,
+  services: IdentityServices,
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   info: RequestInfo,

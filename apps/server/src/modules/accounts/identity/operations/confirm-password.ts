@@ -4,9 +4,9 @@ import { actorOf } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
 import { findPerson, type Person } from '../queries/identity.ts';
 import { verifyOnce } from '../rules/verify-once.ts';
+import type { IdentityServices } from '../services.ts';
 import { attemptOf, settleOpen, settleWrong, takeInAndCommit } from './sign-in-attempts.ts';
 
 /**
@@ -14,7 +14,7 @@ import { attemptOf, settleOpen, settleWrong, takeInAndCommit } from './sign-in-a
  * as failed sign-ins do.
  */
 export async function confirmPassword(
-  services: Services,
+  services: IdentityServices,
   call: Call,
   caller: Caller,
   password: string,

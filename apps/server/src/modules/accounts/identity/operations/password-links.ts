@@ -5,7 +5,6 @@ import { randomToken } from '@lastmile/kit';
 import { actorOf } from '../../../../core/call-transaction.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
 import { findPerson, findPersonByLogin, setPassword } from '../queries/identity.ts';
 import {
   countLinksSince,
@@ -17,6 +16,7 @@ import {
 import { endSessions } from '../queries/sessions.ts';
 import { invitationMail, resetMail } from '../rules/password-mails.ts';
 import { refuseWeakPassword } from '../rules/password-rules.ts';
+import type { IdentityServices } from '../services.ts';
 import { parseLogin } from './sign-in.ts';
 
 const resetHours = 1;
@@ -28,7 +28,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 const isoOf = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /** Answers at once; what there is to do, or not, happens after, so that the time taken tells nothing. */
-export async function forgotPassword(services: Services, typedLogin: string, info: RequestInfo) {
+export async function forgotPassword(services: IdentityServices, typedLogin: string, info: RequestInfo) {
   services.background.run('mail a reset link', async () => {
     const login = parseLogin(typedLogin);
     const actor = actorOf(calls.identity.forgotPassword, info);
@@ -48,13 +48,19 @@ export async function forgotPassword(services: Services, typedLogin: string, inf
 }
 
 /** After the transaction that made the person; it can be asked for again as a forgotten password. */
-export function invite(services: Services, call: Call, userId: number, info: RequestInfo): void {
+export function invite(services: IdentityServices, call: Call, userId: number, info: RequestInfo): void {
   services.background.run('mail an invitation', () =>
     mailLink(services, call, userId, invitationHours, info),
   );
 }
 
-async function mailLink(services: Services, call: Call, userId: number, hours: number, info: RequestInfo) {
+async function mailLink(
+  services: IdentityServices,
+  call: Call,
+  userId: number,
+  hours: number,
+  info: RequestInfo,
+) {
   const { database, clock, mailer, panelUrl } = services;
   const token = randomToken(32);
   const now = clock.now();
@@ -76,7 +82,7 @@ async function mailLink(services: Services, call: Call, userId: number, hours: n
 
 /** The link is spent, the password set and every session ended, all or nothing. */
 export async function resetPassword(
-  services: Services,
+  services: IdentityServices,
   { token, password }: { token: string; password: string },
   info: RequestInfo,
 ): Promise<undefined> {

@@ -6,7 +6,6 @@ import { actorOf } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
 import { findPerson, recordEvent } from '../queries/identity.ts';
 import {
   endSession,
@@ -18,6 +17,7 @@ import {
   runningSessions,
   spendRefreshToken,
 } from '../queries/sessions.ts';
+import type { IdentityServices } from '../services.ts';
 
 const sessionDays = 30;
 const repeatSeconds = 30;
@@ -49,7 +49,7 @@ async function newRefreshToken(tx: Tx, sessionId: number): Promise<string> {
  * A refresh token is used once. Shown again shortly after (a lost answer, a second tab) it gives the same
  * successor; shown again later it was stolen or replayed, and the whole session ends.
  */
-export async function refreshSession(services: Services, refreshToken: string, info: RequestInfo) {
+export async function refreshSession(services: IdentityServices, refreshToken: string, info: RequestInfo) {
   const { database, accessTokens } = services;
   const actor = actorOf(calls.identity.refresh, info);
   const outcome = await withPlatform(database, { actor }, (tx) => rotate(tx, services, refreshToken, info));
@@ -62,7 +62,7 @@ export async function refreshSession(services: Services, refreshToken: string, i
   };
 }
 
-async function rotate(tx: Tx, { clock, sealer }: Services, refreshToken: string, info: RequestInfo) {
+async function rotate(tx: Tx, { clock, sealer }: IdentityServices, refreshToken: string, info: RequestInfo) {
   const tokenHash = hashOf(refreshToken);
   const token = await lockRefreshToken(tx, tokenHash);
   const now = clock.now();
@@ -88,14 +88,14 @@ async function rotate(tx: Tx, { clock, sealer }: Services, refreshToken: string,
 /** Ends the caller's own session; a refresh token of another session changes nothing. */
 export async function signOut(
   tx: Tx,
-  { clock }: Services,
+  { clock }: IdentityServices,
   { userId, sessionId }: Caller,
 ): Promise<undefined> {
   await endSession(tx, userId, sessionId, isoOf(clock.now()));
   return undefined;
 }
 
-export async function ownSessions(tx: Tx, { clock }: Services, { userId, sessionId }: Caller) {
+export async function ownSessions(tx: Tx, { clock }: IdentityServices, { userId, sessionId }: Caller) {
   const items = await runningSessions(tx, userId, isoOf(clock.now()));
   const person = await findPerson(tx, userId);
   return {
@@ -106,7 +106,7 @@ export async function ownSessions(tx: Tx, { clock }: Services, { userId, session
 
 export async function revokeSessions(
   tx: Tx,
-  { clock }: Services,
+  { clock }: IdentityServices,
   { userId, sessionId }: Caller,
   which: { readonly id: number } | { readonly allOthers: true },
 ): Promise<undefined> {

@@ -4,12 +4,12 @@ import { parsePhone } from '@lastmile/kit/phone';
 import { actorOf } from '../../../../core/call-transaction.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
 import { findPersonByLogin, type Login, type Person } from '../queries/identity.ts';
 import { recordSignIn } from '../queries/sessions.ts';
 import type { Attempt } from '../queries/throttle.ts';
 import { userDataOf } from '../rules/user-data.ts';
 import { verifyOnce } from '../rules/verify-once.ts';
+import type { IdentityServices } from '../services.ts';
 import { newSession } from './sessions.ts';
 import { attemptOf, settleOpen, settleRight, settleWrong, takeInAndCommit } from './sign-in-attempts.ts';
 import { isSecondFactor } from './two-factor.ts';
@@ -18,7 +18,7 @@ type SignIn = typeof calls.identity.login;
 
 /** Transaction, password check, transaction: the slow check holds no connection. */
 export async function signIn(
-  services: Services,
+  services: IdentityServices,
   { body }: CallInput<SignIn>,
   info: RequestInfo,
 ): Promise<CallOutput<SignIn>> {
@@ -56,7 +56,7 @@ async function beginAttempt(tx: Tx, typedLogin: string, ip: string, nowMs: numbe
 /** The password was right; what may still be missing is the second factor or an ISP that is open. */
 async function letIn(
   tx: Tx,
-  services: Services,
+  services: IdentityServices,
   person: Person,
   attempt: Attempt,
   otp: string | undefined,
@@ -86,7 +86,7 @@ async function letIn(
 }
 
 /** A suspended ISP can still read, export and pay, so its people may come in. */
-async function closedDoor({ registrationTokens }: Services, { ispStatus, ispId }: Person) {
+async function closedDoor({ registrationTokens }: IdentityServices, { ispStatus, ispId }: Person) {
   if (ispStatus === null || ispStatus === 'active' || ispStatus === 'suspended') return undefined;
   const goesOn = ispStatus === 'payment_pending' && ispId !== null;
   return new Problem(

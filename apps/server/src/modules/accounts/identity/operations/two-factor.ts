@@ -8,7 +8,6 @@ import { actorOf } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
 import { findPerson, type Person } from '../queries/identity.ts';
 import {
   beginTwoFactor,
@@ -17,6 +16,7 @@ import {
   spendRecoveryCode,
   spendTotpStep,
 } from '../queries/two-factor.ts';
+import type { IdentityServices } from '../services.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { attemptOf, settleRight, settleWrong, takeIn } from './sign-in-attempts.ts';
 
@@ -35,7 +35,7 @@ const hashOf = (userId: number, code: string): Buffer =>
 /** Whether this is the app's code of now, or a recovery code; either is spent by it. */
 export async function isSecondFactor(
   tx: Tx,
-  services: Services,
+  services: IdentityServices,
   person: Person,
   typed: string,
 ): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function isSecondFactor(
 }
 
 export async function enableTwoFactor(
-  services: Services,
+  services: IdentityServices,
   caller: Caller,
   password: string,
   info: RequestInfo,
@@ -71,7 +71,7 @@ export async function enableTwoFactor(
 }
 
 /** The secret counts only once a code of it was shown, so that nobody locks themselves out. */
-export async function confirmTwoFactor(tx: Tx, services: Services, { userId }: Caller, otp: string) {
+export async function confirmTwoFactor(tx: Tx, services: IdentityServices, { userId }: Caller, otp: string) {
   const person = await findPerson(tx, userId);
   if (!person?.totpSealed) throw new Problem('identity.two_factor_off');
   if (person.twoFactorSince !== null) throw new Problem('identity.two_factor_on');
@@ -87,7 +87,7 @@ export async function confirmTwoFactor(tx: Tx, services: Services, { userId }: C
 }
 
 export async function disableTwoFactor(
-  services: Services,
+  services: IdentityServices,
   caller: Caller,
   { password, otp }: { password: string; otp: string },
   info: RequestInfo,

@@ -4,16 +4,15 @@ import { transactionFor } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
-import { abilitiesOfRole } from '../../roles/queries/roles.ts';
-import { refuseBeyondOwnRights } from '../../roles/rules/grants.ts';
+import { abilitiesOfRole, refuseBeyondOwnRights } from '../../roles/index.ts';
 import { findUser, insertPerson, type UserValues, updatePerson } from '../queries/users.ts';
 import { mobileOf, refuseWeakPassword } from '../rules/password-rules.ts';
+import type { IdentityServices } from '../services.ts';
 import { invite } from './password-links.ts';
 
 /** Hashing is slow and the mail is the outside's, so neither is in the transaction. */
 export async function createUser(
-  services: Services,
+  services: IdentityServices,
   caller: Caller,
   { body }: CallInput<typeof calls.users.store>,
   info: RequestInfo,

@@ -9,9 +9,9 @@ import {
   vatRateText,
 } from '@lastmile/contract';
 import { amountInWords, minor } from '@lastmile/kit';
-import type { Issuer } from '../../../platform/isps/index.ts';
 import type { BillToPrint } from '../queries/printed-invoices.ts';
 import type { Labelled, Printed } from './document-model.ts';
+import type { Issuer } from './issuer.ts';
 
 /** What a bill says on paper, whatever the paper's size. Without a link to pay by, it has no code. */
 export function printedBill(bill: BillToPrint, issuer: Issuer, payUrl: string | null): Printed {

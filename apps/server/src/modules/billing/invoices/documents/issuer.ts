@@ -2,7 +2,7 @@ import { printedBillWords } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { currencySign, formatMoney, minor, type WordsLanguage } from '@lastmile/kit';
 import { pictureOf } from '@lastmile/pdf';
-import { findIssuer } from '../../../platform/isps/queries/issuer.ts';
+import { findIssuer } from '../../../platform/isps/index.ts';
 import type { Printed } from './document-model.ts';
 
 /** Whoever a paper is from, and how that paper writes: its language, days and amounts. */

@@ -3,14 +3,15 @@ import type { Tx } from '@lastmile/database';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { FileAnswer } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
-import { type Issuer, issuerOf } from '../../../platform/isps/index.ts';
+import type { PayLinkServices } from '../../pay-links/index.ts';
 import { viewerOf } from '../operations/get-invoice.ts';
 import { billsToPrint, foundBills, namedBills } from '../queries/printed-invoices.ts';
 import { printedBill } from './invoice-document.ts';
+import { type Issuer, issuerOf } from './issuer.ts';
+import { loadPdfWriter } from './load-pdf-writer.ts';
 
 type Asked = CallInput<typeof calls.invoices.pdfOfMany>['body'];
-type Uses = Pick<Services, 'clock' | 'payLinks'>;
+type Uses = Pick<PayLinkServices, 'clock' | 'payLinks'>;
 
 /** How many bills are read, and held, at a time. */
 const atOnce = 100;
@@ -32,7 +33,7 @@ export async function billsFile(
   const issuer = await issuerOf(tx, asked.language);
   const title = bills.length === 1 ? first.number : `bills-${bills.length}`;
   // Fonts and shaper are for those who print; nobody else waits for them.
-  const { printedFile } = await import('./document-pdf.ts');
+  const { printedFile } = await loadPdfWriter();
   const ids = bills.map(({ id }) => id);
   const options = { size: asked.size, title, logo: issuer.printed.logo, createdAt: new Date(clock.now()) };
   return { name: `${title}.pdf`, body: printedFile(papersOf(tx, ids, issuer, payLinks), options) };
@@ -46,7 +47,12 @@ async function billsOf({ clock }: Uses, tx: Tx, { ids, filter }: Asked, caller: 
   return named;
 }
 
-async function* papersOf(tx: Tx, ids: readonly number[], issuer: Issuer, payLinks: Services['payLinks']) {
+async function* papersOf(
+  tx: Tx,
+  ids: readonly number[],
+  issuer: Issuer,
+  payLinks: PayLinkServices['payLinks'],
+) {
   for (let from = 0; from < ids.length; from += atOnce) {
     const bills = await billsToPrint(tx, ids.slice(from, from + atOnce));
     for (const bill of bills) yield printedBill(bill, issuer, payLinks.urlOf(bill.payLine));

@@ -1,5 +1,5 @@
 import type { Tx } from '@lastmile/database';
-import { wakeRestores } from '../../../customers/subscribers/queries/reactivation-requests.ts';
+import { wakeRestores } from '../../../customers/subscribers/index.ts';
 import { fundsOf, insertAllocations, openBillsOf } from '../queries/allocations.ts';
 import { type Allocation, allocateBalances } from '../rules/allocate.ts';
 

@@ -1,14 +1,13 @@
 import type { Tx } from '@lastmile/database';
 import { lockBalances, postReversals } from '../../ledger/index.ts';
 import { releaseBalances } from '../queries/allocations.ts';
-import { lockForCancelling, markAllCancelled, subscribersOf } from '../queries/cancel-invoices.ts';
+import {
+  type Cancelling,
+  lockForCancelling,
+  markAllCancelled,
+  subscribersOf,
+} from '../queries/cancel-invoices.ts';
 import { useBalances } from './apply-credit.ts';
-
-export interface Cancelling {
-  readonly at: string;
-  readonly by: number | null;
-  readonly reason: string;
-}
 
 export interface CancelledBills {
   readonly cancelled: number;

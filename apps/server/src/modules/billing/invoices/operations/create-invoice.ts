@@ -9,8 +9,9 @@ import { type BuiltInvoice, buildOneOffInvoice } from '../rules/build-invoice.ts
 import { creditCauseOf } from '../rules/changed-periods.ts';
 import { dueDateOf } from '../rules/dunning-dates.ts';
 import { nextBills } from '../rules/monthly-invoice.ts';
+import type { NewInvoice } from '../rules/new-invoice.ts';
 import { type BillingMoment, billingMoment } from './billing-context.ts';
-import { issueInvoices, type NewInvoice } from './issue-invoices.ts';
+import { issueInvoices } from './issue-invoices.ts';
 
 type Input = CallInput<typeof calls.invoices.create>;
 

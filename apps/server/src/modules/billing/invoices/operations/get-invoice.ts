@@ -4,9 +4,9 @@ import { type Clock, todayIn } from '@lastmile/kit';
 import { toDataURL } from 'qrcode';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import type { Services } from '../../../../core/services.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
+import type { PayLinkServices } from '../../pay-links/index.ts';
 import { allocationsTo, historyOf } from '../queries/invoice-details.ts';
 import type { Viewer } from '../queries/invoice-filter.ts';
 import { findInvoice, linesOf } from '../queries/invoices.ts';
@@ -17,7 +17,7 @@ export const viewerOf = async (tx: Tx, clock: Clock, caller: Caller): Promise<Vi
 });
 
 export async function showInvoice(
-  { clock, payLinks }: Pick<Services, 'clock' | 'payLinks'>,
+  { clock, payLinks }: Pick<PayLinkServices, 'clock' | 'payLinks'>,
   tx: Tx,
   id: number,
   caller: Caller,

@@ -1,23 +1,8 @@
-import type { creditCauses } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { countNumbers, lockBalances, lockNumbers, paperNumber, postEntries } from '../../ledger/index.ts';
 import { insertCreditNotes } from '../queries/credit-notes.ts';
-import type { CreditAmounts } from '../rules/invoice-amounts.ts';
+import type { NewCredit, NumberedCredit } from '../rules/new-credit-note.ts';
 import type { BillingMoment } from './billing-context.ts';
-
-export type CreditCause = (typeof creditCauses)[number];
-
-export interface NewCredit extends CreditAmounts {
-  readonly subscriberId: number;
-  readonly invoiceId: number | null;
-  readonly cause: CreditCause;
-  readonly reason: string;
-}
-
-export interface NumberedCredit extends NewCredit {
-  readonly number: string;
-  readonly numberInYear: number;
-}
 
 /** Numbers and posts credit notes. What they pay is the caller's to say, or that of `useBalances`. */
 export async function issueCreditNotes(

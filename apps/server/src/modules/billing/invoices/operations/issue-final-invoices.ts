@@ -6,9 +6,10 @@ import { takeLeavers } from '../queries/final-invoices.ts';
 import { creditCauseOf } from '../rules/changed-periods.ts';
 import { dueDateOf } from '../rules/dunning-dates.ts';
 import { dueBills } from '../rules/monthly-invoice.ts';
+import type { NewInvoice } from '../rules/new-invoice.ts';
 import { leftOn } from '../rules/subscriber-terms.ts';
 import { type BillingMoment, billingMoment } from './billing-context.ts';
-import { issueInvoices, type NewInvoice } from './issue-invoices.ts';
+import { issueInvoices } from './issue-invoices.ts';
 
 const chunk = 500;
 

@@ -1,34 +1,12 @@
-import type { InvoiceKind } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import type { DateText } from '@lastmile/kit';
-import { queueNotices } from '../../../messaging/outbox/queries/notifications.ts';
+import { queueNotices } from '../../../messaging/outbox/index.ts';
 import { countNumbers, lockBalances, lockNumbers, paperNumber, postEntries } from '../../ledger/index.ts';
 import { insertInvoiceLines, insertInvoices } from '../queries/issue-invoices.ts';
-import type { BuiltInvoice } from '../rules/build-invoice.ts';
 import { invoiceEntry } from '../rules/invoice-entry.ts';
+import type { IssuedInvoice, NewInvoice, NumberedInvoice } from '../rules/new-invoice.ts';
 import { useBalances } from './apply-credit.ts';
 import type { BillingMoment } from './billing-context.ts';
-import { type CreditCause, issueCreditNotes } from './issue-credit-notes.ts';
-
-export interface NewInvoice {
-  readonly subscriberId: number;
-  readonly kind: InvoiceKind;
-  readonly built: BuiltInvoice;
-  readonly dueOn: DateText;
-  readonly note: string | null;
-  readonly runId?: number;
-  /** Why something is given back, where the bill comes to less than nothing. */
-  readonly creditCause?: CreditCause;
-}
-
-export interface NumberedInvoice extends NewInvoice {
-  readonly number: string;
-  readonly numberInYear: number;
-}
-
-export interface IssuedInvoice extends NumberedInvoice {
-  readonly id: number;
-}
+import { issueCreditNotes } from './issue-credit-notes.ts';
 
 /**
  * The one way in which bills come to be, for one and for a hundred thousand: the ISP's numbers are locked first, and

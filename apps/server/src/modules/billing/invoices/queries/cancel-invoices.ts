@@ -1,6 +1,11 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { Cancelling } from '../operations/cancel-invoices.ts';
+
+export interface Cancelling {
+  readonly at: string;
+  readonly by: number | null;
+  readonly reason: string;
+}
 
 export async function subscribersOf(tx: Tx, invoiceIds: readonly number[]): Promise<number[]> {
   const rows = await tx

@@ -2,7 +2,7 @@ import type { InvoiceSnapshot } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
-import type { PayLine } from '../../pay-links/rules/pay-link-tokens.ts';
+import type { PayLine } from '../../pay-links/index.ts';
 import type { InvoiceLine } from '../rules/invoice-lines.ts';
 import { arrearsAtIssue } from './arrears.ts';
 import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.ts';

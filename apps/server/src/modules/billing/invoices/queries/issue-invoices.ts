@@ -1,7 +1,7 @@
 import { arrayText, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { NumberedInvoice } from '../operations/issue-invoices.ts';
 import type { InvoiceLine } from '../rules/invoice-lines.ts';
+import type { NumberedInvoice } from '../rules/new-invoice.ts';
 
 export interface IssuedRow {
   readonly id: number;

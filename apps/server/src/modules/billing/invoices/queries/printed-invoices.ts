@@ -1,7 +1,7 @@
 import type { InvoiceLineShown, InvoiceSnapshot } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { PayLine } from '../../pay-links/rules/pay-link-tokens.ts';
+import type { PayLine } from '../../pay-links/index.ts';
 import { arrearsAtIssue } from './arrears.ts';
 import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.ts';
 

@@ -1,9 +1,9 @@
 import { type DateText, minor } from '@lastmile/kit';
-import type { CreditCause } from '../operations/issue-credit-notes.ts';
 import type { BilledPeriod, BillingLine } from '../queries/billable-subscribers.ts';
 import { adjustLines } from './adjust-invoice.ts';
 import type { BillingSettings } from './billing-settings.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
+import type { CreditCause } from './new-credit-note.ts';
 import { termsOfLine } from './subscriber-terms.ts';
 import type { PackageSpan, Terms } from './terms.ts';
 import type { Tax } from './vat.ts';

@@ -1,7 +1,4 @@
-import type { Tx } from '@lastmile/database';
-import { addDays, type BillingDay, billingDay, type DateText, periodContaining } from '@lastmile/kit';
-import type { BillingMoment } from '../operations/billing-context.ts';
-import { keepTakenOver, linesTakenOver } from '../queries/imported-cycles.ts';
+import { addDays, type BillingDay, type DateText, periodContaining } from '@lastmile/kit';
 import { type BillingMode, billedUntilOfImport } from './billing-periods.ts';
 
 export interface TakenOver {
@@ -28,20 +25,3 @@ export function takenOver(
 }
 
 const later = (left: DateText, right: DateText) => (left > right ? left : right);
-
-/** Begins the cycles of lines that came with the date of their next bill; of those billed here already none. */
-export async function takeOverCycles(
-  tx: Tx,
-  { today }: Pick<BillingMoment, 'today'>,
-  subscriberIds: readonly number[],
-): Promise<void> {
-  const lines = await linesTakenOver(tx, subscriberIds);
-  if (lines.length === 0) return;
-  await keepTakenOver(
-    tx,
-    lines.map(({ id, nextBillingOn, billingMode, billingDay: day }) => ({
-      id,
-      ...takenOver(nextBillingOn, billingMode, billingDay(day), today),
-    })),
-  );
-}

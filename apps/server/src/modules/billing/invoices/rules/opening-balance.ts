@@ -1,9 +1,9 @@
 import { minor } from '@lastmile/kit';
 import type { BillingMoment } from '../operations/billing-context.ts';
-import type { NewInvoice } from '../operations/issue-invoices.ts';
 import { buildFromLines } from './build-invoice.ts';
 import { dueDateOf } from './dunning-dates.ts';
 import { plainLine } from './invoice-lines.ts';
+import type { NewInvoice } from './new-invoice.ts';
 
 /**
  * What a line owed when it was taken over is a bill like any other, so that it is paid like any other; it is neither

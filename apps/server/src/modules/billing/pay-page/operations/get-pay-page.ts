@@ -2,9 +2,9 @@ import type { PayPage } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn, type WordsLanguage } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
-import { findIssuer, paySettingsOf, spokenBy } from '../../../platform/isps/index.ts';
-import { fundsOf } from '../../invoices/index.ts';
-import type { PayLine } from '../../pay-links/rules/pay-link-tokens.ts';
+import { findIssuer, paySettingsOf } from '../../../platform/isps/index.ts';
+import { fundsOf, spokenBy } from '../../invoices/index.ts';
+import type { PayLine } from '../../pay-links/index.ts';
 import { findPayer, openBills, paidBills, receiptsOf } from '../queries/pay-page.ts';
 
 const pastBillsShown = 12;

@@ -2,13 +2,13 @@ import { payPagePerMinute } from '@lastmile/contract';
 import { withTenant } from '@lastmile/database';
 import { Problem } from '../../../../core/problem.ts';
 import type { PageRequest, PublicPage } from '../../../../core/public-page.ts';
-import type { Services } from '../../../../core/services.ts';
-import { spokenBy } from '../../../platform/isps/index.ts';
+import { spokenBy } from '../../invoices/index.ts';
+import type { PayLinkServices } from '../../pay-links/index.ts';
 import { showPayPage } from '../operations/get-pay-page.ts';
 import { kindPage, payPageHtml } from './pay-page-html.ts';
 import { isLanguage } from './texts.ts';
 
-type Uses = Pick<Services, 'database' | 'clock' | 'payLinks' | 'log'>;
+type Uses = Pick<PayLinkServices, 'database' | 'clock' | 'payLinks' | 'log'>;
 
 /** The page behind a pay link, written whole by the server: it can be read before anything else is loaded. */
 export const payPage = (services: Uses): PublicPage => ({

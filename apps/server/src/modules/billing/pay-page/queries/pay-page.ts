@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { PayLine } from '../../pay-links/rules/pay-link-tokens.ts';
+import type { PayLine } from '../../pay-links/index.ts';
 
 /** Who the link is for; undefined once it was replaced. */
 export const findPayer = (tx: Tx, { subscriberId, turn }: PayLine) =>

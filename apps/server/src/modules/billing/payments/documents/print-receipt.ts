@@ -4,7 +4,7 @@ import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { FileAnswer } from '../../../../core/route.ts';
-import { issuerOf } from '../../../platform/isps/index.ts';
+import { issuerOf, loadPdfWriter } from '../../invoices/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { paymentViewer } from '../operations/get-payment.ts';
 import { allocationsOf, findPayment } from '../queries/payments.ts';
@@ -50,7 +50,7 @@ async function receiptFile(
     balanceOf(tx, payment.subscriber.id),
   ]);
   const printed = printedReceipt({ payment, allocations, payer, balanceMinor }, issuer);
-  const { printedFile } = await import('../../invoices/documents/document-pdf.ts');
+  const { printedFile } = await loadPdfWriter();
   const { number: title } = payment;
   const options = { size, title, logo: printed.issuer.logo, createdAt: new Date(clock.now()) };
   return { name: `${title}.pdf`, body: printedFile(one(printed), options) };

@@ -1,7 +1,6 @@
 import { printedBillWords, printedReceiptWords } from '@lastmile/contract';
 import { amountInWords, minor } from '@lastmile/kit';
-import type { Issuer } from '../../../platform/isps/index.ts';
-import type { Labelled, Printed, PrintedSum } from '../../invoices/documents/document-model.ts';
+import type { Issuer, Labelled, Printed, PrintedSum } from '../../invoices/index.ts';
 import type { allocationsOf, findPayment } from '../queries/payments.ts';
 import type { findPayer } from '../queries/receipt-customer.ts';
 

@@ -1,7 +1,7 @@
 import { printedBillWords, printedReceiptWords } from '@lastmile/contract';
 import type { WordsLanguage } from '@lastmile/kit';
 import type { Mail } from '@lastmile/messaging';
-import type { Issuer } from '../../../platform/isps/index.ts';
+import type { Issuer } from '../../invoices/index.ts';
 import type { allocationsOf, findPayment } from '../queries/payments.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPayment>>>;

@@ -7,7 +7,8 @@ import { type BillingMoment, billingMoment, findOwner } from '../../invoices/ind
 import { balanceOf } from '../../ledger/index.ts';
 import { hasLine } from '../queries/record-payments.ts';
 import { receivedByHand } from '../rules/manual-payment.ts';
-import { type NewPayment, takePayments } from './record-payments.ts';
+import type { NewPayment } from '../rules/new-payment.ts';
+import { takePayments } from './record-payments.ts';
 
 /** A payment that names no bill: the oldest are paid first. */
 export async function storePayment(

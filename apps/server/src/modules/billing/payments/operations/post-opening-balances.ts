@@ -4,11 +4,11 @@ import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { type BillingMoment, billingMoment, issueInvoices, openingBill } from '../../invoices/index.ts';
-import { balanceOf, lockNumbers } from '../../ledger/index.ts';
-import { refuseGivingAway } from '../../ledger/rules/require-discretion.ts';
+import { balanceOf, lockNumbers, refuseGivingAway } from '../../ledger/index.ts';
 import { markOpened, type Opening, openingsToPost } from '../queries/opening-balances.ts';
 import { hasLine } from '../queries/record-payments.ts';
-import { type NewPayment, takePayments } from './record-payments.ts';
+import type { NewPayment } from '../rules/new-payment.ts';
+import { takePayments } from './record-payments.ts';
 
 /** Bills and receipts are numbered under locks that come before all others. */
 export async function lockForOpenings(tx: Tx, { year }: BillingMoment): Promise<void> {

@@ -1,8 +1,7 @@
-import type { PaymentMethod, paymentChannels } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { minor } from '@lastmile/kit';
-import { wakeRestores } from '../../../customers/subscribers/queries/reactivation-requests.ts';
-import { queueNotices } from '../../../messaging/outbox/queries/notifications.ts';
+import { wakeRestores } from '../../../customers/subscribers/index.ts';
+import { queueNotices } from '../../../messaging/outbox/index.ts';
 import {
   type Allocation,
   allocateOne,
@@ -14,33 +13,7 @@ import {
 import { countNumbers, lockBalances, lockNumbers, paperNumber, postEntries } from '../../ledger/index.ts';
 import { insertPayments } from '../queries/record-payments.ts';
 import { moneyAccount } from '../rules/money-account.ts';
-
-export interface NewPayment {
-  readonly subscriberId: number;
-  readonly amountMinor: number;
-  /** The bill that it is for; it is paid first. */
-  readonly invoiceId?: number;
-  readonly method: PaymentMethod;
-  readonly channel: (typeof paymentChannels)[number];
-  readonly collectedBy: 'isp' | 'platform' | 'reseller';
-  readonly reference: string | null;
-  readonly note: string | null;
-  readonly receivedAt: string;
-  readonly receivedOn: string;
-  readonly receivedBy: number | null;
-  /** Who holds it, where it is cash. */
-  readonly cashUserId: number | null;
-}
-
-export interface NumberedPayment extends NewPayment {
-  readonly number: string;
-  readonly numberInYear: number;
-}
-
-export interface TakenPayment extends NumberedPayment {
-  readonly id: number;
-  readonly allocations: readonly { invoiceId: number; number: string; amountMinor: number }[];
-}
+import type { NewPayment, TakenPayment } from '../rules/new-payment.ts';
 
 /**
  * The one way in which payments come to be, for one and for many: receipts are numbered under the ISP's lock, `choose`

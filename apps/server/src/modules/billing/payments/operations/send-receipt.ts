@@ -3,15 +3,16 @@ import { transactionFor } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
-import { findIssuer, issuerOf, spokenBy } from '../../../platform/isps/index.ts';
+import { findIssuer } from '../../../platform/isps/index.ts';
+import { issuerOf, spokenBy } from '../../invoices/index.ts';
+import type { PayLinkServices } from '../../pay-links/index.ts';
 import { receiptMail } from '../documents/receipt-mail.ts';
 import { allocationsOf, findPayment } from '../queries/payments.ts';
 import { paymentViewer } from './get-payment.ts';
 
 /** Mails the receipt after the answer: whoever asks does not wait for a mail server, and can ask again. */
 export async function sendReceipt(
-  services: Pick<Services, 'database' | 'background' | 'mailer' | 'payLinks'>,
+  services: Pick<PayLinkServices, 'database' | 'background' | 'mailer' | 'payLinks'>,
   { body }: CallInput<typeof paymentCalls.sendReceipt>,
   info: RequestInfo,
   caller: Caller,

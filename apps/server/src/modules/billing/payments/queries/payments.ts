@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { PayLine } from '../../pay-links/rules/pay-link-tokens.ts';
+import type { PayLine } from '../../pay-links/index.ts';
 import { matches, type PaymentFilter, type PaymentViewer } from './payment-filter.ts';
 
 type Field = 'receivedAt' | 'amountMinor';

@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { NumberedPayment } from '../operations/record-payments.ts';
+import type { NumberedPayment } from '../rules/new-payment.ts';
 
 /** Inserts all payments with one statement. */
 export async function insertPayments(

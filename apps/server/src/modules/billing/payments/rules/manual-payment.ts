@@ -3,7 +3,7 @@ import { dateIn } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import type { BillingMoment } from '../../invoices/index.ts';
-import type { NewPayment } from '../operations/record-payments.ts';
+import type { NewPayment } from './new-payment.ts';
 
 export interface ByHand {
   readonly method: (typeof methodsByHand)[number];

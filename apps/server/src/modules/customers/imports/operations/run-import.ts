@@ -4,8 +4,8 @@ import type { JobRun } from '@lastmile/jobs';
 import type { Services } from '../../../../core/services.ts';
 import { billingMoment, takeOverCycles } from '../../../billing/invoices/index.ts';
 import { lockForOpenings, postOpenings } from '../../../billing/payments/index.ts';
-import { keepTerms } from '../../../billing/terms/queries/terms.ts';
-import { keepWishes } from '../../../network/desired-state/queries/desired-state.ts';
+import { keepTerms } from '../../../billing/terms/index.ts';
+import { keepWishes } from '../../../network/desired-state/index.ts';
 import { generatePassword, sealPassword } from '../../subscribers/index.ts';
 import {
   changeLines,

@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import type { Sealer } from '@lastmile/kit/encryption';
 import { type Caller, ispOf, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { keepWishes } from '../../../network/desired-state/queries/desired-state.ts';
+import { keepWishes } from '../../../network/desired-state/index.ts';
 import { lockForEdit, recordReveal, updateLines, versionOf } from '../queries/update-subscribers.ts';
 import { generatePassword, openPassword, sealPassword } from '../rules/ppp-passwords.ts';
 import { isAllowed } from '../rules/subscriber-state.ts';

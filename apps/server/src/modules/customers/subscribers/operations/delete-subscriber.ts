@@ -2,8 +2,8 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { keepTerms } from '../../../billing/terms/queries/terms.ts';
-import { keepWishes } from '../../../network/desired-state/queries/desired-state.ts';
+import { keepTerms } from '../../../billing/terms/index.ts';
+import { keepWishes } from '../../../network/desired-state/index.ts';
 import { lockForEdit, updateLines } from '../queries/update-subscribers.ts';
 
 /** Ends the line and takes it off all lists. Its row stays, since bills and history name it. */

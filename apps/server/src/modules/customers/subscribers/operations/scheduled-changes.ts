@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { parsePlainDate, startOfDayIn } from '@lastmile/kit';
-import { isAutomationStopped } from '../../../platform/isps/queries/automation.ts';
+import { isAutomationStopped } from '../../../platform/isps/index.ts';
 import {
   applyNextPackage,
   duePackageChanges,

@@ -1,8 +1,4 @@
-import type { Tx } from '@lastmile/database';
 import { type BillingDay, billingDay, type DateText, datePartsOf } from '@lastmile/kit';
-import { billingRulesOf } from '../../../platform/isps/index.ts';
-import { returningLines } from '../queries/billing-day-on-reactivation.ts';
-import { updateLines } from '../queries/update-subscribers.ts';
 
 /** What becomes of the billing day of a line that comes back from a suspension or a hold. */
 export type ReturnRule = 'keep' | 'restart';
@@ -22,22 +18,3 @@ export function billingDayOnReturn(
 
 /** The billing day of whoever begins on a date: the 29th to the 31st, which not every month has, give the 28th. */
 const billingDayOf = (date: DateText): BillingDay => billingDay(Math.min(datePartsOf(date).day, 28));
-
-/** Gives these lines the billing day that they go on with. To be asked while they are still suspended or held. */
-export async function moveBillingDays(tx: Tx, ids: readonly number[], today: DateText): Promise<void> {
-  const { returnRule } = await billingRulesOf(tx);
-  if (returnRule === 'keep') return;
-  const lines = (await returningLines(tx, ids)).map((line) => ({
-    ...line,
-    next: billingDayOnReturn(returnRule, today, { ...line, billingDay: billingDay(line.billingDay) }),
-  }));
-  const moved = lines.filter(({ billingDay: day, next }) => day !== next);
-  const [first] = moved;
-  // All of them come back on the same day.
-  if (first)
-    await updateLines(
-      tx,
-      moved.map(({ id }) => id),
-      { billing_day: first.next },
-    );
-}

@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import type { WordsLanguage } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
-import type { PayLinks } from '../../../billing/pay-links/rules/pay-link-tokens.ts';
+import type { PayLinks } from '../../../billing/pay-links/index.ts';
 import { noticesToWord } from '../queries/notifications.ts';
 import { noticeWording } from './render-notifications.ts';
 

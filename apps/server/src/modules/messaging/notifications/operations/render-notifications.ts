@@ -1,8 +1,9 @@
 import { fillTemplate, type Placeholder } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { WordsLanguage } from '@lastmile/kit';
-import type { PayLinks } from '../../../billing/pay-links/rules/pay-link-tokens.ts';
-import { findIssuer, type Issuer, issuerOf, spokenBy } from '../../../platform/isps/index.ts';
+import { type Issuer, issuerOf, spokenBy } from '../../../billing/invoices/index.ts';
+import type { PayLinks } from '../../../billing/pay-links/index.ts';
+import { findIssuer } from '../../../platform/isps/index.ts';
 import type { NoticeToWord } from '../queries/notifications.ts';
 import { defaultTemplates } from '../rules/default-templates.ts';
 import { templatesOf } from './templates.ts';

@@ -1,14 +1,14 @@
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { MailError } from '@lastmile/messaging';
-import type { Services } from '../../../../core/services.ts';
-import { wakeDeliveryLater } from '../../outbox/jobs.ts';
+import type { PayLinkServices } from '../../../billing/pay-links/index.ts';
+import { wakeDeliveryLater } from '../../outbox/index.ts';
 import { claimDue, dropOutdated, markFailed, markSent, nextDue } from '../queries/delivery.ts';
 import { noticesToWord } from '../queries/notifications.ts';
 import { tellFailures } from './notify-managers.ts';
 import { noticeWording, type WordedNotice } from './render-notifications.ts';
 
-export type Uses = Pick<Services, 'clock' | 'mailer' | 'payLinks' | 'panelUrl' | 'log'>;
+export type Uses = Pick<PayLinkServices, 'clock' | 'mailer' | 'payLinks' | 'panelUrl' | 'log'>;
 
 /** As many as leave well within the lease, however slowly the mail server answers. */
 const atOnce = 12;

@@ -1,8 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { addDays, type Clock, todayIn } from '@lastmile/kit';
-import { billingRulesOf } from '../../../platform/isps/index.ts';
-import { isAutomationStopped } from '../../../platform/isps/queries/automation.ts';
-import { queueNotices } from '../../outbox/queries/notifications.ts';
+import { billingRulesOf, isAutomationStopped } from '../../../platform/isps/index.ts';
+import { queueNotices } from '../../outbox/index.ts';
 import { dueReminders, lockRemindedOn, noteRemindedOn } from '../queries/reminders.ts';
 import { tellReminders } from './notify-managers.ts';
 

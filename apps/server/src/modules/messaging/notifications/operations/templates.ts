@@ -9,7 +9,8 @@ import {
 import type { Tx } from '@lastmile/database';
 import { addDays, type Clock, todayIn, type WordsLanguage } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
-import { findIssuer, issuerOf } from '../../../platform/isps/index.ts';
+import { issuerOf } from '../../../billing/invoices/index.ts';
+import { findIssuer } from '../../../platform/isps/index.ts';
 import { insertTemplate, ownTemplates, updateTemplate } from '../queries/templates.ts';
 import { defaultTemplates } from '../rules/default-templates.ts';
 

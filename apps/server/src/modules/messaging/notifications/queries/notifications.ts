@@ -1,7 +1,7 @@
 import type { NoticeKind, NoticeState, noticeChannels } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { PayLine } from '../../../billing/pay-links/rules/pay-link-tokens.ts';
+import type { PayLine } from '../../../billing/pay-links/index.ts';
 import { matches, type NoticeFilter } from './notification-filter.ts';
 
 interface BilledLine {

@@ -4,7 +4,7 @@ import {
   insertLineSettings,
   type LineSettings,
   updateLineSettings,
-} from '../../../platform/isps/queries/subscriber-settings.ts';
+} from '../../../platform/isps/index.ts';
 import { keepWishesOfSuspended } from '../queries/desired-state.ts';
 
 /** What holds for an ISP that has chosen nothing: the same as the columns' own defaults. */

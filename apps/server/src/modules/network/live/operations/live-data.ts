@@ -3,7 +3,7 @@ import { transactionFor } from '../../../../core/call-transaction.ts';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo, StreamEvent } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
+import type { RouterServices } from '../../routers/index.ts';
 import { type FoundLine, findLine } from '../queries/live.ts';
 import type { LiveHub, View } from '../streaming/live-hub.ts';
 
@@ -23,7 +23,7 @@ const connecting: LiveSample = {
 };
 
 async function lineOf(
-  { database }: Services,
+  { database }: RouterServices,
   id: number,
   info: RequestInfo,
   caller: Caller,
@@ -67,7 +67,7 @@ const lastSeen = (line: FoundLine, why: string): LiveSample => ({
 
 /** One sample, which others who look at the same line share. */
 export async function showLiveData(
-  services: Services,
+  services: RouterServices,
   hub: LiveHub,
   id: number,
   info: RequestInfo,
@@ -87,7 +87,7 @@ export async function showLiveData(
 
 /** Refused before the stream begins; after that it says by an event why it ends. */
 export async function streamLiveData(
-  services: Services,
+  services: RouterServices,
   hub: LiveHub,
   id: number,
   info: RequestInfo,

@@ -1,8 +1,7 @@
 import { withTenant } from '@lastmile/database';
 import { type RouterConnection, RouterError } from '@lastmile/routeros';
-import type { Services } from '../../../../core/services.ts';
-import { AddressRefused, NameNotFound } from '../../routers/connection/router-connector.ts';
-import { findConnection, targetOf } from '../../routers/index.ts';
+import type { RouterServices } from '../../routers/index.ts';
+import { AddressRefused, findConnection, NameNotFound, targetOf } from '../../routers/index.ts';
 
 const limits = {
   connectTimeoutMs: 5_000,
@@ -16,7 +15,7 @@ class RouterGone extends Error {}
 
 /** The router as it is described now; the transaction is over before it is asked anything. */
 export async function openRouter(
-  { database, sealer, routers }: Services,
+  { database, sealer, routers }: RouterServices,
   { ispId, routerId }: { readonly ispId: number; readonly routerId: number },
 ): Promise<RouterConnection> {
   const options = { actor: { userId: null, call: 'live.data' }, readOnly: true };
@@ -32,7 +31,7 @@ const isTheRouters = (error: unknown): error is Error =>
   error instanceof RouterGone;
 
 /** What is the router's trouble is told as it is; what is ours is logged, and told in general. */
-export function wordsForFailure({ log }: Services, routerId: number, error: unknown): string {
+export function wordsForFailure({ log }: RouterServices, routerId: number, error: unknown): string {
   if (isTheRouters(error)) return error.message.slice(0, longestWords);
   log.error({ err: error, routerId }, 'live data: the router could not be asked');
   return 'The router could not be asked';

@@ -3,7 +3,7 @@ import type { LiveEndReason, LiveSample } from '@lastmile/contract';
 import { type Listener, listen } from '@lastmile/database';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import type { Services } from '../../../../core/services.ts';
+import type { RouterServices } from '../../routers/index.ts';
 import { type FoundLine, liveChannel } from '../queries/live.ts';
 import { Mailbox } from './latest-value.ts';
 import { parseMessage } from './messages.ts';
@@ -19,13 +19,13 @@ export interface View {
 
 /** Everyone in this process who looks at live data. */
 export class LiveHub {
-  readonly #services: Services;
+  readonly #services: RouterServices;
   readonly #holder = randomUUID();
   readonly #listener: Listener;
   readonly #desks = new Map<number, RouterDesk>();
   readonly #viewsOfSession = new Map<number, number>();
 
-  constructor(services: Services, databaseUrl: string) {
+  constructor(services: RouterServices, databaseUrl: string) {
     this.#services = services;
     this.#listener = listen({
       url: databaseUrl,

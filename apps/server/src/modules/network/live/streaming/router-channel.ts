@@ -1,7 +1,7 @@
 import type { LiveEndReason, LiveSample } from '@lastmile/contract';
 import { type Tx, withTenant } from '@lastmile/database';
 import { Problem } from '../../../../core/problem.ts';
-import type { Services } from '../../../../core/services.ts';
+import type { RouterServices } from '../../routers/index.ts';
 import {
   holdMonitor,
   holdMs,
@@ -57,7 +57,7 @@ interface Place {
  * processes that do so, one holds the router and asks it for everyone.
  */
 export class RouterDesk {
-  readonly #services: Services;
+  readonly #services: RouterServices;
   readonly #place: Place;
   readonly #onEmpty: () => void;
   readonly #lines = new Map<number, DeskLine>();
@@ -68,7 +68,7 @@ export class RouterDesk {
   #isAttending = false;
   #isClosed = false;
 
-  constructor(services: Services, place: Place, onEmpty: () => void) {
+  constructor(services: RouterServices, place: Place, onEmpty: () => void) {
     this.#services = services;
     this.#place = place;
     this.#onEmpty = onEmpty;

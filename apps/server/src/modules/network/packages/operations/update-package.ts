@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
-import { wakeRouters } from '../../desired-state/jobs.ts';
+import { wakeRouters } from '../../desired-state/index.ts';
 import { dropMappingsExcept, mappingsOf, putMappings } from '../queries/package-profiles.ts';
 import { keepTermsOfPackage, keepWishesOfPackage, routersServing } from '../queries/package-subscribers.ts';
 import { updatePackage } from '../queries/packages.ts';

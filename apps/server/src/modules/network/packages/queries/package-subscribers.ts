@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import { keepTerms } from '../../../billing/terms/queries/terms.ts';
-import { keepWishes } from '../../desired-state/queries/desired-state.ts';
+import { keepTerms } from '../../../billing/terms/index.ts';
+import { keepWishes } from '../../desired-state/index.ts';
 
 /** Any line counts, also one that left, that only changes to the package later, or that had it once. */
 export const isNamedByLines = async (tx: Tx, packageId: number): Promise<boolean> => {

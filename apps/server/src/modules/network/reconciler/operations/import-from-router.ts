@@ -2,24 +2,29 @@ import { type CallInput, convergenceCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RouterConnection, RouterError } from '@lastmile/routeros';
 import { transactionFor } from '../../../../core/call-transaction.ts';
-import type { Caller } from '../../../../core/caller.ts';
-import { ispOf } from '../../../../core/caller.ts';
+import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
-import { keepTerms } from '../../../billing/terms/queries/terms.ts';
+import { keepTerms } from '../../../billing/terms/index.ts';
 import { adoptLines, isOnSale, sealPassword } from '../../../customers/subscribers/index.ts';
-import { keepWishes } from '../../desired-state/queries/desired-state.ts';
-import { AddressRefused, NameNotFound } from '../../routers/connection/router-connector.ts';
-import { findConnection, type KnownRouter, targetOf } from '../../routers/index.ts';
+import { keepWishes } from '../../desired-state/index.ts';
+import type { RouterServices } from '../../routers/index.ts';
+import {
+  AddressRefused,
+  findConnection,
+  type KnownRouter,
+  NameNotFound,
+  targetOf,
+} from '../../routers/index.ts';
 import { confirmAsFound, type FoundSecret, inventoryNamed } from '../queries/import-from-router.ts';
 import { sweepOf } from '../queries/reconciliation-lists.ts';
 import type { SecretFacts } from '../rules/decide-secret.ts';
-import { fixedAddress, type ImportPlan, planImport, refusalOf } from '../rules/plan-import.ts';
+import { fixedAddress } from '../rules/fixed-address.ts';
 import { heldSecrets } from '../sync/router-secrets.ts';
+import { type ImportPlan, planImport, refusalOf } from './plan-import.ts';
 
 type Body = CallInput<typeof convergenceCalls.importFromRouter>['body'];
-type ImportServices = Pick<Services, 'database' | 'clock' | 'sealer' | 'routers'>;
+type ImportServices = Pick<RouterServices, 'database' | 'clock' | 'sealer' | 'routers'>;
 
 interface ShownSecret extends FoundSecret {
   readonly id: string;

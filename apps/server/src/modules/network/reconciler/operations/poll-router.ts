@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import type { JobResult, JobRun } from '@lastmile/jobs';
 import { activeSessions, type RouterConnection, secrets } from '@lastmile/routeros';
-import { sweepLater, wakeRouters } from '../../desired-state/jobs.ts';
+import { sweepLater, wakeRouters } from '../../desired-state/index.ts';
 import {
   askRouter,
   findConnection,

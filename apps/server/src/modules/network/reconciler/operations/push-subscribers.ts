@@ -1,7 +1,7 @@
 import type { CallInput, convergenceCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { Problem } from '../../../../core/problem.ts';
-import { keepWishes } from '../../desired-state/queries/desired-state.ts';
+import { keepWishes } from '../../desired-state/index.ts';
 import { findConnection } from '../../routers/index.ts';
 import { claimHeld, wantedLines } from '../queries/drift.ts';
 

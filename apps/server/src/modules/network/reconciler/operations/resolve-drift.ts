@@ -2,22 +2,21 @@ import { type CallInput, type convergenceCalls, type ProblemCode, problems } fro
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
-import { keepTerms } from '../../../billing/terms/queries/terms.ts';
+import { keepTerms } from '../../../billing/terms/index.ts';
 import {
   type LineOnRouter,
   leaveLines,
   takeFromRouter,
   takenAmong,
 } from '../../../customers/subscribers/index.ts';
-import { wakeRouters } from '../../desired-state/jobs.ts';
-import { keepWishes } from '../../desired-state/queries/desired-state.ts';
+import { keepWishes, wakeRouters } from '../../desired-state/index.ts';
 import { findConnection } from '../../routers/index.ts';
 import { confirmGone, type DriftingRow, lockDrifting, restoreWishes } from '../queries/drift.ts';
 import { confirmAsFound } from '../queries/import-from-router.ts';
 import { packageOfProfile } from '../queries/packages-by-profile.ts';
 import { compareByHashing } from '../queries/poll.ts';
+import { fixedAddress } from '../rules/fixed-address.ts';
 import { lineAsSeen } from '../rules/observed-subscriber.ts';
-import { fixedAddress } from '../rules/plan-import.ts';
 
 const refusalOf = (id: number, code: ProblemCode) => ({ id, code, detail: problems[code].title });
 

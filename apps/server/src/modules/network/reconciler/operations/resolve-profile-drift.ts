@@ -1,6 +1,6 @@
 import type { CallInput, convergenceCalls, DriftingProfile } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { wakeRouters } from '../../desired-state/jobs.ts';
+import { wakeRouters } from '../../desired-state/index.ts';
 import { leaveProfilesToRouter, packagesByProfile } from '../../packages/index.ts';
 import { driftingProfiles, letGoOfProfiles, restoreProfiles, wantedProfiles } from '../queries/profiles.ts';
 import { wantedValues } from '../rules/profile-values.ts';

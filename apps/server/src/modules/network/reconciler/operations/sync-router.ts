@@ -1,8 +1,8 @@
 import type { JobResult, JobRun } from '@lastmile/jobs';
 import type { RouterConnection } from '@lastmile/routeros';
-import type { Services } from '../../../../core/services.ts';
 import { openPassword } from '../../../customers/subscribers/index.ts';
-import { wakeRouters } from '../../desired-state/jobs.ts';
+import { wakeRouters } from '../../desired-state/index.ts';
+import type { RouterServices } from '../../routers/index.ts';
 import { findConnection, type KnownRouter, targetOf, writeMiss } from '../../routers/index.ts';
 import {
   confirm,
@@ -20,7 +20,7 @@ import { pushProfiles } from '../sync/push-profiles.ts';
 import { pushSecrets, type Refused } from '../sync/push-secrets.ts';
 import { isAway } from '../sync/router-unreachable.ts';
 
-export type ConvergeServices = Pick<Services, 'clock' | 'sealer' | 'routers'>;
+export type ConvergeServices = Pick<RouterServices, 'clock' | 'sealer' | 'routers'>;
 
 const batch = 500;
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import type { LineOnRouter } from '../../../customers/subscribers/index.ts';
 import type { DriftingRow } from '../queries/drift.ts';
-import { fixedAddress } from './plan-import.ts';
+import { fixedAddress } from './fixed-address.ts';
 
 /** The line that would have made the router what it is; undefined where no line of the panel's could. */
 export function lineAsSeen(

@@ -1,5 +1,5 @@
 import { type Outcome, RouterError, type RouterErrorKind } from '@lastmile/routeros';
-import { AddressRefused, NameNotFound } from '../../routers/connection/router-connector.ts';
+import { AddressRefused, NameNotFound } from '../../routers/index.ts';
 
 /** Failures that say something of the router as a whole, not of one entry: the run ends, the rows wait. */
 const ofTheRouter: ReadonlySet<RouterErrorKind> = new Set([

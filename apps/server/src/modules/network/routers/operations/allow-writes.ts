@@ -2,7 +2,7 @@ import type { CallInput, routerCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
-import { wakeRouters } from '../../desired-state/jobs.ts';
+import { wakeRouters } from '../../desired-state/index.ts';
 import { openWishesByWant, setWritesAllowed } from '../queries/routers.ts';
 import { currentWorkingRouter } from './require-current-router.ts';
 

@@ -3,16 +3,16 @@ import { enqueue } from '@lastmile/jobs';
 import { transactionFor } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
 import { readFacts, readFactsKey } from '../jobs.ts';
 import { insertRouter } from '../queries/routers.ts';
 import { explainingRefusals } from '../rules/constraint-problems.ts';
 import { sealPassword } from '../rules/encrypted-password.ts';
+import type { RouterServices } from '../services.ts';
 import { checkAddress } from './check-address.ts';
 
 /** Keeps a new router and has it read in the background; it is only read until writes are allowed. */
 export async function storeRouter(
-  { database, sealer, routers }: Services,
+  { database, sealer, routers }: RouterServices,
   { body: { password, ...values } }: CallInput<typeof routerCalls.store>,
   info: RequestInfo,
   caller: Caller | undefined,

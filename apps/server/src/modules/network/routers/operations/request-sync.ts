@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { enqueue } from '@lastmile/jobs';
 import { Problem } from '../../../../core/problem.ts';
-import { sweepRouter } from '../../desired-state/jobs.ts';
+import { sweepRouter } from '../../desired-state/index.ts';
 import { readFacts, readFactsKey } from '../jobs.ts';
 import { findConnection } from '../queries/routers.ts';
 

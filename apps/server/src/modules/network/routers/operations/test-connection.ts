@@ -12,12 +12,12 @@ import { transactionFor } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
 import { AddressRefused, NameNotFound, type RouterTarget } from '../connection/router-connector.ts';
 import { findConnection } from '../queries/routers.ts';
 import { type Attempt, reportOf } from '../rules/connection-report.ts';
 import { addressRefused } from '../rules/constraint-problems.ts';
 import { openPassword } from '../rules/encrypted-password.ts';
+import type { RouterServices } from '../services.ts';
 
 type Body = CallInput<typeof routerCalls.test>['body'];
 
@@ -32,7 +32,7 @@ const limits = {
 
 /** Tries a connection as given, keeps nothing of it, and says how far it came. */
 export async function testConnection(
-  services: Services,
+  services: RouterServices,
   { body }: CallInput<typeof routerCalls.test>,
   info: RequestInfo,
   caller: Caller | undefined,
@@ -86,7 +86,7 @@ async function lookAround(connection: RouterConnection) {
 
 /** A password that is left out is the router's own, as long as it is sent where it belongs. */
 async function targetOf(
-  { database, sealer }: Services,
+  { database, sealer }: RouterServices,
   { id, host, port, protocol, username, password }: Body,
   info: RequestInfo,
   caller: Caller | undefined,

@@ -5,19 +5,19 @@ import { transactionFor } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
-import { keepWishesOfSuspended } from '../../desired-state/queries/desired-state.ts';
+import { keepWishesOfSuspended } from '../../desired-state/index.ts';
 import { readFacts, readFactsKey } from '../jobs.ts';
 import { type KnownRouter, updateRouter } from '../queries/routers.ts';
 import { explainingRefusals } from '../rules/constraint-problems.ts';
 import { sealPassword } from '../rules/encrypted-password.ts';
+import type { RouterServices } from '../services.ts';
 import { checkAddress } from './check-address.ts';
 import { currentWorkingRouter } from './require-current-router.ts';
 
 type Input = CallInput<typeof routerCalls.update>;
 
 export async function changeRouter(
-  services: Services,
+  services: RouterServices,
   input: Input,
   info: RequestInfo,
   caller: Caller | undefined,
@@ -28,7 +28,7 @@ export async function changeRouter(
   );
 }
 
-async function change(tx: Tx, { sealer }: Services, { params: { id }, body }: Input) {
+async function change(tx: Tx, { sealer }: RouterServices, { params: { id }, body }: Input) {
   const { version, password, ...values } = body;
   const known = await currentWorkingRouter(tx, { id, version });
   const isMoved = values.host !== known.host || values.port !== known.port;

@@ -1,22 +1,27 @@
 import type { Tx } from '@lastmile/database';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import type { Services } from '../../../../core/services.ts';
+import type { IdentityServices } from '../../../accounts/identity/index.ts';
 import {
   abilitiesOfClients,
   abilitiesWhileActing,
+  accessTokenMinutes,
   findIsp,
   findPerson,
   recordEvent,
   userDataWhileActing,
 } from '../../../accounts/identity/index.ts';
-import { accessTokenMinutes } from '../../../accounts/identity/tokens/access-tokens.ts';
 
 /**
  * A token beside the administrator's own, for support: it ends by itself, ends with the administrator's
  * session, and cannot be used to get another.
  */
-export async function actAs(tx: Tx, { accessTokens, clock }: Services, caller: Caller, ispId: number) {
+export async function actAs(
+  tx: Tx,
+  { accessTokens, clock }: IdentityServices,
+  caller: Caller,
+  ispId: number,
+) {
   const [isp, person, ofClients] = await Promise.all([
     findIsp(tx, ispId),
     findPerson(tx, caller.userId),

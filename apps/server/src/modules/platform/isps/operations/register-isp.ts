@@ -3,7 +3,7 @@ import { withPlatform } from '@lastmile/database';
 import { actorOf } from '../../../../core/call-transaction.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import type { Services } from '../../../../core/services.ts';
+import type { IdentityServices } from '../../../accounts/identity/index.ts';
 import {
   explainingUserRefusals,
   insertUser,
@@ -18,7 +18,7 @@ import { explainingRefusals } from '../rules/constraint-problems.ts';
 type Register = typeof calls.isps.register;
 
 /** The ISP and its first account come into being together; neither can do anything until it is paid for. */
-export async function register(services: Services, { body }: CallInput<Register>, info: RequestInfo) {
+export async function register(services: IdentityServices, { body }: CallInput<Register>, info: RequestInfo) {
   const { database, clock, passwordHashes, registrationTokens } = services;
   const mobile = mobileOf(body.mobile) ?? '';
   refuseWeakPassword(body.password, [body.email, mobile], 'password');

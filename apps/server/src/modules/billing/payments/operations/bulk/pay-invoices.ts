@@ -3,7 +3,8 @@ import type { Tx } from '@lastmile/database';
 import type { BillingMoment, Viewer } from '../../../invoices/index.ts';
 import { lockBalances } from '../../../ledger/index.ts';
 import { type BillState, billsNamed } from '../../queries/bulk-invoices.ts';
-import { type NewPayment, takePayments } from '../record-payments.ts';
+import type { NewPayment } from '../../rules/new-payment.ts';
+import { takePayments } from '../record-payments.ts';
 import { type PartOutcome, refusalRow } from './bulk-result.ts';
 
 export type Received = Omit<NewPayment, 'subscriberId' | 'amountMinor' | 'invoiceId'>;

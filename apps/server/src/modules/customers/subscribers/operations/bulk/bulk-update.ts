@@ -2,8 +2,8 @@ import { maxBulk, type ProblemCode, problems } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Caller, resellerOf } from '../../../../../core/caller.ts';
 import { Problem } from '../../../../../core/problem.ts';
-import { keepTerms } from '../../../../billing/terms/queries/terms.ts';
-import { keepWishes } from '../../../../network/desired-state/queries/desired-state.ts';
+import { keepTerms } from '../../../../billing/terms/index.ts';
+import { keepWishes } from '../../../../network/desired-state/index.ts';
 import type { SubscriberFilter } from '../../queries/subscriber-filter.ts';
 import { type LineState, linesMeant, type Target } from '../../queries/update-subscribers.ts';
 

@@ -1,6 +1,6 @@
 import type { ProblemCode, SuspensionReason } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { queueServiceNotices } from '../../../../messaging/outbox/queries/notifications.ts';
+import { queueServiceNotices } from '../../../../messaging/outbox/index.ts';
 import {
   activateLines,
   type LineState,
@@ -9,8 +9,8 @@ import {
   takenAmong,
   updateLines,
 } from '../../queries/update-subscribers.ts';
-import { moveBillingDays } from '../../rules/billing-day-on-reactivation.ts';
 import { type Transition, transitions } from '../../rules/subscriber-state.ts';
+import { moveBillingDays } from '../move-billing-days.ts';
 import { type BulkChange, eachLine } from './bulk-update.ts';
 
 export interface Moment {

@@ -1,9 +1,9 @@
-import { isIP } from 'node:net';
 import { type CallInput, type convergenceCalls, type ProblemCode, problems } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { takenAmong } from '../../../customers/subscribers/index.ts';
 import type { FoundSecret } from '../queries/import-from-router.ts';
 import { packageOfProfile } from '../queries/packages-by-profile.ts';
+import { fixedAddress } from '../rules/fixed-address.ts';
 
 type Body = CallInput<typeof convergenceCalls.importFromRouter>['body'];
 
@@ -18,10 +18,6 @@ export const refusalOf = (name: string, code: ProblemCode): Refusal => ({
   code,
   detail: problems[code].title,
 });
-
-/** A secret may name a pool instead of an address; that is no fixed address. */
-export const fixedAddress = ({ remoteAddress }: { remoteAddress: string | null }): string | null =>
-  remoteAddress !== null && isIP(remoteAddress) === 4 ? remoteAddress : null;
 
 export interface ImportPlan<Secret extends FoundSecret> {
   readonly accepted: readonly { readonly secret: Secret; readonly packageId: number }[];

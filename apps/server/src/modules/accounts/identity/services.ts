@@ -1,0 +1,11 @@
+import type { Services } from '../../../core/services.ts';
+import type { AccessTokens } from './tokens/access-tokens.ts';
+import type { PasswordHashes } from './tokens/password-hashes.ts';
+import type { RegistrationTokens } from './tokens/registration-tokens.ts';
+
+/** What identity adds to the services. */
+export interface IdentityServices extends Services {
+  readonly accessTokens: AccessTokens;
+  readonly registrationTokens: RegistrationTokens;
+  readonly passwordHashes: PasswordHashes;
+}

@@ -1,0 +1,24 @@
+import type { InvoiceKind } from '@lastmile/contract';
+import type { DateText } from '@lastmile/kit';
+import type { BuiltInvoice } from './build-invoice.ts';
+import type { CreditCause } from './new-credit-note.ts';
+
+export interface NewInvoice {
+  readonly subscriberId: number;
+  readonly kind: InvoiceKind;
+  readonly built: BuiltInvoice;
+  readonly dueOn: DateText;
+  readonly note: string | null;
+  readonly runId?: number;
+  /** Why something is given back, where the bill comes to less than nothing. */
+  readonly creditCause?: CreditCause;
+}
+
+export interface NumberedInvoice extends NewInvoice {
+  readonly number: string;
+  readonly numberInYear: number;
+}
+
+export interface IssuedInvoice extends NumberedInvoice {
+  readonly id: number;
+}

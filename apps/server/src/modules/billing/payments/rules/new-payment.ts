@@ -1,0 +1,28 @@
+import type { PaymentMethod, paymentChannels } from '@lastmile/contract';
+
+export interface NewPayment {
+  readonly subscriberId: number;
+  readonly amountMinor: number;
+  /** The bill that it is for; it is paid first. */
+  readonly invoiceId?: number;
+  readonly method: PaymentMethod;
+  readonly channel: (typeof paymentChannels)[number];
+  readonly collectedBy: 'isp' | 'platform' | 'reseller';
+  readonly reference: string | null;
+  readonly note: string | null;
+  readonly receivedAt: string;
+  readonly receivedOn: string;
+  readonly receivedBy: number | null;
+  /** Who holds it, where it is cash. */
+  readonly cashUserId: number | null;
+}
+
+export interface NumberedPayment extends NewPayment {
+  readonly number: string;
+  readonly numberInYear: number;
+}
+
+export interface TakenPayment extends NumberedPayment {
+  readonly id: number;
+  readonly allocations: readonly { invoiceId: number; number: string; amountMinor: number }[];
+}

@@ -1,0 +1,2 @@
+export { billLeavers } from './jobs.ts';
+export { keepTerms, keepTermsSince } from './queries/terms.ts';
