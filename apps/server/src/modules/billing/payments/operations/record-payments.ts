@@ -13,7 +13,7 @@ import {
 import { countNumbers, lockBalances, lockNumbers, paperNumber, postEntries } from '../../ledger/index.ts';
 import { insertPayments } from '../queries/record-payments.ts';
 import { moneyAccount } from '../rules/money-account.ts';
-import type { NewPayment, TakenPayment } from '../rules/new-payment.ts';
+import type { NewPayment, NumberedPayment, TakenPayment } from '../rules/new-payment.ts';
 
 /**
  * The one way in which payments come to be, for one and for many: receipts are numbered under the ISP's lock, `choose`
