@@ -46,6 +46,17 @@ export function amountPaid(
   const open = meant.reduce((sum, { openMinor }) => sum + openMinor, 0);
   const age = Math.max(0, ...meant.map((bill) => ageOf(bill, today)));
   if (open === 0) return 0;
+  return amountByHabit(line, habit, { meant, open, age });
+}
+
+interface Due {
+  readonly meant: readonly OpenBill[];
+  readonly open: number;
+  /** Days since the oldest was issued. */
+  readonly age: number;
+}
+
+function amountByHabit(line: DemoLine, habit: string, { meant, open, age }: Due): number {
   const waits = drawWhole(`${line.username} waits`, 1, 6);
   if (habit === 'late') return age >= 9 + 2 * waits ? open : 0;
   if (habit === 'two months at once') return age >= 32 ? open : 0;

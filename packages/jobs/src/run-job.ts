@@ -39,8 +39,7 @@ export async function runJob(
   payload: unknown,
   { job: queued, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
 ): Promise<void> {
-  const { rows, clock, cancels, log } = parts;
-  const { job } = handler;
+  const { rows, clock, cancels } = parts;
   const envelope = payload as Envelope;
   const attempt = queued.attempts;
   if (envelope.tracked && !(await rows.begin(envelope, attempt, clock.now()))) return;
@@ -58,26 +57,34 @@ export async function runJob(
       await rows.cancel(envelope, clock.now());
       return;
     }
-    const text = describeFailure(error);
-    const isHopeless = error instanceof z.core.$ZodError || error instanceof StrayScope;
-    const about = { job: job.name, jobId: envelope.id, ispId: envelope.ispId, attempt, err: error };
-    if (isHopeless || attempt >= queued.max_attempts) {
-      await rows.park(
-        envelope,
-        job,
-        { error: text, attempts: attempt, queueKey: queued.key ?? null },
-        clock.now(),
-      );
-      log.error(about, 'job parked');
-      return;
-    }
-    log.warn(about, 'job failed; it will be tried again');
-    const nextTryMs = clock.now() + pauseMsAfter(attempt);
-    if (envelope.tracked) await rows.willRetry(envelope, text, nextTryMs, clock.now());
-    throw new Error(text);
+    await recordFailure(handler, parts, envelope, queued, error);
   } finally {
     if (envelope.tracked) cancels.forget(envelope.id);
   }
+}
+
+/** Parks a job that is out of tries or could never succeed; throws while the queue is to try it again. */
+async function recordFailure(
+  { job }: JobHandler,
+  { rows, clock, log }: RunnerParts,
+  envelope: Envelope,
+  queued: JobHelpers['job'],
+  error: unknown,
+): Promise<void> {
+  const attempt = queued.attempts;
+  const text = describeFailure(error);
+  const isHopeless = error instanceof z.core.$ZodError || error instanceof StrayScope;
+  const about = { job: job.name, jobId: envelope.id, ispId: envelope.ispId, attempt, err: error };
+  if (isHopeless || attempt >= queued.max_attempts) {
+    const failure = { error: text, attempts: attempt, queueKey: queued.key ?? null };
+    await rows.park(envelope, job, failure, clock.now());
+    log.error(about, 'job parked');
+    return;
+  }
+  log.warn(about, 'job failed; it will be tried again');
+  const nextTryMs = clock.now() + pauseMsAfter(attempt);
+  if (envelope.tracked) await rows.willRetry(envelope, text, nextTryMs, clock.now());
+  throw new Error(text);
 }
 
 /** The queue's own growing pause: e seconds to the power of the tries so far, up to six hours. */

@@ -13,11 +13,6 @@ const DECIMALS = new Map([
   ...FOUR_DECIMALS.split(' ').map((currency) => [currency, 4] as const),
 ]);
 
-/** Whether the text has the form of an ISO 4217 code and the engine knows such a currency. */
-export function isCurrency(text: string): boolean {
-  return /^[A-Z]{3}$/.test(text) && Intl.supportedValuesOf('currency').includes(text);
-}
-
 export function minorDigits(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError(`${currency} is not a currency code`);
   return DECIMALS.get(currency) ?? 2;

@@ -16,8 +16,6 @@ const DASH = 45;
 const DAYS_BEFORE_1970 = 719_468;
 const DAYS_PER_ERA = 146_097;
 
-export const isDateText = (text: string): boolean => isOfCalendar(split(text));
-
 /** Throws for a day that no calendar has. */
 export function datePartsOf(date: DateText): DateParts {
   const parts = split(date);

@@ -8,7 +8,7 @@ export {
   randomCode,
   randomToken,
 } from './codes.ts';
-export { isCurrency, minorDigits, minorPerMajor } from './currencies.ts';
+export { minorDigits, minorPerMajor } from './currencies.ts';
 export {
   addDays,
   type DateText,
@@ -17,7 +17,6 @@ export {
   datePartsOf,
   dayNumber,
   daysInMonth,
-  isDateText,
   weekdayOf,
 } from './date-text.ts';
 export {
@@ -31,7 +30,6 @@ export { cleanText, foldDigits } from './digits.ts';
 export { currencySign, formatMoney, type MoneyFormat, toDecimalText } from './format-money.ts';
 export {
   add,
-  allocate,
   type Minor,
   minor,
   negate,
@@ -49,8 +47,6 @@ export {
   type BillingDay,
   billingDay,
   daysIn,
-  nextPeriod,
   type Period,
   periodContaining,
-  periodFrom,
 } from './periods.ts';

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   add,
-  allocate,
   minor,
   negate,
   percentOf,
@@ -58,49 +57,6 @@ describe('an amount', () => {
       }),
     );
     expect(sum([])).toBe(0);
-  });
-});
-
-describe('allocating', () => {
-  test('loses nothing, and no part is a whole unit off its exact share', () => {
-    fc.assert(
-      fc.property(amount, weights, (total, list) => {
-        const parts = allocate(total, list);
-        expect(parts.reduce((running, part) => running + BigInt(part), 0n)).toBe(BigInt(total));
-        const weightSum = BigInt(list.reduce((running, weight) => running + weight, 0));
-        for (const [index, part] of parts.entries()) {
-          const dividend = BigInt(total) * BigInt(list[index] ?? 0);
-          expect(twiceErrorOf(part, dividend, weightSum) < 2n * weightSum).toBe(true);
-        }
-      }),
-    );
-  });
-
-  test('gives nothing to weight zero, never less to a greater weight, and mirrors a credit', () => {
-    fc.assert(
-      fc.property(fc.nat(100_000).map(minor), weights, (total, list) => {
-        const parts = allocate(total, list);
-        const byWeight = list.map((weight, index) => ({ weight, part: parts[index] ?? Number.NaN }));
-        for (const { weight, part } of byWeight) if (weight === 0) expect(part).toBe(0);
-        for (const larger of byWeight) {
-          const unfair = byWeight.filter(({ weight, part }) => weight < larger.weight && part > larger.part);
-          expect(unfair).toEqual([]);
-        }
-        expect(allocate(negate(total), list)).toEqual(parts.map(negate));
-      }),
-    );
-  });
-
-  test('gives the odd units to the earlier parts on a tie', () => {
-    expect(allocate(minor(100), [1, 1, 1])).toEqual([34, 33, 33]);
-    expect(allocate(minor(5), [1, 1, 1, 1])).toEqual([2, 1, 1, 1]);
-    expect(allocate(minor(1), [0, 3, 1])).toEqual([0, 1, 0]);
-  });
-
-  test('refuses weights that mean nothing', () => {
-    for (const bad of [[], [0, 0], [1, -1], [0.5], [Number.MAX_SAFE_INTEGER, 1]]) {
-      expect(() => allocate(minor(100), bad)).toThrow(RangeError);
-    }
   });
 });
 

@@ -44,27 +44,6 @@ export function prorateParts(amount: Minor, dayCounts: readonly number[]): Minor
   });
 }
 
-/**
- * Splits a total by weights without loss, by largest remainder: each part is its exact share rounded down,
- * and the units left over go one each to the parts that lost most, the earlier one on a tie. No part is a
- * whole unit away from its exact share, however many there are.
- */
-export function allocate(total: Minor, weights: readonly number[]): Minor[] {
-  const weightSum = BigInt(totalOf(weights));
-  const sign = total < 0 ? -1n : 1n;
-  const size = BigInt(Math.abs(total));
-  const shares = weights.map((weight, index) => {
-    const scaled = size * BigInt(weight);
-    return { index, floor: scaled / weightSum, lost: scaled % weightSum };
-  });
-  const leftOver = Number(size - shares.reduce((given, share) => given + share.floor, 0n));
-  const byLoss = [...shares].sort((a, b) =>
-    a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1,
-  );
-  const raised = new Set(byLoss.slice(0, leftOver).map((share) => share.index));
-  return shares.map(({ index, floor }) => minor(sign * (raised.has(index) ? floor + 1n : floor)));
-}
-
 /** A percentage given in basis points (1 % is 100), half-even. */
 export function percentOf(amount: Minor, basisPoints: number): Minor {
   return fraction(amount, basisPoints, 10_000);

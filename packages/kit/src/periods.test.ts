@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dateOfNumber, datePartsOf, daysInMonth } from './date-text.ts';
-import { billingDay, daysIn, nextPeriod, type Period, periodContaining, periodFrom } from './periods.ts';
+import { billingDay, daysIn, type Period, periodContaining } from './periods.ts';
 
 const day = fc.integer({ min: 1, max: 28 }).map(billingDay);
 const date = fc.integer({ min: 0, max: 60_000 }).map(dateOfNumber);
@@ -28,28 +28,11 @@ test('walking day by day, periods leave no hole and never overlap', () => {
       for (let days = 0; days < 400; days += 1) {
         const found = periodContaining(addDays(start, days), billing);
         if (printed(found) === printed(period)) continue;
-        expect(printed(found)).toBe(printed(nextPeriod(period, billing)));
         expect(addDays(period.last, 1)).toBe(found.first);
         period = found;
       }
     }),
     { numRuns: 30 },
-  );
-});
-
-test('a changing billing day makes stubs that neither overlap nor leave a hole', () => {
-  fc.assert(
-    fc.property(date, fc.array(day, { minLength: 1, maxLength: 24 }), (start, days) => {
-      let previous = periodFrom(start, days[0] ?? billingDay(1));
-      for (const billing of days) {
-        const next = nextPeriod(previous, billing);
-        expect(next.first).toBe(addDays(previous.last, 1));
-        expect(datePartsOf(addDays(next.last, 1)).day).toBe(billing);
-        expect(daysIn(next)).toBeGreaterThanOrEqual(1);
-        expect(daysIn(next)).toBeLessThanOrEqual(31);
-        previous = next;
-      }
-    }),
   );
 });
 
@@ -63,14 +46,6 @@ test.each([
   const period = periodContaining(text, billingDay(billing));
   expect(printed(period)).toBe(expected);
   expect(daysIn(period)).toBe(days);
-});
-
-test('moving the billing day from the 5th to the 20th gives a stub of fifteen days', () => {
-  const period = periodContaining('2026-03-10', billingDay(5));
-  const stub = nextPeriod(period, billingDay(20));
-  expect(printed(stub)).toBe('2026-04-05 to 2026-04-19');
-  expect(daysIn(stub)).toBe(15);
-  expect(printed(nextPeriod(stub, billingDay(20)))).toBe('2026-04-20 to 2026-05-19');
 });
 
 test('a billing day that some month lacks is refused', () => {

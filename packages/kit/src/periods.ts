@@ -1,4 +1,4 @@
-import { addDays, type DateText, dateOf, datePartsOf, dayNumber, daysInMonth } from './date-text.ts';
+import { type DateText, dateOf, datePartsOf, dayNumber, daysInMonth } from './date-text.ts';
 
 /** The day of the month on which periods begin. No later than the 28th, which every month has. */
 export type BillingDay = number & { readonly __brand: 'BillingDay' };
@@ -22,19 +22,6 @@ export function periodContaining(date: DateText, billing: BillingDay): Period {
   const first = dateOf(year, startMonth, billing);
   if (billing > 1) return { first, last: dateOf(year, startMonth + 1, billing - 1) };
   return { first, last: dateOf(year, startMonth, daysInMonth(year, startMonth)) };
-}
-
-/**
- * The period that begins on a given date: a whole one when that is a billing day, otherwise a stub up to
- * the day before the next one. A beginning in mid-month and a change of the billing day both need one.
- */
-export function periodFrom(first: DateText, billing: BillingDay): Period {
-  return { first, last: periodContaining(first, billing).last };
-}
-
-/** What follows without hole or overlap, also when the billing day has changed meanwhile. */
-export function nextPeriod(period: Period, billing: BillingDay): Period {
-  return periodFrom(addDays(period.last, 1), billing);
 }
 
 export function daysIn(period: Period): number {

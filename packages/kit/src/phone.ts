@@ -39,12 +39,4 @@ function parseAnywhere(typed: string, country: CountryCode): Parsed<Phone, Phone
   return accepted({ e164: number.number, country: number.country });
 }
 
-/** `01712-345678` at home, `+880 1712 345678` seen from another country. */
-export function formatPhone(e164: string, homeCountry = 'BD'): string {
-  const number = parsePhoneNumberFromString(e164);
-  if (number === undefined) return e164;
-  if (number.country !== homeCountry) return number.formatInternational();
-  return homeCountry === 'BD' ? e164.replace(BANGLADESHI_E164, '0$1-$2') : number.formatNational();
-}
-
 const withoutPunctuation = (typed: string) => typed.replace(/[\s().\p{Dash}/]/gu, '');

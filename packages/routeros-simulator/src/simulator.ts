@@ -41,6 +41,17 @@ export interface SimulatorOptions extends Partial<Omit<RouterSettings, 'clock'>>
 const DEFAULT_USERS: readonly SimulatedUser[] = [{ name: 'admin', password: '' }];
 const TICK_MS = 1_000;
 
+const routerSettings = (options: SimulatorOptions): RouterSettings => ({
+  version: options.version ?? '7.18',
+  seed: options.seed ?? 1,
+  board: options.board ?? 'RB4011iGS+',
+  clock: options.clock ?? systemClock,
+  secretNamesUnique: options.secretNamesUnique ?? 'name-and-service',
+  hidesSensitive: options.hidesSensitive ?? false,
+  preparesReplies: options.preparesReplies ?? false,
+  utcOffsetMinutes: options.utcOffsetMinutes ?? 0,
+});
+
 /** A router in this process. */
 export class Simulator {
   readonly router: Router;
@@ -55,30 +66,13 @@ export class Simulator {
   #returning: NodeJS.Timeout | undefined;
 
   constructor(options: SimulatorOptions) {
-    const { version = '7.18', seed = 1, board = 'RB4011iGS+', clock = systemClock } = options;
-    const {
-      secretNamesUnique = 'name-and-service',
-      hidesSensitive = false,
-      preparesReplies = false,
-      utcOffsetMinutes = 0,
-      keepsSessions = false,
-    } = options;
     this.#address = options.address ?? '127.0.0.1';
     this.trouble = { ...noTrouble(), ...options.trouble };
-    this.router = new Router({
-      version,
-      seed,
-      board,
-      clock,
-      secretNamesUnique,
-      hidesSensitive,
-      preparesReplies,
-      utcOffsetMinutes,
-    });
+    this.router = new Router(routerSettings(options));
     this.#stateFile =
       options.stateFile === undefined
         ? undefined
-        : new StateFile(options.stateFile, this.router, keepsSessions);
+        : new StateFile(options.stateFile, this.router, options.keepsSessions ?? false);
     addHardware(this.router);
     if (this.#stateFile?.load() !== true) this.#configure(options);
     this.#stateFile?.follow();

@@ -22,28 +22,30 @@ export class Login {
 
   /** Returns a challenge, or nothing once `caller` is known; a wrong password is a trap. */
   attempt({ attributes }: Request, refuse: boolean): Returned {
-    const { acceptsPlainLogin, acceptsChallengeLogin, offersChallenge } = this.#router.features;
-    const name = attributes.get('name');
-    const password = attributes.get('password');
-    const response = attributes.get('response');
-    const isPlain = password !== undefined && acceptsPlainLogin;
-    if (!isPlain && response === undefined && offersChallenge)
+    const { acceptsPlainLogin, offersChallenge } = this.#router.features;
+    const name = attributes.get('name') ?? '';
+    const isPlain = attributes.get('password') !== undefined && acceptsPlainLogin;
+    if (!isPlain && attributes.get('response') === undefined && offersChallenge)
       return { ret: this.#challenge.toString('hex') };
-    const user = this.#router.table('/user').find(name ?? '');
-    const expected = user?.values.get('password') ?? '';
-    const matches = isPlain
-      ? password === expected
-      : acceptsChallengeLogin && response === this.#answer(expected);
-    if (refuse || user === undefined || !matches || !this.#mayEnter(user)) {
+    const user = this.#router.table('/user').find(name);
+    if (refuse || user === undefined || !this.#matches(user, attributes, isPlain) || !this.#mayEnter(user)) {
       this.#router.log(
         'system,error,critical',
-        `login failure for user ${name ?? ''} from ${this.#address} via api`,
+        `login failure for user ${name} from ${this.#address} via api`,
       );
       throw new TrapReply(this.#router.features.badLoginWords);
     }
-    this.caller = { user: name ?? '', policies: policiesOf(this.#router, user), address: this.#address };
+    this.caller = { user: name, policies: policiesOf(this.#router, user), address: this.#address };
     this.#router.log('system,info,account', `user ${name} logged in from ${this.#address} via api`);
     return undefined;
+  }
+
+  #matches(user: Item, attributes: Request['attributes'], isPlain: boolean): boolean {
+    const expected = user.values.get('password') ?? '';
+    if (isPlain) return attributes.get('password') === expected;
+    return (
+      this.#router.features.acceptsChallengeLogin && attributes.get('response') === this.#answer(expected)
+    );
   }
 
   #answer(password: string): string {

@@ -4,20 +4,15 @@ import {
   type ItemId,
   interfaces,
   pools,
-  pppoeServers,
   profiles,
   readDisconnectReasons,
   readIdentity,
   readPppoeInterfaces,
   readResource,
   readRouterboard,
-  readSessionCounters,
   readTraffic,
   runBatch,
   secrets,
-  setIdentity,
-  usedAddresses,
-  watchTraffic,
 } from '@lastmile/routeros';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../router/clock.ts';
@@ -31,7 +26,7 @@ describe.each(versions)('operations on version %s', (version) => {
   it('read the system', async () => {
     const client = await connection(await simulator({ version, identity: 'core-1' }));
     expect(await readIdentity(client)).toBe('core-1');
-    await setIdentity(client, 'core-2');
+    await client.run({ path: '/system/identity/set', attributes: { name: 'core-2' } });
     expect(await readIdentity(client)).toBe('core-2');
     const resource = await readResource(client);
     expect(resource).toMatchObject({ boardName: 'RB4011iGS+', cpuCount: 4, version: `${version} (stable)` });
@@ -83,8 +78,8 @@ describe.each(versions)('operations on version %s', (version) => {
     clock.advance(90_000);
     const online = await activeSessions.list(client);
     expect(online[0]).toMatchObject({ name: 'user00001', uptime: 90_000_000, address: '10.64.0.2' });
-    expect(await readSessionCounters(client)).toHaveLength(online.length);
-    expect(await usedAddresses.count(client)).toBe(online.length);
+    const used = await client.run({ path: '/ip/pool/used/print' });
+    expect(used.rows).toHaveLength(online.length);
     const names = ['ether1', '<pppoe-user00001>'];
     expect((await readTraffic(client, names)).map(({ name }) => name)).toEqual(names);
     await activeSessions.disconnect(
@@ -137,7 +132,7 @@ describe('the interface of a session', () => {
   });
 });
 
-describe('lists of interfaces, servers and profiles', () => {
+describe('lists of interfaces and profiles', () => {
   it('are typed', async () => {
     const client = await connection(await simulator({ secrets: 0 }));
     expect((await interfaces.list(client))[0]).toMatchObject({
@@ -145,9 +140,6 @@ describe('lists of interfaces, servers and profiles', () => {
       type: 'ether',
       running: true,
     });
-    expect(await pppoeServers.list(client)).toMatchObject([
-      { interface: 'ether2', maxSessions: undefined, disabled: false },
-    ]);
     const [builtIn] = await profiles.list(client, { query: equals('name', 'default') });
     expect(builtIn).toMatchObject({ id: '*0', default: true, rateLimit: undefined });
   });
@@ -173,9 +165,10 @@ describe('watching', () => {
   it('gives the traffic of an interface round by round', async () => {
     const router = await simulator({ secrets: 1 });
     const client = await connection(router);
+    const attributes = { interface: 'ether1', interval: '20ms' };
     let rounds = 0;
-    for await (const { name } of watchTraffic(client, ['ether1'], { intervalMs: 20 })) {
-      expect(name).toBe('ether1');
+    for await (const row of client.stream({ path: '/interface/monitor-traffic', attributes })) {
+      expect(row['name']).toBe('ether1');
       if (++rounds === 3) break;
     }
     await eventually(() => router.runningCount).toBe(0);

@@ -1,6 +1,5 @@
 import type { RouterTransport } from '../client/command.ts';
 import { anyOf, equals } from '../client/query.ts';
-import type { Row } from '../codec/row.ts';
 import { count, dateTime, flag, optionalText, text } from './fields.ts';
 import { defineMenu, type Entry } from './menu.ts';
 import { defineRecord, type Values } from './record.ts';
@@ -32,11 +31,6 @@ const counterFields = { name: text, rxByte: count, txByte: count };
 const counterMenu = defineMenu('/interface', counterFields, { checksCompleteness: false });
 export type InterfaceCounters = Entry<typeof counterFields>;
 
-/** Byte counters of everybody online by PPPoE; the list of sessions itself has none. */
-export function readSessionCounters(transport: RouterTransport): Promise<InterfaceCounters[]> {
-  return counterMenu.list(transport, { query: equals('type', 'pppoe-in') });
-}
-
 export function readCounters(
   transport: RouterTransport,
   names: readonly string[],
@@ -63,21 +57,4 @@ export async function readTraffic(
   const attributes = { interface: names.join(','), once: '' };
   const { rows } = await transport.run({ path: '/interface/monitor-traffic', attributes });
   return rows.map((row) => trafficRecord.read(row));
-}
-
-/** Rates as long as somebody reads them: one entry per interface in every round of the router. */
-export async function* watchTraffic(
-  transport: RouterTransport,
-  names: readonly string[],
-  { intervalMs = 1_000, signal }: { intervalMs?: number; signal?: AbortSignal } = {},
-): AsyncGenerator<TrafficRates> {
-  const attributes = {
-    interface: names.join(','),
-    ...(intervalMs === 1_000 ? {} : { interval: `${intervalMs}ms` }),
-  };
-  const rows: AsyncIterable<Row> = transport.stream(
-    { path: '/interface/monitor-traffic', attributes },
-    signal === undefined ? {} : { signal },
-  );
-  for await (const row of rows) yield trafficRecord.read(row);
 }

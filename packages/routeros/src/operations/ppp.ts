@@ -64,21 +64,3 @@ export const activeSessions = {
   watch: active.watch,
   disconnect: active.remove,
 };
-
-const pppoeServerFields = {
-  serviceName: text,
-  interface: text,
-  defaultProfile: text,
-  authentication: text,
-  oneSessionPerHost: flag,
-  maxSessions: count,
-  keepaliveTimeout: count,
-  disabled: flag,
-  comment: text,
-};
-
-/** Routers add a server disabled unless told otherwise. */
-export const pppoeServers = defineMenu('/interface/pppoe-server/server', pppoeServerFields, {
-  checksCompleteness: false,
-});
-export type PppoeServer = Entry<typeof pppoeServerFields>;

@@ -39,10 +39,6 @@ export async function readIdentity(transport: RouterTransport): Promise<string> 
   return (await printOne(transport, '/system/identity/print', identityRecord)).name;
 }
 
-export async function setIdentity(transport: RouterTransport, name: string): Promise<void> {
-  await transport.run({ path: '/system/identity/set', attributes: { name } });
-}
-
 export async function readResource(transport: RouterTransport): Promise<SystemResource> {
   const resource = await printOne(transport, '/system/resource/print', resourceRecord);
   return { ...resource, parsedVersion: parseVersion(resource.version) };

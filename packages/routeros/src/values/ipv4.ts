@@ -40,14 +40,6 @@ function parsePrefix(base: string, bits: string): AddressRange | undefined {
   return { first, last: first + size - 1 };
 }
 
-export function formatAddressRanges(ranges: readonly AddressRange[]): string {
-  return ranges
-    .map(({ first, last }) =>
-      first === last ? formatIpv4(first) : `${formatIpv4(first)}-${formatIpv4(last)}`,
-    )
-    .join(',');
-}
-
 export function countAddresses(ranges: readonly AddressRange[]): number {
   return ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 }

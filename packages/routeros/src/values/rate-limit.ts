@@ -24,33 +24,32 @@ export function parseRateLimit(text: string): RateLimit | undefined {
   if (parts.length > MAX_PARTS) return undefined;
   const [rateText = '', burstText, thresholdText, timeText, priorityText, minimumText] = parts;
   const rate = parseRxTx(rateText, parseRate);
-  const burst = optional(burstText, (part) => parseRxTx(part, parseRate));
-  const burstThreshold = optional(thresholdText, (part) => parseRxTx(part, parseRate));
-  const burstTimeS = optional(timeText, (part) => parseRxTx(part, parseSeconds));
-  const priority = optional(priorityText, parsePriority);
-  const minimum = optional(minimumText, (part) => parseRxTx(part, parseRate));
-  if (
-    rate === undefined ||
-    burst === 'unreadable' ||
-    burstThreshold === 'unreadable' ||
-    burstTimeS === 'unreadable' ||
-    priority === 'unreadable' ||
-    minimum === 'unreadable' ||
-    (minimum !== undefined && (minimum.rx > rate.rx || minimum.tx > rate.tx))
-  ) {
-    return undefined;
-  }
-  return {
-    rate,
-    ...(burst && { burst }),
-    ...(burstThreshold && { burstThreshold }),
-    ...(burstTimeS && { burstTimeS }),
-    ...(priority && { priority }),
-    ...(minimum && { minimum }),
+  const others = {
+    burst: optional(burstText, parseRates),
+    burstThreshold: optional(thresholdText, parseRates),
+    burstTimeS: optional(timeText, (part) => parseRxTx(part, parseSeconds)),
+    priority: optional(priorityText, parsePriority),
+    minimum: optional(minimumText, parseRates),
   };
+  if (rate === undefined || !isReadable(others)) return undefined;
+  if (others.minimum && (others.minimum.rx > rate.rx || others.minimum.tx > rate.tx)) return undefined;
+  return { rate, ...withoutMissing(others) };
 }
 
-function optional<T>(part: string | undefined, parse: (part: string) => T | undefined) {
+type Readable<Parts> = { readonly [Name in keyof Parts]: Exclude<Parts[Name], 'unreadable'> };
+const isReadable = <Parts extends object>(parts: Parts): parts is Parts & Readable<Parts> =>
+  !Object.values(parts).includes('unreadable');
+
+type Present<Parts> = { readonly [Name in keyof Parts]?: Exclude<Parts[Name], undefined> };
+const withoutMissing = <Parts extends object>(parts: Parts) =>
+  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as Present<Parts>;
+
+const parseRates = (part: string) => parseRxTx(part, parseRate);
+
+function optional<T>(
+  part: string | undefined,
+  parse: (part: string) => T | undefined,
+): T | 'unreadable' | undefined {
   return part === undefined ? undefined : (parse(part) ?? 'unreadable');
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatBoolean, parseBoolean } from './booleans.ts';
 import { formatItemId, isItemId, itemIdNumber } from './ids.ts';
-import { countAddresses, formatAddressRanges, formatIpv4, parseAddressRanges, parseIpv4 } from './ipv4.ts';
+import { countAddresses, formatIpv4, parseAddressRanges, parseIpv4 } from './ipv4.ts';
 import { compareVersions, formatVersion, isAtLeast, parseVersion } from './versions.ts';
 
 describe('item ids', () => {
@@ -88,7 +88,8 @@ describe('addresses', () => {
       .map(([a, b]) => ({ first: Math.min(a, b), last: Math.max(a, b) }));
     fc.assert(
       fc.property(fc.array(range, { minLength: 1, maxLength: 5 }), (ranges) => {
-        expect(parseAddressRanges(formatAddressRanges(ranges))).toEqual(ranges);
+        const text = ranges.map(({ first, last }) => `${formatIpv4(first)}-${formatIpv4(last)}`).join(',');
+        expect(parseAddressRanges(text)).toEqual(ranges);
       }),
     );
   });

@@ -28,20 +28,13 @@ export function TakePaymentDialog({ line, bill, onClose, onTaken }: TakePaymentD
   const { money } = useMoneyText();
   const dues = useDues(line.id).data;
   const take = useTakePayment(bill?.id);
-  const { form, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(newPaymentForm, {
-    subscriberId: line.id,
-    method: 'cash',
-    ...(bill ? { amountMinor: bill.openMinor } : {}),
-  });
+  const { form, errorOf, submit, problem, isSubmitting, isDirty } = usePaymentForm(
+    line.id,
+    bill,
+    dues?.openMinor,
+  );
   const typed = form.watch();
-  const openMinor = dues?.openMinor;
-  useEffect(() => {
-    // What is owed is the usual amount, until someone types another.
-    if (bill || !openMinor || form.getFieldState('amountMinor').isDirty) return;
-    form.reset({ ...form.getValues(), amountMinor: openMinor });
-  }, [bill, openMinor, form]);
-
-  const amount = Number.isFinite(typed.amountMinor) ? (typed.amountMinor ?? 0) : 0;
+  const amount = amountOrZero(typed.amountMinor);
   const bills = dues?.bills ?? (bill ? [bill] : []);
   const send = submit(async (values) => {
     const taken = await take.mutateAsync(values);
@@ -82,3 +75,26 @@ export function TakePaymentDialog({ line, bill, onClose, onTaken }: TakePaymentD
     </FormDialog>
   );
 }
+
+/** The balance due is the usual amount, until another is typed. */
+function usePaymentForm(
+  subscriberId: number,
+  bill: TakePaymentDialogProps['bill'],
+  openMinor: number | undefined,
+) {
+  const contractForm = useContractForm(newPaymentForm, {
+    subscriberId,
+    method: 'cash',
+    ...(bill ? { amountMinor: bill.openMinor } : {}),
+  });
+  const { form } = contractForm;
+  useEffect(() => {
+    if (bill || !openMinor || form.getFieldState('amountMinor').isDirty) return;
+    form.reset({ ...form.getValues(), amountMinor: openMinor });
+  }, [bill, openMinor, form]);
+  return contractForm;
+}
+
+/** While an amount is being typed it may not be a number yet. */
+const amountOrZero = (amount: number | null | undefined) =>
+  typeof amount === 'number' && Number.isFinite(amount) ? amount : 0;

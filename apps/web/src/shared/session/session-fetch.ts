@@ -24,34 +24,14 @@ const refusals: ReadonlySet<number> = new Set([400, 401, 403, 422]);
  * read from the storage again before and after the renewal, so that a tab that finds the work done by
  * another one uses its result. Only a refused renewal ends the session: a failing network does not.
  */
-export function createSessionFetch({ store, fetch, onRefused }: SessionFetchParts): Fetch {
+export function createSessionFetch(parts: SessionFetchParts): Fetch {
+  const { store, fetch } = parts;
   let underWay: Promise<Renewal> | undefined;
-
-  async function askForTokens(): Promise<Renewal> {
-    const sent = store.tokens();
-    if (!sent) return { outcome: 'refused' };
-    const response = await fetch(sessionPaths.refresh, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ refreshToken: sent.refreshToken }),
-    });
-    if (!response.ok && !refusals.has(response.status)) return { outcome: 'undecided', response };
-    const received = response.ok ? ((await response.json()) as Tokens) : undefined;
-    const held = store.tokens();
-    if (held?.refreshToken !== sent.refreshToken) return held ? renewedBy(held) : { outcome: 'refused' };
-    if (received) {
-      store.replaceTokens(received);
-      return renewedBy(received);
-    }
-    store.end();
-    onRefused();
-    return { outcome: 'refused' };
-  }
 
   function renew(usedToken: string): Promise<Renewal> {
     const held = store.tokens();
     if (held && held.accessToken !== usedToken) return Promise.resolve(renewedBy(held));
-    underWay ??= askForTokens().finally(() => {
+    underWay ??= askForTokens(parts).finally(() => {
       underWay = undefined;
     });
     return underWay;
@@ -66,6 +46,27 @@ export function createSessionFetch({ store, fetch, onRefused }: SessionFetchPart
     if (renewal.outcome === 'renewed') return fetch(url, withToken(init, renewal.accessToken));
     return renewal.outcome === 'undecided' ? renewal.response.clone() : response;
   };
+}
+
+async function askForTokens({ store, fetch, onRefused }: SessionFetchParts): Promise<Renewal> {
+  const sent = store.tokens();
+  if (!sent) return { outcome: 'refused' };
+  const response = await fetch(sessionPaths.refresh, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ refreshToken: sent.refreshToken }),
+  });
+  if (!response.ok && !refusals.has(response.status)) return { outcome: 'undecided', response };
+  const received = response.ok ? ((await response.json()) as Tokens) : undefined;
+  const held = store.tokens();
+  if (held?.refreshToken !== sent.refreshToken) return held ? renewedBy(held) : { outcome: 'refused' };
+  if (received) {
+    store.replaceTokens(received);
+    return renewedBy(received);
+  }
+  store.end();
+  onRefused();
+  return { outcome: 'refused' };
 }
 
 const renewedBy = ({ accessToken }: Tokens): Renewal => ({ outcome: 'renewed', accessToken });

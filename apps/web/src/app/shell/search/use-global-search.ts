@@ -10,7 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { billPath } from '../../../entities/invoices/paths.ts';
 import { workspacePath } from '../../../entities/subscribers/paths.ts';
 import { api } from '../../../shared/api/client.ts';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { type PanelAbility, usePanelAbility } from '../../../shared/session/ability.ts';
 import { session } from '../../../shared/session/session.ts';
 import { matchesWords } from './matches-search.ts';
 
@@ -35,72 +35,60 @@ export function useFoundThings(typed: string) {
   const [paused] = useDebouncedValue(typed, typingPauseMs);
   const hasIsp = (session.user()?.ispId ?? null) !== null;
   const isAsked = typed !== '' && paused !== '' && hasIsp;
-  const common = { placeholderData: keepPreviousData, staleTime: 15_000 };
-  const lines = useQuery({
-    ...common,
-    queryKey: ['palette', 'subscribers', paused],
-    queryFn: () => api(subscriberCalls.search, { query: { q: paused } }),
-    enabled: isAsked && ability.can('read', 'Subscriber'),
-  });
-  const bills = useQuery({
-    ...common,
-    queryKey: ['palette', 'invoices', paused],
-    queryFn: () => api(invoiceCalls.list, { query: { search: paused, pageSize: few } }),
+  const lines = usePaletteSearch(
+    ['subscribers', paused],
+    () => api(subscriberCalls.search, { query: { q: paused } }),
+    isAsked && ability.can('read', 'Subscriber'),
+  );
+  const bills = usePaletteSearch(
+    ['invoices', paused],
+    () => api(invoiceCalls.list, { query: { search: paused, pageSize: few } }),
     // A number has a digit; a name finds its subscriber, whose bills are there.
-    enabled: isAsked && /\d/.test(paused) && ability.can('read', 'Invoice'),
-  });
-  const routers = useQuery({
-    ...common,
-    queryKey: ['palette', 'routers', paused],
-    queryFn: () => api(routerCalls.index, { query: { search: paused, pageSize: few } }),
-    enabled: isAsked && ability.can('read', 'Router'),
-  });
-  const packages = useQuery({
-    ...common,
-    queryKey: ['palette', 'packages', paused],
-    queryFn: () => api(packageCalls.index, { query: { search: paused, pageSize: few } }),
-    enabled: isAsked && ability.can('read', 'Package'),
-  });
-  const pathOf = (thing: 'router' | 'package', { id, name }: { id: number; name: string }) =>
-    ability.can('update', thing === 'router' ? 'Router' : 'Package')
-      ? `/isp/${thing}-edit/${id}`
-      : `/isp/${thing}-list?search=${encodeURIComponent(name)}`;
-  const fitting = (things: readonly FoundThing[], isOld: boolean) => {
-    const isCurrent = paused === typed && !isOld;
-    const fit = things.filter(({ title, detail }) => isCurrent || matchesWords(`${title} ${detail}`, typed));
-    return isAsked ? fit.slice(0, shownOfEach) : [];
-  };
+    isAsked && /\d/.test(paused) && ability.can('read', 'Invoice'),
+  );
+  const routers = usePaletteSearch(
+    ['routers', paused],
+    () => api(routerCalls.index, { query: { search: paused, pageSize: few } }),
+    isAsked && ability.can('read', 'Router'),
+  );
+  const packages = usePaletteSearch(
+    ['packages', paused],
+    () => api(packageCalls.index, { query: { search: paused, pageSize: few } }),
+    isAsked && ability.can('read', 'Package'),
+  );
+  const fitting = (things: readonly FoundThing[], isOld: boolean) =>
+    isAsked ? fittingThings(things, typed, paused === typed && !isOld) : [];
   return {
     isSearching:
       hasIsp &&
       typed !== '' &&
       (paused !== typed || [lines, bills, routers, packages].some(({ isFetching }) => isFetching)),
-    subscribers: fitting((lines.data?.items ?? []).map(lineOf), lines.isPlaceholderData),
+    subscribers: fitting(lines.items.map(lineOf), lines.isOld),
     bills: fitting(
-      (bills.data?.items ?? [])
+      bills.items
         .filter(({ number }) => matchesWords(number, typed))
         .map(({ id, number, subscriber }) => ({
           path: billPath(id),
           title: number,
           detail: [subscriber.username, subscriber.name].filter(Boolean).join(' · '),
         })),
-      bills.isPlaceholderData,
+      bills.isOld,
     ),
     routers: fitting(
-      (routers.data?.items ?? []).map((one) => ({
-        path: pathOf('router', one),
+      routers.items.map((one) => ({
+        path: pathOf(ability, 'router', one),
         title: one.name,
         detail: one.host,
       })),
-      routers.isPlaceholderData,
+      routers.isOld,
     ),
     packages: fitting(
-      (packages.data?.items ?? []).map((one) => ({
-        path: pathOf('package', one),
+      packages.items.map((one) => ({
+        path: pathOf(ability, 'package', one),
         title: one.name,
         detail: one.rateLimit,
       })),
-      packages.isPlaceholderData,
+      packages.isOld,
     ),
   };
 }
@@ -111,3 +99,34 @@ const lineOf = ({ id, username, name, mobile, pairCode }: Line): FoundThing => (
   title: username,
   detail: [name, mobile, pairCode].filter(Boolean).join(' · '),
 });
+
+/** One search of the palette; what it found before stays until it answers. */
+function usePaletteSearch<Item>(
+  key: readonly string[],
+  load: () => Promise<{ readonly items: readonly Item[] }>,
+  isEnabled: boolean,
+) {
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ['palette', ...key],
+    queryFn: load,
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  });
+  return { items: data?.items ?? [], isFetching, isOld: isPlaceholderData };
+}
+
+const pathOf = (
+  ability: PanelAbility,
+  thing: 'router' | 'package',
+  { id, name }: { readonly id: number; readonly name: string },
+) =>
+  ability.can('update', thing === 'router' ? 'Router' : 'Package')
+    ? `/isp/${thing}-edit/${id}`
+    : `/isp/${thing}-list?search=${encodeURIComponent(name)}`;
+
+/** What an earlier search found is shown as far as it fits what is typed now. */
+function fittingThings(things: readonly FoundThing[], typed: string, isCurrent: boolean) {
+  const fit = things.filter(({ title, detail }) => isCurrent || matchesWords(`${title} ${detail}`, typed));
+  return fit.slice(0, shownOfEach);
+}

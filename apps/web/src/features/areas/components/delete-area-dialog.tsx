@@ -15,6 +15,11 @@ function areaAbove({ trail }: Area): PickedArea | null {
   return above ? { ...above, trail: trail.slice(0, -1) } : null;
 }
 
+const contentOf = ({ childCount, subscriberCount }: Area) => ({
+  hasChildren: childCount > 0,
+  hasLines: subscriberCount > 0,
+});
+
 interface DeleteAreaDialogProps {
   readonly opened: Area;
   readonly onClose: () => void;
@@ -26,8 +31,7 @@ export function DeleteAreaDialog({ opened, onClose }: DeleteAreaDialogProps) {
   const fresh = useFreshArea(opened);
   const { area } = fresh;
   const [target, setTarget] = useState(() => areaAbove(opened));
-  const hasChildren = area.childCount > 0;
-  const hasLines = area.subscriberCount > 0;
+  const { hasChildren, hasLines } = contentOf(area);
   const label = hasChildren ? t('childrenGo') : t('linesGo');
 
   const submitLabel = hasLines
@@ -65,12 +69,7 @@ export function DeleteAreaDialog({ opened, onClose }: DeleteAreaDialogProps) {
       dangerous
     >
       <DialogProblem error={remove.error} fresh={fresh} onReload={reload} staleText={t('staleOther')} />
-      <Text size="sm">
-        {hasChildren ? t('deleteWithChildren', { count: area.childCount }) : null}
-        {hasChildren && hasLines ? ` ${t('linesToo')}` : null}
-        {!hasChildren && hasLines ? t('deleteWithLines', { count: area.subscriberCount }) : null}
-        {!hasChildren && !hasLines ? t('deleteAlone') : null}
-      </Text>
+      <DeletionText area={area} />
       {hasChildren || hasLines ? (
         <AreaPicker
           label={label}
@@ -81,5 +80,19 @@ export function DeleteAreaDialog({ opened, onClose }: DeleteAreaDialogProps) {
         />
       ) : null}
     </FormDialog>
+  );
+}
+
+/** What happens to the areas and subscribers below the deleted one. */
+function DeletionText({ area }: { readonly area: Area }) {
+  const { t } = useTranslation('areas');
+  const { hasChildren, hasLines } = contentOf(area);
+  return (
+    <Text size="sm">
+      {hasChildren ? t('deleteWithChildren', { count: area.childCount }) : null}
+      {hasChildren && hasLines ? ` ${t('linesToo')}` : null}
+      {!hasChildren && hasLines ? t('deleteWithLines', { count: area.subscriberCount }) : null}
+      {!hasChildren && !hasLines ? t('deleteAlone') : null}
+    </Text>
   );
 }

@@ -20,13 +20,19 @@ interface PromiseDialogProps {
   readonly onDone?: (() => void) | undefined;
 }
 
+/** Nothing to ask for until a day is chosen. */
+function requestOf(deed: Deed, ids: readonly number[], until: string) {
+  if (deed === 'withdraw') return { ids, until: null };
+  return until ? { ids, until } : undefined;
+}
+
 /** Grants a promise, for one night alone or until a day, or withdraws it; says first what it does to the lines. */
 export function PromiseDialog({ deed, ids, name, nightOn, onClose, onDone }: PromiseDialogProps) {
   const { t } = useTranslation(['dunning', 'shared']);
   const day = useDayText();
   const [until, setUntil] = useState(deed === 'spare' ? nightOn : '');
   const [note, setNote] = useState('');
-  const asked = deed === 'withdraw' ? { ids, until: null } : until ? { ids, until } : undefined;
+  const asked = requestOf(deed, ids, until);
   const preview = usePromisePreview(asked);
   const grant = usePromise();
   const { label, will } = deedKeys[deed];
@@ -53,13 +59,45 @@ export function PromiseDialog({ deed, ids, name, nightOn, onClose, onDone }: Pro
       dangerous={deed === 'withdraw'}
     >
       <ProblemAlert error={grant.error ?? preview.error} />
+      <PromiseFields
+        deed={deed}
+        nightOn={nightOn}
+        until={until}
+        onUntil={setUntil}
+        note={note}
+        onNote={setNote}
+      />
+      {planned ? (
+        <OutcomeView
+          headline={t(will, { count: planned.done.length, day: until ? day(until) : '' })}
+          refused={planned.refused.map(({ id, username, code }) => ({ name: username || `#${id}`, code }))}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+interface PromiseFieldsProps {
+  readonly deed: Deed;
+  readonly nightOn: string;
+  readonly until: string;
+  readonly onUntil: (until: string) => void;
+  readonly note: string;
+  readonly onNote: (note: string) => void;
+}
+
+function PromiseFields({ deed, nightOn, until, onUntil, note, onNote }: PromiseFieldsProps) {
+  const { t } = useTranslation('dunning');
+  const day = useDayText();
+  return (
+    <>
       {deed === 'promise' ? (
         <TextInput
           type="date"
           label={t('until')}
           description={t('untilHint')}
           value={until}
-          onChange={(event) => setUntil(event.currentTarget.value)}
+          onChange={(event) => onUntil(event.currentTarget.value)}
           withAsterisk
           data-autofocus
         />
@@ -71,15 +109,9 @@ export function PromiseDialog({ deed, ids, name, nightOn, onClose, onDone }: Pro
           description={t('noteHint')}
           maxLength={200}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => onNote(event.currentTarget.value)}
         />
       )}
-      {planned ? (
-        <OutcomeView
-          headline={t(will, { count: planned.done.length, day: until ? day(until) : '' })}
-          refused={planned.refused.map(({ id, username, code }) => ({ name: username || `#${id}`, code }))}
-        />
-      ) : null}
-    </FormDialog>
+    </>
   );
 }

@@ -30,7 +30,7 @@ type Field = 'login' | 'password' | 'otp';
 
 /** Kept light on purpose: the form is two or three fields, and everything heavier loads after it. */
 export default function LoginPage() {
-  const { t } = useTranslation(['shell', 'problems']);
+  const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [sending, setSending] = useState(false);
@@ -43,13 +43,7 @@ export default function LoginPage() {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    const fields = new FormData(event.currentTarget);
-    const otp = asksCode ? { otp: String(fields.get('otp')).trim() } : {};
-    const typed = {
-      login: String(fields.get('login')).trim(),
-      password: String(fields.get('password')),
-      ...otp,
-    };
+    const typed = readCredentials(event.currentTarget, asksCode);
     const empty = (['login', 'password', 'otp'] as const).filter((field) => typed[field] === '');
     setMissing(new Set(empty));
     setRefusal(undefined);
@@ -62,8 +56,7 @@ export default function LoginPage() {
     }
     if (outcome.kind !== 'signedIn') {
       if (outcome.kind === 'refused' && outcome.code === 'otp_required') setAsksCode(true);
-      const words = outcome.kind === 'refused' ? openCatalogue('problems') : Promise.resolve();
-      setRefusal(await words.then(() => outcome).catch(() => ({ kind: 'unreachable' }) as const));
+      setRefusal(await withProblemTexts(outcome));
       setSending(false);
       return;
     }
@@ -74,17 +67,9 @@ export default function LoginPage() {
   };
 
   const signInAs = (login: string, password: string) => {
-    const fields = form.current?.elements;
-    const fill = (name: string, value: string) => {
-      (fields?.namedItem(name) as HTMLInputElement).value = value;
-    };
-    fill('login', login);
-    fill('password', password);
-    form.current?.requestSubmit();
+    if (form.current) fillAndSubmit(form.current, { login, password });
   };
 
-  const refusalText = (of: Refusal) =>
-    of.kind === 'unreachable' ? t('unreachable') : t(problemKey(of.code), { ns: 'problems' });
   const required = (field: Field) => (missing.has(field) ? t('field.required') : null);
 
   return (
@@ -108,12 +93,7 @@ export default function LoginPage() {
                   {t('login.text')}
                 </Text>
               </div>
-              {refusal ? (
-                <Group role="alert" c="var(--mantine-color-error)" gap="xs" wrap="nowrap" align="flex-start">
-                  <IconAlertCircle size={20} stroke={1.8} style={{ flexShrink: 0 }} aria-hidden />
-                  <Text size="sm">{refusalText(refusal)}</Text>
-                </Group>
-              ) : null}
+              {refusal ? <RefusalAlert refusal={refusal} /> : null}
               <TextInput
                 name="login"
                 label={t('login.login')}
@@ -159,6 +139,43 @@ export default function LoginPage() {
         {Demo ? <Demo.Part accounts={Demo.accounts} onChoose={signInAs} /> : null}
       </Stack>
     </Center>
+  );
+}
+
+function readCredentials(form: HTMLFormElement, asksCode: boolean) {
+  const fields = new FormData(form);
+  return {
+    login: String(fields.get('login')).trim(),
+    password: String(fields.get('password')),
+    ...(asksCode ? { otp: String(fields.get('otp')).trim() } : {}),
+  };
+}
+
+function fillAndSubmit(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    (form.elements.namedItem(name) as HTMLInputElement).value = value;
+  }
+  form.requestSubmit();
+}
+
+/** A refusal can be shown once its text is loaded. */
+async function withProblemTexts(refusal: Refusal): Promise<Refusal> {
+  if (refusal.kind !== 'refused') return refusal;
+  return openCatalogue('problems').then(
+    () => refusal,
+    () => ({ kind: 'unreachable' }),
+  );
+}
+
+function RefusalAlert({ refusal }: { readonly refusal: Refusal }) {
+  const { t } = useTranslation(['shell', 'problems']);
+  return (
+    <Group role="alert" c="var(--mantine-color-error)" gap="xs" wrap="nowrap" align="flex-start">
+      <IconAlertCircle size={20} stroke={1.8} style={{ flexShrink: 0 }} aria-hidden />
+      <Text size="sm">
+        {refusal.kind === 'unreachable' ? t('unreachable') : t(problemKey(refusal.code), { ns: 'problems' })}
+      </Text>
+    </Group>
   );
 }
 

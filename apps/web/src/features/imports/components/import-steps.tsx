@@ -30,16 +30,18 @@ export function OneImport({ id }: { readonly id: number }) {
 
 const stepOf = { uploading: 0, uploaded: 1, checking: 1, checked: 2, running: 3, done: 4 } as const;
 
+const visibleParts = ({ state, busy }: Shown, isMapping: boolean) => ({
+  job: !isMapping && (state === 'checking' || state === 'running' || state === 'done'),
+  mapping: state === 'uploaded' || (isMapping && !busy) || (state === 'checking' && !busy),
+  verdicts: !isMapping && (state === 'checked' || state === 'running' || state === 'done'),
+});
+
 function Steps({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation('imports');
   const refresh = useRefresh();
   const [isMapping, setIsMapping] = useState(false);
   const { state, jobId, fileName } = shown;
-  const isJob = jobId !== null && (state === 'checking' || state === 'running' || state === 'done');
-  const shows = {
-    mapping: state === 'uploaded' || (isMapping && !shown.busy) || (state === 'checking' && !shown.busy),
-    verdicts: !isMapping && (state === 'checked' || state === 'running' || state === 'done'),
-  };
+  const shows = visibleParts(shown, isMapping);
   return (
     <Stack gap="md">
       <Stepper active={isMapping ? 1 : stepOf[state]} size="sm" iconSize={30} allowNextStepsSelect={false}>
@@ -48,7 +50,7 @@ function Steps({ shown }: { readonly shown: Shown }) {
         <Stepper.Step label={t('step.verdicts')} />
         <Stepper.Step label={t('step.run')} />
       </Stepper>
-      {isJob && !isMapping ? (
+      {jobId !== null && shows.job ? (
         <JobProgress
           key={jobId}
           id={jobId}

@@ -29,7 +29,7 @@ const readInbox = () => api(inboxCalls.list, { query: { pageSize } });
 
 /** What has happened that this person should know, and how much of it is unread. */
 export function Bell() {
-  const { t, i18n } = useTranslation(['layout', 'shell']);
+  const { t } = useTranslation(['layout', 'shell']);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [opened, panel] = useDisclosure(false);
@@ -105,26 +105,38 @@ export function Bell() {
               </Text>
             ) : null}
             {inbox.data?.items.map((message) => (
-              <UnstyledButton key={message.id} className={classes['message']} onClick={() => open(message)}>
-                <Group justify="space-between" wrap="nowrap" align="baseline" gap="xs">
-                  <Text size="sm" fw={message.readAt ? 400 : 650}>
-                    {message.title}
-                  </Text>
-                  <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-                    {message.readAt ? null : `${t('bell.isUnread')} · `}
-                    <RelativeTime instant={message.sentAt} locale={i18n.language} />
-                  </Text>
-                </Group>
-                {message.body ? (
-                  <Text size="sm" c="dimmed">
-                    {message.body}
-                  </Text>
-                ) : null}
-              </UnstyledButton>
+              <MessageButton key={message.id} message={message} onOpen={() => open(message)} />
             ))}
           </Stack>
         </ScrollArea.Autosize>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface MessageButtonProps {
+  readonly message: Message;
+  readonly onOpen: () => void;
+}
+
+function MessageButton({ message, onOpen }: MessageButtonProps) {
+  const { t, i18n } = useTranslation('layout');
+  return (
+    <UnstyledButton className={classes['message']} onClick={onOpen}>
+      <Group justify="space-between" wrap="nowrap" align="baseline" gap="xs">
+        <Text size="sm" fw={message.readAt ? 400 : 650}>
+          {message.title}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {message.readAt ? null : `${t('bell.isUnread')} · `}
+          <RelativeTime instant={message.sentAt} locale={i18n.language} />
+        </Text>
+      </Group>
+      {message.body ? (
+        <Text size="sm" c="dimmed">
+          {message.body}
+        </Text>
+      ) : null}
+    </UnstyledButton>
   );
 }

@@ -97,22 +97,43 @@ export function TemplateForm({ template, values }: TemplateFormProps) {
               lang={language}
             />
             {mayChange ? (
-              <Group justify="flex-end">
-                {isDefault ? null : (
-                  <Button variant="default" loading={reset.isPending} onClick={() => void goBack()}>
-                    {t('goBack')}
-                  </Button>
-                )}
-                <Button type="submit" loading={isSubmitting} disabled={!isDirty || isWrong}>
-                  {t('save')}
-                </Button>
-              </Group>
+              <TemplateButtons
+                canReset={!isDefault}
+                onReset={() => void goBack()}
+                isResetting={reset.isPending}
+                isSaving={isSubmitting}
+                canSave={isDirty && !isWrong}
+              />
             ) : null}
           </Stack>
         </Input.Wrapper>
       </SimpleGrid>
       {isDirty ? <UnsavedGuard isDirty isSaved={isSaved} /> : null}
     </form>
+  );
+}
+
+interface TemplateButtonsProps {
+  readonly canReset: boolean;
+  readonly onReset: () => void;
+  readonly isResetting: boolean;
+  readonly isSaving: boolean;
+  readonly canSave: boolean;
+}
+
+function TemplateButtons({ canReset, onReset, isResetting, isSaving, canSave }: TemplateButtonsProps) {
+  const { t } = useTranslation('notifications');
+  return (
+    <Group justify="flex-end">
+      {canReset ? (
+        <Button variant="default" loading={isResetting} onClick={onReset}>
+          {t('goBack')}
+        </Button>
+      ) : null}
+      <Button type="submit" loading={isSaving} disabled={!canSave}>
+        {t('save')}
+      </Button>
+    </Group>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { FoundPerson } from '@lastmile/contract';
-import { FormSection, TableSkeleton, WideField } from '@lastmile/ui';
-import { Radio, Select, Stack, TextInput } from '@mantine/core';
+import { FormSection, TableSkeleton } from '@lastmile/ui';
 import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +10,15 @@ import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
 import { type UsualBilling, useCreateSubscriber, useUsualBilling } from '../api.ts';
 import { BillingFields } from '../components/form/billing-fields.tsx';
-import { ConnectionFields } from '../components/form/connection-fields.tsx';
+import { ConnectionSection } from '../components/form/connection-section.tsx';
 import { PersonSection } from '../components/form/customer-section.tsx';
-import { FirstInvoice } from '../components/form/first-invoice.tsx';
-import { freshLine, newLineForm, personValuesOf } from '../components/form/new-subscriber-values.ts';
-import { PppPasswordInput } from '../components/form/ppp-password-input.tsx';
+import {
+  freshLine,
+  newLineForm,
+  personValuesOf,
+  validateOnceSubmitted,
+} from '../components/form/new-subscriber-values.ts';
+import { StartSection } from '../components/form/start-section.tsx';
 import { lineFormOf } from '../components/form/subscriber-form.ts';
 
 /** A new line on one screen: whose it is, how it connects, how it is billed, and what pressing the button does. */
@@ -32,14 +35,14 @@ function NewLine({ usual }: { usual: UsualBilling | undefined }) {
   const [known, setKnown] = useState<FoundPerson>();
   const createdId = useRef(0);
   const contractForm = useContractForm(newLineForm, { ...freshLine, ...usual });
-  const { form, errorOf } = contractForm;
+  const { form } = contractForm;
   const lineForm = lineFormOf(contractForm);
   const typed = form.watch();
   const routers = useRouterChoice() ?? [];
   const packages = usePackages() ?? [];
   const router = routers.find(({ value }) => value === String(typed.routerId));
   const chosen = packages.find(({ id }) => id === typed.packageId);
-  const mark = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+  const mark = validateOnceSubmitted(contractForm);
 
   const choosePerson = (found: FoundPerson | undefined) => {
     setKnown(found);
@@ -50,19 +53,17 @@ function NewLine({ usual }: { usual: UsualBilling | undefined }) {
     const mode = packages.find((one) => one.id === id)?.billingMode;
     if (mode) form.setValue('billingMode', mode);
   };
+  const effectText = () => {
+    if (!typed.activate) return t('effectPending');
+    return router ? t('effectRouter', { router: router.label }) : t('effectSomeRouter');
+  };
   return (
     <FormPage
       form={contractForm}
       title={t('createTitle')}
       description={t('createText')}
       submitLabel={typed.activate ? t('createConnect') : t('createPending')}
-      effect={
-        typed.activate
-          ? router
-            ? t('effectRouter', { router: router.label })
-            : t('effectSomeRouter')
-          : t('effectPending')
-      }
+      effect={effectText()}
       onSubmit={async ({ person, ...line }) => {
         const body = { ...line, person: known ? { id: known.person.id } : person };
         const { id, pairCode } = await create.mutateAsync(body);
@@ -72,71 +73,17 @@ function NewLine({ usual }: { usual: UsualBilling | undefined }) {
       onSaved={() => void navigate(workspacePath(createdId.current))}
     >
       <PersonSection form={lineForm} known={known} onKnown={choosePerson} />
-      <FormSection title={t('connectionTitle')} text={t('connectionText')}>
-        <Select
-          label={t('router')}
-          withAsterisk
-          searchable
-          data={routers}
-          value={typed.routerId ? String(typed.routerId) : null}
-          onChange={(id) => id && form.setValue('routerId', Number(id), mark)}
-          error={errorOf('routerId')}
-          comboboxProps={{ shadow: 'md' }}
-        />
-        <Select
-          label={t('package')}
-          withAsterisk
-          searchable
-          data={packages.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={typed.packageId ? String(typed.packageId) : null}
-          onChange={(id) => id && choosePackage(Number(id))}
-          error={errorOf('packageId')}
-          comboboxProps={{ shadow: 'md' }}
-        />
-        <TextInput
-          {...lineForm.text('username')}
-          label={t('username')}
-          description={t('usernameHint')}
-          autoComplete="off"
-          spellCheck={false}
-          withAsterisk
-        />
-        <PppPasswordInput
-          value={typed.password ?? ''}
-          onChange={(password) => form.setValue('password', password || undefined, mark)}
-          error={errorOf('password')}
-        />
-        <ConnectionFields form={lineForm} />
-      </FormSection>
+      <ConnectionSection
+        contractForm={contractForm}
+        form={lineForm}
+        routers={routers}
+        packages={packages}
+        onPackage={choosePackage}
+      />
       <FormSection title={t('billingTitle')} text={t('billingText')}>
         <BillingFields form={lineForm} packagePriceMinor={chosen?.priceMinor} />
       </FormSection>
-      <FormSection title={t('startTitle')} text={t('startText')}>
-        <Radio.Group
-          label={t('start')}
-          value={typed.activate ? 'now' : 'later'}
-          onChange={(value) => form.setValue('activate', value === 'now', mark)}
-        >
-          <Stack gap="xs" mt={6}>
-            <Radio value="now" label={t('startNow')} description={t('startNowHint')} />
-            <Radio value="later" label={t('startLater')} description={t('startLaterHint')} />
-          </Stack>
-        </Radio.Group>
-        {chosen && typed.billing !== 'free' ? (
-          <WideField>
-            <FirstInvoice
-              packageName={chosen.name}
-              priceMinor={amountOr(typed.agreedPriceMinor, chosen.priceMinor)}
-              discountMinor={amountOr(typed.monthlyDiscountMinor, 0)}
-              connectionChargeMinor={chosen.connectionChargeMinor}
-            />
-          </WideField>
-        ) : null}
-      </FormSection>
+      <StartSection contractForm={contractForm} chosen={chosen} />
     </FormPage>
   );
 }
-
-/** While an amount is being typed it may not be one yet. */
-const amountOr = (amount: number | null | undefined, fallback: number) =>
-  typeof amount === 'number' && Number.isSafeInteger(amount) ? amount : fallback;

@@ -54,24 +54,9 @@ export function ListContent<C extends Call>(props: ListContentProps<C>) {
     );
   }
   if (total === 0) {
-    const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0;
     return (
       <Refetching active={list.isPlaceholderData}>
-        {isNarrowed ? (
-          <EmptyState
-            icon={<IconSearchOff size={26} stroke={1.5} />}
-            title={t('nothingFound')}
-            text={t('nothingFoundText')}
-          >
-            <Button variant="default" mt="xs" onClick={() => onChange({ search: '', filters: {} })}>
-              {t('clearFilters')}
-            </Button>
-          </EmptyState>
-        ) : (
-          <EmptyState title={empty.title} text={empty.text}>
-            {empty.action}
-          </EmptyState>
-        )}
+        <EmptyList state={state} onChange={onChange} empty={empty} />
       </Refetching>
     );
   }
@@ -97,5 +82,31 @@ export function ListContent<C extends Call>(props: ListContentProps<C>) {
         onPageSize={(pageSize) => onChange({ pageSize })}
       />
     </>
+  );
+}
+
+type EmptyListProps = Pick<ListContentProps<Call>, 'state' | 'onChange' | 'empty'>;
+
+/** No rows at all, or none that fit the search and the filters. */
+function EmptyList({ state, onChange, empty }: EmptyListProps) {
+  const { t } = useTranslation('shared');
+  const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0;
+  if (!isNarrowed) {
+    return (
+      <EmptyState title={empty.title} text={empty.text}>
+        {empty.action}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={26} stroke={1.5} />}
+      title={t('nothingFound')}
+      text={t('nothingFoundText')}
+    >
+      <Button variant="default" mt="xs" onClick={() => onChange({ search: '', filters: {} })}>
+        {t('clearFilters')}
+      </Button>
+    </EmptyState>
   );
 }

@@ -44,7 +44,7 @@ export function matches(
   { own, today }: Viewer,
   areasFirst = false,
 ): RawBuilder<boolean> {
-  const { search, status, kind, month, dueFrom, dueTo, areaId, routerId, packageId } = filter;
+  const { search, status, kind, month, dueFrom, dueTo, areaId } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (own !== null) conditions.push(sql`reseller_user_id = ${own}`);
   if (search) conditions.push(found(search));
@@ -56,9 +56,16 @@ export function matches(
   if (filter.overdue) conditions.push(sql`status in ('unpaid', 'partial') and due_on < ${today}::date`);
   const areas = sql`select areas_within(${areaId})`;
   if (areaId) conditions.push(areasFirst ? sql`area_id = any(array(${areas}))` : sql`area_id in (${areas})`);
+  conditions.push(...subscriberConditions(filter));
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+function subscriberConditions(filter: InvoiceFilter): RawBuilder<boolean>[] {
+  const { routerId, packageId, resellerId, subscriberId } = filter;
+  const conditions: RawBuilder<boolean>[] = [];
   if (routerId) conditions.push(sql`router_id = ${routerId}`);
   if (packageId) conditions.push(sql`package_id = ${packageId}`);
-  if (filter.resellerId) conditions.push(sql`reseller_user_id = ${filter.resellerId}`);
-  if (filter.subscriberId) conditions.push(sql`subscriber_id = ${filter.subscriberId}`);
-  return sql`${sql.join(conditions, sql` and `)}`;
+  if (resellerId) conditions.push(sql`reseller_user_id = ${resellerId}`);
+  if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);
+  return conditions;
 }

@@ -24,20 +24,25 @@ function order(sort: Sort): RawBuilder<unknown> {
 
 type Sorted = InvoiceFilter & { readonly sort: Sort };
 
+/** Whether walking along the sort order meets the bills of the filter first. */
+function fitsSortOrder(filter: Sorted): boolean {
+  const isByDue = Boolean(filter.dueFrom || filter.dueTo || filter.overdue);
+  if (filter.sort.endsWith('issuedOn')) {
+    // Bills are due in about the order of issue: those due from a day on are the newest, up to a day the oldest.
+    const startsWithThem = filter.sort === '-issuedOn' ? !filter.dueTo : !filter.dueFrom;
+    return !isByDue || startsWithThem;
+  }
+  const isByPlace = Boolean(filter.month || filter.areaId || filter.routerId || filter.packageId);
+  return !isByPlace && (!isByDue || filter.sort.endsWith('dueOn'));
+}
+
 /**
  * The bills of a filter, found before they are sorted where the filter goes with age: walking along an order until
  * enough of them turn up would pass all the others first.
  */
 function sorted(filter: Sorted, viewer: Viewer, needed: number): RawBuilder<unknown> {
-  const isByDue = Boolean(filter.dueFrom || filter.dueTo || filter.overdue);
-  const isByPlace = Boolean(filter.month || filter.areaId || filter.routerId || filter.packageId);
   const isByIssue = filter.sort.endsWith('issuedOn');
-  // Bills are due in about the order of issue: those due from a day on are the newest, up to a day the oldest.
-  const startsWithThem = filter.sort === '-issuedOn' ? !filter.dueTo : !filter.dueFrom;
-  const fitsOrder = isByIssue
-    ? !isByDue || startsWithThem
-    : !isByPlace && (!isByDue || filter.sort.endsWith('dueOn'));
-  const fits = fitsOrder && filter.status !== 'cancelled';
+  const fits = fitsSortOrder(filter) && filter.status !== 'cancelled';
   if (isByIssue && !fits && onlyByDueDate(filter, viewer)) return firstOfEachDueDate(filter, viewer, needed);
   const keys = sortKeys[filter.sort.replace('-', '') as Field];
   const found = sql`select ${sql.join(keys)} from invoices where ${matches(filter, viewer, !fits)}`;

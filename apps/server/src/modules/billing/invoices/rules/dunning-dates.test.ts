@@ -2,16 +2,8 @@ import { addDays, minor } from '@lastmile/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyDate } from '../test/billing-samples.ts';
-import {
-  type CollectionRules,
-  dueDateOf,
-  isOverdue,
-  isPastGrace,
-  pastGraceBefore,
-  reminderDatesOf,
-  serviceForPayment,
-  suspensionDateOf,
-} from './dunning-dates.ts';
+import { isOverdue, isPastGrace, serviceForPayment } from '../test/service-for-payment.ts';
+import { type CollectionRules, dueDateOf, pastGraceBefore, suspensionDateOf } from './dunning-dates.ts';
 
 const rules: CollectionRules = {
   dueDays: 7,
@@ -22,14 +14,8 @@ const rules: CollectionRules = {
 };
 const owed = (dueOn: string) => ({ dueOn, openMinor: minor(1) });
 
-test('a bill of 1 March is due on the 8th and reminded of on the 5th, 8th and 11th', () => {
+test('a bill of 1 March is due on the 8th', () => {
   expect(dueDateOf('2026-03-01', rules)).toBe('2026-03-08');
-  expect(reminderDatesOf('2026-03-08', rules)).toEqual(['2026-03-05', '2026-03-08', '2026-03-11']);
-});
-
-test('reminders set twice or out of order come once and in order', () => {
-  const dates = reminderDatesOf('2026-03-02', { ...rules, reminderDays: [10, -3, 10] });
-  expect(dates).toEqual(['2026-02-27', '2026-03-12']);
 });
 
 test('a bill is overdue from the day after its due date, while something is open', () => {

@@ -1,4 +1,4 @@
-import { addDays, type DateText, type Minor, weekdayOf } from '@lastmile/kit';
+import { addDays, type DateText, weekdayOf } from '@lastmile/kit';
 
 /** When an ISP asks for its money and when it cuts the line. */
 export interface CollectionRules {
@@ -14,49 +14,14 @@ export interface CollectionRules {
   readonly excludedDates: readonly DateText[];
 }
 
-export interface DueBill {
-  readonly dueOn: DateText;
-  readonly openMinor: Minor;
-}
-
 export const dueDateOf = (issuedOn: DateText, { dueDays }: Pick<CollectionRules, 'dueDays'>): DateText =>
   addDays(issuedOn, dueDays);
 
-/** Past its due date with something open. Derived whenever it is asked, never stored. */
-export const isOverdue = ({ dueOn, openMinor }: DueBill, today: DateText): boolean =>
-  openMinor > 0 && dueOn < today;
-
-/** The days on which a bill is reminded of, as long as something is open then. */
-export const reminderDatesOf = (dueOn: DateText, { reminderDays }: CollectionRules): DateText[] =>
-  [...new Set(reminderDays)].sort((left, right) => left - right).map((days) => addDays(dueOn, days));
-
-/** Overdue for longer than the grace: the day `dueOn + graceDays` is the last of grace. */
-export const isPastGrace = (bill: DueBill, { graceDays }: CollectionRules, today: DateText): boolean =>
-  isOverdue(bill, today) && addDays(bill.dueOn, graceDays) < today;
-
-/** The same said for many at once: an open bill is past grace that was due before this day. */
+/** An open bill is past grace that was due before this day: the day `dueOn + graceDays` is the last of grace. */
 export const pastGraceBefore = (
   { graceDays }: Pick<CollectionRules, 'graceDays'>,
   today: DateText,
 ): DateText => addDays(today, -graceDays);
-
-export type ServiceForPayment = 'runs' | 'waits' | 'cut';
-
-/**
- * What the bills of a line mean for its service today: `runs` while nothing is past grace or a promise holds
- * (a line suspended for being unpaid comes back); `cut` when it is to be suspended; `waits` when it would be
- * but today is excluded (an active line stays, a suspended one too).
- */
-export function serviceForPayment(
-  bills: readonly DueBill[],
-  promiseUntil: DateText | null,
-  rules: CollectionRules,
-  today: DateText,
-): ServiceForPayment {
-  const isPromised = promiseUntil !== null && today <= promiseUntil;
-  if (isPromised || !bills.some((bill) => isPastGrace(bill, rules, today))) return 'runs';
-  return isExcluded(today, rules) ? 'waits' : 'cut';
-}
 
 /**
  * The day on which a bill that stays open cuts the line: the first after grace and promise that is not

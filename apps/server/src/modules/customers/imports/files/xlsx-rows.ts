@@ -3,7 +3,7 @@ import { Problem } from '../../../../core/problem.ts';
 import { decodedText, unreadable } from './decode-text.ts';
 import { dayOfSerial } from './excel-dates.ts';
 import { readSharedTexts, readWorkbook, type Workbook } from './xlsx-workbook.ts';
-import { attributeOf, xmlTokens } from './xml-tokens.ts';
+import { attributeOf, type XmlToken, xmlTokens } from './xml-tokens.ts';
 import { ZipEntries } from './zip-entries.ts';
 
 /**
@@ -14,31 +14,59 @@ export async function* xlsxRows(file: Buffer): AsyncGenerator<readonly string[]>
   const zip = new ZipEntries(file);
   const book = await readWorkbook(zip);
   const shared = await readSharedTexts(zip);
-  let row: string[] | undefined;
-  let cell: { column: number; type: string; style: number } | undefined;
-  let value = '';
-  let isValue = false;
+  const sheet = new SheetReader(book, shared);
   for await (const tokens of xmlTokens(decodedText(zip.read(book.sheet)))) {
     for (const token of tokens) {
-      if (token.kind === 'text') {
-        if (isValue) value += token.text;
-      } else if (token.kind === 'open') {
-        if (token.name === 'row') row = [];
-        else if (token.name === 'c' && row) {
-          cell = cellOf(token.attributes, row.length);
-          value = '';
-        } else if (token.name === 'v' || token.name === 't') isValue = !token.isEmpty;
-        if (!token.isEmpty) continue;
-        if (token.name === 'c') cell = undefined;
-      } else if (token.name === 'v' || token.name === 't') isValue = false;
-      else if (token.name === 'c' && row && cell) {
-        put(row, cell.column, textOf(value, cell, book, shared));
-        cell = undefined;
-      } else if (token.name === 'row' && row) {
-        if (row.some((text) => text !== '')) yield row;
-        row = undefined;
-      }
+      const row = sheet.read(token);
+      if (row) yield row;
     }
+  }
+}
+
+const isValueTag = (name: string) => name === 'v' || name === 't';
+
+/** Builds rows from the tokens of a sheet, given one at a time. */
+class SheetReader {
+  readonly #book: Workbook;
+  readonly #shared: readonly string[];
+  #row: string[] | undefined;
+  #cell: ReturnType<typeof cellOf> | undefined;
+  #value = '';
+  #isValue = false;
+
+  constructor(book: Workbook, shared: readonly string[]) {
+    this.#book = book;
+    this.#shared = shared;
+  }
+
+  /** Returns the row that ends with this token, unless all its cells are empty. */
+  read(token: XmlToken): readonly string[] | undefined {
+    if (token.kind === 'close') return this.#close(token.name);
+    if (token.kind === 'open') this.#open(token);
+    else if (this.#isValue) this.#value += token.text;
+    return undefined;
+  }
+
+  #open({ name, attributes, isEmpty }: Extract<XmlToken, { kind: 'open' }>): void {
+    if (name === 'row') this.#row = [];
+    else if (name === 'c' && this.#row) {
+      const cell = cellOf(attributes, this.#row.length);
+      this.#cell = isEmpty ? undefined : cell;
+      this.#value = '';
+    } else if (isValueTag(name)) this.#isValue = !isEmpty;
+  }
+
+  #close(name: string): readonly string[] | undefined {
+    const [row, cell] = [this.#row, this.#cell];
+    if (isValueTag(name)) this.#isValue = false;
+    else if (name === 'c' && row && cell) {
+      put(row, cell.column, textOf(this.#value, cell, this.#book, this.#shared));
+      this.#cell = undefined;
+    } else if (name === 'row') {
+      this.#row = undefined;
+      return row?.some((text) => text !== '') ? row : undefined;
+    }
+    return undefined;
   }
 }
 

@@ -33,13 +33,21 @@ export function found(search: string): RawBuilder<number> {
 const isOnline = sql<boolean>`exists (
   select from subscriber_presence p where p.subscriber_id = subscribers.id and p.online)`;
 
+type Conditions = RawBuilder<boolean>[];
+
 /** A row's own word on each filter. `own` confines a reseller to their lines. */
 export function matches(filter: SubscriberFilter, own: number | null): RawBuilder<boolean> {
-  const { search, status, routerId, packageId, areaId, online, sync, billing, assigned } = filter;
-  const conditions: RawBuilder<boolean>[] = [sql`removed_at is null`];
+  const { search, status } = filter;
+  const conditions: Conditions = [sql`removed_at is null`];
   if (own !== null) conditions.push(sql`reseller_user_id = ${own}`);
   if (search) conditions.push(sql`id in (${found(search)})`);
   if (status) conditions.push(sql`status = ${status}`);
+  conditions.push(...connectionConditions(filter), ...customerConditions(filter));
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+function connectionConditions({ routerId, packageId, areaId, online, sync }: SubscriberFilter): Conditions {
+  const conditions: Conditions = [];
   if (routerId) conditions.push(sql`router_id = ${routerId}`);
   if (packageId) conditions.push(sql`package_id = ${packageId}`);
   if (areaId) conditions.push(sql`area_id in (select areas_within(${areaId}))`);
@@ -53,13 +61,19 @@ export function matches(filter: SubscriberFilter, own: number | null): RawBuilde
       sql`id in (select subscriber_id from router_secrets where state = ${sync} and state <> 'confirmed')`,
     );
   }
-  if (filter.balance) {
-    const isSo = filter.balance === 'owing' ? sql`balance_minor > 0` : sql`balance_minor < 0`;
+  return conditions;
+}
+
+function customerConditions(filter: SubscriberFilter): Conditions {
+  const { balance, billing, assigned, connectedFrom, connectedTo } = filter;
+  const conditions: Conditions = [];
+  if (balance) {
+    const isSo = balance === 'owing' ? sql`balance_minor > 0` : sql`balance_minor < 0`;
     conditions.push(sql`id in (select subscriber_id from subscriber_balances where ${isSo})`);
   }
   if (billing) conditions.push(sql`billing = ${billing}`);
   if (assigned) conditions.push(assigned === 'yes' ? sql`person_id is not null` : sql`person_id is null`);
-  if (filter.connectedFrom) conditions.push(sql`connected_on >= ${filter.connectedFrom}::date`);
-  if (filter.connectedTo) conditions.push(sql`connected_on <= ${filter.connectedTo}::date`);
-  return sql`${sql.join(conditions, sql` and `)}`;
+  if (connectedFrom) conditions.push(sql`connected_on >= ${connectedFrom}::date`);
+  if (connectedTo) conditions.push(sql`connected_on <= ${connectedTo}::date`);
+  return conditions;
 }

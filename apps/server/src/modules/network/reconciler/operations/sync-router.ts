@@ -54,28 +54,46 @@ export async function convergeRouter(
     return { state: 'busy' };
   }
   const holdOn = () => run.transaction((tx) => renewLease(tx, routerId, turn, at(leaseMs)));
-  let connection: RouterConnection | undefined;
   try {
-    let confirmed = 0;
-    for (let first = true; ; first = false) {
-      const open = await run.read((tx) => openWishes(tx, routerId, at(), batch));
-      const isProfileDue = first && (await run.read((tx) => wantedProfiles(tx, routerId))).some(isOpen);
-      if ((open.length === 0 && !isProfileDue) || run.signal.aborted) return { confirmed };
-      connection ??= await services.routers.open(targetOf(services.sealer, router), limits);
-      if (!(await holdOn())) return { state: 'overtaken' };
-      if (first) await convergeProfiles(connection, routerId, run, at());
-      const pushed = await convergeBatch(services, connection, open, run, at);
-      confirmed += pushed;
-      if (!(await holdOn())) return { state: 'overtaken' };
-    }
+    return await applyOpenChanges(services, router, run, { at, holdOn });
   } catch (error) {
     if (!isAway(error)) throw error;
     const misses = await noteMiss(error, router, run, at());
     await wakeIn(growing(firstPauseMs, longestPauseMs, misses));
     return { state: 'away', error: error.message.slice(0, 300) };
   } finally {
-    connection?.close();
     await run.transaction((tx) => endLease(tx, routerId, turn));
+  }
+}
+
+interface Lease {
+  readonly at: (offsetMs?: number) => string;
+  /** Renews the lease; `false` once another worker holds it. */
+  readonly holdOn: () => Promise<boolean>;
+}
+
+/** Applies batch after batch over one connection until none is open. */
+async function applyOpenChanges(
+  services: ConvergeServices,
+  router: KnownRouter,
+  run: JobRun,
+  { at, holdOn }: Lease,
+): Promise<JobResult> {
+  let connection: RouterConnection | undefined;
+  try {
+    let confirmed = 0;
+    for (let first = true; ; first = false) {
+      const open = await run.read((tx) => openWishes(tx, router.id, at(), batch));
+      const isProfileDue = first && (await run.read((tx) => wantedProfiles(tx, router.id))).some(isOpen);
+      if ((open.length === 0 && !isProfileDue) || run.signal.aborted) return { confirmed };
+      connection ??= await services.routers.open(targetOf(services.sealer, router), limits);
+      if (!(await holdOn())) return { state: 'overtaken' };
+      if (first) await convergeProfiles(connection, router.id, run, at());
+      confirmed += await convergeBatch(services, connection, open, run, at);
+      if (!(await holdOn())) return { state: 'overtaken' };
+    }
+  } finally {
+    connection?.close();
   }
 }
 

@@ -35,11 +35,7 @@ export async function askRouter(router: RouterTransport): Promise<Reading> {
     identity,
     model: board?.model || resource.boardName || null,
     serial: board?.serialNumber || null,
-    osVersion: resource.version || null,
-    uptimeSeconds: resource.uptime === undefined ? null : Math.floor(resource.uptime / usPerSecond),
-    cpuLoad: resource.cpuLoad ?? null,
-    memoryFree: resource.freeMemory ?? null,
-    memoryTotal: resource.totalMemory ?? null,
+    ...systemOf(resource),
     activeSessions: Number.isInteger(online) ? online : null,
     interfaces: ports.slice(0, mostRows).map(({ name, type, running, disabled, comment }) => ({
       name,
@@ -48,15 +44,25 @@ export async function askRouter(router: RouterTransport): Promise<Reading> {
       disabled,
       comment,
     })),
-    profiles: plans.slice(0, mostRows).map((plan) => ({
-      name: plan.name,
-      rateLimit: plan.rateLimit || null,
-      localAddress: plan.localAddress || null,
-      remoteAddress: plan.remoteAddress || null,
-      dnsServer: plan.dnsServer || null,
-      addressList: plan.addressList || null,
-      onlyOne: plan.onlyOne,
-    })),
+    profiles: plans.slice(0, mostRows).map(profileOf),
     pools: ranges.slice(0, mostRows).map(({ name, ranges: text }) => ({ name, ranges: text })),
   };
 }
+
+const systemOf = (resource: Awaited<ReturnType<typeof readResource>>) => ({
+  osVersion: resource.version || null,
+  uptimeSeconds: resource.uptime === undefined ? null : Math.floor(resource.uptime / usPerSecond),
+  cpuLoad: resource.cpuLoad ?? null,
+  memoryFree: resource.freeMemory ?? null,
+  memoryTotal: resource.totalMemory ?? null,
+});
+
+const profileOf = (profile: Awaited<ReturnType<typeof profiles.list>>[number]) => ({
+  name: profile.name,
+  rateLimit: profile.rateLimit || null,
+  localAddress: profile.localAddress || null,
+  remoteAddress: profile.remoteAddress || null,
+  dnsServer: profile.dnsServer || null,
+  addressList: profile.addressList || null,
+  onlyOne: profile.onlyOne,
+});

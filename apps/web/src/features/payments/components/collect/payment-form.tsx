@@ -32,7 +32,7 @@ export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }:
   const [typed, setTyped] = useState<number | null>();
   const [method, setMethod] = useState<(typeof methodsByHand)[number]>('cash');
   const [reference, setReference] = useState('');
-  const amount = typed === undefined ? (balanceMinor > 0 ? balanceMinor : null) : typed;
+  const amount = typed === undefined ? usualAmount(balanceMinor) : typed;
   const isAmount = amount !== null && Number.isSafeInteger(amount) && amount > 0;
   const isOpen = isOutcomeOpen(take.error);
   const oldest = bills.length > 1 ? bills[0] : undefined;
@@ -45,6 +45,10 @@ export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }:
       { subscriberId: subscriber.id, amountMinor: amount, method, ...named },
       { onSuccess: onTaken },
     );
+  };
+  const submitLabel = () => {
+    if (isOpen) return t('tryAgain');
+    return isAmount ? t('takeAmount', { amount: money(amount), method: methodText(method) }) : t('take');
   };
   return (
     <form
@@ -65,14 +69,12 @@ export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }:
             autoFocus
           />
           {oldest && !isOpen ? (
-            <Group gap="xs" grow>
-              <Button variant="default" size="md" px={6} fz="sm" onClick={() => setTyped(undefined)}>
-                {t('allOfIt', { amount: money(balanceMinor) })}
-              </Button>
-              <Button variant="default" size="md" px={6} fz="sm" onClick={() => setTyped(oldest.openMinor)}>
-                {t('oldestBill', { amount: money(oldest.openMinor) })}
-              </Button>
-            </Group>
+            <AmountShortcuts
+              allMinor={balanceMinor}
+              oldestMinor={oldest.openMinor}
+              onAll={() => setTyped(undefined)}
+              onOldest={setTyped}
+            />
           ) : null}
           <MethodButtons value={method} onChange={setMethod} disabled={isOpen} />
           {method === 'cash' ? null : (
@@ -87,13 +89,7 @@ export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }:
               onChange={(event) => setReference(event.currentTarget.value)}
             />
           )}
-          {isOpen ? (
-            <Alert role="alert" color="yellow" icon={<IconCloudQuestion size={20} />} title={t('noAnswer')}>
-              {t('noAnswerText')}
-            </Alert>
-          ) : (
-            <ProblemAlert error={take.error} />
-          )}
+          {isOpen ? <OpenOutcomeAlert /> : <ProblemAlert error={take.error} />}
         </Stack>
         <div className={classes['act']}>
           <Text size="sm" ta="center" mb={6} aria-live="polite" mih={20}>
@@ -108,14 +104,44 @@ export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }:
             disabled={!isAmount}
             loading={take.isPending}
           >
-            {isOpen ? t('tryAgain') : null}
-            {!isOpen && isAmount
-              ? t('takeAmount', { amount: money(amount), method: methodText(method) })
-              : null}
-            {!isOpen && !isAmount ? t('take') : null}
+            {submitLabel()}
           </Button>
         </div>
       </Paper>
     </form>
+  );
+}
+
+const usualAmount = (balanceMinor: number) => (balanceMinor > 0 ? balanceMinor : null);
+
+interface AmountShortcutsProps {
+  readonly allMinor: number;
+  readonly oldestMinor: number;
+  readonly onAll: () => void;
+  readonly onOldest: (amountMinor: number) => void;
+}
+
+/** Sets the amount to the whole balance due or to the oldest invoice. */
+function AmountShortcuts({ allMinor, oldestMinor, onAll, onOldest }: AmountShortcutsProps) {
+  const { t } = useTranslation('payments');
+  const { money } = useMoneyText();
+  return (
+    <Group gap="xs" grow>
+      <Button variant="default" size="md" px={6} fz="sm" onClick={onAll}>
+        {t('allOfIt', { amount: money(allMinor) })}
+      </Button>
+      <Button variant="default" size="md" px={6} fz="sm" onClick={() => onOldest(oldestMinor)}>
+        {t('oldestBill', { amount: money(oldestMinor) })}
+      </Button>
+    </Group>
+  );
+}
+
+function OpenOutcomeAlert() {
+  const { t } = useTranslation('payments');
+  return (
+    <Alert role="alert" color="yellow" icon={<IconCloudQuestion size={20} />} title={t('noAnswer')}>
+      {t('noAnswerText')}
+    </Alert>
   );
 }

@@ -38,15 +38,8 @@ export function BulkDialog({ kind, target, name, onClose, onDone }: BulkDialogPr
   const [options, setOptions] = useState<BulkOptions | undefined>(asksFirst ? undefined : {});
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const showDone = useDoneToast(kind);
-  const { label, will } = bulkWords[kind];
-  const preview = useQuery({
-    queryKey: ['bulk-preview', kind, targetKey(target), options],
-    queryFn: () => previewBulk(kind, target, options ?? {}),
-    enabled: options !== undefined,
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const { label } = bulkWords[kind];
+  const preview = useBulkPreview(kind, target, options);
   const run = useLineChange((ids: readonly number[]) => runBulk(kind, ids, options ?? {}));
   const planned = preview.data;
 
@@ -90,16 +83,45 @@ export function BulkDialog({ kind, target, name, onClose, onDone }: BulkDialogPr
         <Text size="sm" c="dimmed">
           {t('chooseFirst')}
         </Text>
-      ) : planned ? (
-        <OutcomeView headline={t(will, { count: planned.done.length })} refused={refusals(planned)} />
-      ) : preview.isFetching ? (
-        <Stack gap="xs" role="status" aria-label={t('shared:loading')}>
-          <Skeleton height={14} width="80%" />
-          <Skeleton height={14} width="55%" />
-        </Stack>
-      ) : null}
+      ) : (
+        <PlannedChanges kind={kind} planned={planned} isLoading={preview.isFetching} />
+      )}
     </FormDialog>
   );
+}
+
+const useBulkPreview = (kind: BulkKind, target: BulkTarget, options: BulkOptions | undefined) =>
+  useQuery({
+    queryKey: ['bulk-preview', kind, targetKey(target), options],
+    queryFn: () => previewBulk(kind, target, options ?? {}),
+    enabled: options !== undefined,
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+interface PlannedChangesProps {
+  readonly kind: BulkKind;
+  readonly planned: BulkOutcome | undefined;
+  readonly isLoading: boolean;
+}
+
+function PlannedChanges({ kind, planned, isLoading }: PlannedChangesProps) {
+  const { t } = useTranslation(['subscribers', 'shared']);
+  if (planned) {
+    return (
+      <OutcomeView
+        headline={t(bulkWords[kind].will, { count: planned.done.length })}
+        refused={refusals(planned)}
+      />
+    );
+  }
+  return isLoading ? (
+    <Stack gap="xs" role="status" aria-label={t('shared:loading')}>
+      <Skeleton height={14} width="80%" />
+      <Skeleton height={14} width="55%" />
+    </Stack>
+  ) : null;
 }
 
 const refusals = ({ refused }: BulkOutcome) =>

@@ -73,6 +73,13 @@ type Word =
 type Picks = readonly { readonly value: string; readonly label: string }[] | undefined;
 const has = <T extends object>(words: T, key: string): key is keyof T & string => Object.hasOwn(words, key);
 
+function titleKeyOf({ call, action }: HistoryEntry) {
+  const name = call?.replace('subscribers.', '') ?? '';
+  if (has(bulkWords, name)) return bulkWords[name].label;
+  if (has(callTitles, name)) return callTitles[name];
+  return action === 'insert' ? 'history.store' : 'history.update';
+}
+
 /** Puts the log's own fields and values into the user's words. */
 export function useHistoryWords() {
   const { t } = useTranslation('subscribers');
@@ -86,12 +93,7 @@ export function useHistoryWords() {
     area_id: areas,
   };
   return {
-    title({ call, action }: HistoryEntry): string {
-      const name = call?.replace('subscribers.', '') ?? '';
-      if (has(bulkWords, name)) return t(bulkWords[name].label);
-      if (has(callTitles, name)) return t(callTitles[name]);
-      return action === 'insert' ? t('history.store') : t('history.update');
-    },
+    title: (entry: HistoryEntry): string => t(titleKeyOf(entry)),
     field: (field: string): string => (has(fieldKeys, field) ? t(fieldKeys[field]) : field),
     value(field: string, value: unknown): string {
       if (value === null || value === '') return '–';

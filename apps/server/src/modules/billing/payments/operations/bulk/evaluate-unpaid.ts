@@ -19,39 +19,61 @@ export function judgeUnpaid(
   covered: readonly Covered[],
   chosen: ReadonlySet<number>,
 ): PartOutcome & { reversed: PaymentState[] } {
-  const paymentsOf = groupBy(
-    covered,
-    ({ invoiceId }) => invoiceId,
-    ({ paymentId }) => paymentId,
-  );
-  const billsOf = groupBy(
-    covered,
-    ({ paymentId }) => paymentId,
-    (bill) => bill,
-  );
-  const payment = new Map(payments.map((one) => [one.id as number | null, one]));
+  const links = linkPayments(payments, covered);
   const refused = new Map<number, Refused>();
-  const blocked = (id: number) => refused.has(id) || !chosen.has(id);
-  const refuse = (bill: BillState): Refused | undefined => {
-    const own = (paymentsOf.get(bill.id) ?? []).flatMap((id) => payment.get(id) ?? []);
-    if (own.length === 0) return refusalRow(bill, 'invoices.not_paid');
-    for (const one of own) {
-      const code = refusalOf(one) ?? (wasHandedOver(one) ? 'payments.handed_over' : undefined);
-      if (code) return refusalRow(bill, code, one.number);
-      const other = (billsOf.get(one.id) ?? []).find(
-        ({ invoiceId }) => invoiceId !== bill.id && blocked(invoiceId),
-      );
-      if (other) return refusalRow(bill, 'payments.covers_other_bills', other.number);
-    }
-    return undefined;
-  };
+  const isBlocked = (id: number) => refused.has(id) || !chosen.has(id);
   for (let before = -1; before !== refused.size; ) {
     before = refused.size;
     for (const bill of bills.filter(({ id }) => !refused.has(id))) {
-      const refusal = refuse(bill);
+      const refusal = findRefusal(bill, links, isBlocked);
       if (refusal) refused.set(bill.id, refusal);
     }
   }
+  return buildOutcome(bills, payments, links, refused);
+}
+
+function linkPayments(payments: readonly PaymentState[], covered: readonly Covered[]) {
+  return {
+    payment: new Map(payments.map((one) => [one.id as number | null, one])),
+    paymentsOf: groupBy(
+      covered,
+      ({ invoiceId }) => invoiceId,
+      ({ paymentId }) => paymentId,
+    ),
+    billsOf: groupBy(
+      covered,
+      ({ paymentId }) => paymentId,
+      (bill) => bill,
+    ),
+  };
+}
+
+type Links = ReturnType<typeof linkPayments>;
+
+function findRefusal(
+  bill: BillState,
+  { payment, paymentsOf, billsOf }: Links,
+  isBlocked: (invoiceId: number) => boolean,
+): Refused | undefined {
+  const own = (paymentsOf.get(bill.id) ?? []).flatMap((id) => payment.get(id) ?? []);
+  if (own.length === 0) return refusalRow(bill, 'invoices.not_paid');
+  for (const one of own) {
+    const code = refusalOf(one) ?? (wasHandedOver(one) ? 'payments.handed_over' : undefined);
+    if (code) return refusalRow(bill, code, one.number);
+    const other = (billsOf.get(one.id) ?? []).find(
+      ({ invoiceId }) => invoiceId !== bill.id && isBlocked(invoiceId),
+    );
+    if (other) return refusalRow(bill, 'payments.covers_other_bills', other.number);
+  }
+  return undefined;
+}
+
+function buildOutcome(
+  bills: readonly BillState[],
+  payments: readonly PaymentState[],
+  { paymentsOf, billsOf }: Links,
+  refused: ReadonlyMap<number, Refused>,
+) {
   const freed = bills.filter(({ id }) => !refused.has(id));
   const reversed = new Set(freed.flatMap(({ id }) => paymentsOf.get(id) ?? []));
   const taken = payments.filter(({ id }) => reversed.has(id));

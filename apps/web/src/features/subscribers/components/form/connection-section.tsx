@@ -1,0 +1,68 @@
+import { FormSection } from '@lastmile/ui';
+import { Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { usePackages, useRouterChoice } from '../../../../entities/pickers/options.ts';
+import { ConnectionFields } from './connection-fields.tsx';
+import { type NewSubscriberForm, validateOnceSubmitted } from './new-subscriber-values.ts';
+import { PppPasswordInput } from './ppp-password-input.tsx';
+import type { LineForm } from './subscriber-form.ts';
+
+interface ConnectionSectionProps {
+  readonly contractForm: NewSubscriberForm;
+  readonly form: LineForm;
+  readonly routers: NonNullable<ReturnType<typeof useRouterChoice>>;
+  readonly packages: NonNullable<ReturnType<typeof usePackages>>;
+  readonly onPackage: (id: number) => void;
+}
+
+/** How a new subscriber connects: router, package and PPP account. */
+export function ConnectionSection({
+  contractForm,
+  form: lineForm,
+  routers,
+  packages,
+  onPackage,
+}: ConnectionSectionProps) {
+  const { t } = useTranslation('subscribers');
+  const { form, errorOf } = contractForm;
+  const typed = form.watch();
+  const mark = validateOnceSubmitted(contractForm);
+  return (
+    <FormSection title={t('connectionTitle')} text={t('connectionText')}>
+      <Select
+        label={t('router')}
+        withAsterisk
+        searchable
+        data={routers}
+        value={typed.routerId ? String(typed.routerId) : null}
+        onChange={(id) => id && form.setValue('routerId', Number(id), mark)}
+        error={errorOf('routerId')}
+        comboboxProps={{ shadow: 'md' }}
+      />
+      <Select
+        label={t('package')}
+        withAsterisk
+        searchable
+        data={packages.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={typed.packageId ? String(typed.packageId) : null}
+        onChange={(id) => id && onPackage(Number(id))}
+        error={errorOf('packageId')}
+        comboboxProps={{ shadow: 'md' }}
+      />
+      <TextInput
+        {...lineForm.text('username')}
+        label={t('username')}
+        description={t('usernameHint')}
+        autoComplete="off"
+        spellCheck={false}
+        withAsterisk
+      />
+      <PppPasswordInput
+        value={typed.password ?? ''}
+        onChange={(password) => form.setValue('password', password || undefined, mark)}
+        error={errorOf('password')}
+      />
+      <ConnectionFields form={lineForm} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { bulkWords, dangerousKinds } from '../bulk/bulk-actions.ts';
+import type { AllowedActions } from './allowed-actions.ts';
+import type { SubscriberAction } from './subscriber-action-dialog.tsx';
+
+interface SubscriberActionMenuProps {
+  readonly may: AllowedActions;
+  readonly onChoose: (action: SubscriberAction) => void;
+}
+
+export function SubscriberActionMenu({ may, onChoose }: SubscriberActionMenuProps) {
+  const { t } = useTranslation(['subscribers', 'billing']);
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
+      <Menu.Target>
+        <Button rightSection={<IconChevronDown size={16} />}>{t('actions')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {may.kinds.map((kind) => (
+          <Menu.Item
+            key={kind}
+            onClick={() => onChoose(kind)}
+            {...(dangerousKinds.has(kind) ? { c: 'var(--mantine-color-error)' } : {})}
+          >
+            {t(bulkWords[kind].label)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {may.createInvoice ? (
+          <Menu.Item onClick={() => onChoose('invoice')}>{t('billing:newBill')}</Menu.Item>
+        ) : null}
+        {may.changePassword ? (
+          <Menu.Item onClick={() => onChoose('password')}>{t('do.password')}</Menu.Item>
+        ) : null}
+        {may.revealPassword ? (
+          <Menu.Item onClick={() => onChoose('reveal')}>{t('do.reveal')}</Menu.Item>
+        ) : null}
+        {may.delete ? (
+          <Menu.Item c="var(--mantine-color-error)" onClick={() => onChoose('delete')}>
+            {t('do.delete')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
