@@ -23,15 +23,34 @@ const widths = [
 ] as const;
 const skins = ['light', 'dark'] as const;
 
-const { values: wanted, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { route: { type: 'string', multiple: true }, role: { type: 'string' } },
-});
+const usage = `Usage: npm run shots -- FOLDER [--route ROUTE]... [--role ROLE]
+
+ROUTE is a path or a name, ROLE one of: ${Object.keys(logins).join(', ')}`;
+
+function parseOptions() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        route: { type: 'string', multiple: true },
+        role: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+const { values: wanted, positionals } = parseOptions();
+if (wanted.help) {
+  console.log(usage);
+  process.exit(0);
+}
 const [folder] = positionals;
-if (!folder || (wanted.role !== undefined && !(wanted.role in logins))) {
-  console.error(
-    `npm run shots -- DIR [--route R]... [--role R], where R is a path or a name, or one of: ${Object.keys(logins).join(', ')}`,
-  );
+if (!folder || positionals.length > 1 || (wanted.role !== undefined && !(wanted.role in logins))) {
+  console.error(usage);
   process.exit(2);
 }
 

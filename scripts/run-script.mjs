@@ -13,8 +13,13 @@ const names = (await readdir(at(folder)))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => file.slice(0, -3))
   .filter((one) => one !== 'harness');
+const usage = `Usage: npm run ${folder} -- NAME\n\nNAME is one of: ${names.sort().join(', ')}`;
+if (name === 'help' || name === '--help' || name === '-h') {
+  console.log(usage);
+  process.exit(0);
+}
 if (!names.includes(name)) {
-  console.error(`npm run ${folder} -- NAME, where NAME is one of: ${names.sort().join(', ')}`);
+  console.error(name === undefined ? usage : `There is no ${name}.\n\n${usage}`);
   process.exit(2);
 }
 await ensureInstalled();

@@ -2,44 +2,49 @@ import { createTestDatabase, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable, openDatabase, rawQuery, violatedConstraint, withPlatform } from './index.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.close());
-
-async function failureOf(url: string, query = 'select 1'): Promise<unknown> {
-  const database = openDatabase({ url });
-  try {
-    return await withPlatform(database, { actor: { userId: null } }, (tx) =>
-      tx.executeQuery(rawQuery(query)),
-    ).catch((error: unknown) => error);
-  } finally {
-    await database.close();
-  }
-}
-
-const urlWith = (change: (url: URL) => void): string => {
-  const url = new URL(db.appUrl);
-  change(url);
-  return url.href;
-};
-
-describe('a database that cannot be used', () => {
-  it('is told from a fault of ours: nobody listens, the wrong server answers, it is not there', async () => {
-    const nobody = urlWith((url) => (url.port = '9'));
-    const stranger = urlWith((url) => (url.password = 'of-another-server'));
-    expect(isDatabaseUnavailable(await failureOf(nobody))).toBe(true);
-    expect(isDatabaseUnavailable(await failureOf(stranger))).toBe(true);
-    expect(isDatabaseUnavailable(await failureOf(db.appUrl, 'select no_such_column'))).toBe(false);
-    expect(isDatabaseUnavailable(new Error('anything else'))).toBe(false);
+describe.each([
+  ['pipelined', false],
+  ['plain', true],
+])('with %s statements', (_name, isPlain) => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await createTestDatabase();
   });
-});
+  afterAll(() => db.close());
 
-describe('a refused write', () => {
-  it('names the rule that refused it', async () => {
-    const twice = "insert into isps (name, status) values ('A', 'no such state')";
-    expect(violatedConstraint(await failureOf(db.appUrl, twice))).toBe('isps_status_check');
-    expect(violatedConstraint(await failureOf(db.appUrl, 'select 1/0'))).toBeUndefined();
+  async function failureOf(url: string, query = 'select 1'): Promise<unknown> {
+    const database = openDatabase({ url, isPlain });
+    try {
+      return await withPlatform(database, { actor: { userId: null } }, (tx) =>
+        tx.executeQuery(rawQuery(query)),
+      ).catch((error: unknown) => error);
+    } finally {
+      await database.close();
+    }
+  }
+
+  const urlWith = (change: (url: URL) => void): string => {
+    const url = new URL(db.appUrl);
+    change(url);
+    return url.href;
+  };
+
+  describe('a database that cannot be used', () => {
+    it('is told from a fault of ours: nobody listens, the wrong server answers, it is not there', async () => {
+      const nobody = urlWith((url) => (url.port = '9'));
+      const stranger = urlWith((url) => (url.password = 'of-another-server'));
+      expect(isDatabaseUnavailable(await failureOf(nobody))).toBe(true);
+      expect(isDatabaseUnavailable(await failureOf(stranger))).toBe(true);
+      expect(isDatabaseUnavailable(await failureOf(db.appUrl, 'select no_such_column'))).toBe(false);
+      expect(isDatabaseUnavailable(new Error('anything else'))).toBe(false);
+    });
+  });
+
+  describe('a refused write', () => {
+    it('names the rule that refused it', async () => {
+      const twice = "insert into isps (name, status) values ('A', 'no such state')";
+      expect(violatedConstraint(await failureOf(db.appUrl, twice))).toBe('isps_status_check');
+      expect(violatedConstraint(await failureOf(db.appUrl, 'select 1/0'))).toBeUndefined();
+    });
   });
 });

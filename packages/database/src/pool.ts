@@ -10,15 +10,22 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onConnectionLost?: (error: Error) => void;
+  /**
+   * Transactions use pg's public API alone, with a round trip for each step: the fallback should a release of pg
+   * or a proxy in front of the database not go along with what we build on. By default as LASTMILE_PLAIN_PG=1 says.
+   */
+  readonly isPlain?: boolean;
 }
 
 /** The one owner of connections. Everything else works inside a transaction that it hands out. */
 export interface Database {
   readonly pool: pg.Pool;
+  readonly isPlain: boolean;
   close(): Promise<void>;
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const isPlain = options.isPlain ?? process.env['LASTMILE_PLAIN_PG'] === '1';
   const pool = new Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 10,
@@ -27,7 +34,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Statements are sent without waiting for the answer to the one before.
-    pipeline: true,
+    pipeline: !isPlain,
     // Every statement here is short: compiling one costs a server that can do so more than it ever saves.
     options:
       '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC -c jit=off',
@@ -38,7 +45,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // While a connection is lent out the pool does not listen to it, and an error that no one hears ends the
   // process; the query under way fails by itself.
   pool.on('connect', (client) => client.on('error', lost));
-  return { pool, close: closerOf(pool) };
+  return { pool, isPlain, close: closerOf(pool) };
 }
 
 /**

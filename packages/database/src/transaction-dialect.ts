@@ -12,10 +12,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import { submit } from './pg-internals.ts';
-import { PreparedQuery } from './prepared-query.ts';
 import type { DB } from './rows.generated.ts';
-import type { Opening } from './transaction-preamble.ts';
+import type { StatementResult, TransactionStatements } from './transaction-statements.ts';
 
 /** A typed view on one open transaction. It cannot outlive it, and cannot reach the pool. */
 export type Tx = Kysely<DB>;
@@ -23,13 +21,13 @@ export type Tx = Kysely<DB>;
 /** One transaction on one connection. It opens with its first query, and answers nothing once it is over. */
 export class TransactionConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
-  #opening: Opening | undefined;
+  readonly #statements: TransactionStatements;
   #isNextLast = false;
   #state: 'unopened' | 'open' | 'committed' | 'over' = 'unopened';
 
-  constructor(client: pg.ClientBase, opening: Opening) {
+  constructor(client: pg.ClientBase, statements: TransactionStatements) {
     this.#client = client;
-    this.#opening = opening;
+    this.#statements = statements;
   }
 
   get state(): 'unopened' | 'open' | 'committed' | 'over' {
@@ -52,25 +50,11 @@ export class TransactionConnection implements DatabaseConnection {
     return { rows, ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   }
 
-  #send<Row>(text: string, values: readonly unknown[]): Promise<pg.QueryArrayResult & { rows: Row[] }> {
-    return new Promise((resolve, reject) => {
-      const query = new PreparedQuery(text, values, this.#takeOpening(), this.#isNextLast);
-      query.callback = (error, result) => {
-        if (!error) return resolve(result as never);
-        Error.captureStackTrace(error);
-        return reject(error);
-      };
-      submit(this.#client, query);
-    });
-  }
-
-  #takeOpening(): Opening | undefined {
+  #send<Row>(text: string, values: readonly unknown[]): Promise<StatementResult<Row>> {
     if (this.#state === 'over') throw new Error('This transaction is over');
     if (this.#state === 'committed') throw new Error('This transaction has had its last statement');
     this.#state = this.#isNextLast ? 'committed' : 'open';
-    const opening = this.#opening;
-    this.#opening = undefined;
-    return opening;
+    return this.#statements.send(text, values, this.#isNextLast);
   }
 
   /** Reads through a cursor, a thousand rows at a time, so that a large export never stands in memory. */

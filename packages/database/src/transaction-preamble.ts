@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { submit, type WireConnection, WireQuery } from './pg-internals.ts';
+import type { TransactionStart } from './transaction-statements.ts';
 
 /**
  * What stands before the first query of a transaction, in the same message run: an error in it makes the
@@ -27,12 +28,7 @@ export interface Opening {
   readonly count: number;
 }
 
-export interface OpeningOptions {
-  readonly role: 'tenant' | 'platform';
-  readonly ispId?: number;
-  /** Left out where the transaction only reads. */
-  readonly actor?: string;
-  readonly mayBeLost?: boolean;
+interface OpeningOptions extends TransactionStart {
   /** The connection's last transaction is read and done with, but still open. */
   readonly isCommitOwed: boolean;
 }

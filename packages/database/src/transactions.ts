@@ -1,8 +1,9 @@
-import type pg from 'pg';
+import { commit } from './commit.ts';
 import { giveBackOwing, type Lent, lend } from './deferred-commits.ts';
+import { PipelinedStatements } from './pipelined-statements.ts';
+import { PlainStatements } from './plain-statements.ts';
 import type { Database } from './pool.ts';
 import { queriesOn, TransactionConnection, type Tx } from './transaction-dialect.ts';
-import { openingOf, prepareOpenings } from './transaction-preamble.ts';
 
 /** Who is writing, for the audit row. */
 export interface Actor {
@@ -49,8 +50,8 @@ export function withPlatform<T>(
 }
 
 /**
- * The role is taken in the same run of messages as the first query, ahead of it. Were it not taken, the
- * database would skip the query; and the login itself may read and write nothing.
+ * The role is taken ahead of the first query, and unless the database is plain in the same run of messages.
+ * Were it not taken, the query would be skipped; and the login itself may read and write nothing.
  */
 async function transaction<T>(
   database: Database,
@@ -58,17 +59,24 @@ async function transaction<T>(
   { actor, readOnly = false, mayBeLost = false }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const lent = await lend(database);
+  const { isPlain } = database;
+  const lent = isPlain
+    ? { client: await database.pool.connect(), isCommitOwed: false }
+    : await lend(database);
   const { client, isCommitOwed } = lent;
-  prepareOpenings(client);
-  const writer = readOnly ? {} : { actor: JSON.stringify(actor), mayBeLost };
-  const connection = new TransactionConnection(client, openingOf({ ...role, ...writer, isCommitOwed }));
+  const start = readOnly ? role : { ...role, actor: JSON.stringify(actor), mayBeLost };
+  const statements = isPlain
+    ? new PlainStatements(client, start)
+    : new PipelinedStatements(client, start, isCommitOwed);
+  const connection = new TransactionConnection(client, statements);
   try {
     const result = await work(queriesOn(connection));
     const { state } = connection;
     if (state === 'open' && !readOnly) await commit(client);
+    else if (state === 'open' && isPlain) await client.query('commit');
     connection.end();
-    if (state === 'open' ? readOnly : state === 'unopened' && isCommitOwed) giveBackOwing(database, client);
+    const owesCommit = state === 'open' ? readOnly && !isPlain : state === 'unopened' && isCommitOwed;
+    if (owesCommit) giveBackOwing(database, client);
     else client.release();
     return result;
   } catch (error) {
@@ -87,10 +95,4 @@ async function undo(database: Database, connection: TransactionConnection, lent:
     () => client.release(),
     (broken: Error) => client.release(broken),
   );
-}
-
-/** A transaction whose work swallowed an error commits nothing and says only ROLLBACK: that must not pass. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
-  if (command !== 'COMMIT') throw new Error('The transaction had failed, so nothing of it was kept');
 }

@@ -3,6 +3,7 @@ import { createAdmin } from './admin.ts';
 import { backUp } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
 import { reportFindings, runChecks } from './check.ts';
+import { type CommandForm, parseCommandLine, UsageError } from './command-line.ts';
 import { type Config, readConfig, readKeyRing } from './config.ts';
 import { appLoginOf, masterKeyOf } from './database-credentials.ts';
 import { fillWithDemo } from './demo-command.ts';
@@ -11,53 +12,55 @@ import { start } from './start.ts';
 import { withAdminUrl } from './with-admin-url.ts';
 import { withDatabaseUrl } from './with-database-url.ts';
 
-interface Command {
-  /** What follows the name, as the usage shows it. */
-  readonly takes?: string;
-  readonly does: string;
-  run(config: Config, args: readonly string[]): Promise<unknown>;
+interface Command extends CommandForm {
+  run(config: Config, args: readonly string[], flags: readonly string[]): Promise<unknown>;
 }
 
-/** `lastmile COMMAND …`: what an operator can ask for on the command line. */
-const commands: Record<string, Command> = {
+/** `lastmile COMMAND`: the commands of an operator. */
+const commands: Readonly<Record<string, Command>> = {
   start: {
-    takes: '[--empty] [--demo-public] [--no-network] [--no-bills]',
-    does: 'PostgreSQL, migrations, API, worker and web page on this machine',
-    run: (_config, flags) => start(flags),
+    summary: 'Run PostgreSQL, migrations, the API with the web app and a worker on this machine',
+    flags: {
+      empty: 'Do not load the demo into an empty database',
+      'demo-public': 'Allow the demo, whose password is public, on a network',
+      'no-network': "Do not run the demo's simulated routers",
+      'no-bills': 'Load the demo without its invoices and payments',
+    },
+    run: (_config, _args, flags) => start(flags),
   },
   api: {
-    does: 'one API process; needs DATABASE_URL or DATABASE_APP_URL',
+    summary: 'Run one API process; needs DATABASE_URL or DATABASE_APP_URL',
     run: () => import('./api.ts'),
   },
   worker: {
-    does: 'one worker process; needs DATABASE_URL or DATABASE_APP_URL',
+    summary: 'Run one worker process; needs DATABASE_URL or DATABASE_APP_URL',
     run: () => import('./worker.ts'),
   },
   migrate: {
-    does: 'bring the database to the newest form',
+    summary: 'Migrate the database to the newest schema',
     run: runMigrations,
   },
   check: {
-    does: 'look whether everything holds that must; exits with 1 and says what does not',
+    summary: 'Verify all invariants; exits with 1 and lists the violations',
     run: runCheck,
   },
   backup: {
-    takes: 'FILE',
-    does: 'everything but the sealing key, while the panel runs',
-    run: (config, [file]) => backUp(config, needed(file, 'backup FILE')),
+    summary: 'Write a backup of everything but the encryption key, while the panel runs',
+    arguments: ['FILE'],
+    run: (config, [file = '']) => backUp(config, file),
   },
   restore: {
-    takes: 'FILE',
-    does: 'a backup into an empty place; needs the sealing key',
-    run: (config, [file]) => restore(config, needed(file, 'restore FILE')),
+    summary: 'Restore a backup into an empty data folder; needs the encryption key',
+    arguments: ['FILE'],
+    run: (config, [file = '']) => restore(config, file),
   },
   admin: {
-    takes: 'create E-MAIL',
-    does: 'a platform administrator, with a new password',
+    summary: 'Create a platform administrator with a new password',
+    arguments: ['create', 'EMAIL'],
     run: runAdmin,
   },
   demo: {
-    does: 'fill an empty database with demo ISPs and people',
+    summary: 'Load the demo ISPs and accounts into an empty database',
     run: runDemo,
   },
 };
@@ -84,8 +87,7 @@ async function runCheck(config: Config): Promise<void> {
   });
 }
 
-async function runAdmin(config: Config, [verb, given]: readonly string[]): Promise<void> {
-  const email = needed(verb === 'create' ? given : undefined, 'admin create E-MAIL');
+async function runAdmin(config: Config, [, email = '']: readonly string[]): Promise<void> {
   const keyRing = await readKeyRing(process.env, config.home);
   const password = await withDatabaseUrl(config, keyRing, (url) => createAdmin(url, email));
   console.log(`${email} can sign in with the password ${password}`);
@@ -98,29 +100,11 @@ async function runDemo(config: Config): Promise<void> {
   console.log('Its routers are simulated: they run while  npm start  does, with this data folder.');
 }
 
-class Misused extends Error {}
-
-function needed(argument: string | undefined, form: string): string {
-  if (argument) return argument;
-  throw new Misused(`It is: lastmile ${form}`);
-}
-
-function usage(): string {
-  const lines = Object.entries(commands).map(
-    ([name, { takes = '', does }]) => [`${name} ${takes}`, does] as const,
-  );
-  return lines.map(([form, does]) => `lastmile ${form.padEnd(48)}${does}`).join('\n');
-}
-
-const [name = '', ...args] = process.argv.slice(2);
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 try {
-  if (command) await command.run(readConfig(process.env, defaultHome), args);
-  else {
-    console.error(usage());
-    process.exitCode = 2;
-  }
+  const line = parseCommandLine(commands, process.argv.slice(2));
+  if (line.kind === 'help') console.log(line.text);
+  else await commands[line.name]?.run(readConfig(process.env, defaultHome), line.args, line.flags);
 } catch (error) {
   console.error(`lastmile: ${(error as Error).message}`);
-  process.exitCode = error instanceof Misused ? 2 : 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -86,7 +86,7 @@ function announce(
 
 function signInHint(people: People): string {
   if (people === 'own') return 'with your account';
-  if (people === 'none') return 'no one has an account yet; make one with  npx lastmile admin create E-MAIL';
+  if (people === 'none') return 'no one has an account yet; make one with  npx lastmile admin create EMAIL';
   const indent = `\n${' '.repeat(20)}`;
   const logins = [
     `${demoAdmin.email} (platform administrator)`,

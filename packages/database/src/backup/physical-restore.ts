@@ -53,7 +53,7 @@ async function unpack(entries: AsyncIterable<ArchiveEntry>, into: string, home: 
       await writeFile(path.join(home, passwordEntry), await textOf(entry), { mode: 0o600 });
     } else if (entry.name.startsWith(root)) {
       const target = path.resolve(into, entry.name);
-      if (!target.startsWith(path.join(into, 'pgdata')))
+      if (!`${target}/`.startsWith(path.join(into, root)))
         throw new Error(`${entry.name} leads out of the backup`);
       if (entry.kind === 'folder') await mkdir(target, { recursive: true, mode: 0o700 });
       else await writeEntry(entry, target);

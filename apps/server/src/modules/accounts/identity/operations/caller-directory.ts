@@ -1,5 +1,6 @@
 import { type Database, type Listener, listen, type Tx, withPlatform } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
+import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../../../core/caller.ts';
 import { abilitiesOfClients, findIsp, findSessionPerson } from '../queries/identity.ts';
 import { abilitiesWhileActing, mustSetUpTwoFactor } from '../rules/user-data.ts';
@@ -15,7 +16,9 @@ export class CallerDirectory {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #listener: Listener;
-  readonly #remembered = new Map<string, { caller: Caller; expiresAtMs: number }>();
+  readonly #remembered = new LRUCache<string, { caller: Caller; expiresAtMs: number }>({
+    max: maxRemembered,
+  });
   #changes = 0;
 
   constructor(database: Database, url: string, clock: Clock) {
@@ -39,7 +42,6 @@ export class CallerDirectory {
     const found = await this.#load(claims);
     // A change that was announced while we read may be missing from what we read.
     if (found && this.#listener.isListening && changesBefore === this.#changes) {
-      if (this.#remembered.size >= maxRemembered) this.forgetAll();
       this.#remembered.set(key, found);
     }
     return found?.caller;

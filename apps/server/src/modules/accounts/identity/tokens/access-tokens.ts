@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Clock } from '@lastmile/kit';
 import { jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 export const accessTokenMinutes = 15;
 const maxRemembered = 20_000;
@@ -28,7 +29,7 @@ export interface AccessTokens {
  */
 export function createAccessTokens(masterKey: Uint8Array, clock: Clock): AccessTokens {
   const key = new Uint8Array(hkdfSync('sha256', masterKey, '', 'lastmile access tokens', 32));
-  const remembered = new Map<string, AccessClaims>();
+  const remembered = new LRUCache<string, AccessClaims>({ max: maxRemembered });
 
   return {
     async issue({ userId, sessionId, ispId, role, actingAsIspId = null }) {
@@ -53,7 +54,6 @@ export function createAccessTokens(masterKey: Uint8Array, clock: Clock): AccessT
       }
       const claims = await verifySignature(token, key, clock);
       if (!claims) return undefined;
-      if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '');
       remembered.set(token, claims);
       return claims;
     },

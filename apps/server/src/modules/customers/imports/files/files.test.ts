@@ -112,7 +112,7 @@ describe('a workbook', () => {
     const file = workbookOf({ rows: '', sheetBytes: bomb });
     expect(file.length).toBeLessThan(1024 * 1024);
     expect(await refusalOf(file)).toBe('imports.not_a_table');
-    const sheet = new ZipEntries(file).read('xl/worksheets/sheet1.xml');
+    const sheet = (await ZipEntries.open(file)).read('xl/worksheets/sheet1.xml');
     let unpacked = 0;
     const reading = async () => {
       for await (const { length } of sheet) unpacked += length;
@@ -130,6 +130,26 @@ describe('a workbook', () => {
     expect(await refusalOf(zipOf({ 'other.txt': Buffer.from('x') }))).toBe('imports.not_a_table');
     const packed = deflateRawSync(Buffer.from('x'));
     expect(await refusalOf(Buffer.concat([Buffer.from('PK\x03\x04'), packed]))).toBe('imports.not_a_table');
+  });
+
+  it.each([
+    ['a text that never ends', `<row><c t="str"><v>${'a'.repeat(1_200_000)}`],
+    ['a tag that never ends', `<row><c a="${'a'.repeat(1_200_000)}`],
+    ['a comment that never ends', `<!--${'a'.repeat(1_200_000)}`],
+    ['an entity of its own', '<row><c t="str"><v>&lol;</v></c></row>'],
+    ['a tag that is not closed', '<row><c t="str"><v>a</c></row>'],
+  ])('is refused when it has %s', async (_what, rows) => {
+    expect(await refusalOf(workbookOf({ rows }))).toBe('imports.not_a_table');
+  });
+
+  it('is refused when it claims a smaller size than it has, or more files than any workbook', async () => {
+    const whole = workbookOf({ rows: '<row><c t="str"><v>a</v></c></row>' });
+    expect(await rowsIn(whole)).toEqual([['a']]);
+    const lying = Buffer.from(whole);
+    lying.writeUInt32LE(3, lying.indexOf(Buffer.from('PK\x01\x02')) + 24);
+    expect(await refusalOf(lying)).toBe('imports.not_a_table');
+    const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`${at}`, Buffer.alloc(0)]));
+    expect(await refusalOf(zipOf(many))).toBe('imports.not_a_table');
   });
 
   it('never throws anything but a problem, whatever its bytes', async () => {

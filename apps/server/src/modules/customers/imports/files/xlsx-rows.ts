@@ -3,7 +3,7 @@ import { Problem } from '../../../../core/problem.ts';
 import { decodedText, unreadable } from './decode-text.ts';
 import { dayOfSerial } from './excel-dates.ts';
 import { readSharedTexts, readWorkbook, type Workbook } from './xlsx-workbook.ts';
-import { attributeOf, type XmlToken, xmlTokens } from './xml-tokens.ts';
+import { attributeOf, type XmlAttributes, type XmlToken, xmlTokens } from './xml-tokens.ts';
 import { ZipEntries } from './zip-entries.ts';
 
 /**
@@ -11,7 +11,7 @@ import { ZipEntries } from './zip-entries.ts';
  * texts that cells share, both bounded.
  */
 export async function* xlsxRows(file: Buffer): AsyncGenerator<readonly string[]> {
-  const zip = new ZipEntries(file);
+  const zip = await ZipEntries.open(file);
   const book = await readWorkbook(zip);
   const shared = await readSharedTexts(zip);
   const sheet = new SheetReader(book, shared);
@@ -79,7 +79,7 @@ function put(row: string[], column: number, text: string): void {
   row[column] = text;
 }
 
-function cellOf(attributes: string, next: number) {
+function cellOf(attributes: XmlAttributes, next: number) {
   const place = attributeOf(attributes, 'r');
   return {
     column: place === undefined ? next : columnOf(place),

@@ -16,6 +16,7 @@ export function zipOf(files: Readonly<Record<string, Buffer>>): Buffer {
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(8, 10);
     entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(bytes.length, 24);
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(offset, 42);
     entry.write(name, 46);
