@@ -149,7 +149,7 @@ test('a bill is written, changed while nothing is paid, credited and shown in Ge
   await dialog.getByLabel('Reason').fill('one of them was used');
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Credit Tk 1,000.00' }).click();
-  await expect(sheet).toContainText('OpenTk 4,000.00');
+  await expect(sheet).toContainText('Balance dueTk 4,000.00');
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
   await expect(sheet).toContainText('Gutschrift');

@@ -46,8 +46,8 @@ test('a subscriber sees on a phone what is open, how to pay and the receipts, in
   const scripts: string[] = [];
   theirs.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()));
   await theirs.goto(link);
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Your bills' })).toBeVisible();
-  await expect(theirs.getByText(`Bill ${bill.number}`)).toBeVisible();
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Your invoices' })).toBeVisible();
+  await expect(theirs.getByText(`Invoice ${bill.number}`)).toBeVisible();
   await expect(theirs.getByText('01711-223344')).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Receipts' })).toBeVisible();
   await readInBothSkins(theirs);
@@ -60,7 +60,7 @@ test('a subscriber sees on a phone what is open, how to pay and the receipts, in
   for (const [language, title] of [
     ['Deutsch', 'Ihre Rechnungen'],
     ['Français', 'Vos factures'],
-    ['Português', 'As suas faturas'],
+    ['Português', 'Suas faturas'],
   ] as const) {
     await theirs.getByRole('link', { name: language }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -73,7 +73,7 @@ test('a subscriber sees on a phone what is open, how to pay and the receipts, in
   await dialog.getByRole('button', { name: 'Replace the link' }).click();
   await expect(page.getByText('The pay link is replaced')).toBeVisible();
   await theirs.goto(link);
-  await expect(theirs.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await readInBothSkins(theirs);
   await visitor?.close();
 });

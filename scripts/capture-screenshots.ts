@@ -64,7 +64,7 @@ const routes = pageRoutes.filter(
   ({ path: address, name }) =>
     wanted.route === undefined || wanted.route.includes(address) || wanted.route.includes(name),
 );
-if (routes.length === 0) throw new Error(`No route is called ${wanted.route}`);
+if (routes.length === 0) throw new Error(`Route ${wanted.route} not found`);
 
 const target = path.resolve(folder);
 await mkdir(target, { recursive: true });
@@ -83,7 +83,7 @@ try {
   await stopPanel();
 }
 console.log(
-  `\n${routes.length * widths.length * skins.length} pictures in ${target}, ${troubles} with errors`,
+  `\n${routes.length * widths.length * skins.length} screenshots in ${target}, ${troubles} with errors`,
 );
 process.exitCode = troubles > 0 ? 1 : 0;
 

@@ -46,7 +46,7 @@ const checks = () => [
   check('Types', at('scripts/check-types.mjs')),
   check('Lint', at('node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
   check(
-    'Import directions',
+    'Import rules',
     at('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
     '--config',
     '.dependency-cruiser.cjs',
@@ -78,7 +78,7 @@ const vitest = (name, projects) =>
   });
 
 const browser = () =>
-  stage('Browser journeys', async () => {
+  stage('Browser tests', async () => {
     const report = at('.cache/test-reports/browser.json');
     const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const ended = await run(process.execPath, [at('node_modules/@playwright/test/cli.js'), 'test'], {
@@ -104,12 +104,12 @@ if (installed) {
   // Tests of processes mostly wait for them, which leaves the machine to the others.
   await Promise.all([
     ...checks(),
-    ...(built ? [vitest('Processes and trouble', ['process'])] : []),
+    ...(built ? [vitest('Process and fault tests', ['process'])] : []),
     vitest('Unit, database and HTTP tests', ['unit', 'database']),
   ]);
   if (built) await browser();
 }
 
-console.log(`\n${summary.join('\n')}\n${'All, some side by side'.padEnd(34)}${secondsSince(begunAt)} s\n`);
+console.log(`\n${summary.join('\n')}\n${'Total, partly in parallel'.padEnd(34)}${secondsSince(begunAt)} s\n`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed ? 1 : 0);

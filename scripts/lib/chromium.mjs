@@ -26,6 +26,6 @@ export async function ensureChromium() {
   const path = found();
   if (path) return path;
   throw new Error(
-    'The browser tests need Chromium: install it (Debian: apt install chromium) or set CHROMIUM_PATH.',
+    'The browser tests need Chromium. Install it (Debian: apt install chromium) or set CHROMIUM_PATH.',
   );
 }

@@ -5,13 +5,13 @@ import { at } from './paths.mjs';
 
 /** Installs and builds whatever is stale, saying what took how long. */
 export async function prepare({ quietWhenFresh = false } = {}) {
-  const steps = { Install: ensureInstalled, 'Build the server': buildServer, 'Build the web page': buildWeb };
+  const steps = { Install: ensureInstalled, 'Build the server': buildServer, 'Build the web app': buildWeb };
   for (const [name, work] of Object.entries(steps)) {
     const startedAt = performance.now();
     const did = await work();
     if (!did && quietWhenFresh) continue;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(2);
-    console.log(`${`${name}${did ? '' : ', nothing to do'}`.padEnd(32)}${seconds.padStart(7)} s`);
+    console.log(`${`${name}${did ? '' : ', up to date'}`.padEnd(32)}${seconds.padStart(7)} s`);
   }
 }
 

@@ -20,7 +20,7 @@ export function run(program, args, { quiet = false, env = {} } = {}) {
     child.on('close', (code, signal) => {
       if (code === 0) return resolve(output);
       if (quiet) process.stderr.write(output);
-      reject(new Error(`${[program, ...args].join(' ')} ended with ${signal ?? code}`));
+      reject(new Error(`${[program, ...args].join(' ')} exited with ${signal ?? code}`));
     });
   });
 }

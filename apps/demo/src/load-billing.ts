@@ -154,7 +154,7 @@ async function takeMoney(billing: Billing, days: Days, clock: Clock): Promise<vo
   for (const { id, subscriberId } of taken) {
     const line = lineOf.get(subscriberId);
     if (line && isTypedWrong(line, days.today)) {
-      await reversePayment(clock, tx, { id, reason: 'Typed in for the wrong subscriber' }, owner);
+      await reversePayment(clock, tx, { id, reason: 'Recorded for the wrong subscriber' }, owner);
     }
   }
 }
@@ -178,7 +178,7 @@ async function handCashOver(
     if (given === undefined || isLast) continue;
     const isShort = giver === collector && addDays(today, 100) > lastDay && addDays(today, 86) <= lastDay;
     const decision = isShort ? 'rejected' : 'accepted';
-    const note = isShort ? 'A bundle was missing when it was counted' : null;
+    const note = isShort ? 'The counted cash was short' : null;
     await decideHandOver(clock, tx, { id: given, decision, note }, accountant);
   }
 }

@@ -19,6 +19,6 @@ export type Ids = ReadonlyMap<string, number>;
 
 export function idIn(ids: Ids, name: string): number {
   const id = ids.get(name);
-  if (id === undefined) throw new RangeError(`The demo has no ${name}`);
+  if (id === undefined) throw new RangeError(`The demo data has no ${name}`);
   return id;
 }

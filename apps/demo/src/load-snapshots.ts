@@ -15,7 +15,7 @@ export async function loadSweeps({ tx, index, home }: Loading, routerIds: Ids): 
   const nowMs = home.loadedAtMs;
   for (const demo of demoNetworks[index]?.routers ?? []) {
     const router = await findConnection(tx, idIn(routerIds, demo.name));
-    if (!router) throw new Error(`The router ${demo.name} was not loaded`);
+    if (!router) throw new Error(`Demo router ${demo.name} was not loaded`);
     await keepHarvest(tx, router, harvestOf(demo, nowMs), await expectedOf(tx, router.id));
     if (demo.downMinutes === undefined) continue;
     const trouble = { isLoginRefused: false, why: `connect ECONNREFUSED ${router.host}:${router.port}` };

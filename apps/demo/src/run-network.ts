@@ -10,7 +10,7 @@ import { worldOf } from './simulated-network.ts';
 /** The demo's routers, all in one process that `npm start` keeps up. They listen on this machine alone. */
 const { home } = readConfig(process.env, defaultHome);
 const network = await findNetworkHome(home);
-if (!network) throw new Error(`No demo was loaded into ${home}`);
+if (!network) throw new Error(`No demo data has been loaded into ${home}`);
 
 const policies = ['api', 'read', 'write', 'test', 'sensitive'];
 /** Lines drop now and then and stay away for a while, so that there is always somebody coming or going. */
@@ -28,7 +28,7 @@ for (const [at, router] of demoRouters.entries()) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     console.error(
-      `Port ${network.ports[router.name]} is taken, so the demo’s router ${router.name} stays away.`,
+      `Port ${network.ports[router.name]} is in use, so the demo router ${router.name} was not started.`,
     );
   }
 }

@@ -5,11 +5,11 @@ import { listQuery, pageOf } from './kit/list.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
 
 export const areaProblems = {
-  'areas.name_taken': { status: 422, title: 'This name is already used here' },
-  'areas.parent_not_found': { status: 422, title: 'The area above is not there' },
-  'areas.would_loop': { status: 409, title: 'An area cannot stand below itself' },
-  'areas.has_children': { status: 409, title: 'Areas stand below this one' },
-  'areas.has_subscribers': { status: 409, title: 'Subscribers live in this area' },
+  'areas.name_taken': { status: 422, title: 'An area with this name already exists here' },
+  'areas.parent_not_found': { status: 422, title: 'Parent area not found' },
+  'areas.would_loop': { status: 409, title: 'An area cannot be moved below itself' },
+  'areas.has_children': { status: 409, title: 'This area has subareas' },
+  'areas.has_subscribers': { status: 409, title: 'This area has subscribers' },
 } as const satisfies ProblemCatalogue;
 
 const area = z.strictObject({
@@ -21,7 +21,7 @@ const area = z.strictObject({
   /** From the root down to the parent, so that a search result says where it stands. */
   trail: z.array(z.strictObject({ id: id(), name: z.string() })),
   childCount: z.int(),
-  subscriberCount: z.int().describe('Lines that have not left, here and in all areas below'),
+  subscriberCount: z.int().describe('Subscribers that are not closed, in this area and all areas below it'),
   version: version(),
   updatedAt: instant(),
 });
@@ -31,7 +31,7 @@ const editable = {
   name: text(80),
   nameBn: optionalText(80),
   code: optionalText(20),
-  parentId: id().nullable().describe('The area above; null for the top'),
+  parentId: id().nullable().describe('Parent area; null for a top-level area'),
 };
 
 export const areaForm = z.strictObject(editable);
@@ -42,13 +42,13 @@ export const areaCalls = {
     id: 'areas.index',
     method: 'GET',
     path: '/api/isp/area/index',
-    summary: 'Areas: the children of one, or a search over all of them',
+    summary: 'List the areas below one area, or search all areas',
     who: can('read', 'Area'),
     query: listQuery(['name', 'code', 'updatedAt'], {
       parent: z
         .union([z.literal('root'), idFromText()])
         .optional()
-        .describe('Only the areas right below this one; `root` for the top'),
+        .describe('Only direct children of this area; `root` for top-level areas'),
     }),
     output: pageOf(area),
     exportColumns: ['id', 'name', 'nameBn', 'code', 'path', 'updatedAt'],
@@ -69,7 +69,7 @@ export const areaCalls = {
     id: 'areas.update',
     method: 'POST',
     path: '/api/isp/area/update/{id}',
-    summary: 'Change an area, or move it below another by its parentId',
+    summary: 'Update an area, or move it by changing its parentId',
     who: can('update', 'Area'),
     params: idParams,
     body: z.strictObject({ ...editable, version: version() }),
@@ -80,7 +80,7 @@ export const areaCalls = {
     id: 'areas.delete',
     method: 'POST',
     path: '/api/isp/area/delete',
-    summary: 'Delete an area; areas below it and its subscribers first move to the one named',
+    summary: 'Delete an area after moving its subareas and subscribers to the given area',
     who: can('delete', 'Area'),
     body: z.strictObject({
       id: id(),
@@ -88,7 +88,7 @@ export const areaCalls = {
       moveChildrenTo: id()
         .nullable()
         .optional()
-        .describe('Where the areas below and the subscribers go; null for the top, and for no area'),
+        .describe('Where its subareas and subscribers are moved; null for the top level and for no area'),
     }),
     problems: [
       'areas.has_children',

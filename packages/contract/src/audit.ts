@@ -11,7 +11,7 @@ const auditRow = z.strictObject({
   at: instant(),
   userId: id().nullable(),
   userName: z.string().nullable(),
-  actingAsIspId: id().nullable().describe('The ISP that an administrator acted as'),
+  actingAsIspId: id().nullable().describe('The ISP the administrator was acting as'),
   ispId: id().nullable(),
   ip: z.string().nullable(),
   call: z.string().nullable(),
@@ -28,7 +28,7 @@ export const auditCalls = {
     id: 'audit.list',
     method: 'GET',
     path: '/api/audit/list',
-    summary: 'Who did what, when, from where, before and after',
+    summary: 'List audit entries: who changed what, when and from where, with the values before and after',
     who: can('read', 'Audit'),
     scope: 'caller',
     query: z.strictObject({

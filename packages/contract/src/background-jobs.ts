@@ -6,7 +6,7 @@ import type { ProblemCatalogue } from './kit/problems.ts';
 
 export const jobProblems = {
   'jobs.not_cancellable': { status: 409, title: 'This job has already ended' },
-  'jobs.not_retriable': { status: 409, title: 'This job cannot be tried again now' },
+  'jobs.not_retriable': { status: 409, title: 'This job cannot be retried now' },
 } as const satisfies ProblemCatalogue;
 
 /**
@@ -28,16 +28,19 @@ const job = z.strictObject({
   id: id(),
   name: z.string().describe('`domain.what-it-does`'),
   status: z.enum(jobStatuses),
-  ispId: id().nullable().describe("Null for a job of the platform's own"),
+  ispId: id().nullable().describe('Null for jobs of the platform'),
   ispName: z.string().nullable(),
-  requestedBy: z.strictObject({ id: id(), fullName: z.string() }).nullable().describe('Null for a schedule'),
+  requestedBy: z
+    .strictObject({ id: id(), fullName: z.string() })
+    .nullable()
+    .describe('Null for scheduled jobs'),
   progress: z.strictObject({
     done: z.int(),
-    total: z.int().nullable().describe('Null while it is not known'),
+    total: z.int().nullable().describe('Null if unknown'),
     note: z.string().nullable(),
   }),
   result: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
-  error: z.string().nullable().describe('Of the last try that failed'),
+  error: z.string().nullable().describe('Error of the last failed attempt'),
   attempts: z.int(),
   maxAttempts: z.int(),
   queuedAt: instant(),
@@ -57,7 +60,7 @@ export const jobCalls = {
     id: 'jobs.list',
     method: 'GET',
     path: '/api/job/list',
-    summary: 'Jobs with their progress, the newest first',
+    summary: 'List background jobs with their progress, newest first',
     who: 'any',
     scope: 'caller',
     query: listQuery(['queuedAt'], {
@@ -72,7 +75,7 @@ export const jobCalls = {
     id: 'jobs.show',
     method: 'GET',
     path: '/api/job/show/{id}',
-    summary: 'One job with its progress',
+    summary: 'Get a background job with its progress',
     who: 'any',
     scope: 'caller',
     params: idParams,
@@ -82,7 +85,7 @@ export const jobCalls = {
     id: 'jobs.cancel',
     method: 'POST',
     path: '/api/job/cancel',
-    summary: 'Take a waiting job out of the queue, or ask a running one to stop',
+    summary: 'Remove a queued job from the queue, or ask a running one to stop',
     who: 'any',
     scope: 'caller',
     body: oneJob,
@@ -93,7 +96,7 @@ export const jobCalls = {
     id: 'jobs.retry',
     method: 'POST',
     path: '/api/job/retry',
-    summary: 'Try a parked or cancelled job again, or a failed one now',
+    summary: 'Retry a parked or cancelled job, or a failed one immediately',
     who: 'any',
     scope: 'caller',
     body: oneJob,

@@ -22,8 +22,8 @@ export type BillingRunState = (typeof billingRunStates)[number];
 
 /** A month, or a day: all that is due by then is billed. */
 export const runTarget = {
-  month: month().optional().describe('All that is due by the end of this month'),
-  until: plainDate().optional().describe('All that is due by this day'),
+  month: month().optional().describe('Everything due by the end of this month'),
+  until: plainDate().optional().describe('Everything due by this date'),
 };
 
 const count = () => z.int().min(0);
@@ -34,23 +34,23 @@ export const billingRun = z.strictObject({
   state: z.enum(billingRunStates),
   month: z.string().nullable(),
   until: z.string(),
-  scheduledFor: z.string().nullable().describe('The day, where the schedule made it'),
+  scheduledFor: z.string().nullable().describe('The scheduled date, for runs started by the schedule'),
   askedAt: instant(),
   endedAt: instant().nullable(),
-  by: z.strictObject({ id: id(), name: z.string() }).nullable().describe('Null for the schedule'),
+  by: z.strictObject({ id: id(), name: z.string() }).nullable().describe('Null for scheduled runs'),
   jobId: id().nullable(),
-  isWorkedOn: z.boolean().describe('Whether a job for it waits or runs'),
+  isWorkedOn: z.boolean().describe('Whether a job for this run is queued or running'),
   linesDone: count(),
   linesTotal: count(),
-  billed: count().describe('Lines that got bills'),
+  billed: count().describe('Subscribers that were invoiced'),
   notBilled: count(),
   invoices: count(),
   amountMinor: z.int(),
   undoneAt: instant().nullable(),
   undoReason: z.string().nullable(),
-  cancelled: count().describe('Bills that the undo cancelled'),
+  cancelled: count().describe('Invoices cancelled by the undo'),
   cancelledMinor: z.int(),
-  kept: count().describe('Bills that the undo left, since something was paid or credited'),
+  kept: count().describe('Invoices kept by the undo because they have payments or credits'),
   keptMinor: z.int(),
 });
 export type BillingRun = z.infer<typeof billingRun>;
@@ -59,30 +59,30 @@ export const billingRunShown = z.strictObject({
   ...billingRun.shape,
   outcomes: z
     .array(z.strictObject({ outcome: z.enum(billingOutcomes), lines: count() }))
-    .describe('How many lines came to what'),
+    .describe('Number of subscribers per result'),
   allowed: z.array(z.enum(['start', 'resume', 'abort', 'undo'])),
 });
 export type BillingRunShown = z.infer<typeof billingRunShown>;
 
 export const billingOutcomeRow = z.strictObject({
-  id: id().describe('Of the line'),
+  id: id().describe('Id of the subscriber'),
   subscriber: billedLine,
   outcome: z.enum(billingOutcomes),
   invoices: count(),
   amountMinor: z.int(),
-  detail: z.string().nullable().describe('What went wrong'),
+  detail: z.string().nullable().describe('Why it failed'),
   bills: z
     .array(
       z.strictObject({ id: id(), number: z.string(), status: z.enum(invoiceStatuses), totalMinor: z.int() }),
     )
-    .describe('None in a preview'),
+    .describe('Empty in a preview'),
 });
 export type BillingOutcomeRow = z.infer<typeof billingOutcomeRow>;
 
 export const undoPreview = z.strictObject({
   cancels: count(),
   cancelsMinor: z.int(),
-  keeps: count().describe('Something is paid or credited of them'),
+  keeps: count().describe('Invoices with payments or credits'),
   keepsMinor: z.int(),
   cancelledBefore: count(),
 });

@@ -16,11 +16,11 @@ import type { ProblemCatalogue } from './kit/problems.ts';
 export const billingRunProblems = {
   'billing_runs.too_far_ahead': {
     status: 422,
-    title: 'Bills are made up to the end of next month, and no further',
+    title: 'Invoices can be issued up to the end of next month',
   },
-  'billing_runs.not_running': { status: 409, title: 'This run has ended' },
-  'billing_runs.still_running': { status: 409, title: 'This run is still going on: stop it first' },
-  'billing_runs.only_a_preview': { status: 409, title: 'A preview has no bills that could be cancelled' },
+  'billing_runs.not_running': { status: 409, title: 'This billing run has already ended' },
+  'billing_runs.still_running': { status: 409, title: 'This billing run is still running. Stop it first.' },
+  'billing_runs.only_a_preview': { status: 409, title: 'A preview has no invoices to cancel' },
 } as const satisfies ProblemCatalogue;
 
 const oneOf = ({ month, until }: { month?: unknown; until?: unknown }) =>
@@ -32,14 +32,14 @@ export const billingRunCalls = {
     method: 'POST',
     path: '/api/isp/invoice/generate',
     summary:
-      'Bill all lines for a month, as a job; a preview says who would be billed, how much, and who not and why',
+      'Start a billing run for a month as a background job; a preview shows who would be invoiced, for how much, and who would be skipped and why',
     who: can('create', 'Invoice'),
     body: z
       .strictObject({ ...runTarget, preview: z.boolean().default(false) })
-      .refine(oneOf, { message: 'Name a month or a day', path: ['month'] }),
+      .refine(oneOf, { message: 'Enter a month or a date', path: ['month'] }),
     output: z.strictObject({
       runId: id(),
-      jobId: id().nullable().describe('Null of a preview that is ready already'),
+      jobId: id().nullable().describe('Null if the preview is already available'),
       run: billingRunShown,
     }),
     status: 202,
@@ -50,7 +50,7 @@ export const billingRunCalls = {
     id: 'billingRuns.list',
     method: 'GET',
     path: '/api/isp/billing-run/list',
-    summary: 'Billing runs, the newest first',
+    summary: 'List billing runs, newest first',
     who: can('read', 'Invoice'),
     query: listQuery(['askedAt'], { state: z.enum(billingRunStates).optional() })
       .omit({ search: true, format: true })
@@ -61,7 +61,7 @@ export const billingRunCalls = {
     id: 'billingRuns.show',
     method: 'GET',
     path: '/api/isp/billing-run/show/{id}',
-    summary: 'One run: how far it is, what it came to, and what can be done with it',
+    summary: 'Get a billing run with its progress, its results and the available actions',
     who: can('read', 'Invoice'),
     params: idParams,
     output: billingRunShown,
@@ -70,12 +70,12 @@ export const billingRunCalls = {
     id: 'billingRuns.outcomes',
     method: 'GET',
     path: '/api/isp/billing-run/outcomes/{id}',
-    summary: 'What became of each line in a run or preview',
+    summary: 'List the result for each subscriber in a run or preview',
     who: can('read', 'Invoice'),
     params: idParams,
     query: listQuery(['id'], {
       outcome: z.enum(billingOutcomes).optional(),
-      billed: z.enum(['yes', 'no']).optional().describe('Who got bills, or who did not'),
+      billed: z.enum(['yes', 'no']).optional().describe('Subscribers that were invoiced, or that were not'),
     }),
     output: pageOf(billingOutcomeRow),
     exportColumns: [
@@ -94,7 +94,7 @@ export const billingRunCalls = {
     id: 'billingRuns.abort',
     method: 'POST',
     path: '/api/isp/billing-run/abort',
-    summary: 'Stop a run after the part it is at; what is billed stays',
+    summary: 'Stop a run after the current batch; invoices already issued are kept',
     who: can('create', 'Invoice'),
     body: z.strictObject({ runId: id() }),
     output: billingRunShown,
@@ -104,7 +104,7 @@ export const billingRunCalls = {
     id: 'billingRuns.resume',
     method: 'POST',
     path: '/api/isp/billing-run/resume',
-    summary: 'Go on with a run that nobody works on, from where it stands',
+    summary: 'Resume a run that is no longer being processed from where it left off',
     who: can('create', 'Invoice'),
     body: z.strictObject({ runId: id() }),
     output: billingRunShown,
@@ -114,7 +114,7 @@ export const billingRunCalls = {
     id: 'billingRuns.cancelRun',
     method: 'POST',
     path: '/api/isp/invoice/cancel-run',
-    summary: 'Undo a run: cancel its bills that no payment has touched, as a job; a preview says how many',
+    summary: 'Undo a run: cancel its unpaid invoices as a background job; a preview shows how many',
     who: can('delete', 'Invoice'),
     body: z
       .strictObject({ runId: id(), reason: text(300).optional(), preview: z.boolean().default(false) })

@@ -6,7 +6,7 @@ import { listQuery, pageOf } from './kit/list.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
 
 export const collectionProblems = {
-  'collection.stopped_already': { status: 409, title: 'Automation is stopped already' },
+  'collection.stopped_already': { status: 409, title: 'Automation is already stopped' },
   'collection.not_stopped': { status: 409, title: 'Automation is not stopped' },
 } as const satisfies ProblemCatalogue;
 
@@ -20,11 +20,11 @@ const cutOffRow = z.strictObject({
   router: named(),
   package: named(),
   oldestBill: z.strictObject({ id: id(), number: z.string(), dueOn: z.string() }),
-  daysPast: z.int().describe('From the due date of the oldest bill to today'),
-  openMinor: z.int().describe('All that is open'),
-  pastGraceMinor: z.int().describe('What must be paid for the line to stay'),
+  daysPast: z.int().describe('Days from the due date of the oldest unpaid invoice to today'),
+  openMinor: z.int().describe('Total balance due'),
+  pastGraceMinor: z.int().describe('Amount to pay to avoid suspension'),
   state: z.enum(cutOffStates),
-  cutsOn: z.string().nullable().describe('The day of the cut; null where every weekday is excluded'),
+  cutsOn: z.string().nullable().describe('Suspension date; null if every weekday is excluded'),
   promise: z
     .strictObject({ until: z.string(), note: z.string().nullable(), by: z.string().nullable() })
     .nullable(),
@@ -35,7 +35,7 @@ const lineSum = z.strictObject({ lines: z.int(), pastGraceMinor: z.int() });
 
 const stop = z.strictObject({
   at: instant(),
-  by: z.string().nullable().describe('Null: someone of the platform'),
+  by: z.string().nullable().describe('Null if a platform administrator stopped it'),
   reason: z.string(),
 });
 const automation = z.strictObject({ stopped: stop.nullable() });
@@ -46,24 +46,24 @@ export const collectionCalls = {
     method: 'GET',
     path: '/api/isp/cut-off/index',
     summary:
-      'Who will be cut at the next cut-off and why, who waits for an excluded day, and who has promised',
+      'List upcoming suspensions with the reason, those postponed by an excluded day, and those with a payment promise',
     who: can('read', 'Invoice'),
     query: listQuery(['oldestDue', 'pastGraceMinor', 'username'], {
       state: z.enum(cutOffStates).optional(),
-      areaId: idFromText().optional().describe('With all areas below it'),
+      areaId: idFromText().optional().describe('Includes all areas below it'),
       routerId: idFromText().optional(),
       packageId: idFromText().optional(),
     }),
     output: z.strictObject({
       ...pageOf(cutOffRow).shape,
       night: z.strictObject({
-        on: z.string().describe('The day of the next cut-off'),
+        on: z.string().describe('Date of the next suspensions'),
         hour: z.int(),
         excluded: z.boolean(),
       }),
       sums: z
         .strictObject({ cut: lineSum, waits: lineSum, promised: lineSum })
-        .describe('Over the filter, whatever state it names'),
+        .describe('Totals over the filter, regardless of its state'),
     }),
     exportColumns: [
       'id',
@@ -89,7 +89,7 @@ export const collectionCalls = {
     id: 'collection.automation',
     method: 'GET',
     path: '/api/isp/automation/show',
-    summary: 'Whether the panel does things by itself for this ISP, and if not, who stopped it, when and why',
+    summary: 'Get whether automation is running for this ISP and, if not, who stopped it, when and why',
     who: can('read', 'Profile'),
     output: automation,
   }),
@@ -97,7 +97,8 @@ export const collectionCalls = {
     id: 'collection.stopAutomation',
     method: 'POST',
     path: '/api/isp/automation/stop',
-    summary: 'Stop cuts, billing runs, reminders and changes by the clock; who pays still comes back',
+    summary:
+      'Stop automatic suspensions, billing runs, reminders and scheduled changes; customers who pay are still reactivated',
     who: can('update', 'Profile'),
     body: z.strictObject({ reason: text(300) }),
     output: automation,
@@ -107,7 +108,7 @@ export const collectionCalls = {
     id: 'collection.resumeAutomation',
     method: 'POST',
     path: '/api/isp/automation/resume',
-    summary: 'Let the panel do things by itself again, from their next time on',
+    summary: 'Resume automation from the next scheduled time',
     who: can('update', 'Profile'),
     output: automation,
     problems: ['collection.not_stopped'],

@@ -92,7 +92,7 @@ export type ImportReasonCode = (typeof importReasons)[number];
 export const importReason = z.strictObject({
   field: z.enum(importFields),
   code: z.enum(importReasons),
-  row: z.int().optional().describe('The other row, where the file has it twice'),
+  row: z.int().optional().describe('The other row, if the file contains it twice'),
 });
 export type ImportReason = z.infer<typeof importReason>;
 
@@ -104,8 +104,8 @@ const importFigures = z.strictObject({
   same: z.int(),
   changed: z.int(),
   refused: z.int(),
-  created: z.int().describe('Of the new ones, those that are in the panel now'),
-  updated: z.int().describe('Of the changed ones, those that were changed'),
+  created: z.int().describe('New rows that have been imported'),
+  updated: z.int().describe('Changed rows that have been applied'),
 });
 export type ImportFigures = z.infer<typeof importFigures>;
 
@@ -117,8 +117,8 @@ export const importSummary = z.strictObject({
   by: z.string().nullable(),
   createdAt: instant(),
   jobId: id().nullable(),
-  busy: z.boolean().describe('A job is at work on it'),
-  cleared: z.boolean().describe('Its rows were cleared away; the figures are kept'),
+  busy: z.boolean().describe('Whether a job is processing this import'),
+  cleared: z.boolean().describe('Whether its rows have been deleted; the totals are kept'),
   figures: importFigures,
 });
 export type ImportSummary = z.infer<typeof importSummary>;
@@ -131,18 +131,18 @@ export const importShown = z.strictObject({
       field: z.enum(importFields).nullable(),
       samples: z
         .array(z.string())
-        .describe('From the first rows; never of a column that looks like passwords'),
+        .describe('Sample values from the first rows; never from a column that looks like passwords'),
     }),
   ),
   defaults: z.partialRecord(z.enum(importDefaults), z.string()),
   makeAreas: z.boolean(),
   changeExisting: z.boolean(),
-  newAreas: z.int().describe('Areas that the rows name and the panel does not have'),
+  newAreas: z.int().describe('Areas named in the file that do not exist yet'),
 });
 export type ImportShown = z.infer<typeof importShown>;
 
 export const importRow = z.strictObject({
-  id: z.int().describe('As a spreadsheet counts: the header is row 1'),
+  id: z.int().describe('Row number as in a spreadsheet: the header is row 1'),
   verdict: z.enum(importVerdicts).nullable(),
   done: z.boolean(),
   subscriberId: id().nullable(),
@@ -150,7 +150,7 @@ export const importRow = z.strictObject({
   reasons: z.array(importReason),
   cells: z
     .partialRecord(z.enum(importFields), z.string())
-    .describe('As the file has them, without the password'),
+    .describe('Cells as in the file, without the password'),
   hasPassword: z.boolean(),
 });
 export type ImportRow = z.infer<typeof importRow>;

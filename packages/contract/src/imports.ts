@@ -15,16 +15,19 @@ import { listQuery, pageOf } from './kit/list.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
 
 export const importProblems = {
-  'imports.too_many_rows': { status: 422, title: 'An import file has at most 100,000 rows' },
-  'imports.too_many_columns': { status: 422, title: 'An import file has at most 100 columns' },
-  'imports.not_a_table': { status: 422, title: 'This file cannot be read as CSV or XLSX' },
-  'imports.empty': { status: 422, title: 'This file has no rows below its header' },
-  'imports.field_twice': { status: 422, title: 'Two columns fill the same field' },
-  'imports.no_username': { status: 422, title: 'One column must hold the usernames' },
-  'imports.busy': { status: 409, title: 'A job is at work on this import' },
-  'imports.not_checked': { status: 409, title: 'The rows have to be checked first' },
-  'imports.check_again': { status: 409, title: 'It was checked with other rights: have it checked again' },
-  'imports.row_done': { status: 409, title: 'This row is in the panel already' },
+  'imports.too_many_rows': { status: 422, title: 'An import file can have at most 100,000 rows' },
+  'imports.too_many_columns': { status: 422, title: 'An import file can have at most 100 columns' },
+  'imports.not_a_table': { status: 422, title: 'This file could not be read as CSV or XLSX' },
+  'imports.empty': { status: 422, title: 'This file has no rows below the header' },
+  'imports.field_twice': { status: 422, title: 'Two columns are mapped to the same field' },
+  'imports.no_username': { status: 422, title: 'Map a column to the username' },
+  'imports.busy': { status: 409, title: 'This import is being processed' },
+  'imports.not_checked': { status: 409, title: 'Check the rows first' },
+  'imports.check_again': {
+    status: 409,
+    title: 'This import was checked with different permissions. Check it again.',
+  },
+  'imports.row_done': { status: 409, title: 'This row has already been imported' },
 } as const satisfies ProblemCatalogue;
 
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -39,7 +42,7 @@ export const importCalls = {
     id: 'imports.upload',
     method: 'POST',
     path: '/api/isp/isp-user/import',
-    summary: 'Take in a CSV or XLSX file of subscribers; its rows wait to be mapped and checked',
+    summary: 'Upload a CSV or XLSX file of subscribers to map and check',
     who: can('create', 'Subscriber'),
     query: z.strictObject({ fileName: text(200) }),
     file: {
@@ -60,7 +63,7 @@ export const importCalls = {
     id: 'imports.template',
     method: 'GET',
     path: '/api/isp/isp-user/import/template',
-    summary: 'What columns an import takes; as csv or xlsx: a file to fill in',
+    summary: 'Get the import columns; as CSV or XLSX, a template to fill in',
     who: can('create', 'Subscriber'),
     query: z.strictObject({ format: z.enum(['json', 'csv', 'xlsx']).default('json') }),
     output: pageOf(z.strictObject({ field: z.enum(importFields), needed: z.boolean(), example: z.string() })),
@@ -70,7 +73,7 @@ export const importCalls = {
     id: 'imports.index',
     method: 'GET',
     path: '/api/isp/isp-user/import/index',
-    summary: 'Imports so far, the latest first',
+    summary: 'List imports, newest first',
     who: can('create', 'Subscriber'),
     query: listQuery(['createdAt'], {})
       .omit({ search: true, format: true })
@@ -81,7 +84,7 @@ export const importCalls = {
     id: 'imports.show',
     method: 'GET',
     path: '/api/isp/isp-user/import/show/{id}',
-    summary: 'One import: its columns, what they fill, and what its rows come to',
+    summary: 'Get an import with its columns, mapping and results',
     who: can('create', 'Subscriber'),
     params: idParams,
     output: importShown,
@@ -90,16 +93,16 @@ export const importCalls = {
     id: 'imports.check',
     method: 'POST',
     path: '/api/isp/isp-user/import/check',
-    summary: 'The dry run: reads every row by the mapping and says what would come of it, as a job',
+    summary: 'Check every row with the mapping without importing anything (dry run), as a background job',
     who: can('create', 'Subscriber'),
     body: z.strictObject({
       id: id(),
-      mapping: z.array(z.enum(importFields).nullable()).max(maxImportColumns).describe('For each column'),
+      mapping: z
+        .array(z.enum(importFields).nullable())
+        .max(maxImportColumns)
+        .describe('One entry per column'),
       defaults: z.partialRecord(z.enum(importDefaults), cell()).default({}),
-      makeAreas: z
-        .boolean()
-        .default(false)
-        .describe('Areas that are not there are made; needs `create Area`'),
+      makeAreas: z.boolean().default(false).describe('Create missing areas; requires `create Area`'),
     }),
     output: startedJob,
     status: 202,
@@ -109,7 +112,7 @@ export const importCalls = {
     id: 'imports.rows',
     method: 'GET',
     path: '/api/isp/isp-user/import/rows/{id}',
-    summary: 'The rows of an import with their verdicts and all reasons',
+    summary: 'List the rows of an import with their results and all errors',
     who: can('create', 'Subscriber'),
     params: idParams,
     query: listQuery(['id'], { verdict: z.enum(importVerdicts).optional() }).omit({ search: true }),
@@ -120,7 +123,7 @@ export const importCalls = {
     id: 'imports.mend',
     method: 'POST',
     path: '/api/isp/isp-user/import/mend',
-    summary: 'Write other values into a row and have it judged anew',
+    summary: 'Correct the values of a row and check it again',
     who: can('create', 'Subscriber'),
     body: z.strictObject({
       id: id(),
@@ -134,11 +137,11 @@ export const importCalls = {
     id: 'imports.run',
     method: 'POST',
     path: '/api/isp/isp-user/import/run',
-    summary: 'Bring the new rows in, and the changed ones where wanted, as a job',
+    summary: 'Import the new rows, and optionally the changed ones, as a background job',
     who: can('create', 'Subscriber'),
     body: z.strictObject({
       id: id(),
-      changeExisting: z.boolean().default(false).describe('Needs `update Subscriber`'),
+      changeExisting: z.boolean().default(false).describe('Requires `update Subscriber`'),
     }),
     output: startedJob,
     status: 202,

@@ -19,11 +19,16 @@ export const inboxCalls = {
     id: 'inbox.list',
     method: 'GET',
     path: '/api/notification/inbox',
-    summary: 'Your own messages, newest first, and how many are unread',
+    summary: 'List your messages, newest first, with the unread count',
     who: 'any',
     scope: 'caller',
     query: z.strictObject({
-      before: z.coerce.number<number>().int().min(1).optional().describe('Older than the message of this id'),
+      before: z.coerce
+        .number<number>()
+        .int()
+        .min(1)
+        .optional()
+        .describe('Only messages older than the one with this id'),
       pageSize: z.coerce.number<number>().int().min(1).max(100).default(20),
     }),
     output: z.strictObject({ items: z.array(message), unread: z.int() }),

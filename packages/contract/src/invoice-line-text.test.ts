@@ -41,7 +41,7 @@ describe('the text of a line', () => {
     expect(invoiceLineText(line({ kind: 'proration', text: 'Fast 50' }), 'fr', 0).title).toBe(
       'Régularisation : Fast 50',
     );
-    expect(invoiceLineText(line({ kind: 'proration' }), 'en', 0).title).toBe('Adjustment of the discount');
+    expect(invoiceLineText(line({ kind: 'proration' }), 'en', 0).title).toBe('Discount adjustment');
   });
 
   it.each(languages)('is there for every kind in %s', (language) => {

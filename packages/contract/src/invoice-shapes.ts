@@ -44,8 +44,8 @@ export const invoiceFilters = {
   month: month().optional(),
   dueFrom: plainDate().optional(),
   dueTo: plainDate().optional(),
-  overdue: z.enum(['yes']).optional().describe('Not wholly paid and past its due date'),
-  areaId: idFromText().optional().describe('With all areas below it'),
+  overdue: z.enum(['yes']).optional().describe('Not fully paid and past the due date'),
+  areaId: idFromText().optional().describe('Includes all areas below it'),
   routerId: idFromText().optional(),
   packageId: idFromText().optional(),
   resellerId: idFromText().optional(),
@@ -67,7 +67,7 @@ export const invoiceRow = z.strictObject({
   dueOn: z.string(),
   totalMinor: z.int(),
   paidMinor: z.int(),
-  openMinor: z.int().describe('0 of a cancelled bill'),
+  openMinor: z.int().describe('0 for a cancelled invoice'),
   status: z.enum(invoiceStatuses),
   overdue: z.boolean(),
   version: version(),
@@ -76,17 +76,22 @@ export type InvoiceRow = z.infer<typeof invoiceRow>;
 
 export const invoiceSums = z
   .strictObject({ totalMinor: z.int(), paidMinor: z.int(), openMinor: z.int() })
-  .describe('Over the whole filter; cancelled bills count only where the filter asks for them');
+  .describe('Totals over the whole filter; cancelled invoices count only if the filter includes them');
 
 export const invoiceLine = z.strictObject({
   kind: z.enum(invoiceLineKinds),
-  text: z.string().nullable().describe('A package’s name or what a person wrote; sentences are the reader’s'),
+  text: z
+    .string()
+    .nullable()
+    .describe(
+      'A package name or text entered by staff; null if the text is generated in the reader’s language',
+    ),
   from: z.string().nullable(),
   until: z.string().nullable(),
   days: z
     .int()
     .nullable()
-    .describe('Null: the amount is quantity × unit; otherwise this share of `ofDays` of it'),
+    .describe('Null: the amount is quantity × unit price; otherwise `days` of `ofDays` of it'),
   ofDays: z.int().nullable(),
   quantity: z.int(),
   unitMinor: z.int(),
@@ -99,7 +104,7 @@ export type InvoiceLineShown = z.infer<typeof invoiceLine>;
 const amounts = {
   lines: z.array(invoiceLine),
   vatMode: z.enum(vatModes),
-  vatRate: z.int().describe('Basis points: 5 % is 500'),
+  vatRate: z.int().describe('Basis points: 5% is 500'),
   subtotalMinor: z.int(),
   discountMinor: z.int(),
   vatMinor: z.int(),
@@ -121,7 +126,7 @@ export const allocationShown = z.strictObject({
   paymentId: id().nullable(),
   creditNoteId: id().nullable(),
   number: z.string(),
-  method: z.string().nullable().describe('Null of a credit note'),
+  method: z.string().nullable().describe('Null for a credit note'),
   origin: z.enum(['given', 'balance']),
   amountMinor: z.int(),
   at: instant(),
@@ -139,12 +144,14 @@ export const invoiceShown = z.strictObject({
   createdAt: instant(),
   createdBy: z.string().nullable(),
   allocations: z.array(allocationShown),
-  arrearsMinor: z.int().describe('Owed by the line when the bill was issued; shown, not billed again'),
-  balanceMinor: z.int().describe('What the line owes in all; below zero: in favour'),
+  arrearsMinor: z
+    .int()
+    .describe('Balance due when the invoice was issued; for information, not invoiced again'),
+  balanceMinor: z.int().describe('Total balance due of the subscriber; negative: credit'),
   payLink: z
-    .strictObject({ url: z.string(), qr: z.string().describe('The same as a picture, a data URL') })
+    .strictObject({ url: z.string(), qr: z.string().describe('The same as a QR code image, as a data URL') })
     .nullable()
-    .describe('While something is open'),
+    .describe('Only while a balance is due'),
   allowed: z.array(z.enum(['pay', 'edit', 'cancel', 'credit'])),
   history: z.array(
     z.strictObject({
@@ -171,7 +178,7 @@ const chargeLine = z.strictObject({
 const charges = {
   lines: z.array(chargeLine).max(50),
   discountMinor: z.int().min(0).max(1_000_000_000_00).default(0),
-  dueOn: plainDate().optional().describe('Left out: after the ISP’s due days'),
+  dueOn: plainDate().optional().describe('Default: according to the ISP’s payment terms'),
   note: optionalText(500),
 };
 
@@ -186,11 +193,14 @@ export const recurringCharge = z
     until: plainDate()
       .nullish()
       .transform((value) => value ?? null),
-    prorated: z.boolean().default(false).describe('By custom a real IP or an instalment is asked for whole'),
+    prorated: z
+      .boolean()
+      .default(false)
+      .describe('Real IP addresses and instalments are usually not prorated'),
     taxable: z.boolean().default(true),
   })
   .refine(({ from, until }) => until === null || until >= from, {
-    message: 'It cannot end before it begins',
+    message: 'The end date cannot be before the start date',
     path: ['until'],
   });
 export const recurringChargeShown = z.strictObject({
@@ -206,7 +216,7 @@ export const recurringChargeShown = z.strictObject({
 export const newInvoiceForm = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('monthly'),
-    periodStart: plainDate().optional().describe('Left out: the first period that is not billed'),
+    periodStart: plainDate().optional().describe('Default: the first period not yet invoiced'),
     dueOn: plainDate().optional(),
     note: optionalText(500),
     preview: z.boolean().default(false),
@@ -228,13 +238,13 @@ export const invoiceEditForm = z
       .max(100)
       .default([])
       .describe(
-        'Which of the present lines stay, by their place from 1; discount, VAT and rounding are made anew',
+        'Numbers of the current lines to keep, starting from 1; discount, VAT and rounding are recalculated',
       ),
     ...charges,
-    preview: z.boolean().default(false).describe('Say what it would come to and change nothing'),
+    preview: z.boolean().default(false).describe('Return the result without changing anything'),
   })
   .refine(({ keepLines, lines }) => keepLines.length + lines.length > 0, {
-    message: 'A bill has one line at least',
+    message: 'An invoice needs at least one line',
     path: ['lines'],
   });
 
@@ -246,13 +256,13 @@ export const editedInvoice = z.strictObject({
 });
 
 export const issuedInvoice = z.strictObject({
-  id: id().nullable().describe('Null of a preview'),
+  id: id().nullable().describe('Null in a preview'),
   number: z.string().nullable(),
   periodStart: z.string().nullable(),
   periodEnd: z.string().nullable(),
   dueOn: z.string(),
   ...amounts,
-  paidMinor: z.int().describe('What a balance in favour has paid of it'),
+  paidMinor: z.int().describe('Amount paid from the subscriber’s credit'),
 });
 
 export const bulkBills = {
@@ -261,15 +271,17 @@ export const bulkBills = {
   filter: z
     .strictObject({ search: z.string().max(100).default(''), ...invoiceFilters })
     .optional()
-    .describe('With `all`: every bill that the list shows with it'),
-  preview: z.boolean().default(false).describe('Say what would happen and change nothing'),
+    .describe('With `all`: all invoices that match the filter'),
+  preview: z.boolean().default(false).describe('Return the result without changing anything'),
 };
 
 export const bulkBillsOutcome = z.strictObject({
   preview: z.boolean(),
-  jobId: id().nullable().describe('Above 1,000 bills the work is a job; rows are told by its result'),
-  invoices: z.int().describe('How many are meant'),
-  amountMinor: z.int().describe('What is, or would be, paid or taken back'),
+  jobId: id()
+    .nullable()
+    .describe('For more than 1,000 invoices a background job is created and the rows are in its result'),
+  invoices: z.int().describe('Number of invoices selected'),
+  amountMinor: z.int().describe('Amount that is, or would be, paid or reversed'),
   done: z.array(id()),
   refused: z.array(
     z.strictObject({
@@ -277,7 +289,7 @@ export const bulkBillsOutcome = z.strictObject({
       number: z.string(),
       code: z.string(),
       detail: z.string(),
-      about: z.string().nullable().describe('The number of the payment or other bill that stands in the way'),
+      about: z.string().nullable().describe('Number of the payment or other invoice that prevents it'),
     }),
   ),
 });

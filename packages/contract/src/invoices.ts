@@ -23,26 +23,26 @@ import type { ProblemCatalogue } from './kit/problems.ts';
 import { byHand, paymentTaken } from './payment-shapes.ts';
 
 export const invoiceProblems = {
-  'invoices.already_billed': { status: 409, title: 'This period is billed already' },
+  'invoices.already_billed': { status: 409, title: 'This period has already been invoiced' },
   'invoices.not_billable': {
     status: 409,
-    title: 'This line is not billed: it is free, has no person, or had no service',
+    title: 'This subscriber cannot be invoiced: it is free of charge, has no customer, or had no service',
   },
-  'invoices.wrong_period': { status: 422, title: 'No period of this line begins on that day' },
-  'invoices.due_before_issue': { status: 422, title: 'A bill cannot be due before it is issued' },
-  'invoices.discount_too_large': { status: 422, title: 'The discount is larger than the bill' },
-  'invoices.paid_already': { status: 409, title: 'Something is paid of this bill: use a credit note' },
-  'invoices.cancelled': { status: 409, title: 'This bill is cancelled' },
-  'invoices.nothing_open': { status: 409, title: 'Nothing is open of this bill' },
-  'invoices.not_paid': { status: 409, title: 'Nothing is paid of this bill' },
-  'invoices.credit_too_large': { status: 422, title: 'The credit is larger than the bill' },
-  'invoices.too_many': { status: 422, title: 'At most 10,000 bills are named at once' },
+  'invoices.wrong_period': { status: 422, title: 'No billing period of this subscriber starts on that date' },
+  'invoices.due_before_issue': { status: 422, title: 'The due date cannot be before the issue date' },
+  'invoices.discount_too_large': { status: 422, title: 'The discount is larger than the invoice' },
+  'invoices.paid_already': { status: 409, title: 'This invoice has payments. Create a credit note instead.' },
+  'invoices.cancelled': { status: 409, title: 'This invoice is cancelled' },
+  'invoices.nothing_open': { status: 409, title: 'This invoice has no balance due' },
+  'invoices.not_paid': { status: 409, title: 'This invoice has no payments' },
+  'invoices.credit_too_large': { status: 422, title: 'The credit is larger than the invoice' },
+  'invoices.too_many': { status: 422, title: 'Select at most 10,000 invoices at once' },
 } as const satisfies ProblemCatalogue;
 
 const oneOf = (body: { ids?: unknown; all?: unknown; filter?: unknown }) =>
   (body.ids !== undefined) !== (body.all !== undefined) &&
   (body.all !== undefined || body.filter === undefined);
-const nameThem = { message: 'Name the bills by ids, or say all with a filter', path: ['ids'] };
+const nameThem = { message: 'Select invoices by ids, or use all with a filter', path: ['ids'] };
 /** Or by whose they are. */
 const oneOfOrLines = ({
   subscriberIds,
@@ -57,7 +57,8 @@ export const invoiceCalls = {
     id: 'invoices.list',
     method: 'GET',
     path: '/api/isp/invoice/list',
-    summary: 'Bills: filtered, sorted, searched by number, username or name, with sums over the filter',
+    summary:
+      'List invoices: filter, sort, or search by number, username or name; includes totals over the filter',
     who: can('read', 'Invoice'),
     query: z.strictObject({
       ...listQuery(['issuedOn', 'dueOn', 'totalMinor'], invoiceFilters).shape,
@@ -92,7 +93,7 @@ export const invoiceCalls = {
     id: 'invoices.show',
     method: 'GET',
     path: '/api/isp/invoice/show-invoice',
-    summary: 'One bill: lines, what paid it, its subscriber and its history',
+    summary: 'Get an invoice with its lines, payments, subscriber and history',
     who: can('read', 'Invoice'),
     query: z.strictObject({ invoiceId: idFromText() }),
     output: invoiceShown,
@@ -101,7 +102,7 @@ export const invoiceCalls = {
     id: 'invoices.pdf',
     method: 'GET',
     path: '/api/isp/invoice/pdf/{id}',
-    summary: 'One bill to print',
+    summary: 'Print an invoice',
     who: can('read', 'Invoice'),
     params: idParams,
     query: z.strictObject(onPaper),
@@ -111,7 +112,7 @@ export const invoiceCalls = {
     id: 'invoices.pdfOfMany',
     method: 'POST',
     path: '/api/isp/invoice/pdf',
-    summary: 'Many bills to print, in one file',
+    summary: 'Print several invoices into one file',
     who: can('read', 'Invoice'),
     body: z
       .strictObject({ ids: bulkBills.ids, all: bulkBills.all, filter: bulkBills.filter, ...onPaper })
@@ -122,7 +123,7 @@ export const invoiceCalls = {
     id: 'invoices.create',
     method: 'POST',
     path: '/api/isp/invoice/create/{subscriberId}',
-    summary: 'Issue a month bill or a one-off bill; a preview says what it would be',
+    summary: 'Issue a monthly or one-off invoice; a preview returns it without issuing it',
     who: can('create', 'Invoice'),
     params: z.strictObject({ subscriberId: idFromText() }),
     body: newInvoiceForm,
@@ -141,7 +142,7 @@ export const invoiceCalls = {
     id: 'invoices.openingBalance',
     method: 'POST',
     path: '/api/isp/invoice/opening-balance',
-    summary: 'What a line owed, or had in favour, when its billing was taken over',
+    summary: 'Record the opening balance of a subscriber when its billing is taken over',
     who: can('create', 'Invoice'),
     body: z.strictObject({
       subscriberId: id(),
@@ -149,8 +150,8 @@ export const invoiceCalls = {
         .int()
         .min(-1_000_000_000_00)
         .max(1_000_000_000_00)
-        .refine((amount) => amount !== 0, 'Nothing needs no opening')
-        .describe('Above zero: owed, a bill is made of it; below zero: in favour'),
+        .refine((amount) => amount !== 0, 'The opening balance cannot be 0')
+        .describe('Positive: balance due, an invoice is created; negative: credit'),
       note: optionalText(500),
     }),
     output: z.strictObject({
@@ -166,7 +167,7 @@ export const invoiceCalls = {
     id: 'invoices.charges',
     method: 'GET',
     path: '/api/isp/invoice/charges/{subscriberId}',
-    summary: 'What a line is charged every month beside its package',
+    summary: 'List the recurring charges of a subscriber besides its package',
     who: can('read', 'Invoice'),
     params: z.strictObject({ subscriberId: idFromText() }),
     output: z.strictObject({ items: z.array(recurringChargeShown) }),
@@ -175,7 +176,7 @@ export const invoiceCalls = {
     id: 'invoices.setCharges',
     method: 'POST',
     path: '/api/isp/invoice/charges-update/{subscriberId}',
-    summary: 'Set what a line is charged every month beside its package; bills already issued stay',
+    summary: 'Set the recurring charges of a subscriber besides its package; issued invoices do not change',
     who: can('update', 'Invoice'),
     params: z.strictObject({ subscriberId: idFromText() }),
     body: z.strictObject({ items: z.array(recurringCharge).max(20) }),
@@ -186,7 +187,7 @@ export const invoiceCalls = {
     id: 'invoices.edit',
     method: 'POST',
     path: '/api/isp/invoice/invoice-edit',
-    summary: 'Change a bill of which nothing is paid: it is reversed and posted anew',
+    summary: 'Edit an unpaid invoice: it is reversed and posted again',
     who: can('update', 'Invoice'),
     body: invoiceEditForm,
     output: editedInvoice,
@@ -201,7 +202,7 @@ export const invoiceCalls = {
     id: 'invoices.cancel',
     method: 'POST',
     path: '/api/isp/invoice/delete-invoice',
-    summary: 'Cancel a bill of which nothing is paid; its number stays',
+    summary: 'Cancel an unpaid invoice; its number is not reused',
     who: can('delete', 'Invoice'),
     body: z.strictObject({ id: id(), reason: text(300) }),
     output: z.strictObject({ id: id(), version: version() }),
@@ -211,12 +212,13 @@ export const invoiceCalls = {
     id: 'invoices.creditNote',
     method: 'POST',
     path: '/api/isp/invoice/credit-note',
-    summary: 'Credit a line for a bill or in general; it pays what is open and the rest stays in favour',
+    summary:
+      'Create a credit note for an invoice or in general; it pays the balance due, and the rest is kept as credit',
     who: can('create', 'Invoice'),
     body: z.strictObject({
       subscriberId: id(),
-      invoiceId: id().optional().describe('The bill that is credited; it is paid first'),
-      amountMinor: positiveMinor().describe('With its VAT'),
+      invoiceId: id().optional().describe('The invoice to credit; it is paid first'),
+      amountMinor: positiveMinor().describe('Including VAT'),
       cause: z.enum(creditCauses),
       reason: text(300),
     }),
@@ -235,7 +237,8 @@ export const invoiceCalls = {
     id: 'invoices.pay',
     method: 'POST',
     path: '/api/isp/invoice/invoice-payment',
-    summary: 'Take a payment for a bill: it pays that one, then the oldest, then stays in favour',
+    summary:
+      'Record a payment for an invoice: it pays this invoice, then the oldest, and the rest is kept as credit',
     who: can('create', 'Payment'),
     body: z.strictObject({ invoiceId: id(), amountMinor: positiveMinor(), ...byHand }),
     output: paymentTaken,
@@ -247,7 +250,7 @@ export const invoiceCalls = {
     id: 'invoices.bulkPaid',
     method: 'POST',
     path: '/api/isp/invoice/bulk-invoice-paid',
-    summary: 'Pay what is open of many bills, with one method and date',
+    summary: 'Pay the balance due of several invoices with one method and date',
     who: can('create', 'Payment'),
     body: z
       .strictObject({
@@ -257,7 +260,7 @@ export const invoiceCalls = {
           .min(1)
           .max(maxBilledAtOnce)
           .optional()
-          .describe('Instead of bills: all that these lines have open'),
+          .describe('Instead of invoices: everything these subscribers owe'),
         ...byHand,
       })
       .refine(oneOfOrLines, nameThem),
@@ -269,7 +272,7 @@ export const invoiceCalls = {
     id: 'invoices.bulkUnpaid',
     method: 'POST',
     path: '/api/isp/invoice/bulk-invoice-unpaid',
-    summary: 'Reverse the payments, taken by hand, of many bills',
+    summary: 'Reverse the manually recorded payments of several invoices',
     who: can('delete', 'Payment'),
     body: z.strictObject({ ...bulkBills, reason: text(300) }).refine(oneOf, nameThem),
     output: bulkBillsOutcome,

@@ -17,11 +17,11 @@ import type { ProblemCatalogue } from './kit/problems.ts';
 import { billingModes } from './packages.ts';
 
 export const ispProblems = {
-  'isps.licence_number_taken': { status: 422, title: 'Another ISP has this licence number' },
-  'isps.licence_not_found': { status: 422, title: 'This kind of licence is not there' },
-  'isps.place_mismatch': { status: 422, title: 'This place does not lie in the one above it' },
-  'isps.place_too_wide': { status: 422, title: 'Name the place down to what the licence is for' },
-  'isps.licence_dates': { status: 422, title: 'The licence must end after it begins' },
+  'isps.licence_number_taken': { status: 422, title: 'Another ISP already has this licence number' },
+  'isps.licence_not_found': { status: 422, title: 'Licence type not found' },
+  'isps.place_mismatch': { status: 422, title: 'This place is not part of the place above it' },
+  'isps.place_too_wide': { status: 422, title: 'Enter the address down to the level the licence is for' },
+  'isps.licence_dates': { status: 422, title: 'The licence must end after it starts' },
 } as const satisfies ProblemCatalogue;
 const profileProblems = Object.keys(ispProblems);
 
@@ -65,7 +65,7 @@ const profileForm = {
     .transform((value) => value ?? null),
   address: optionalText(300),
   ...place,
-  postcode: digits(/^\d{4}$/, 'Four digits'),
+  postcode: digits(/^\d{4}$/, 'Enter four digits'),
   licenceId: optionalId(),
   licenceNumber: optionalText(60),
   licenceIssuedOn: plainDate()
@@ -76,8 +76,8 @@ const profileForm = {
     .transform((value) => value ?? null),
   tradeLicence: optionalText(60),
   tin: digits(/^\d{12}$/, '12 digits'),
-  bin: digits(/^(\d{9}|\d{13})$/, '9 or 13 digits'),
-  timezone: text(60).refine(isTimeZone, 'Not a time zone'),
+  bin: digits(/^(\d{9}|\d{13})$/, 'Enter 9 or 13 digits'),
+  timezone: text(60).refine(isTimeZone, 'Enter a valid time zone'),
   locale: language(),
 };
 
@@ -126,11 +126,13 @@ export const suspensionMethods = ['disable', 'expired_profile'] as const;
 const lineSettings = {
   suspensionMethod: z
     .enum(suspensionMethods)
-    .describe('What a suspended line meets: its secret disabled, or moved to a profile of its own'),
-  expiredProfile: text(64).describe('The PPP profile of suspended lines, unless a router has another'),
+    .describe(
+      'How a suspended subscriber is blocked: the PPP account is disabled, or moved to a separate profile',
+    ),
+  expiredProfile: text(64).describe('PPP profile for suspended subscribers, unless the router has its own'),
   billingMode: z.enum(billingModes),
   billingDay: z.int().min(1).max(28),
-  version: z.int().min(0).describe('0 while the ISP has chosen nothing yet'),
+  version: z.int().min(0).describe('0 until the ISP saves its first settings'),
 };
 export const lineSettingsForm = z.strictObject(lineSettings);
 
@@ -139,49 +141,54 @@ export const returnRules = ['keep', 'restart'] as const;
 
 const billingSettings = {
   dueDays: z.int().min(0).max(90),
-  graceDays: z.int().min(0).max(90).describe('Days past the due date until a line is suspended'),
+  graceDays: z.int().min(0).max(90).describe('Days after the due date until a subscriber is suspended'),
   cutOffHour: z
     .int()
     .min(0)
     .max(23)
-    .describe('The hour of the ISP’s day at which lines past grace are suspended'),
+    .describe('Hour of the day, in the ISP’s time zone, at which overdue subscribers are suspended'),
   firstBill: z
     .enum(firstBillRules)
-    .describe('What the first bill asks for the days up to the next billing day'),
-  vatRate: z.int().min(0).max(10_000).describe('Basis points: 5 % is 500'),
+    .describe('How the first invoice charges for the days until the next billing day'),
+  vatRate: z.int().min(0).max(10_000).describe('Basis points: 5% is 500'),
   vatMode: z.enum(['inclusive', 'on_top', 'exempt']),
   roundToWhole: z.boolean(),
-  invoicePrefix: z.string().regex(/^[A-Z0-9]{1,10}$/, '1 to 10 capital letters or digits'),
+  invoicePrefix: z.string().regex(/^[A-Z0-9]{1,10}$/, 'Use 1 to 10 capital letters or digits'),
   numberPadding: z.int().min(1).max(10),
-  billSuspended: z.boolean().describe('Whether a line suspended on its billing day is billed all the same'),
+  billSuspended: z
+    .boolean()
+    .describe('Whether subscribers that are suspended on their billing day are still invoiced'),
   returnRule: z
     .enum(returnRules)
-    .describe('Whether a line that comes back keeps its billing day or begins anew'),
+    .describe('Whether a reactivated subscriber keeps its billing day or starts a new one'),
   excludedWeekdays: z
     .array(z.int().min(1).max(7))
     .max(7)
-    .describe('Days on which nobody is suspended; 1 is Monday'),
+    .describe('Weekdays without suspensions; 1 is Monday'),
   excludedDates: z.array(plainDate()).max(400),
   reminderDays: z
     .array(z.int().min(-30).max(90))
     .max(10)
-    .describe('Days after the due date; below zero before it'),
-  autoBilling: z.boolean().describe('Whether what is due is billed every day by itself'),
-  autoBillingHour: z.int().min(0).max(23).describe('From this hour of the ISP’s own day on'),
+    .describe('Days after the due date; negative: before it'),
+  autoBilling: z.boolean().describe('Whether invoices are issued automatically every day'),
+  autoBillingHour: z.int().min(0).max(23).describe('From this hour of the day, in the ISP’s time zone'),
   version: z
     .int()
     .min(0)
-    .describe('0 while the ISP has chosen nothing yet; shared with the settings of lines'),
+    .describe('0 until the ISP saves its first settings; shared with the subscriber settings'),
 };
 export const billingSettingsForm = z.strictObject(billingSettings);
 
 const paySettings = {
-  text: optionalText(1_000).describe('What subscribers should know about paying'),
+  text: optionalText(1_000).describe('Payment instructions for customers'),
   bkash: optionalText(30),
   nagad: optionalText(30),
-  office: optionalText(300).describe('Where one can pay in person, and when'),
-  collector: optionalText(300).describe('When and how someone comes to collect'),
-  version: z.int().min(0).describe('0 while the ISP has chosen nothing yet; shared with its other settings'),
+  office: optionalText(300).describe('Where customers can pay in person, and when'),
+  collector: optionalText(300).describe('When and how payments are collected at home'),
+  version: z
+    .int()
+    .min(0)
+    .describe('0 until the ISP saves its first settings; shared with its other settings'),
 };
 export const paySettingsForm = z.strictObject(paySettings);
 
@@ -190,7 +197,7 @@ export const ispCalls = {
     id: 'isps.register',
     method: 'POST',
     path: '/api/isp/register',
-    summary: 'Register an ISP with its first account; the registration is paid for next',
+    summary: 'Register an ISP with its first account; payment for the registration follows',
     who: 'public',
     scope: 'platform',
     status: 201,
@@ -207,7 +214,7 @@ export const ispCalls = {
       upazilaId: optionalId(),
       thanaId: optionalId(),
       address: text(300),
-      acceptTerms: z.literal(true, 'The terms must be accepted'),
+      acceptTerms: z.literal(true, 'Accept the terms to continue'),
     }),
     output: z.strictObject({ ispId: id(), registrationToken: z.string() }),
     problems: [
@@ -222,7 +229,7 @@ export const ispCalls = {
     id: 'isps.pick',
     method: 'GET',
     path: '/api/get-all-isp-list',
-    summary: 'Every ISP by id and name, for pickers',
+    summary: 'List all ISPs by id and name, for pickers',
     who: can('read', 'Isp'),
     scope: 'platform',
     output: z.strictObject({ items: z.array(z.strictObject({ id: id(), name: z.string() })) }),
@@ -231,7 +238,8 @@ export const ispCalls = {
     id: 'isps.actAs',
     method: 'POST',
     path: '/api/admin/isp-manage/act-as',
-    summary: 'A short token that works for one ISP; everything done with it shows both',
+    summary:
+      'Get a short-lived token to act as an ISP; the audit log records both the administrator and the ISP',
     who: can('update', 'Isp'),
     scope: 'platform',
     body: z.strictObject({ ispId: id() }),
@@ -241,7 +249,7 @@ export const ispCalls = {
     id: 'isps.show',
     method: 'GET',
     path: '/api/isp/isp-info/show',
-    summary: 'Your own company: profile, licence, address',
+    summary: 'Get your company profile, licence and address',
     who: can('read', 'Profile'),
     output: profile,
   }),
@@ -249,7 +257,7 @@ export const ispCalls = {
     id: 'isps.update',
     method: 'POST',
     path: '/api/isp/isp-info/profile-update',
-    summary: 'Change your own company’s profile',
+    summary: 'Update your company profile',
     who: can('update', 'Profile'),
     body: z.strictObject({ ...profileForm, version: version() }),
     output: z.strictObject({ id: id(), version: version() }),
@@ -259,7 +267,7 @@ export const ispCalls = {
     id: 'isps.showLineSettings',
     method: 'GET',
     path: '/api/isp/settings/show',
-    summary: 'How lines are suspended and billed unless told otherwise',
+    summary: 'Get the default settings for suspending and billing subscribers',
     who: can('read', 'Profile'),
     output: z.strictObject(lineSettings),
   }),
@@ -267,7 +275,8 @@ export const ispCalls = {
     id: 'isps.updateLineSettings',
     method: 'POST',
     path: '/api/isp/settings/update',
-    summary: 'Change how lines are suspended and billed; suspended lines follow at once',
+    summary:
+      'Update the default settings for suspending and billing; suspended subscribers are updated immediately',
     who: can('update', 'Profile'),
     body: lineSettingsForm,
     output: z.strictObject({ version: version() }),
@@ -276,7 +285,7 @@ export const ispCalls = {
     id: 'isps.showBillingSettings',
     method: 'GET',
     path: '/api/isp/isp-info/billing',
-    summary: 'How bills are made, numbered and taxed, and when lines are suspended for them',
+    summary: 'Get the settings for invoice creation, numbering, tax and suspension',
     who: can('read', 'Profile'),
     output: billingSettingsForm,
   }),
@@ -284,7 +293,7 @@ export const ispCalls = {
     id: 'isps.showPaySettings',
     method: 'GET',
     path: '/api/isp/isp-info/how-to-pay',
-    summary: 'How subscribers pay, as their pay page tells them',
+    summary: 'Get the payment instructions shown on the pay page',
     who: can('read', 'Profile'),
     output: z.strictObject({
       text: textOrNull(),
@@ -299,7 +308,7 @@ export const ispCalls = {
     id: 'isps.updatePaySettings',
     method: 'POST',
     path: '/api/isp/isp-info/how-to-pay-update',
-    summary: 'Change what the pay page says about paying',
+    summary: 'Update the payment instructions shown on the pay page',
     who: can('update', 'Profile'),
     body: paySettingsForm,
     output: z.strictObject({ version: version() }),
@@ -308,7 +317,7 @@ export const ispCalls = {
     id: 'isps.updateBillingSettings',
     method: 'POST',
     path: '/api/isp/isp-info/billing-update',
-    summary: 'Change how bills are made; bills already issued stay as they are',
+    summary: 'Update the invoice settings; issued invoices do not change',
     who: can('update', 'Profile'),
     body: billingSettingsForm,
     output: z.strictObject({ version: version() }),

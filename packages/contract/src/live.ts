@@ -5,8 +5,8 @@ import type { ProblemCatalogue } from './kit/problems.ts';
 import { subscriberStatuses } from './subscriber-shapes.ts';
 
 export const liveProblems = {
-  'live.too_many_lines': { status: 429, title: 'Too many lines of this router are being watched' },
-  'live.too_many_views': { status: 429, title: 'You are watching too many lines at once' },
+  'live.too_many_lines': { status: 429, title: 'Too many subscribers of this router are being monitored' },
+  'live.too_many_views': { status: 429, title: 'You are monitoring too many subscribers at once' },
 } as const satisfies ProblemCatalogue;
 
 const session = z.strictObject({
@@ -20,10 +20,10 @@ const session = z.strictObject({
 
 const sampleFields = {
   asOf: instant().nullable(),
-  live: z.boolean().describe('Whether the router says so now'),
-  state: z.enum(['connecting', 'online', 'offline', 'away']).describe('`away`: the router does not answer'),
-  why: z.string().nullable().describe('Why it is not live, or why the session ended'),
-  downBps: z.int().nullable().describe('Bits a second towards the subscriber'),
+  live: z.boolean().describe('Whether this is live data from the router'),
+  state: z.enum(['connecting', 'online', 'offline', 'away']).describe('`away`: the router does not respond'),
+  why: z.string().nullable().describe('Why there is no live data, or why the session ended'),
+  downBps: z.int().nullable().describe('Bits per second towards the subscriber'),
   upBps: z.int().nullable(),
   session: session.nullable(),
 };
@@ -63,7 +63,7 @@ export const liveCalls = {
     method: 'GET',
     path: '/api/get-live-data/{usernameId}',
     summary:
-      'What one line carries now. As `text/event-stream`: `line`, then a `sample` about every second, then `end`',
+      'Get the live traffic of a subscriber. As `text/event-stream`: `line`, then a `sample` about every second, then `end`',
     who: can('read', 'LiveData'),
     params: z.strictObject({ usernameId: idFromText() }),
     output: z.strictObject({ ...sampleFields, line: liveLine }),

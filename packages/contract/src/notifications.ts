@@ -14,7 +14,7 @@ export const noticeChannels = ['email'] as const;
 export const noticeProblems = {
   'notices.unknown_placeholder': {
     status: 422,
-    title: 'The text names something in braces that this kind of notice does not have',
+    title: 'The text contains a placeholder that this notification does not have',
   },
 } as const satisfies ProblemCatalogue;
 
@@ -25,12 +25,12 @@ const noticeRow = z.strictObject({
   id: id(),
   kind: kind(),
   channel: channel(),
-  state: z.enum(noticeStates).describe('Dropped: what it would have told of was no longer so'),
+  state: z.enum(noticeStates).describe('Dropped: the reason for the notification no longer applied'),
   subscriber: billedLine,
-  number: z.string().nullable().describe('Of the bill or receipt'),
-  recipient: z.string().nullable().describe('To whom it went, or would go now'),
+  number: z.string().nullable().describe('Number of the invoice or receipt'),
+  recipient: z.string().nullable().describe('The recipient, or who it would be sent to now'),
   queuedAt: instant(),
-  dueAt: instant().describe('Not before this'),
+  dueAt: instant().describe('Not sent before this time'),
   sentAt: instant().nullable(),
   tries: z.int(),
   error: z.string().nullable(),
@@ -44,7 +44,7 @@ const template = z.strictObject({
   subject: z.string(),
   body: z.string(),
   isDefault: z.boolean(),
-  version: z.int().min(0).describe('0 where the ISP has no words of its own'),
+  version: z.int().min(0).describe('0 if the ISP has not customised the template'),
 });
 export type NoticeTemplate = z.infer<typeof template>;
 
@@ -56,22 +56,22 @@ export const noticeTemplateForm = z.strictObject({
   version: z.int().min(0),
 });
 
-const timeOfDay = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 22:00');
+const timeOfDay = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00');
 const settings = {
   offKinds: z.array(kind()).max(noticeKinds.length),
-  quietFrom: timeOfDay().nullable().describe('In the ISP’s zone; both or neither'),
+  quietFrom: timeOfDay().nullable().describe('In the ISP’s time zone; set both or neither'),
   quietUntil: timeOfDay().nullable(),
-  version: z.int().min(0).describe('0 while the ISP has chosen nothing yet'),
+  version: z.int().min(0).describe('0 until the ISP saves its first settings'),
 };
 export const noticeSettingsForm = z
   .strictObject(settings)
   .refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {
     path: ['quietUntil'],
-    message: 'Both times or neither',
+    message: 'Enter both times or neither',
   })
   .refine(({ quietFrom, quietUntil }) => quietFrom === null || quietFrom !== quietUntil, {
     path: ['quietUntil'],
-    message: 'Another time than the beginning',
+    message: 'Enter a different time from the start',
   });
 
 export const noticeCalls = {
@@ -79,7 +79,7 @@ export const noticeCalls = {
     id: 'notices.index',
     method: 'GET',
     path: '/api/notification/index',
-    summary: 'What subscribers were told, and whether it left',
+    summary: 'List notifications to customers with their delivery status',
     who: can('read', 'Notification'),
     query: z.strictObject({
       ...listQuery(['queuedAt'], {
@@ -95,7 +95,7 @@ export const noticeCalls = {
     id: 'notices.show',
     method: 'GET',
     path: '/api/notification/show/{id}',
-    summary: 'One notice with its words: as they left, or as they would now',
+    summary: 'Get a notification with its text as sent, or as it would be sent now',
     who: can('read', 'Notification'),
     params: idParams,
     output: z.strictObject({
@@ -110,7 +110,7 @@ export const noticeCalls = {
     method: 'GET',
     path: '/api/notification/template/index',
     summary:
-      'The words of every kind in every language, the ISP’s own or the panel’s, with values to try them on',
+      'List the templates of every notification in every language, customised or default, with sample values',
     who: can('read', 'Notification'),
     output: z.strictObject({
       items: z.array(template),
@@ -123,7 +123,7 @@ export const noticeCalls = {
     id: 'notices.storeTemplate',
     method: 'POST',
     path: '/api/notification/template/store',
-    summary: 'Choose one’s own words; placeholders are checked before anything is sent with them',
+    summary: 'Customise a template; its placeholders are checked before it is saved',
     who: can('update', 'Notification'),
     body: noticeTemplateForm,
     output: z.strictObject({ version: version() }),
@@ -133,7 +133,7 @@ export const noticeCalls = {
     id: 'notices.resetTemplate',
     method: 'POST',
     path: '/api/notification/template/reset',
-    summary: 'Go back to the panel’s words',
+    summary: 'Reset a template to the default',
     who: can('update', 'Notification'),
     body: z.strictObject(oneTemplate),
     output: z.strictObject({ version: z.literal(0) }),
@@ -142,7 +142,7 @@ export const noticeCalls = {
     id: 'notices.showSettings',
     method: 'GET',
     path: '/api/notification/setting/show',
-    summary: 'What is told at all, and the hours in which nothing leaves',
+    summary: 'Get which notifications are sent, and the quiet hours',
     who: can('read', 'Notification'),
     output: z.strictObject(settings),
   }),
@@ -150,7 +150,7 @@ export const noticeCalls = {
     id: 'notices.updateSettings',
     method: 'POST',
     path: '/api/notification/setting/update',
-    summary: 'Change what is told, and the quiet hours',
+    summary: 'Update which notifications are sent, and the quiet hours',
     who: can('update', 'Notification'),
     body: noticeSettingsForm,
     output: z.strictObject({ version: version() }),

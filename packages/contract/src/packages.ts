@@ -5,8 +5,8 @@ import { listQuery, pageOf } from './kit/list.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
 
 export const packageProblems = {
-  'packages.name_taken': { status: 422, title: 'Another package has this name' },
-  'packages.router_not_found': { status: 422, title: 'This router is not there' },
+  'packages.name_taken': { status: 422, title: 'Another package already has this name' },
+  'packages.router_not_found': { status: 422, title: 'Router not found' },
   'packages.archived': { status: 409, title: 'This package is archived' },
 } as const satisfies ProblemCatalogue;
 
@@ -38,9 +38,9 @@ const editable = {
   code: optionalText(20),
   description: optionalText(300),
   priceMinor: minorAmount(),
-  vatMode: z.enum(vatModes).nullish().transform(none).describe('Null: as the ISP does in general'),
+  vatMode: z.enum(vatModes).nullish().transform(none).describe('Null: the ISP’s default'),
   ...speeds,
-  profileName: optionalText(64).describe('Empty: the package’s own name'),
+  profileName: optionalText(64).describe('Empty: the package name'),
   pool: optionalText(64),
   localAddress: optionalText(64),
   dns: optionalText(120),
@@ -54,9 +54,9 @@ const editable = {
     .array(z.strictObject({ routerId: id(), profileName: text(64) }))
     .max(500)
     .refine((mappings) => new Set(mappings.map(({ routerId }) => routerId)).size === mappings.length, {
-      message: 'A router stands here once at most',
+      message: 'List each router only once',
     })
-    .describe('Routers that use a profile of their own for this package; the panel never writes those'),
+    .describe('Routers that use their own profile for this package; Lastmile never changes those profiles'),
 };
 
 /** Pairs mean something only together, and a floor lies below what it is a floor of. */
@@ -77,11 +77,11 @@ function checkSpeeds({ value, issues }: z.core.ParsePayload<Speeds>): void {
     issues.push({ code: 'custom', message, path: [field], input: value });
   for (const [down, up] of pairs) {
     if ((value[down] === null) !== (value[up] === null)) {
-      refuse(value[down] === null ? down : up, 'Needed together with the other direction');
+      refuse(value[down] === null ? down : up, 'Enter both directions');
     }
   }
   for (const [floor, of] of floors) {
-    if ((value[floor] ?? 0) > value[of]) refuse(floor, 'At most the speed itself');
+    if ((value[floor] ?? 0) > value[of]) refuse(floor, 'This cannot be more than the speed itself');
   }
 }
 
@@ -95,7 +95,7 @@ const packageRow = z.strictObject({
   priceMinor: z.int(),
   downloadKbps: z.int(),
   uploadKbps: z.int(),
-  rateLimit: z.string().describe('As it is written to routers'),
+  rateLimit: z.string().describe('As written to routers'),
   profileName: z.string(),
   billingMode: z.enum(billingModes).nullable(),
   resellerAllowed: z.boolean(),
@@ -135,7 +135,7 @@ const packageDetail = z.strictObject({
       routerName: z.string(),
       profileName: z.string(),
       state: z.enum(profileStates),
-      rateLimit: z.string().nullable().describe('What the router was last seen to hold'),
+      rateLimit: z.string().nullable().describe('Observed state'),
       subscribers: z.int(),
       asOf: instant().nullable(),
     }),
@@ -151,7 +151,7 @@ export const packageCalls = {
     id: 'packages.index',
     method: 'GET',
     path: '/api/isp/package/index',
-    summary: 'Packages with price, speeds and subscribers',
+    summary: 'List packages with price, speeds and number of subscribers',
     who: can('read', 'Package'),
     query: listQuery(['name', 'price', 'speed'], { archived: z.enum(['yes', 'no']).default('no') }),
     output: pageOf(packageRow),
@@ -171,7 +171,7 @@ export const packageCalls = {
     id: 'packages.pick',
     method: 'GET',
     path: '/api/isp/package/isp-package-list',
-    summary: 'Packages on sale by id, name, price and charges, for pickers',
+    summary: 'List packages on sale by id, name, price and charges, for pickers',
     who: can('read', 'Package'),
     output: z.strictObject({
       items: z.array(
@@ -189,7 +189,7 @@ export const packageCalls = {
     id: 'packages.show',
     method: 'GET',
     path: '/api/isp/package/show/{id}',
-    summary: 'One package, with how each router’s profile stands to it',
+    summary: 'Get a package with the state of its profile on each router',
     who: can('read', 'Package'),
     params: idParams,
     output: packageDetail,
@@ -210,7 +210,7 @@ export const packageCalls = {
     id: 'packages.update',
     method: 'POST',
     path: '/api/isp/package/update/{id}',
-    summary: 'Change a package; its profile follows on every router that uses it',
+    summary: 'Update a package; its profile is updated on every router that uses it',
     who: can('update', 'Package'),
     params: idParams,
     body: packageEditForm,
@@ -221,7 +221,7 @@ export const packageCalls = {
     id: 'packages.delete',
     method: 'POST',
     path: '/api/isp/package/delete',
-    summary: 'Delete a package, or archive it where subscribers or bills name it',
+    summary: 'Delete a package, or archive it if subscribers or invoices refer to it',
     who: can('delete', 'Package'),
     body: z.strictObject({ id: id(), version: version() }),
     output: z.strictObject({ id: id(), archived: z.boolean() }),

@@ -8,7 +8,7 @@ const token = z.string().max(200);
 const textOrNull = () => z.string().nullable();
 
 export const payPage = z.strictObject({
-  language: language().describe('Asked for, or the subscriber’s, or the ISP’s'),
+  language: language().describe('The requested language, otherwise the customer’s, otherwise the ISP’s'),
   currency: z.string(),
   company: z.strictObject({
     name: z.string(),
@@ -39,10 +39,10 @@ export const payPage = z.strictObject({
         overdue: z.boolean(),
       }),
     )
-    .describe('With something open, oldest first'),
+    .describe('Invoices with a balance due, oldest first'),
   pastBills: z
     .array(z.strictObject({ id: id(), number: z.string(), issuedOn: plainDate(), totalMinor: z.int() }))
-    .describe('The last twelve that are paid'),
+    .describe('The last 12 paid invoices'),
   receipts: z
     .array(
       z.strictObject({
@@ -53,7 +53,7 @@ export const payPage = z.strictObject({
         method: z.enum(paymentMethods),
       }),
     )
-    .describe('The last twenty-four'),
+    .describe('The last 24 payments'),
   howToPay: z
     .strictObject({
       text: textOrNull(),
@@ -62,7 +62,7 @@ export const payPage = z.strictObject({
       office: textOrNull(),
       collector: textOrNull(),
     })
-    .describe('In the ISP’s own words'),
+    .describe('Payment instructions written by the ISP'),
 });
 export type PayPage = z.infer<typeof payPage>;
 
@@ -78,7 +78,7 @@ export const payPageCalls = {
     id: 'payPage.show',
     method: 'GET',
     path: '/api/pay/{token}',
-    summary: 'What is open, what was paid and how to pay, for whoever holds the link',
+    summary: 'Get the balance due, the payments and the payment instructions for a pay link',
     who: 'public',
     perMinute: payPagePerMinute,
     params: z.strictObject({ token }),
@@ -89,7 +89,7 @@ export const payPageCalls = {
     id: 'payPage.bill',
     method: 'GET',
     path: '/api/pay/{token}/bill/{id}',
-    summary: 'One of the link’s own bills on paper',
+    summary: 'Print an invoice that belongs to the pay link',
     who: 'public',
     perMinute: payPagePerMinute,
     params: paperParams,
@@ -100,7 +100,7 @@ export const payPageCalls = {
     id: 'payPage.receipt',
     method: 'GET',
     path: '/api/pay/{token}/receipt/{id}',
-    summary: 'One of the link’s own receipts on paper',
+    summary: 'Print a receipt that belongs to the pay link',
     who: 'public',
     perMinute: payPagePerMinute,
     params: paperParams,
@@ -111,7 +111,7 @@ export const payPageCalls = {
     id: 'payPage.link',
     method: 'GET',
     path: '/api/isp/pay-link/show/{id}',
-    summary: 'The pay link of a line, to send it to the subscriber',
+    summary: 'Get the pay link of a subscriber, to send to the customer',
     who: can('read', 'Invoice'),
     params: idParams,
     output: link,
@@ -120,7 +120,8 @@ export const payPageCalls = {
     id: 'payPage.rotate',
     method: 'POST',
     path: '/api/isp/pay-link/rotate',
-    summary: 'Give a line a new pay link; the one before it ends at once, on paper too',
+    summary:
+      'Replace the pay link of a subscriber; the old link, including on printed invoices, stops working immediately',
     who: can('update', 'Subscriber'),
     body: z.strictObject({ id: id() }),
     output: link,

@@ -24,7 +24,7 @@ export const handOverStatuses = ['pending', 'accepted', 'rejected'] as const;
 export const byHand = {
   method: z.enum(methodsByHand),
   reference: optionalText(100),
-  receivedAt: instant().optional().describe('Left out: now'),
+  receivedAt: instant().optional().describe('Default: now'),
   note: optionalText(500),
 };
 
@@ -39,8 +39,8 @@ export const paymentFilters = {
   handOver: z
     .enum(['none', 'pending', 'accepted'])
     .optional()
-    .describe('Of cash: still held, under way, handed over'),
-  heldBy: idFromText().optional().describe('Cash that is in this person’s hands, whoever took it'),
+    .describe('For cash: held, being handed over, or handed over'),
+  heldBy: idFromText().optional().describe('Cash currently held by this user, whoever received it'),
 };
 
 const person = () => z.strictObject({ id: id(), name: z.string() });
@@ -52,7 +52,7 @@ export const paymentRow = z.strictObject({
   amountMinor: z.int(),
   allocatedMinor: z.int(),
   refundedMinor: z.int(),
-  favourMinor: z.int().describe('Not used on a bill yet'),
+  favourMinor: z.int().describe('Amount not yet applied to an invoice'),
   method: z.enum(paymentMethods),
   channel: z.enum(paymentChannels),
   reference: z.string().nullable(),
@@ -95,7 +95,7 @@ export const paymentShown = z.strictObject({
       refundedAt: instant(),
     }),
   ),
-  canReceipt: z.boolean().describe('Whether the person has an e-mail address'),
+  canReceipt: z.boolean().describe('Whether the customer has an email address'),
   allowed: z.array(z.enum(['reverse', 'refund'])),
 });
 export type Payment = z.infer<typeof paymentShown>;
@@ -104,8 +104,8 @@ export const paymentTaken = z.strictObject({
   id: id(),
   number: z.string(),
   allocations: z.array(paymentAllocation),
-  favourMinor: z.int().describe('What of it stays in favour'),
-  balanceMinor: z.int().describe('What the line owes now; below zero: in favour'),
+  favourMinor: z.int().describe('Amount kept as credit'),
+  balanceMinor: z.int().describe('Current balance due of the subscriber; negative: credit'),
 });
 
 export const newPaymentForm = z.strictObject({ subscriberId: id(), amountMinor: positiveMinor(), ...byHand });
@@ -129,20 +129,20 @@ export const statement = z.strictObject({
   subscriber: billedLine,
   from: z.string(),
   to: z.string(),
-  openingMinor: z.int().describe('Owed before the first row; below zero: in favour'),
+  openingMinor: z.int().describe('Balance before the first row; negative: credit'),
   closingMinor: z.int(),
   rows: z.array(
     z.strictObject({
       at: instant(),
-      kind: z.string().describe('Such as `invoice.issued`, `payment.taken`, `payment.reversed`'),
+      kind: z.string().describe('For example `invoice.issued`, `payment.taken`, `payment.reversed`'),
       sourceKind: z.string(),
       sourceId: id(),
       number: z.string().nullable(),
-      amountMinor: z.int().describe('Above zero: owed more'),
+      amountMinor: z.int().describe('Positive: increases the balance due'),
       balanceMinor: z.int(),
     }),
   ),
-  isWhole: z.boolean().describe('False where there are more rows than are shown'),
+  isWhole: z.boolean().describe('False if there are more rows than shown'),
 });
 
 export const dues = z.strictObject({
@@ -150,7 +150,7 @@ export const dues = z.strictObject({
   balanceMinor: z.int(),
   openMinor: z.int(),
   overdueMinor: z.int(),
-  favourMinor: z.int().describe('What of payments and credit notes is not used yet'),
+  favourMinor: z.int().describe('Unused amount of payments and credit notes'),
   paidUntil: z.string().nullable(),
   bills: z.array(
     z.strictObject({

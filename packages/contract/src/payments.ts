@@ -18,22 +18,28 @@ import {
 } from './payment-shapes.ts';
 
 export const paymentProblems = {
-  'payments.in_the_future': { status: 422, title: 'Money cannot have been received in the future' },
-  'payments.reversed_already': { status: 409, title: 'This payment is reversed' },
-  'payments.not_by_hand': { status: 409, title: 'This payment came through a gateway: refund it there' },
-  'payments.handed_over': { status: 409, title: 'The cash of this payment was handed over' },
-  'payments.settled': { status: 409, title: 'This payment is in a settlement' },
-  'payments.refunded': { status: 409, title: 'Part of this payment was paid back' },
-  'payments.covers_other_bills': { status: 409, title: 'The payment also covers a bill that was not chosen' },
+  'payments.in_the_future': { status: 422, title: 'The payment date cannot be in the future' },
+  'payments.reversed_already': { status: 409, title: 'This payment has already been reversed' },
+  'payments.not_by_hand': {
+    status: 409,
+    title: 'This payment was made through a payment gateway. Refund it there.',
+  },
+  'payments.handed_over': { status: 409, title: 'The cash of this payment has already been handed over' },
+  'payments.settled': { status: 409, title: 'This payment is part of a settlement' },
+  'payments.refunded': { status: 409, title: 'This payment has been partly refunded' },
+  'payments.covers_other_bills': {
+    status: 409,
+    title: 'This payment also covers an invoice that is not selected',
+  },
   'payments.refund_too_large': {
     status: 422,
-    title: 'No more than what is left of the payment can be paid back',
+    title: 'The refund is larger than what remains of the payment',
   },
-  'payments.no_email': { status: 409, title: 'This person has no e-mail address' },
+  'payments.no_email': { status: 409, title: 'This customer has no email address' },
   'payments.nothing_to_hand_over': { status: 409, title: 'There is no cash to hand over' },
-  'payments.not_in_hand': { status: 422, title: 'One of these payments is not cash in your hands' },
-  'payments.recipient_not_found': { status: 422, title: 'This person cannot take cash' },
-  'payments.decided_already': { status: 409, title: 'This hand-over is decided' },
+  'payments.not_in_hand': { status: 422, title: 'Some of these payments are not cash you hold' },
+  'payments.recipient_not_found': { status: 422, title: 'This user cannot receive cash' },
+  'payments.decided_already': { status: 409, title: 'This handover has already been accepted or rejected' },
 } as const satisfies ProblemCatalogue;
 
 const afterChange = z.strictObject({ id: id(), version: version(), balanceMinor: z.int() });
@@ -44,7 +50,7 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/isp/payment/index',
     summary:
-      'Payments: filtered, searched by receipt, reference, username or name; a collector sees their own',
+      'List payments: filter, or search by receipt, reference, username or name; collectors see only their own',
     who: can('read', 'Payment'),
     query: z.strictObject({
       ...listQuery(['receivedAt', 'amountMinor'], paymentFilters).shape,
@@ -57,9 +63,9 @@ export const paymentCalls = {
           amountMinor: z.int(),
           byMethod: z
             .array(z.strictObject({ method: z.enum(paymentMethods), amountMinor: z.int() }))
-            .describe('Largest first; whichever method the filter names'),
+            .describe('Largest first; not limited to the method in the filter'),
         })
-        .describe('Over the filter; reversed ones count only where it asks for them'),
+        .describe('Totals over the filter; reversed payments count only if the filter includes them'),
     }),
     exportColumns: [
       'id',
@@ -84,7 +90,7 @@ export const paymentCalls = {
     id: 'payments.show',
     method: 'GET',
     path: '/api/isp/payment/show/{id}',
-    summary: 'One payment: the bills it paid, what was paid back of it',
+    summary: 'Get a payment with the invoices it paid and its refunds',
     who: can('read', 'Payment'),
     params: idParams,
     output: paymentShown,
@@ -93,7 +99,8 @@ export const paymentCalls = {
     id: 'payments.store',
     method: 'POST',
     path: '/api/isp/payment/store',
-    summary: 'Take a payment without naming a bill: it pays the oldest first, then stays in favour',
+    summary:
+      'Record a payment without naming an invoice: it pays the oldest first, and the rest is kept as credit',
     who: can('create', 'Payment'),
     body: newPaymentForm,
     output: paymentTaken,
@@ -105,7 +112,7 @@ export const paymentCalls = {
     id: 'payments.reverse',
     method: 'POST',
     path: '/api/isp/payment/reverse',
-    summary: 'Take a whole payment back, as when it was entered by mistake',
+    summary: 'Reverse a payment completely, for example if it was recorded by mistake',
     who: can('delete', 'Payment'),
     body: z.strictObject({ id: id(), reason: text(300) }),
     output: afterChange,
@@ -122,7 +129,7 @@ export const paymentCalls = {
     id: 'payments.refund',
     method: 'POST',
     path: '/api/isp/payment/refund',
-    summary: 'Pay money back to the subscriber; bills that it had paid are open again',
+    summary: 'Refund money to the customer; invoices it had paid become due again',
     who: can('delete', 'Payment'),
     body: z.strictObject({ id: id(), amountMinor: positiveMinor(), reason: text(300) }),
     output: afterChange,
@@ -139,7 +146,7 @@ export const paymentCalls = {
     id: 'payments.receipt',
     method: 'GET',
     path: '/api/isp/payment/receipt/{id}',
-    summary: 'The receipt of a payment to print; a collector gets those of what they took',
+    summary: 'Print the receipt of a payment; collectors can print receipts of payments they received',
     who: can('read', 'Payment'),
     params: idParams,
     query: z.strictObject(onPaper),
@@ -149,7 +156,7 @@ export const paymentCalls = {
     id: 'payments.sendReceipt',
     method: 'POST',
     path: '/api/isp/payment/send-receipt',
-    summary: 'Mail the receipt to the person',
+    summary: 'Email the receipt to the customer',
     who: can('create', 'Payment'),
     body: z.strictObject({ id: id() }),
     output: z.strictObject({ to: z.string() }),
@@ -161,14 +168,14 @@ export const paymentCalls = {
     id: 'payments.cashBalances',
     method: 'GET',
     path: '/api/isp/payment/cash-balances',
-    summary: 'Who holds how much cash, and how much of it is on its way; a collector sees their own',
+    summary: 'List who holds how much cash and how much is being handed over; collectors see only their own',
     who: can('read', 'Payment'),
     output: z.strictObject({
       items: z.array(
         z.strictObject({
           user: z.strictObject({ id: id(), name: z.string() }),
           balanceMinor: z.int(),
-          pendingMinor: z.int().describe('Handed over and not accepted yet'),
+          pendingMinor: z.int().describe('Handed over but not yet accepted'),
         }),
       ),
     }),
@@ -177,7 +184,7 @@ export const paymentCalls = {
     id: 'payments.recipients',
     method: 'GET',
     path: '/api/isp/payment/hand-over/recipients',
-    summary: 'To whom cash can be handed over',
+    summary: 'List users who can receive cash',
     who: can('create', 'Payment'),
     output: z.strictObject({ items: z.array(z.strictObject({ id: id(), name: z.string() })) }),
   }),
@@ -185,12 +192,12 @@ export const paymentCalls = {
     id: 'payments.handOvers',
     method: 'GET',
     path: '/api/isp/payment/hand-over/index',
-    summary: 'Hand-overs of cash; a collector sees those from and to them',
+    summary: 'List cash handovers; collectors see only those from and to themselves',
     who: can('read', 'Payment'),
     query: z.strictObject({
       ...listQuery(['madeAt'], {
         status: z.enum(handOverStatuses).optional(),
-        userId: idFromText().optional().describe('From or to this person'),
+        userId: idFromText().optional().describe('From or to this user'),
       }).shape,
       sort: z.enum(['-madeAt', 'madeAt']).default('-madeAt'),
     }),
@@ -200,11 +207,11 @@ export const paymentCalls = {
     id: 'payments.handOver',
     method: 'POST',
     path: '/api/isp/payment/hand-over',
-    summary: 'Hand one’s cash over; it counts once the other has accepted it',
+    summary: 'Hand over cash; it counts once the recipient accepts it',
     who: can('create', 'Payment'),
     body: z.strictObject({
       toUserId: id(),
-      paymentIds: z.array(id()).min(1).max(10_000).optional().describe('Left out: all cash in hand'),
+      paymentIds: z.array(id()).min(1).max(10_000).optional().describe('Default: all cash you hold'),
       note: optionalText(300),
     }),
     output: z.strictObject({ id: id(), amountMinor: z.int(), payments: z.int() }),
@@ -216,7 +223,7 @@ export const paymentCalls = {
     id: 'payments.decideHandOver',
     method: 'POST',
     path: '/api/isp/payment/hand-over/accept',
-    summary: 'Accept or reject cash that was handed over to oneself',
+    summary: 'Accept or reject cash that was handed over to you',
     who: can('create', 'Payment'),
     body: z.strictObject({
       id: id(),
@@ -231,7 +238,8 @@ export const paymentCalls = {
     id: 'payments.statement',
     method: 'GET',
     path: '/api/isp/payment/statement/{id}',
-    summary: 'Every movement of a line’s account between two days, with its balance',
+    summary:
+      'Get the account statement of a subscriber: every transaction between two dates with the running balance',
     who: can('read', 'Invoice'),
     params: idParams,
     query: z.strictObject({
@@ -246,7 +254,7 @@ export const paymentCalls = {
     id: 'payments.dues',
     method: 'GET',
     path: '/api/isp/payment/dues/{id}',
-    summary: 'What a line owes: its open bills, what it has in favour, until when it is paid',
+    summary: 'Get the balance of a subscriber: unpaid invoices, credit, and the date it is paid until',
     who: can('read', 'Invoice'),
     params: idParams,
     output: dues,

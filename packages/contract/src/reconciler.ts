@@ -6,12 +6,15 @@ import type { ProblemCatalogue } from './kit/problems.ts';
 import { subscriberStatuses } from './subscriber-shapes.ts';
 
 export const convergenceProblems = {
-  'convergence.never_swept': { status: 409, title: 'This router was not read yet' },
-  'convergence.router_away': { status: 409, title: 'The router does not answer' },
-  'convergence.not_on_router': { status: 409, title: 'The router does not hold this name' },
-  'convergence.no_package': { status: 409, title: 'No package fits this profile' },
-  'convergence.not_drifting': { status: 409, title: 'Nothing differs here any more' },
-  'convergence.nothing_to_take': { status: 409, title: 'The router’s state has no counterpart in the panel' },
+  'convergence.never_swept': { status: 409, title: 'This router has not been polled yet' },
+  'convergence.router_away': { status: 409, title: 'The router did not respond' },
+  'convergence.not_on_router': { status: 409, title: 'This subscriber does not exist on the router' },
+  'convergence.no_package': { status: 409, title: 'No package matches this profile' },
+  'convergence.not_drifting': { status: 409, title: 'This difference no longer exists' },
+  'convergence.nothing_to_take': {
+    status: 409,
+    title: 'The router’s value cannot be accepted because it has no equivalent in billing',
+  },
 } as const satisfies ProblemCatalogue;
 
 const routerParams = z.strictObject({ routerId: idFromText() });
@@ -40,7 +43,7 @@ const notBilling = z.strictObject({
   comment: z.string().nullable(),
   online: z.boolean(),
   lastLoggedOut: instant().nullable(),
-  packageGuess: named().nullable().describe('The package that the profile is of'),
+  packageGuess: named().nullable().describe('The package this profile belongs to'),
 });
 export type NotBilling = z.infer<typeof notBilling>;
 
@@ -77,17 +80,17 @@ const openChange = z.strictObject({
   error: z.string().nullable(),
   wishedAt: instant(),
   nextTryAt: instant().nullable(),
-  base: facts.nullable().describe('What the router held when it was last confirmed'),
-  seen: facts.nullable().describe('What it was seen to hold instead; null where it is gone'),
+  base: facts.nullable().describe('Last applied state'),
+  seen: facts.nullable().describe('Observed state; null if it was deleted on the router'),
 });
 export type OpenChange = z.infer<typeof openChange>;
 
 const profileValues = z.record(z.string(), z.string());
 const driftingProfile = z.strictObject({
   name: z.string(),
-  packages: z.array(z.string()).describe('Packages whose lines on this router use it'),
-  wanted: profileValues.describe('What the package says, by the field of RouterOS'),
-  seen: profileValues.describe('What the router has instead'),
+  packages: z.array(z.string()).describe('Packages whose subscribers on this router use it'),
+  wanted: profileValues.describe('Desired values by RouterOS field'),
+  seen: profileValues.describe('Observed values by RouterOS field'),
 });
 export type DriftingProfile = z.infer<typeof driftingProfile>;
 
@@ -102,7 +105,7 @@ export const convergenceCalls = {
     id: 'convergence.notBilling',
     method: 'GET',
     path: '/api/get-not-billing-users/{routerId}',
-    summary: 'On the router and not in the panel; to be taken into billing with import-from-router',
+    summary: 'List PPP accounts that are on the router but not in billing; add them with import-from-router',
     who: can('read', 'LiveData'),
     params: routerParams,
     query: listQuery(['name'], {}),
@@ -113,7 +116,8 @@ export const convergenceCalls = {
     id: 'convergence.notOnRouter',
     method: 'GET',
     path: '/api/get-not-router-users/{routerId}',
-    summary: 'In the panel and not on the router; to be pushed, or retired with leave',
+    summary:
+      'List subscribers that are missing on the router; write them again with push, or close them with leave',
     who: can('read', 'LiveData'),
     params: routerParams,
     query: listQuery(['username'], {}),
@@ -124,7 +128,7 @@ export const convergenceCalls = {
     id: 'convergence.offline',
     method: 'GET',
     path: '/api/get-offline-users/{routerId}',
-    summary: 'Lines that should be online and are not, with when and why they went',
+    summary: 'List subscribers that should be online but are offline, with when and why they disconnected',
     who: can('read', 'LiveData'),
     params: routerParams,
     query: listQuery(['username', 'lastSeenAt'], {}),
@@ -144,7 +148,7 @@ export const convergenceCalls = {
     id: 'convergence.changes',
     method: 'GET',
     path: '/api/isp/router/changes/{routerId}',
-    summary: 'What is still to be written to the router, what it refused, and what someone changed there',
+    summary: 'List changes pending on the router, changes it rejected, and drift',
     who: can('read', 'Router'),
     params: routerParams,
     query: listQuery(['name'], { state: z.enum(['waiting', 'failed', 'drift']).optional() }),
@@ -154,12 +158,12 @@ export const convergenceCalls = {
     id: 'convergence.importFromRouter',
     method: 'POST',
     path: '/api/isp/isp-user/import-from-router',
-    summary: 'Take secrets that the router has into billing as they are; the panel writes nothing by it',
+    summary: 'Add PPP accounts from the router to billing as they are; nothing is written to the router',
     who: can('create', 'Subscriber'),
     body: z.strictObject({
       routerId: id(),
       names: z.array(z.string().min(1).max(255)).min(1).max(2_000),
-      packageId: id().optional().describe('For those whose profile belongs to no package'),
+      packageId: id().optional().describe('For accounts whose profile belongs to no package'),
       preview: z.boolean().default(false),
     }),
     output: byName,
@@ -174,7 +178,7 @@ export const convergenceCalls = {
     id: 'convergence.push',
     method: 'POST',
     path: '/api/isp/router/push',
-    summary: 'Write lines to their router anew, whatever it is thought to hold',
+    summary: 'Write subscribers to their router again, regardless of the observed state',
     who: can('update', 'Subscriber'),
     body: z.strictObject({ routerId: id(), ids: z.array(id()).min(1).max(2_000) }),
     output: z.strictObject({ done: z.array(id()) }),
@@ -183,11 +187,11 @@ export const convergenceCalls = {
     id: 'convergence.resolveDrift',
     method: 'POST',
     path: '/api/isp/router/resolve-drift',
-    summary: 'Where someone changed the router: take the router’s, or restore the panel’s',
+    summary: 'Resolve drift: accept the router’s value, or overwrite the router',
     who: can('update', 'Router'),
     body: z.strictObject({
       routerId: id(),
-      ids: z.array(id()).min(1).max(2_000).describe('Ids of changes, as `changes` lists them'),
+      ids: z.array(id()).min(1).max(2_000).describe('Ids of changes, as listed by `changes`'),
       take: z.enum(['router', 'panel']),
     }),
     output: z.strictObject({
@@ -199,7 +203,7 @@ export const convergenceCalls = {
     id: 'convergence.profileDrift',
     method: 'GET',
     path: '/api/isp/router/profile-drift/{routerId}',
-    summary: 'Profiles that someone changed at the router, or that were there under the same name before',
+    summary: 'List profiles that were changed on the router, or that existed under the same name before',
     who: can('read', 'Router'),
     params: routerParams,
     output: z.strictObject({ items: z.array(driftingProfile) }),
@@ -208,7 +212,7 @@ export const convergenceCalls = {
     id: 'convergence.resolveProfileDrift',
     method: 'POST',
     path: '/api/isp/router/resolve-profile-drift',
-    summary: 'Restore the panel’s profiles, or leave the router’s as they are from now on',
+    summary: 'Overwrite the router’s profiles, or leave them as they are from now on',
     who: can('update', 'Router'),
     body: z.strictObject({
       routerId: id(),

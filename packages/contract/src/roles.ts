@@ -6,12 +6,15 @@ import { listQuery, pageOf } from './kit/list.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
 
 export const roleProblems = {
-  'roles.name_taken': { status: 422, title: 'This name is already used' },
-  'roles.permission_not_found': { status: 422, title: 'A permission is not there' },
-  'roles.platform_only': { status: 422, title: 'A role of an ISP cannot hold what is the platform’s' },
-  'roles.beyond_own_rights': { status: 403, title: 'You cannot grant what you do not hold' },
-  'roles.only_added_to': { status: 409, title: 'This role can only be added to' },
-  'permissions.guards_nothing': { status: 422, title: 'No call is guarded by this pair' },
+  'roles.name_taken': { status: 422, title: 'This name is already in use' },
+  'roles.permission_not_found': { status: 422, title: 'Permission not found' },
+  'roles.platform_only': { status: 422, title: 'A role of an ISP cannot have platform permissions' },
+  'roles.beyond_own_rights': { status: 403, title: 'You cannot grant permissions you do not have' },
+  'roles.only_added_to': {
+    status: 409,
+    title: 'You can add permissions to this role, but not change or remove any',
+  },
+  'permissions.guards_nothing': { status: 422, title: 'No API call requires this permission' },
 } as const satisfies ProblemCatalogue;
 
 const permission = z.strictObject({
@@ -27,7 +30,7 @@ const role = z.strictObject({
   id: id(),
   name: z.string(),
   scope: z.enum(['platform', 'isp']),
-  ispId: id().nullable().describe('Null for a role of the platform, or of every ISP'),
+  ispId: id().nullable().describe('Null for platform roles and roles shared by all ISPs'),
   isSystem: z.boolean(),
   description: z.string().nullable(),
   requiresTwoFactor: z.boolean(),
@@ -55,7 +58,7 @@ export const permissionCalls = {
     id: 'permissions.list',
     method: 'GET',
     path: '/api/permission/list',
-    summary: 'The permissions that roles are made of',
+    summary: 'List the permissions that roles consist of',
     who: can('read', 'Permission'),
     scope: 'platform',
     query: listQuery(['subject', 'action', 'label'], {
@@ -69,7 +72,7 @@ export const permissionCalls = {
     id: 'permissions.store',
     method: 'POST',
     path: '/api/permission/store',
-    summary: 'Add a permission that guards a call, or reword one that is there',
+    summary: 'Add a permission that an API call requires, or rename an existing one',
     who: can('create', 'Permission'),
     scope: 'platform',
     body: z.strictObject({
@@ -89,7 +92,7 @@ export const roleCalls = {
     id: 'roles.list',
     method: 'GET',
     path: '/api/role/list',
-    summary: 'Roles with how many people hold them',
+    summary: 'List roles with the number of users',
     who: can('read', 'Role'),
     scope: 'caller',
     query: listQuery(['name', 'id'], { ispId: idFromText().optional() }),
@@ -100,11 +103,11 @@ export const roleCalls = {
     id: 'roles.pick',
     method: 'GET',
     path: '/api/role/role-list',
-    summary: 'Roles to choose from for a person: those whose rights you hold yourself',
+    summary: 'List the roles you can assign: those whose permissions you have yourself',
     who: can('read', 'Role'),
     scope: 'caller',
     query: z.strictObject({
-      ispId: idFromText().optional().describe('For an administrator: the person’s ISP'),
+      ispId: idFromText().optional().describe('For administrators: the ISP of the user'),
     }),
     output: z.strictObject({ items: z.array(z.strictObject({ id: id(), name: z.string() })) }),
   }),
@@ -112,7 +115,7 @@ export const roleCalls = {
     id: 'roles.edit',
     method: 'GET',
     path: '/api/role/edit/{id}',
-    summary: 'One role with its permissions',
+    summary: 'Get a role with its permissions',
     who: can('read', 'Role'),
     scope: 'caller',
     params: idParams,
@@ -128,7 +131,7 @@ export const roleCalls = {
     body: z.strictObject({
       ...editable,
       scope: z.enum(['platform', 'isp']).default('isp'),
-      ispId: id().nullish().describe('For an administrator: the one ISP it is for; left out, every ISP'),
+      ispId: id().nullish().describe('For administrators: the ISP it belongs to; default: all ISPs'),
     }),
     output: changed,
     status: 201,
@@ -139,7 +142,7 @@ export const roleCalls = {
     id: 'roles.update',
     method: 'POST',
     path: '/api/role/update/{id}',
-    summary: 'Change a role; admin and client can only be added to',
+    summary: 'Update a role; permissions can only be added to admin and client',
     who: can('update', 'Role'),
     scope: 'caller',
     params: idParams,

@@ -5,12 +5,12 @@ import { listQuery, pageOf } from './kit/list.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
 
 export const routerProblems = {
-  'routers.name_taken': { status: 422, title: 'Another router has this name' },
-  'routers.address_taken': { status: 422, title: 'Another router has this address and port' },
-  'routers.address_refused': { status: 422, title: 'The panel does not connect to this address' },
-  'routers.area_not_found': { status: 422, title: 'This area is not there' },
-  'routers.password_needed': { status: 422, title: 'A new address needs the password again' },
-  'routers.has_subscribers': { status: 409, title: 'Subscribers are on this router' },
+  'routers.name_taken': { status: 422, title: 'Another router already has this name' },
+  'routers.address_taken': { status: 422, title: 'Another router already has this address and port' },
+  'routers.address_refused': { status: 422, title: 'Connections to this address are not allowed' },
+  'routers.area_not_found': { status: 422, title: 'Area not found' },
+  'routers.password_needed': { status: 422, title: 'Enter the password again to change the address' },
+  'routers.has_subscribers': { status: 409, title: 'This router has subscribers' },
   'routers.archived': { status: 409, title: 'This router is archived' },
 } as const satisfies ProblemCatalogue;
 
@@ -29,8 +29,8 @@ const fingerprintForm = /^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/;
 const connection = {
   host: text(253)
     .transform((value) => value.toLowerCase())
-    .pipe(z.string().regex(hostForm, 'An IP address or a name'))
-    .describe('An IP address or a name'),
+    .pipe(z.string().regex(hostForm, 'Enter an IP address or host name'))
+    .describe('Enter an IP address or host name'),
   port: z.int().min(1).max(65_535),
   protocol: z.enum(routerProtocols),
   username: text(64),
@@ -56,14 +56,16 @@ const settings = {
     .nullish()
     .transform((value) => value ?? null),
   note: optionalText(500),
-  expiredProfile: optionalText(64).describe('Where suspended lines go on this router; empty: as everywhere'),
+  expiredProfile: optionalText(64).describe(
+    'Profile for suspended subscribers on this router; empty: the ISP’s default',
+  ),
   pollSeconds: z.int().min(30).max(3_600),
 };
 
 export const routerForm = z.strictObject({ ...settings, password: newPassword() });
 export const routerEditForm = z.strictObject({
   ...settings,
-  password: newPassword().optional().describe('Left out: stays as it is'),
+  password: newPassword().optional().describe('Default: unchanged'),
   version: version(),
 });
 
@@ -80,7 +82,7 @@ const seen = {
   lastError: z
     .string()
     .nullable()
-    .describe('What the last try came to, in the router’s own words where it had any'),
+    .describe('Result of the last connection, in the router’s own words if available'),
 };
 
 const router = z.strictObject({
@@ -118,7 +120,7 @@ const connectionReport = z.strictObject({
     z.strictObject({
       step: z.enum(connectionSteps),
       outcome: z.enum(['passed', 'failed', 'not_tried']),
-      detail: z.string().nullable().describe('What was found, or what to do about it'),
+      detail: z.string().nullable().describe('What was found, or how to fix it'),
       routerWords: z.string().nullable(),
     }),
   ),
@@ -130,8 +132,8 @@ const connectionReport = z.strictObject({
 export type ConnectionReport = z.infer<typeof connectionReport>;
 
 const staticData = z.strictObject({
-  asOf: instant().nullable().describe('When the router last told this'),
-  live: z.boolean().describe('False when the router did not answer the last time it was asked'),
+  asOf: instant().nullable().describe('When the router last reported this'),
+  live: z.boolean().describe('False if the router did not respond to the last request'),
   why: z.string().nullable(),
   identity: z.string().nullable(),
   model: z.string().nullable(),
@@ -178,7 +180,7 @@ export const routerCalls = {
     id: 'routers.index',
     method: 'GET',
     path: '/api/isp/router/index',
-    summary: 'Routers with their state, subscribers and changes that wait',
+    summary: 'List routers with their state, number of subscribers and pending changes',
     who: can('read', 'Router'),
     query: listQuery(['name', 'host', 'lastSeenAt'], {
       state: z.enum(routerStates).optional(),
@@ -205,7 +207,7 @@ export const routerCalls = {
     id: 'routers.pick',
     method: 'GET',
     path: '/api/isp/router/isp-router-list',
-    summary: 'Routers by id and name, for pickers',
+    summary: 'List routers by id and name, for pickers',
     who: can('read', 'Router'),
     output: z.strictObject({ items: z.array(z.strictObject({ id: id(), name: z.string() })) }),
   }),
@@ -213,7 +215,7 @@ export const routerCalls = {
     id: 'routers.show',
     method: 'GET',
     path: '/api/isp/router/show/{id}',
-    summary: 'One router; its password never leaves',
+    summary: 'Get a router; the password is never returned',
     who: can('read', 'Router'),
     params: idParams,
     output: routerDetail,
@@ -222,7 +224,7 @@ export const routerCalls = {
     id: 'routers.staticData',
     method: 'GET',
     path: '/api/router-static-data-isp/{routerId}',
-    summary: 'What the router last told of itself: hardware, interfaces, profiles, pools',
+    summary: 'Get the observed state of a router: hardware, interfaces, profiles, pools',
     who: can('read', 'Router'),
     params: z.strictObject({ routerId: idFromText() }),
     output: staticData,
@@ -231,7 +233,7 @@ export const routerCalls = {
     id: 'routers.store',
     method: 'POST',
     path: '/api/isp/router/store',
-    summary: 'Add a router; the panel only reads it until writes are allowed',
+    summary: 'Add a router; it is read-only until sync is enabled',
     who: can('create', 'Router'),
     body: routerForm,
     output: changedRouter,
@@ -243,7 +245,7 @@ export const routerCalls = {
     id: 'routers.update',
     method: 'POST',
     path: '/api/isp/router/update/{id}',
-    summary: 'Change a router; a password that is left out stays, unless the address changes',
+    summary: 'Update a router; the password is kept if omitted, unless the address changes',
     who: can('update', 'Router'),
     params: idParams,
     body: routerEditForm,
@@ -254,10 +256,10 @@ export const routerCalls = {
     id: 'routers.test',
     method: 'POST',
     path: '/api/isp/router/test',
-    summary: 'Try a connection and say how far it came',
+    summary: 'Test a connection and report the result of each step',
     who: can('update', 'Router'),
     body: z.strictObject({
-      id: id().optional().describe('A known router, whose password is used where none is given'),
+      id: id().optional().describe('An existing router, whose password is used if none is given'),
       ...connection,
       password: newPassword().optional(),
     }),
@@ -268,7 +270,7 @@ export const routerCalls = {
     id: 'routers.acceptCertificate',
     method: 'POST',
     path: '/api/isp/router/accept-certificate',
-    summary: 'Accept that the router shows another certificate from now on',
+    summary: 'Trust the new certificate of a router',
     who: can('update', 'Router'),
     body: z.strictObject({
       id: id(),
@@ -277,7 +279,7 @@ export const routerCalls = {
         .string()
         .regex(fingerprintForm)
         .nullable()
-        .describe('The one that was compared; null: whatever the router shows next'),
+        .describe('The fingerprint you verified; null: trust the next one the router presents'),
     }),
     output: changedRouter,
     problems: ['routers.archived'],
@@ -286,7 +288,7 @@ export const routerCalls = {
     id: 'routers.sync',
     method: 'POST',
     path: '/api/isp/router/sync/{id}',
-    summary: 'Read the router anew and bring it up to date now, in the background',
+    summary: 'Poll and sync the router now, in the background',
     who: can('update', 'Router'),
     params: idParams,
     output: z.strictObject({ jobId: id() }),
@@ -297,7 +299,8 @@ export const routerCalls = {
     id: 'routers.allowWrites',
     method: 'POST',
     path: '/api/isp/router/allow-writes',
-    summary: 'End the read-only time; with `preview`, only count what would be written',
+    summary:
+      'Enable sync for a read-only router; with `preview`, only count the changes that would be written',
     who: can('update', 'Router'),
     body: z.strictObject({ id: id(), version: version(), preview: z.boolean().default(false) }),
     output: z.strictObject({
@@ -311,7 +314,7 @@ export const routerCalls = {
     id: 'routers.delete',
     method: 'POST',
     path: '/api/isp/router/delete',
-    summary: 'Delete a router, or archive it where it has history',
+    summary: 'Delete a router, or archive it if it has history',
     who: can('delete', 'Router'),
     body: z.strictObject({ id: id(), version: version() }),
     output: z.strictObject({ id: id(), archived: z.boolean() }),

@@ -11,7 +11,7 @@ const shown = {
   supportMobile: z.string().nullable(),
   supportHours: z.string().nullable(),
   reviewRegistrations: z.boolean(),
-  gateways: z.array(z.string()).describe('Ways to pay online that are set up'),
+  gateways: z.array(z.string()).describe('Available online payment methods'),
   version: version(),
 };
 
@@ -26,19 +26,19 @@ export const settingCalls = {
     id: 'settings.show',
     method: 'GET',
     path: '/api/auth/company-setting',
-    summary: 'How the platform presents itself, before anyone signs in',
+    summary: 'Get the name and appearance of the platform; works without signing in',
     who: 'public',
     scope: 'platform',
     output: z.strictObject({
       ...shown,
-      demo: demo.nullable().describe('Accounts to look around with, where the panel holds the demo'),
+      demo: demo.nullable().describe('Demo accounts, if demo data is loaded'),
     }),
   }),
   update: defineCall({
     id: 'settings.update',
     method: 'POST',
     path: '/api/auth/company-setting',
-    summary: 'Change how the platform presents itself',
+    summary: 'Update the name and appearance of the platform',
     who: can('manage', 'Setting'),
     scope: 'platform',
     body: z.strictObject({
@@ -46,7 +46,7 @@ export const settingCalls = {
       logo: picture()
         .nullish()
         .transform((value) => value ?? null),
-      currency: z.string().regex(/^[A-Z]{3}$/, 'Three capital letters'),
+      currency: z.string().regex(/^[A-Z]{3}$/, 'Enter three capital letters'),
       locale: language(),
       supportEmail: optionalEmail(),
       supportMobile: optionalText(20),

@@ -17,9 +17,9 @@ const username = () =>
   z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9._@-]{3,64}$/, '3 to 64 letters, digits, dots, dashes, underscores or @');
+    .regex(/^[A-Za-z0-9._@-]{3,64}$/, 'Use 3 to 64 letters, digits, dots, dashes, underscores or @');
 export const pppPassword = () =>
-  z.string().regex(/^[\x21-\x7e]{4,64}$/, '4 to 64 letters, digits or signs, without spaces');
+  z.string().regex(/^[\x21-\x7e]{4,64}$/, 'Use 4 to 64 letters, digits or symbols, without spaces');
 const minorAmount = () => z.int().min(0).max(1_000_000_000_00);
 
 const line = {
@@ -31,7 +31,7 @@ const line = {
     .transform((value) => value || null),
   callerId: z
     .union([
-      z.string().regex(/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/, 'Six pairs like 0A:1B:2C:3D:4E:5F'),
+      z.string().regex(/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/, 'Enter six pairs such as 0A:1B:2C:3D:4E:5F'),
       z.literal(''),
     ])
     .nullish()
@@ -49,18 +49,18 @@ const billing = {
   billing: z.enum(['normal', 'free']),
   billingMode: z.enum(billingModes),
   billingDay: z.int().min(1).max(28),
-  agreedPriceMinor: minorAmount().nullish().transform(none).describe('Null: the package’s price'),
+  agreedPriceMinor: minorAmount().nullish().transform(none).describe('Null: the package price'),
   monthlyDiscountMinor: minorAmount(),
 };
 
 export const newSubscriberForm = z.strictObject({
-  person: z.union([z.strictObject({ id: id() }), personForm]).describe('One who is known, or a new one'),
+  person: z.union([z.strictObject({ id: id() }), personForm]).describe('An existing customer or a new one'),
   routerId: id(),
   packageId: id(),
   ...line,
-  password: pppPassword().optional().describe('Left out: one is generated'),
+  password: pppPassword().optional().describe('Default: generated'),
   ...billing,
-  activate: z.boolean().describe('False: the line waits to be connected'),
+  activate: z.boolean().describe('False: the subscriber stays pending until it is activated'),
 });
 export const subscriberEditForm = z.strictObject({
   ...line,
@@ -83,8 +83,8 @@ export const subscriberRow = z.strictObject({
   router: named(),
   package: named(),
   area: named().nullable(),
-  priceMinor: z.int().describe('A month, after the discount'),
-  balanceMinor: z.int().describe('Owed; below zero: in favour'),
+  priceMinor: z.int().describe('Monthly price after the discount'),
+  balanceMinor: z.int().describe('Balance due; negative: credit'),
   billing: z.enum(['normal', 'free']),
   status: z.enum(subscriberStatuses),
   statusReason: z.enum(suspensionReasons).nullable(),
@@ -93,7 +93,7 @@ export const subscriberRow = z.strictObject({
   lastSeenAt: instant().nullable(),
   sync: z.enum(syncStates),
   connectedOn: z.string().nullable(),
-  promiseUntil: z.string().nullable().describe('Suspension waits until this day; may be over'),
+  promiseUntil: z.string().nullable().describe('Suspension is postponed until this date; may be in the past'),
   createdAt: instant(),
   version: version(),
 });
@@ -101,12 +101,12 @@ export type SubscriberRow = z.infer<typeof subscriberRow>;
 
 /** The list's filters; a bulk call takes the same ones. */
 export const subscriberFilters = {
-  balance: z.enum(['owing', 'favour']).optional().describe('Who owes something, or has something in favour'),
+  balance: z.enum(['owing', 'favour']).optional().describe('Subscribers with a balance due, or with credit'),
   status: z.enum(subscriberStatuses).optional(),
   routerId: idFromText().optional(),
   packageId: idFromText().optional(),
-  areaId: idFromText().optional().describe('With all areas below it'),
-  online: z.enum(['yes', 'no']).optional().describe('`no`: active lines that are not online'),
+  areaId: idFromText().optional().describe('Includes all areas below it'),
+  online: z.enum(['yes', 'no']).optional().describe('`no`: active subscribers that are offline'),
   sync: z.enum(['waiting', 'confirmed', 'failed', 'drift']).optional(),
   billing: z.enum(['normal', 'free']).optional(),
   assigned: z.enum(['yes', 'no']).optional(),
@@ -166,8 +166,8 @@ export const subscriberWorkspace = z.strictObject({
   ),
   siblings: z
     .array(z.strictObject({ id: id(), username: z.string(), status: z.enum(subscriberStatuses) }))
-    .describe('Other lines of the same person'),
-  allowed: z.array(z.string()).describe('What can be done to the line in its present state'),
+    .describe('Other subscribers of the same customer'),
+  allowed: z.array(z.string()).describe('Actions available in the current state'),
 });
 export type SubscriberWorkspace = z.infer<typeof subscriberWorkspace>;
 

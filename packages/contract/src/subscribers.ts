@@ -19,24 +19,27 @@ import {
 } from './subscriber-shapes.ts';
 
 export const subscriberProblems = {
-  'subscribers.username_taken': { status: 422, title: 'Another line of yours has this username' },
-  'subscribers.static_ip_taken': { status: 422, title: 'Another line on this router has this address' },
-  'subscribers.router_not_found': { status: 422, title: 'This router is not there' },
-  'subscribers.package_not_found': { status: 422, title: 'This package is not there' },
-  'subscribers.area_not_found': { status: 422, title: 'This area is not there' },
-  'subscribers.person_not_found': { status: 422, title: 'This person is not there' },
-  'subscribers.not_a_mobile': { status: 422, title: 'This is not a mobile number' },
-  'subscribers.place_mismatch': { status: 422, title: 'This place is not there' },
-  'subscribers.not_in_the_past': { status: 422, title: 'Choose today or a later day' },
-  'subscribers.hold_too_short': { status: 422, title: 'A hold lasts 15 days at least' },
-  'subscribers.too_many': { status: 422, title: 'At most 10,000 lines are changed at once' },
+  'subscribers.username_taken': { status: 422, title: 'Another subscriber already has this username' },
+  'subscribers.static_ip_taken': {
+    status: 422,
+    title: 'Another subscriber on this router already has this address',
+  },
+  'subscribers.router_not_found': { status: 422, title: 'Router not found' },
+  'subscribers.package_not_found': { status: 422, title: 'Package not found' },
+  'subscribers.area_not_found': { status: 422, title: 'Area not found' },
+  'subscribers.person_not_found': { status: 422, title: 'Customer not found' },
+  'subscribers.not_a_mobile': { status: 422, title: 'Enter a valid mobile number' },
+  'subscribers.place_mismatch': { status: 422, title: 'Place not found' },
+  'subscribers.not_in_the_past': { status: 422, title: 'Choose today or a later date' },
+  'subscribers.hold_too_short': { status: 422, title: 'A hold must last at least 15 days' },
+  'subscribers.too_many': { status: 422, title: 'You can change at most 10,000 subscribers at once' },
   'subscribers.needs_invoice_right': {
     status: 403,
-    title: 'Fields that give money away need the right to change invoices',
+    title: 'Changing prices or balances requires permission to change invoices',
   },
-  'subscribers.wrong_state': { status: 409, title: 'This cannot be done in the line’s present state' },
-  'subscribers.already_so': { status: 409, title: 'The line is so already' },
-  'subscribers.password_unknown': { status: 409, title: 'The panel does not know this password' },
+  'subscribers.wrong_state': { status: 409, title: 'This is not possible in the subscriber’s current state' },
+  'subscribers.already_so': { status: 409, title: 'The subscriber is already in this state' },
+  'subscribers.password_unknown': { status: 409, title: 'The password of this subscriber is not known' },
 } as const satisfies ProblemCatalogue;
 
 const target = {
@@ -44,8 +47,8 @@ const target = {
   filter: z
     .strictObject({ search: z.string().max(100).default(''), ...subscriberFilters })
     .optional()
-    .describe('Instead of ids: every line that the list shows with it'),
-  preview: z.boolean().default(false).describe('Say what would happen and change nothing'),
+    .describe('Instead of ids: all subscribers that match the filter'),
+  preview: z.boolean().default(false).describe('Return the result without changing anything'),
 };
 const outcome = z.strictObject({
   preview: z.boolean(),
@@ -73,7 +76,7 @@ function bulkCall<Fields extends z.core.$ZodLooseShape>(
         (body) =>
           ('ids' in body && body.ids !== undefined) !== ('filter' in body && body.filter !== undefined),
         {
-          message: 'Name the lines by ids or by a filter',
+          message: 'Select subscribers by ids or with a filter',
           path: ['ids'],
         },
       ),
@@ -97,7 +100,7 @@ export const subscriberCalls = {
     id: 'subscribers.index',
     method: 'GET',
     path: '/api/isp/isp-user/index',
-    summary: 'Subscribers: filtered, sorted, searched by name, username, mobile or pair code',
+    summary: 'List subscribers: filter, sort, or search by name, username, mobile number or customer code',
     who: can('read', 'Subscriber'),
     query: listQuery(['username', 'name', 'connectedOn', 'createdAt', 'balanceMinor'], subscriberFilters),
     output: pageOf(subscriberRow),
@@ -152,7 +155,7 @@ export const subscriberCalls = {
     id: 'subscribers.figures',
     method: 'GET',
     path: '/api/isp/isp-user/figures',
-    summary: 'How many lines stand in each state, are online, and wait for their router',
+    summary: 'Count subscribers by state, online, and with changes pending',
     who: can('read', 'Subscriber'),
     output: z.strictObject({
       pending: z.int(),
@@ -169,7 +172,7 @@ export const subscriberCalls = {
     id: 'subscribers.show',
     method: 'GET',
     path: '/api/isp/isp-user/show/{id}',
-    summary: 'One subscriber, as the edit form needs it',
+    summary: 'Get a subscriber for editing',
     who: can('read', 'Subscriber'),
     params: idParams,
     output: subscriberShown,
@@ -178,7 +181,7 @@ export const subscriberCalls = {
     id: 'subscribers.showV2',
     method: 'GET',
     path: '/api/isp/isp-user/show-v2/{id}',
-    summary: 'The whole workspace of a subscriber',
+    summary: 'Get all details of a subscriber',
     who: can('read', 'Subscriber'),
     params: idParams,
     output: subscriberWorkspace,
@@ -187,7 +190,7 @@ export const subscriberCalls = {
     id: 'subscribers.history',
     method: 'GET',
     path: '/api/isp/isp-user/history/{id}',
-    summary: 'What was done to the line and by whom, latest first',
+    summary: 'List the history of a subscriber, newest first',
     who: can('read', 'Subscriber'),
     params: idParams,
     query: z.strictObject({
@@ -200,7 +203,7 @@ export const subscriberCalls = {
     id: 'subscribers.findPairCode',
     method: 'GET',
     path: '/api/isp/isp-user/find-pair-code',
-    summary: 'The person with this pair code, and their usernames',
+    summary: 'Find the customer with this customer code, with their usernames',
     who: can('read', 'Subscriber'),
     query: z.strictObject({ pairCode: text(20) }),
     output: foundPerson,
@@ -209,7 +212,7 @@ export const subscriberCalls = {
     id: 'subscribers.findMobile',
     method: 'GET',
     path: '/api/isp/isp-user/find-user-mobile-number',
-    summary: 'The persons with this mobile number, or this NID, and their usernames',
+    summary: 'Find the customers with this mobile number or NID, with their usernames',
     who: can('read', 'Subscriber'),
     query: z.strictObject({ mobile: text(20), nid: z.string().max(20).optional() }),
     output: z.strictObject({ items: z.array(foundPerson) }),
@@ -218,7 +221,7 @@ export const subscriberCalls = {
     id: 'subscribers.search',
     method: 'GET',
     path: '/api/search-users',
-    summary: 'The twenty lines that fit best: by name, username, mobile or pair code',
+    summary: 'Find the 20 best matches by name, username, mobile number or customer code',
     who: can('read', 'Subscriber'),
     query: z.strictObject({ q: text(100) }),
     output: z.strictObject({
@@ -238,7 +241,7 @@ export const subscriberCalls = {
     id: 'subscribers.store',
     method: 'POST',
     path: '/api/isp/isp-user/store',
-    summary: 'Create a line for a known or a new person',
+    summary: 'Create a subscriber for an existing or new customer',
     who: can('create', 'Subscriber'),
     body: newSubscriberForm,
     output: z.strictObject({ id: id(), version: version(), personId: id(), pairCode: z.string() }),
@@ -255,7 +258,8 @@ export const subscriberCalls = {
     id: 'subscribers.update',
     method: 'POST',
     path: '/api/isp/isp-user/update/{id}',
-    summary: 'Change a line, its billing and its person; a new username renames it on the router',
+    summary:
+      'Update a subscriber, its billing and its customer; a new username is also changed on the router',
     who: can('update', 'Subscriber'),
     params: idParams,
     body: subscriberEditForm,
@@ -266,11 +270,11 @@ export const subscriberCalls = {
     id: 'subscribers.changePassword',
     method: 'POST',
     path: '/api/isp/isp-user/change-password',
-    summary: 'Set a PPP password, or have one generated',
+    summary: 'Set a PPP password, or generate one',
     who: can('update', 'Subscriber'),
     body: z.strictObject({
       id: id(),
-      password: pppPassword().optional().describe('Left out: one is generated'),
+      password: pppPassword().optional().describe('Default: generated'),
       dropSession: z.boolean().default(false),
     }),
     output: changed,
@@ -280,7 +284,7 @@ export const subscriberCalls = {
     id: 'subscribers.revealPassword',
     method: 'POST',
     path: '/api/isp/isp-user/reveal-password',
-    summary: 'Show a PPP password; that it was shown is kept',
+    summary: 'Reveal a PPP password; this is recorded in the audit log',
     who: can('reveal', 'Subscriber'),
     body: z.strictObject({ id: id() }),
     output: z.strictObject({ password: z.string() }),
@@ -290,59 +294,80 @@ export const subscriberCalls = {
     id: 'subscribers.deleteUsername',
     method: 'POST',
     path: '/api/isp/isp-user/delete-username',
-    summary: 'End a line and take it off the lists; history and invoices stay',
+    summary: 'Close a subscriber and remove it from lists; history and invoices are kept',
     who: can('delete', 'Subscriber'),
     body: z.strictObject({ id: id() }),
   }),
-  suspend: bulkCall('suspend', 'suspend', 'Suspend active lines', {
+  suspend: bulkCall('suspend', 'suspend', 'Suspend active subscribers', {
     reason: z.enum(suspensionReasons).default('by_hand'),
   }),
-  activate: bulkCall('activate', 'activate', 'Connect pending lines, or bring suspended ones back', {}),
+  activate: bulkCall(
+    'activate',
+    'activate',
+    'Activate pending subscribers, or reactivate suspended ones',
+    {},
+  ),
   hold: bulkCall(
     'hold',
     'hold',
-    'Hold active lines at the subscriber’s wish',
-    { until: plainDate().optional().describe('The day on which service comes back by itself') },
+    'Put active subscribers on hold at the customer’s request',
+    { until: plainDate().optional().describe('The date on which service resumes automatically') },
     ['subscribers.hold_too_short'],
   ),
-  resume: bulkCall('resume', 'resume', 'Bring held lines back', {}),
-  leave: bulkCall('leave', 'leave', 'End lines for good; dues stay, and they may rejoin', {}),
-  rejoin: bulkCall('rejoin', 'rejoin', 'Take lines that left back', {}),
+  resume: bulkCall('resume', 'resume', 'Resume subscribers on hold', {}),
+  leave: bulkCall(
+    'leave',
+    'leave',
+    'Close subscribers; the balance due remains, and they can be reopened',
+    {},
+  ),
+  rejoin: bulkCall('rejoin', 'rejoin', 'Reopen closed subscribers', {}),
   promise: bulkCall(
     'promise',
     'promise',
-    'Wait with suspension until a promised day, and bring back who was cut for being unpaid; null withdraws it',
+    'Record a payment promise: postpone suspension until a date, and reactivate subscribers suspended for non-payment; null withdraws it',
     {
-      until: plainDate().nullable().describe('The last day on which suspension waits'),
-      note: optionalText(200).describe('What was said'),
+      until: plainDate().nullable().describe('Suspension is postponed up to and including this date'),
+      note: optionalText(200).describe('Note about the promise'),
     },
     ['subscribers.not_in_the_past', 'subscribers.needs_invoice_right'],
   ),
   changePackage: bulkCall(
     'changePackage',
     'change-package',
-    'Another package, now or from a day on',
+    'Change the package, now or from a date',
     {
       packageId: id(),
-      on: plainDate().optional().describe('Left out: now'),
-      dropSession: z.boolean().default(false).describe('Take hold at once, not at the next dial'),
+      on: plainDate().optional().describe('Default: now'),
+      dropSession: z
+        .boolean()
+        .default(false)
+        .describe('Apply immediately by disconnecting the session, not at the next connection'),
     },
     ['subscribers.package_not_found', 'subscribers.not_in_the_past'],
   ),
   callOffPackageChange: bulkCall(
     'callOffPackageChange',
     'call-off-package-change',
-    'Keep the package where another was to come on a later day',
+    'Cancel a scheduled package change',
     {},
   ),
-  moveRouter: bulkCall('moveRouter', 'move-router', 'Move lines to another router', { routerId: id() }, [
-    'subscribers.router_not_found',
-  ]),
-  moveArea: bulkCall('moveArea', 'move-area', 'Move lines to another area', { areaId: id().nullable() }, [
-    'subscribers.area_not_found',
-  ]),
-  disconnect: bulkCall('disconnect', 'disconnect', 'Drop the sessions of active lines', {}),
-  assign: bulkCall('assign', 'assign', 'Tie lines to a person', { personId: id() }, [
+  moveRouter: bulkCall(
+    'moveRouter',
+    'move-router',
+    'Move subscribers to another router',
+    { routerId: id() },
+    ['subscribers.router_not_found'],
+  ),
+  moveArea: bulkCall(
+    'moveArea',
+    'move-area',
+    'Move subscribers to another area',
+    { areaId: id().nullable() },
+    ['subscribers.area_not_found'],
+  ),
+  disconnect: bulkCall('disconnect', 'disconnect', 'Disconnect the sessions of active subscribers', {}),
+  assign: bulkCall('assign', 'assign', 'Assign subscribers to a customer', { personId: id() }, [
     'subscribers.person_not_found',
   ]),
 };

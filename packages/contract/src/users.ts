@@ -16,14 +16,14 @@ import { listQuery, pageOf } from './kit/list.ts';
 import type { ProblemCatalogue } from './kit/problems.ts';
 
 export const userProblems = {
-  'users.email_taken': { status: 422, title: 'Another account has this e-mail' },
-  'users.mobile_taken': { status: 422, title: 'Another account has this mobile number' },
-  'users.not_a_mobile': { status: 422, title: 'This is not a mobile number' },
-  'users.no_login': { status: 422, title: 'Give an e-mail or a mobile number' },
-  'users.no_way_in': { status: 422, title: 'Without an e-mail to invite to, set a password' },
-  'users.role_not_found': { status: 422, title: 'This role is not one for this person' },
-  'users.own_role': { status: 403, title: 'Nobody changes their own role or status' },
-  'users.last_administrator': { status: 409, title: 'The last administrator stays' },
+  'users.email_taken': { status: 422, title: 'Another account already has this email address' },
+  'users.mobile_taken': { status: 422, title: 'Another account already has this mobile number' },
+  'users.not_a_mobile': { status: 422, title: 'Enter a valid mobile number' },
+  'users.no_login': { status: 422, title: 'Enter an email address or a mobile number' },
+  'users.no_way_in': { status: 422, title: 'Set a password, or enter an email address to invite the user' },
+  'users.role_not_found': { status: 422, title: 'This role cannot be assigned to this user' },
+  'users.own_role': { status: 403, title: 'You cannot change your own role or status' },
+  'users.last_administrator': { status: 409, title: 'The last administrator cannot be removed' },
 } as const satisfies ProblemCatalogue;
 
 const statuses = ['invited', 'active', 'locked', 'disabled'] as const;
@@ -67,7 +67,7 @@ export const userCalls = {
     id: 'users.list',
     method: 'GET',
     path: '/api/user/list',
-    summary: 'People who can sign in, by role',
+    summary: 'List users, by role',
     who: can('read', 'User'),
     scope: 'caller',
     query: listQuery(['fullName', 'createdAt'], {
@@ -92,7 +92,7 @@ export const userCalls = {
     id: 'users.show',
     method: 'GET',
     path: '/api/user/edit/{id}',
-    summary: 'One person, as the edit form needs it',
+    summary: 'Get a user for editing',
     who: can('read', 'User'),
     scope: 'caller',
     params: idParams,
@@ -102,13 +102,13 @@ export const userCalls = {
     id: 'users.store',
     method: 'POST',
     path: '/api/user/store',
-    summary: 'Add a person with a role; without a password they are invited by e-mail',
+    summary: 'Add a user with a role; without a password they are invited by email',
     who: can('create', 'User'),
     scope: 'caller',
     body: z.strictObject({
       ...editable,
       password: newPassword().optional(),
-      ispId: id().nullish().describe('For an administrator: the ISP of the person'),
+      ispId: id().nullish().describe('For administrators: the ISP of the user'),
     }),
     output: z.strictObject({ ...changed.shape, status: z.enum(statuses) }),
     status: 201,
@@ -119,7 +119,7 @@ export const userCalls = {
     id: 'users.update',
     method: 'POST',
     path: '/api/user/edit/{id}',
-    summary: 'Change a person, their role or their status',
+    summary: 'Update a user, their role or their status',
     who: can('update', 'User'),
     scope: 'caller',
     params: idParams,

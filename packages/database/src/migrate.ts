@@ -58,7 +58,7 @@ async function applyMissing(
     if (before === hash) continue;
     if (before) {
       throw new Error(
-        `Migration ${name} was changed after it ran on this database. Restore the file and put the change into a new migration.`,
+        `Migration ${name} was changed after it was applied to this database. Restore the file and put the change into a new migration.`,
       );
     }
     onMigration?.(name);

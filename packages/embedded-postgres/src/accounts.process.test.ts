@@ -110,7 +110,7 @@ if (isRoot) {
     it('refuses, rather than begin anew, when the way to the data was closed', async () => {
       const home = join(folder, 'ordinary');
       await chmod(folder, 0o700);
-      await expect(startEmbeddedPostgres({ home, settings })).rejects.toThrow('may not pass through');
+      await expect(startEmbeddedPostgres({ home, settings })).rejects.toThrow('cannot access its parent');
       await chmod(folder, 0o755);
       expect(await readdir(home)).not.toContain('database-location');
     });

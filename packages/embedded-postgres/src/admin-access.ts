@@ -14,7 +14,7 @@ export async function superuserPassword(home: string, clusterExists: boolean): P
   if (known !== '') return known;
   if (clusterExists) {
     throw new EmbeddedPostgresError(
-      `The database exists, but its password is not in ${file}. Put that file back from a backup of ${home}.`,
+      `The database exists, but its password is not in ${file}. Restore that file from a backup of ${home}.`,
     );
   }
   const password = randomBytes(24).toString('base64url');

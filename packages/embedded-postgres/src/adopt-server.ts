@@ -55,8 +55,8 @@ export async function portOnceReady(
     if (state.kind === 'running' && state.postmaster.isReady) return state.postmaster.port;
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
-        `PostgreSQL was not ready after ${readyTimeoutMs / 60_000} minutes. It may still be recovering; ` +
-          `start again to go on waiting.\n${await logTail(cluster)}`,
+        `PostgreSQL was not ready after ${readyTimeoutMs / 60_000} minutes. It may still be recovering. ` +
+          `Start again to keep waiting.\n${await logTail(cluster)}`,
       );
     }
     await sleep(pollMs);

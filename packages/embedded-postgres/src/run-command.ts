@@ -49,7 +49,7 @@ export function runCommand(
     });
     child.once('error', (error) => resolve({ succeeded: false, stdout, stderr: error.message }));
     child.once('close', (status, signal) => {
-      const ending = signal === null ? '' : `\n${file} was ended by ${signal}`;
+      const ending = signal === null ? '' : `\n${file} was terminated by ${signal}`;
       resolve({ succeeded: status === 0, stdout, stderr: stderr + ending });
     });
   });

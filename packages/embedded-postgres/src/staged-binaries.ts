@@ -30,7 +30,7 @@ export async function stageBinaries(
   if (problem === undefined) return staged;
   throw new EmbeddedPostgresError(
     `The embedded PostgreSQL does not run on this machine: ${problem}\n` +
-      'Set DATABASE_URL to a PostgreSQL 15 or later of your own.',
+      'Set DATABASE_URL to your own PostgreSQL 15 or later.',
   );
 }
 

@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const home = resolve(options.home);
   await mkdir(home, { recursive: true });
 
-  const onWait = () => onStep('Waiting for another process that starts or stops this database');
+  const onWait = () => onStep('Waiting for another process to start or stop this database');
   return withStartLock(home, onWait, async () => {
     const cluster = await locateCluster(home);
     await removeUnfinishedFolders(cluster.baseDir);
@@ -96,8 +96,8 @@ async function hasUsableCluster(cluster: Cluster, { major }: PlatformPackage): P
   const dataMajor = await clusterMajor(cluster);
   if (dataMajor === undefined || dataMajor === major) return dataMajor !== undefined;
   throw new EmbeddedPostgresError(
-    `The database in ${cluster.dataDir} was written by PostgreSQL ${dataMajor}, and this release brings ` +
-      `PostgreSQL ${major}, which cannot read it. Start the release that brought PostgreSQL ${dataMajor}, ` +
-      'make a backup with it, move this folder away, and restore the backup with this release.',
+    `The database in ${cluster.dataDir} was created by PostgreSQL ${dataMajor}, but this release includes ` +
+      `PostgreSQL ${major}, which cannot read it. Start the release that included PostgreSQL ${dataMajor}, ` +
+      'create a backup, move this folder away, and restore the backup with this release.',
   );
 }

@@ -30,7 +30,7 @@ export async function withStartLock<T>(
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
         `Another process has been starting or stopping the database of ${home} for ` +
-          `${lockTimeoutMs / 60_000} minutes. End it, then start again.`,
+          `${lockTimeoutMs / 60_000} minutes. Stop that process, then start again.`,
       );
     }
     await sleep(pollMs);

@@ -24,7 +24,7 @@ export async function stopServer(
   if (await endsAfter('SIGINT', cluster, fastTimeoutMs)) return;
   if (await endsAfter('SIGQUIT', cluster, immediateTimeoutMs)) return;
   throw new EmbeddedPostgresError(
-    `PostgreSQL in ${cluster.dataDir} does not end, not even after an immediate shutdown.\n` +
+    `PostgreSQL in ${cluster.dataDir} did not stop, even after an immediate shutdown.\n` +
       (await logTail(cluster)),
   );
 }

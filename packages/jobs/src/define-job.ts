@@ -34,7 +34,7 @@ export function defineJob<Payload extends Schema, Of extends Scope = 'isp'>(decl
   priority?: number;
 }): Job<Payload, Of> {
   if (!/^[a-z-]+\.[a-z-]+$/.test(declaration.name)) {
-    throw new RangeError(`"${declaration.name}" is not of the form domain.what-it-does`);
+    throw new RangeError(`"${declaration.name}" does not have the form domain.what-it-does`);
   }
   return {
     scope: 'isp' as Of,

@@ -9,10 +9,10 @@ const maxLength = 2_000;
 export function describeFailure(error: unknown): string {
   if (error instanceof z.core.$ZodError) {
     const fields = error.issues.map(({ path, message }) => `${path.join('.') || 'payload'}: ${message}`);
-    return `The job's payload is not what it should be: ${fields.join('; ')}`.slice(0, maxLength);
+    return `The job's payload is invalid: ${fields.join('; ')}`.slice(0, maxLength);
   }
-  if (!(error instanceof Error)) return 'The job failed without saying why';
+  if (!(error instanceof Error)) return 'The job failed for an unknown reason';
   const { code, constraint, severity } = error as { code?: string; constraint?: string; severity?: string };
   if (severity === undefined) return (error.message || error.name).slice(0, maxLength);
-  return `The database refused it (${[code, constraint].filter(Boolean).join(', ')})`;
+  return `The database rejected the change (${[code, constraint].filter(Boolean).join(', ')})`;
 }

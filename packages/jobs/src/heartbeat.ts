@@ -58,12 +58,12 @@ export class Heartbeat {
       [silence, isThorough],
     );
     const freed = rows[0]?.freed ?? 0;
-    if (freed) log.warn({ jobs: freed }, 'freed the jobs of a worker that is gone');
+    if (freed) log.warn({ jobs: freed }, 'released the jobs of a stopped worker');
   }
 
   #failed(error: Error): void {
     this.#unbrokenSince = performance.now();
-    this.#options.log.warn({ err: error }, 'a heartbeat failed');
+    this.#options.log.warn({ err: error }, 'heartbeat failed');
   }
 
   async stop(): Promise<void> {

@@ -277,7 +277,7 @@ describe('a job', () => {
     });
     const id = await asTenant((tx) => enqueue(tx, failing, { word: 'hunter2' }));
     await withWorker([handler], () => eventually(async () => expect(await jobRow(id)).toBeDefined()));
-    expect((await jobRow(id))?.['error']).toBe('The database refused it (22P02)');
+    expect((await jobRow(id))?.['error']).toBe('The database rejected the change (22P02)');
   });
 
   it('of the platform is parked at once when a tenant put it into the queue', async () => {

@@ -61,18 +61,18 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const lost = (why: string) => {
-    log.error({ worker: id }, `the worker is lost: ${why}`);
+    log.error({ worker: id }, `worker lost: ${why}`);
     options.onLost?.(why);
   };
   const heartbeat = new Heartbeat({
     pool,
     workerId: id,
     log,
-    onDeclaredDead: () => lost('the others took it for dead'),
+    onDeclaredDead: () => lost('other workers considered it dead'),
   });
   let isStopping = false;
   const ended = () => {
-    if (!isStopping) lost('its runner ended');
+    if (!isStopping) lost('its runner stopped');
   };
   runner.promise.then(ended, ended);
   const ticker = startTicker(database, options.schedules ?? [], clock, log);
@@ -98,7 +98,7 @@ function openQueue(url: string, concurrency: number, log: JobLog): pg.Pool {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  pool.on('error', (error) => log.warn({ err: error }, "the queue's connection was lost"));
+  pool.on('error', (error) => log.warn({ err: error }, 'queue connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -116,7 +116,7 @@ function tasksOf(handlers: readonly JobHandler[], parts: RunnerParts): TaskList 
 const queueLogger = (log: JobLog) =>
   new Logger(() => (level, message, meta) => {
     if ((level !== 'error' && level !== 'warning') || meta?.['failure']) return;
-    log.warn({ queue: message.split('\n')[0] }, 'the queue reports');
+    log.warn({ queue: message.split('\n')[0] }, 'queue message');
   });
 
 function startTicker(database: Database, schedules: readonly Schedule[], clock: Clock, log: JobLog) {
@@ -124,7 +124,7 @@ function startTicker(database: Database, schedules: readonly Schedule[], clock: 
   const tick = () => {
     ticking = ticking
       .then(() => tickSchedules(database, schedules, clock))
-      .catch((error: Error) => log.warn({ err: error }, 'a look at the schedules failed'));
+      .catch((error: Error) => log.warn({ err: error }, 'could not check the schedules'));
   };
   const timer = setInterval(tick, tickEveryMs);
   tick();

@@ -37,7 +37,7 @@ export function parseKeyRing(text: string): KeyRing {
   const keys = new Map(entries);
   const [current] = entries;
   if (current === undefined || keys.size !== entries.length) {
-    throw new SealingError('bad_key_ring', 'The key ring names a key id twice');
+    throw new SealingError('bad_key_ring', 'The key ring contains a key id twice');
   }
   return { currentId: current[0], keys };
 }
@@ -46,14 +46,15 @@ function parseKey(entry: string, position: number): [id: string, key: KeyObject]
   const [id = '', encoded = '', ...rest] = entry.split(':');
   if (!KEY_ID.test(id) || !KEY_AS_BASE64.test(encoded) || rest.length > 0) {
     const form = `<id>:<base64 of ${KEY_BYTES} bytes>`;
-    throw new SealingError('bad_key_ring', `Key ${position} of the key ring is not of the form ${form}`);
+    throw new SealingError('bad_key_ring', `Key ${position} of the key ring does not have the form ${form}`);
   }
   return [id, createSecretKey(Buffer.from(encoded, 'base64'))];
 }
 
 /** A new entry for a key ring; put first, it becomes the current key. */
 export function generateKey(id: string): string {
-  if (!KEY_ID.test(id)) throw new SealingError('bad_key_ring', 'A key id is 1 to 32 letters, digits, _ or -');
+  if (!KEY_ID.test(id))
+    throw new SealingError('bad_key_ring', 'A key id must have 1 to 32 letters, digits, _ or -');
   return `${id}:${randomBytes(KEY_BYTES).toString('base64')}`;
 }
 
@@ -67,7 +68,7 @@ export class Sealer {
 
   constructor(ring: KeyRing) {
     if (!ring.keys.has(ring.currentId)) {
-      throw new SealingError('bad_key_ring', 'The key ring lacks its current key', ring.currentId);
+      throw new SealingError('bad_key_ring', 'The key ring does not contain its current key', ring.currentId);
     }
     this.#ring = ring;
   }
@@ -91,7 +92,7 @@ export class Sealer {
     try {
       return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
     } catch {
-      const reason = 'The sealed value was altered, belongs to another context or used another key';
+      const reason = 'The encrypted value was altered, belongs to another context or uses another key';
       throw new SealingError('not_authentic', `${reason} of the id ${keyId}`, keyId);
     }
   }
@@ -118,7 +119,7 @@ function parseSealed(sealed: string): { keyId: string; box: Buffer } {
   const isCanonical = box.toString('base64url') === encoded;
   const isLongEnough = box.length >= NONCE_BYTES + TAG_BYTES;
   if (format !== FORMAT || !KEY_ID.test(keyId) || rest.length > 0 || !isCanonical || !isLongEnough) {
-    throw new SealingError('malformed', 'The text is not a sealed value');
+    throw new SealingError('malformed', 'The text is not an encrypted value');
   }
   return { keyId, box };
 }

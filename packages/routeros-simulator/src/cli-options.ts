@@ -12,29 +12,29 @@ export interface CliOptions {
   readonly hanging: number;
 }
 
-export const USAGE = `routeros-simulator: a MikroTik router in a process
+export const USAGE = `routeros-simulator: a simulated MikroTik router
 
   --version 7.18           RouterOS version (6.x or 7.x)
-  --port 8728              API port; 0 takes any free one
-  --tls-port 8729          serve api-ssl as well
+  --port 8728              API port; 0 uses any free port
+  --tls-port 8729          also serve api-ssl
   --address 127.0.0.1      address to listen on
   --secrets 5000           subscribers of the example network
   --online 0.7             share of them with a modem that dials in
-  --drops-per-hour 0.5     how often a modem loses its line
-  --user name:password     a user with full rights; may be repeated (default admin with no password)
-  --identity, --board      what the router calls itself; board CHR is a virtual one
-  --seed 1                 the same seed gives the same router
+  --drops-per-hour 0.5     how often a modem loses its connection
+  --user name:password     a user with full permissions; can be repeated (default admin with no password)
+  --identity, --board      name and model of the router; board CHR is virtual
+  --seed 1                 the same seed creates the same router
   --state FILE             keep the configuration in a file
-  --routers 1              run several, on consecutive ports or on free ones
-  --hanging 0              so many of them accept connections and never answer
-  --prepare-replies        encode replies to prints once, for measuring clients
+  --routers 1              number of routers, on consecutive or free ports
+  --hanging 0              number of them that accept connections but never respond
+  --prepare-replies        encode print replies once, for client benchmarks
 
-Trouble:
+Fault injection:
   --latency-ms N  --service-time-ms N  --hang-after-rows N  --cut-after-rows N  --cut-after-adds N
   --drop-every-nth-row N
   --hang-after-connect  --refuse-login  --garbage  --flood
 
-It prints one line of JSON with its ports when it is ready, and what was written to it when it is stopped.`;
+Prints one line of JSON with its ports when it is ready, and what was written to it when it stops.`;
 
 const number = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;

@@ -4,7 +4,7 @@ import { argon2Hashes, insertUser } from '../modules/accounts/identity/index.ts'
 
 /** Makes a platform administrator with a password that is shown once. */
 export async function createAdmin(databaseUrl: string, email: string): Promise<string> {
-  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new Error(`"${email}" is not an e-mail address`);
+  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new Error(`"${email}" is not a valid email address`);
   const password = randomCharacters(16);
   const passwordHash = await argon2Hashes.make(password);
   const database = openDatabase({ url: databaseUrl, maxConnections: 1 });

@@ -43,7 +43,7 @@ const metrics =
     : await listenForMetrics(panel.app.metricsRegistry, config.metricsPort);
 port = await listenFrom(panel.app, config.host, config.port);
 process.send?.({ kind: 'listening', port });
-if (!process.send) console.log(`Lastmile API listens on http://${config.host}:${port}`);
+if (!process.send) console.log(`Lastmile API is listening on http://${config.host}:${port}`);
 
 stopWithParent(async () => {
   await metrics?.close();

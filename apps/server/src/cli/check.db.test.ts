@@ -34,7 +34,8 @@ describe('check', () => {
     );
     expect(found).toEqual(
       ['900 ("Hen")', '901 ("Egg")', '902 ("Shell")'].map(
-        (which) => `Area ${which} of ISP ${north.id} stands in a loop, or below one. Give it another parent.`,
+        (which) =>
+          `Area ${which} of ISP ${north.id} is part of a cycle, or below one. Set a different parent area.`,
       ),
     );
   });
@@ -45,7 +46,7 @@ describe('check', () => {
       'delete from jobs',
     );
     expect(found).toEqual([
-      expect.stringMatching(/^Job 77 \(test.lost\) is waiting, but the queue does not hold it/),
+      expect.stringMatching(/^Job 77 \(test.lost\) is waiting, but it is not in the queue/),
     ]);
   });
 
@@ -55,7 +56,7 @@ describe('check', () => {
       'delete from graphile_worker._private_jobs',
     );
     expect(found).toEqual([
-      expect.stringMatching(/^Worker pool-gone is gone and holds 1 jobs. Start a worker/),
+      expect.stringMatching(/^Worker pool-gone has stopped and still holds 1 jobs. Start a worker/),
     ]);
   });
 
@@ -77,7 +78,7 @@ describe('check', () => {
     const [last] = await db.sql(
       'delete from schema_migrations where name = (select max(name) from schema_migrations) returning *',
     );
-    expect(await faults()).toEqual([`The database lacks ${last?.['name']}. Run: npx lastmile migrate`]);
+    expect(await faults()).toEqual([`Migrations are pending: ${last?.['name']}. Run: npx lastmile migrate`]);
     await db.sql('insert into schema_migrations (name, hash) values ($1, $2)', [
       last?.['name'],
       last?.['hash'],

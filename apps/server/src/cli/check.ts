@@ -12,7 +12,7 @@ import { areaChecks } from '../modules/customers/areas/index.ts';
 import { subscriberChecks } from '../modules/customers/subscribers/index.ts';
 
 const checks: readonly Check[] = [
-  { holds: "Every table keeps one ISP's rows from another's", faults: tenancyFaults },
+  { holds: 'Every table isolates the data of each ISP', faults: tenancyFaults },
   ...identityChecks,
   ...jobChecks,
   ...areaChecks,
@@ -33,8 +33,8 @@ export interface Finding {
 export async function runChecks(database: Database, clock: Clock = systemClock): Promise<Finding[]> {
   const pending = await pendingMigrations(database);
   if (pending.length) {
-    const what = `The database lacks ${pending.join(', ')}. Run: npx lastmile migrate`;
-    return [{ holds: 'Every migration has run', faults: [what] }];
+    const what = `Migrations are pending: ${pending.join(', ')}. Run: npx lastmile migrate`;
+    return [{ holds: 'All migrations are applied', faults: [what] }];
   }
   const findings: Finding[] = [];
   for (const { holds, faults } of checks) {
@@ -56,6 +56,6 @@ export function reportFindings(findings: readonly Finding[]): boolean {
     for (const fault of faults) console.error(`    ${fault}`);
   }
   const count = findings.reduce((sum, { faults }) => sum + faults.length, 0);
-  console.log(count ? `\n${count} to put right` : '\nAll holds');
+  console.log(count ? `\n${count} ${count === 1 ? 'problem' : 'problems'} found` : '\nAll checks passed');
   return count === 0;
 }

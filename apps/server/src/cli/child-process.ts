@@ -43,14 +43,14 @@ export class KeptProcess<Ready> {
       child.once('exit', (code, signal) => {
         const how = signal ?? `exit code ${code}`;
         if (isReady && !this.#isStopping) this.#restart(how);
-        reject(new Error(`The ${name} ended before it was ready (${how})`));
+        reject(new Error(`The ${name} stopped before it was ready (${how})`));
       });
     });
   }
 
   #restart(how: string): void {
     const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** this.#failures++);
-    console.error(`The ${this.#options.name} ended (${how}); starting it again in ${pauseMs / 1000} s.`);
+    console.error(`The ${this.#options.name} stopped (${how}). Restarting in ${pauseMs / 1000} s.`);
     setTimeout(() => {
       if (!this.#isStopping) this.start().catch((error: Error) => this.#restart(error.message));
     }, pauseMs);

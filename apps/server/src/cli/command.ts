@@ -70,7 +70,7 @@ async function runMigrations(config: Config): Promise<void> {
   await withAdminUrl(config, { mustExist: false }, async ({ adminUrl }) => {
     const appLogin = appLoginOf(adminUrl, masterKeyOf(keyRing));
     const { applied } = await migrate({ adminUrl, appLogin });
-    console.log(applied.length ? `Applied ${applied.join(', ')}` : 'Nothing to do');
+    console.log(applied.length ? `Applied ${applied.join(', ')}` : 'No pending migrations');
   });
 }
 
@@ -90,14 +90,14 @@ async function runCheck(config: Config): Promise<void> {
 async function runAdmin(config: Config, [, email = '']: readonly string[]): Promise<void> {
   const keyRing = await readKeyRing(process.env, config.home);
   const password = await withDatabaseUrl(config, keyRing, (url) => createAdmin(url, email));
-  console.log(`${email} can sign in with the password ${password}`);
+  console.log(`Created ${email} with the password ${password}`);
 }
 
 async function runDemo(config: Config): Promise<void> {
   const keyRing = await readKeyRing(process.env, config.home);
   const password = await withDatabaseUrl(config, keyRing, (url) => fillWithDemo(config, url, keyRing));
-  console.log(`The demo is in; all its accounts have the password ${password}`);
-  console.log('Its routers are simulated: they run while  npm start  does, with this data folder.');
+  console.log(`Demo data loaded. All demo accounts have the password ${password}`);
+  console.log('Its routers are simulated and run while  npm start  is running with this data folder.');
 }
 
 try {

@@ -75,7 +75,7 @@ export async function composePanel(options: Composition): Promise<Panel> {
     url: databaseUrl,
     maxConnections,
     applicationName: 'lastmile api',
-    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const services: AllServices = {
     database,

@@ -80,7 +80,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     url: databaseUrl,
     maxConnections: concurrency + 2,
     applicationName: 'lastmile jobs',
-    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const routers = createRouterGate(createAddressRules(options.routerAddresses));
   const { mailer, panelUrl } = options;

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 export function createMailer({ mailUrl, mailFrom, home, production }: Config, log: Logger): Mailer {
   if (mailUrl) return createSmtpMailer({ url: mailUrl, from: mailFrom });
   const outbox = path.join(home, 'outbox');
-  if (production) log.warn({ outbox }, 'MAIL_URL is not set: mails are written to a folder and not sent');
+  if (production)
+    log.warn({ outbox }, 'MAIL_URL is not set: emails are written to a folder instead of being sent');
   return createOutboxMailer(outbox, mailFrom);
 }

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 /** The panel's one secret, from which passwords and signing keys of its own are derived. */
 export function masterKeyOf(ring: KeyRing): Buffer {
   const key = ring.keys.get(ring.currentId);
-  if (!key) throw new Error(`The key ring lacks its current key ${ring.currentId}`);
+  if (!key) throw new Error(`The key ring does not contain its current key ${ring.currentId}`);
   return key.export();
 }
 
@@ -36,5 +36,5 @@ export function appLoginOf(adminUrl: string, masterKey: Uint8Array): AppLogin {
 export function appUrlOf({ databaseAppUrl, databaseUrl }: Config, keyRing: KeyRing): string {
   if (databaseAppUrl) return databaseAppUrl;
   if (databaseUrl) return appLoginOf(databaseUrl, masterKeyOf(keyRing)).url;
-  throw new Error('Set DATABASE_URL, or use `npm start`, which brings its own PostgreSQL.');
+  throw new Error('Set DATABASE_URL, or use `npm start`, which includes PostgreSQL.');
 }

@@ -9,12 +9,13 @@ import type { Config } from './config.ts';
 
 /** Fills an empty database with the demo. Its password is known to everyone, so never a production one. */
 export async function fillWithDemo(config: Config, databaseUrl: string, keyRing: KeyRing): Promise<string> {
-  if (config.production) throw new Error('The demo is not for production (NODE_ENV is production).');
+  if (config.production)
+    throw new Error('Demo data cannot be loaded in production (NODE_ENV is production).');
   const database = openDatabase({ url: databaseUrl, maxConnections: 2 });
   try {
     const options = { actor: { userId: null }, readOnly: true };
     if (await withPlatform(database, options, (tx) => hasAnyUser(tx))) {
-      throw new Error('The database already has people in it; the demo goes into an empty one only.');
+      throw new Error('The database already has users. Load the demo data into an empty database.');
     }
     const network = await makeNetworkHome(config.home, systemClock.now());
     await loadDemo(database, { sealer: new Sealer(keyRing) }, network);

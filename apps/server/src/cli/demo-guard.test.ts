@@ -45,6 +45,6 @@ describe('the demo', () => {
     expect(() => mayLoadDemo(situation({ people: 'demo', host: '0.0.0.0' }))).toThrow(/--demo-public/);
     expect(mayLoadDemo(situation({ people: 'demo', host: '0.0.0.0', flags: ['--demo-public'] }))).toBe(false);
     const production = situation({ people: 'demo', production: true, flags: ['--demo-public'] });
-    expect(() => mayLoadDemo(production)).toThrow(/Production/);
+    expect(() => mayLoadDemo(production)).toThrow(/production/);
   });
 });

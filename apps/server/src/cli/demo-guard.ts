@@ -28,10 +28,10 @@ export const runsNetwork = ({ config, flags, people }: Omit<Situation, 'isEmbedd
   people === 'demo' && !config.production && !flags.includes('--no-network');
 
 export function refuseExposedDemo(config: Situation['config'], flags: readonly string[]): void {
-  const what = 'This database holds the demo, whose password is known to everyone';
-  if (config.production) throw new Error(`${what}. Production needs a database of its own.`);
+  const what = 'This database contains demo data with a publicly known password';
+  if (config.production) throw new Error(`${what}. Use a separate database for production.`);
   if (!isOpenOnPurpose(config, flags)) {
-    throw new Error(`${what}. Say --demo-public to open it to the network all the same.`);
+    throw new Error(`${what}. Use --demo-public to expose it to the network anyway.`);
   }
 }
 

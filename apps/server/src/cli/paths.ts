@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 function findRoot(from: string): string {
   for (let folder = from; ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, 'package-lock.json'))) return folder;
-    if (folder === path.dirname(folder)) throw new Error(`No package-lock.json above ${from}`);
+    if (folder === path.dirname(folder)) throw new Error(`package-lock.json not found above ${from}`);
   }
 }
 

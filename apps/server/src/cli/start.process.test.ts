@@ -44,7 +44,7 @@ describe('npm start', () => {
     expect(first.output()).toContain(`Data folder:        ${homeA}`);
     expect(first.output()).toContain('owner@meghna.example');
     expect(second.url).not.toBe(first.url);
-    expect(second.output()).toContain(`Port ${port} is taken, so the panel uses `);
+    expect(second.output()).toContain(`Port ${port} is in use. Using port `);
     expect(await Promise.all([demoSignIn(first.url), demoSignIn(second.url)])).toEqual([200, 200]);
     await Promise.all([first.stop('SIGINT'), second.stop('SIGTERM')]);
     expect([...(await processesOf(homeA)), ...(await processesOf(homeB))]).toEqual([]);
@@ -93,7 +93,7 @@ describe('npm start', () => {
     const own = await startEmbeddedPostgres({ home: path.join(folder, 'own-server'), preferredPort: 15_700 });
     const panel = await start(path.join(folder, 'own'), { DATABASE_URL: own.adminUrl });
     expect(await ready(panel.url)).toBe(200);
-    expect(panel.output()).toContain('no one has an account yet');
+    expect(panel.output()).toContain('no accounts yet');
     expect(await demoSignIn(panel.url)).toBe(422);
     await panel.stop();
     expect(await own.isRunning()).toBe(true);

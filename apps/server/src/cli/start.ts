@@ -29,7 +29,7 @@ export async function start(flags: readonly string[]): Promise<void> {
     const network = runsNetwork({ config, flags, people }) ? await findNetworkHome(config.home) : undefined;
     if (network) supervisor.allowRouters(pairsOf(network));
     const [port] = await Promise.all([
-      step('API and web page', () => supervisor.startApi()),
+      step('API and web app', () => supervisor.startApi()),
       step('Worker', () => supervisor.startWorker()),
       network && step('Simulated routers', () => supervisor.startNetwork()),
     ]);
@@ -57,7 +57,7 @@ async function preparePeople(
     if (!mayLoadDemo({ config, flags, isEmbedded, people })) return people;
     const services = { sealer: new Sealer(keyRing) };
     const withBills = !flags.includes('--no-bills');
-    await step(withBills ? 'Demo: fourteen months' : 'Demo ISPs and subscribers', async () =>
+    await step(withBills ? 'Demo data: 14 months' : 'Demo ISPs and subscribers', async () =>
       loadDemo(database, services, await makeNetworkHome(config.home, systemClock.now()), { withBills }),
     );
     return 'demo';
@@ -74,11 +74,11 @@ function announce(
 ): void {
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   if (config.port && port !== config.port)
-    console.log(`\nPort ${config.port} is taken, so the panel uses ${port}.`);
+    console.log(`\nPort ${config.port} is in use. Using port ${port} instead.`);
   console.log(`\nLastmile is ready:  http://${host.includes(':') ? `[${host}]` : host}:${port}/`);
   console.log(`Data folder:        ${config.home}`);
   console.log(
-    `Database:           ${embedded ? `PostgreSQL ${embedded.version}, embedded` : 'as DATABASE_URL says'}`,
+    `Database:           ${embedded ? `PostgreSQL ${embedded.version}, embedded` : 'DATABASE_URL'}`,
   );
   console.log(`Sign in:            ${signInHint(people)}`);
   console.log('Stop:               Ctrl-C\n');
@@ -86,7 +86,7 @@ function announce(
 
 function signInHint(people: People): string {
   if (people === 'own') return 'with your account';
-  if (people === 'none') return 'no one has an account yet; make one with  npx lastmile admin create EMAIL';
+  if (people === 'none') return 'no accounts yet; create one with  npx lastmile admin create EMAIL';
   const indent = `\n${' '.repeat(20)}`;
   const logins = [
     `${demoAdmin.email} (platform administrator)`,

@@ -90,7 +90,7 @@ export class Supervisor {
 
   async #restoreDatabase(): Promise<void> {
     if (this.#stopping || !this.#database || (await this.#database.isRunning())) return;
-    console.error('PostgreSQL ended; starting it again.');
+    console.error('PostgreSQL stopped. Restarting it.');
     const { port: before } = this.#database;
     this.#database = await startEmbeddedPostgres({
       home: path.join(this.#config.home, 'postgres'),

@@ -23,13 +23,11 @@ export async function withAdminUrl<T>(
 ): Promise<T> {
   if (config.databaseUrl) return work({ adminUrl: config.databaseUrl, embedded: undefined });
   if (config.databaseAppUrl) {
-    throw new Error('This command needs DATABASE_URL, with a login that may create roles.');
+    throw new Error('This command requires DATABASE_URL with a login that can create roles.');
   }
   const home = path.join(config.home, 'postgres');
   if (mustExist && !(await isThere(home))) {
-    throw new Error(
-      `There is no database in ${config.home} yet. Start the panel first, or set LASTMILE_HOME.`,
-    );
+    throw new Error(`There is no database in ${config.home} yet. Run npm start first, or set LASTMILE_HOME.`);
   }
   const embedded = await startEmbeddedPostgres({ home });
   try {

@@ -24,6 +24,6 @@ const worker = await composeWorker({
   onLost: () => process.exit(1),
 });
 process.send?.({ kind: 'ready' });
-if (!process.send) console.log(`Lastmile worker ${worker.id} waits for jobs`);
+if (!process.send) console.log(`Lastmile worker ${worker.id} is waiting for jobs`);
 
 stopWithParent(() => worker.stop());

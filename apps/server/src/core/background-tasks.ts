@@ -15,7 +15,7 @@ export function createBackground(log: Logger): Background {
   return {
     run(name, work) {
       const task = work()
-        .catch((error: unknown) => log.error({ err: error, task: name }, 'background work failed'))
+        .catch((error: unknown) => log.error({ err: error, task: name }, 'background task failed'))
         .finally(() => running.delete(task));
       running.add(task);
     },

@@ -61,8 +61,8 @@ export function readingPage({ info, paths }: Document): string {
   const parts = [...byTag].map(([tag, sections]) => `<h2>${escaped(tag)}</h2>${sections.join('')}`);
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>${escaped(info.title)} calls</title><style nonce="__CSP_NONCE__">${style}</style></head><body>` +
-    `<h1>${escaped(info.title)} calls</h1><p>${escaped(info.description)} The same as a document: ` +
+    `<title>${escaped(info.title)} API reference</title><style nonce="__CSP_NONCE__">${style}</style></head><body>` +
+    `<h1>${escaped(info.title)} API reference</h1><p>${escaped(info.description)} Machine-readable version: ` +
     `<a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>${parts.join('')}</body></html>`
   );
 }

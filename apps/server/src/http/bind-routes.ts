@@ -142,7 +142,7 @@ async function orDestroyed(
   } catch (error) {
     // A socket that is destroyed already never counts as sent.
     if (!reply.sent && !reply.raw.headersSent) throw error;
-    request.log.warn({ err: error }, 'a file broke off');
+    request.log.warn({ err: error }, 'file transfer aborted');
     reply.raw.destroy();
   }
 }

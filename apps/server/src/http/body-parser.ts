@@ -14,7 +14,7 @@ export function parseBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer;
-    if (!isUtf8(bytes)) return done(new Problem('malformed', { detail: 'The body is not UTF-8' }));
+    if (!isUtf8(bytes)) return done(new Problem('malformed', { detail: 'The request body is not UTF-8' }));
     return parseJson(request, bytes.toString('utf8'), done);
   });
   app.addContentTypeParser([...fileTypes], (request, stream, done) => {

@@ -59,7 +59,7 @@ export class EventStreams {
       if (reason) out.write(frame({ event: 'end', data: { reason } }));
       out.end();
     } catch (error) {
-      reply.log.warn({ err: error }, 'a stream broke off');
+      reply.log.warn({ err: error }, 'event stream aborted');
       reply.raw.destroy();
     } finally {
       clearInterval(heartbeat);

@@ -63,7 +63,7 @@ async function sendSpreadsheet(
   for await (const row of rows) {
     if (sheet.length > maxSpreadsheetRows) {
       throw new Problem('export_too_large', {
-        detail: `A spreadsheet file holds up to ${maxSpreadsheetRows} rows. Narrow the filter, or export as csv.`,
+        detail: `A spreadsheet can have up to ${maxSpreadsheetRows} rows. Narrow the filter, or export as CSV.`,
       });
     }
     sheet.push(columns.map((column) => row[column] ?? null));

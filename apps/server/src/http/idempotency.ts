@@ -33,7 +33,7 @@ export function keyedRequest(call: Call, request: FastifyRequest): Keyed | undef
   const key = request.headers['idempotency-key'];
   if (key === undefined || !call.idempotent || call.id.startsWith('identity.')) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new Problem('malformed', { detail: 'Idempotency-Key takes 1 to 200 visible ASCII characters' });
+    throw new Problem('malformed', { detail: 'Idempotency-Key must have 1 to 200 visible ASCII characters' });
   }
   const { caller, params, query, body } = request;
   const ispId = caller?.ispId ?? null;

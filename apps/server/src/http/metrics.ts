@@ -8,7 +8,7 @@ export function measureAnswers(app: FastifyInstance): Registry {
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'lastmile_http_request_duration_seconds',
-    help: 'Time to answer, by call and status class',
+    help: 'Response time by call and status class',
     labelNames: ['call', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],

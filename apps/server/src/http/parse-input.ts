@@ -17,7 +17,10 @@ export function parseInput(call: Call, raw: RawInput): CallInput<Call> {
     body: parsePart(call.body, raw.body, errors),
   };
   if (errors.length) {
-    throw new Problem('invalid', { detail: `Check ${errors.map((error) => error.path).join(', ')}`, errors });
+    throw new Problem('invalid', {
+      detail: `Check these fields: ${errors.map((error) => error.path).join(', ')}`,
+      errors,
+    });
   }
   return input as CallInput<Call>;
 }
@@ -26,7 +29,7 @@ function parsePart(schema: z.core.$ZodType | undefined, value: unknown, errors: 
   if (!schema) return undefined;
   const unreadable = findUnstorableText(value);
   if (unreadable !== undefined) {
-    errors.push({ path: unreadable, message: 'Contains a character that cannot be stored' });
+    errors.push({ path: unreadable, message: 'Contains a character that is not allowed' });
     return undefined;
   }
   const parsed = z.safeParse(schema, value ?? {});

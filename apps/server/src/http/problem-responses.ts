@@ -17,7 +17,7 @@ function problemFrom(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseUnavailable(error)) {
     return new Problem('unavailable', {
-      detail: 'The database does not answer. Nothing was changed; try again shortly.',
+      detail: 'The database is not responding. Nothing was changed. Try again shortly.',
       retryAfterSeconds: 2,
     });
   }

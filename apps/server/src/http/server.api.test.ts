@@ -227,7 +227,7 @@ describe('exports', () => {
     expect(await refused.json()).toMatchObject({
       status: 422,
       code: 'export_too_large',
-      detail: expect.stringContaining('csv'),
+      detail: expect.stringContaining('CSV'),
     });
     const csv = await panel.request('/api/isp/area/index?format=csv', withToken);
     expect((await csv.text()).trim().split('\n').length).toBeGreaterThan(50_001);

@@ -94,7 +94,7 @@ async function limitRequests(app: FastifyInstance, perMinute: number): Promise<v
     errorResponseBuilder: (_request, { ttl }) => {
       const retryAfterSeconds = Math.max(1, Math.ceil(ttl / 1000));
       return new Problem('too_many_requests', {
-        detail: `Try again in ${retryAfterSeconds} s`,
+        detail: `Try again in ${retryAfterSeconds} seconds`,
         retryAfterSeconds,
       });
     },

@@ -4,7 +4,8 @@ import { z } from 'zod';
 export const id = () => z.int().min(1);
 /** The same id where it arrives as text: in a path or a query string. */
 export const idFromText = () => z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
-export const version = () => z.int().min(1).describe('The version that was read; a stale one is refused');
+export const version = () =>
+  z.int().min(1).describe('The version you loaded; an outdated version is rejected');
 export const idParams = z.strictObject({ id: idFromText() });
 
 /** A line of text as people type it: composed (NFC) and trimmed, with length counted after that. */
@@ -44,14 +45,14 @@ export const optionalEmail = () =>
 export const picture = () =>
   z
     .string()
-    .max(200_000, 'At most 150 KB')
-    .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'A PNG, JPEG or WebP picture');
+    .max(200_000, 'The image can be at most 150 KB')
+    .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'Use a PNG, JPEG or WebP image');
 
 const languages = ['en', 'de', 'fr', 'pt'] as const;
 export const language = () => z.enum(languages);
 
 /** How something is put on paper. */
 export const onPaper = {
-  size: z.enum(['a4', '80mm']).default('a4').describe('A sheet, or the roll of a receipt printer'),
-  language: language().optional().describe('Left out: the ISP’s own'),
+  size: z.enum(['a4', '80mm']).default('a4').describe('A4 sheet or 80 mm receipt'),
+  language: language().optional().describe('Default: the ISP’s setting'),
 };

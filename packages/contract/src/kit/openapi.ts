@@ -98,7 +98,7 @@ export function openApiOf(calls: readonly Call[], problems: ProblemCatalogue, ve
     info: {
       title: 'Lastmile',
       version,
-      description: 'Billing and management for internet service providers.',
+      description: 'Billing and subscriber management for internet service providers.',
     },
     paths,
     components: {

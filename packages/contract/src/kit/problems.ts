@@ -5,18 +5,21 @@ export const commonProblems = {
   malformed: { status: 400, title: 'The request could not be read' },
   isp_required: { status: 400, title: 'Choose an ISP first' },
   unauthenticated: { status: 401, title: 'Sign in to continue' },
-  forbidden: { status: 403, title: 'Your role does not permit this' },
+  forbidden: { status: 403, title: 'You do not have permission to do this' },
   not_found: { status: 404, title: 'Not found' },
-  idempotency_in_flight: { status: 409, title: 'The same request is still being worked on' },
-  idempotency_mismatch: { status: 422, title: 'This Idempotency-Key was used for another request' },
+  idempotency_in_flight: { status: 409, title: 'The same request is still being processed' },
+  idempotency_mismatch: {
+    status: 422,
+    title: 'This Idempotency-Key was already used for a different request',
+  },
   stale: { status: 409, title: 'Someone else changed this in the meantime' },
   body_too_large: { status: 413, title: 'The request is too large' },
-  unsupported_media_type: { status: 415, title: 'Send JSON' },
-  invalid: { status: 422, title: 'Some fields need attention' },
-  export_too_large: { status: 422, title: 'Too many rows for a spreadsheet file' },
+  unsupported_media_type: { status: 415, title: 'Unsupported content type. Send JSON.' },
+  invalid: { status: 422, title: 'Some fields need your attention' },
+  export_too_large: { status: 422, title: 'Too many rows for a spreadsheet' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong on our side' },
-  unavailable: { status: 503, title: 'The panel is not ready' },
+  unavailable: { status: 503, title: 'The service is temporarily unavailable' },
 } as const satisfies ProblemCatalogue;
 
 export type ProblemCatalogue = Record<string, { status: number; title: string }>;
@@ -32,6 +35,6 @@ export const problemSchema = z.object({
   registrationToken: z
     .string()
     .optional()
-    .describe('With `isp.payment_pending`: lets the registration go on'),
+    .describe('With `isp.payment_pending`: a token to continue the registration'),
 });
 export type ProblemBody = z.infer<typeof problemSchema>;

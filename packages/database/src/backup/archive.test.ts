@@ -70,7 +70,7 @@ describe('an archive', () => {
     changed[2_000] = (changed[2_000] ?? 0) ^ 0xff;
     for (const wrong of [changed, whole.subarray(0, -20)]) {
       await writeFile(file, wrong);
-      await expect(contentOf(file)).rejects.toThrow(/is not a whole backup/);
+      await expect(contentOf(file)).rejects.toThrow(/is not a complete backup/);
     }
   });
 

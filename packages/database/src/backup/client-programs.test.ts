@@ -19,6 +19,6 @@ it("finds the programs of the server's own version", async () => {
 
 it('says plainly which version is missing, what is there, and what to install', async () => {
   await expect(findClientPrograms(99, folder)).rejects.toThrow(
-    /The server is PostgreSQL 99, and its pg_dump was not found; there is 98 in .*apt install postgresql-client-99/,
+    /The server runs PostgreSQL 99, but a matching pg_dump was not found; found 98 in .*apt install postgresql-client-99/,
   );
 });

@@ -23,10 +23,10 @@ export async function findClientPrograms(
     if (major === serverMajor) return folder;
     if (major !== undefined) found.add(`${major} in ${folder}`);
   }
-  const others = found.size ? `; there is ${[...found].join(', ')}` : '';
+  const others = found.size ? `; found ${[...found].join(', ')}` : '';
   throw new Error(
-    `The server is PostgreSQL ${serverMajor}, and its pg_dump was not found${others}. Install the client programs ` +
-      `of PostgreSQL ${serverMajor} (on Debian: apt install postgresql-client-${serverMajor}) or put their folder on PATH, then try again.`,
+    `The server runs PostgreSQL ${serverMajor}, but a matching pg_dump was not found${others}. Install the client programs ` +
+      `of PostgreSQL ${serverMajor} (on Debian: apt install postgresql-client-${serverMajor}) or add their folder to PATH, then try again.`,
   );
 }
 

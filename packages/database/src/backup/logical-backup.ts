@@ -36,7 +36,7 @@ export async function refuseFilledDatabase(adminUrl: string): Promise<void> {
     return Number(rows[0]?.count);
   });
   if (count === 0) return;
-  throw new Error('The database that DATABASE_URL names is not empty. Name an empty one, and restore again.');
+  throw new Error('The database in DATABASE_URL is not empty. Use an empty database, then restore again.');
 }
 
 const serverMajor = (url: string): Promise<number> =>

@@ -49,7 +49,7 @@ export async function backUpCluster({ adminUrl, dataDir }: Cluster, archive: Arc
       'select pg_walfile_name(lsn) as file, labelfile as label from pg_backup_stop(false)',
     );
     const [first, last] = [started[0], ended[0]];
-    if (!first || !last) throw new Error('The server did not say where its backup begins and ends');
+    if (!first || !last) throw new Error('The server did not report where the backup starts and ends');
     await archive.addBytes('pgdata/backup_label', last.label);
     await addLog(archive, path.join(dataDir, 'pg_wal'), first.file, last.file, Number(first.bytes));
   } finally {
@@ -96,7 +96,7 @@ async function addLog(
     .sort();
   const expected = segmentNumber(last, segmentBytes) - segmentNumber(first, segmentBytes) + 1;
   if (files.length !== expected) {
-    throw new Error(`The server's log from ${first} to ${last} is not whole; back up again.`);
+    throw new Error(`The server's log from ${first} to ${last} is incomplete. Run the backup again.`);
   }
   for (const name of files) await archive.addFile(`pgdata/pg_wal/${name}`, path.join(walDir, name));
 }
@@ -119,5 +119,5 @@ async function readUntorn(file: string): Promise<Buffer> {
 async function refuseTablespaces(dataDir: string): Promise<void> {
   const spaces = await readdir(path.join(dataDir, 'pg_tblspc'));
   if (spaces.length === 0) return;
-  throw new Error('The cluster has tablespaces of its own, which this backup does not reach.');
+  throw new Error('The database uses its own tablespaces, which this backup does not support.');
 }

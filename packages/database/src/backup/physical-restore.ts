@@ -20,7 +20,7 @@ export async function refuseExistingCluster(home: string): Promise<void> {
   const cluster = await locateCluster(home);
   if ((await clusterMajor(cluster)) === undefined) return;
   throw new Error(
-    `There is a database in ${cluster.dataDir} already. Stop the panel, move ${home} elsewhere, and restore again.`,
+    `There is already a database in ${cluster.dataDir}. Stop Lastmile, move ${home} elsewhere, then restore again.`,
   );
 }
 
@@ -54,7 +54,7 @@ async function unpack(entries: AsyncIterable<ArchiveEntry>, into: string, home: 
     } else if (entry.name.startsWith(root)) {
       const target = path.resolve(into, entry.name);
       if (!`${target}/`.startsWith(path.join(into, root)))
-        throw new Error(`${entry.name} leads out of the backup`);
+        throw new Error(`${entry.name} points outside the backup`);
       if (entry.kind === 'folder') await mkdir(target, { recursive: true, mode: 0o700 });
       else await writeEntry(entry, target);
     }

@@ -14,7 +14,7 @@ const silenceTimeoutMs = 30_000;
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   if (protocol !== 'smtp:' && protocol !== 'smtps:')
-    throw new Error('A mail server is named smtp:// or smtps://');
+    throw new Error('The mail server URL must start with smtp:// or smtps://');
   const secure = protocol === 'smtps:';
   const transport = nodemailer.createTransport({
     pool: true,
@@ -45,9 +45,12 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
 /** A mail server says 5xx for what will not change by itself, 4xx for what may (RFC 5321, 4.2.1). */
 function explain(error: Error & { responseCode?: number }): MailError {
   const isPermanent = error.responseCode !== undefined && error.responseCode >= 500;
-  return new MailError(`The mail server refused or did not answer (${error.responseCode ?? 'no answer'})`, {
-    isPermanent,
-    isAway: error.responseCode === undefined,
-    cause: error,
-  });
+  return new MailError(
+    `The mail server rejected the email or did not respond (${error.responseCode ?? 'no response'})`,
+    {
+      isPermanent,
+      isAway: error.responseCode === undefined,
+      cause: error,
+    },
+  );
 }

@@ -135,7 +135,7 @@ describe('streams', () => {
     const open = () => client.stream({ path: '/ppp/active/listen' });
     open();
     open();
-    expect(open).toThrow(/2 streams run/);
+    expect(open).toThrow(/2 streams are already running/);
   });
 });
 

@@ -79,7 +79,7 @@ describe('each kind of trouble ends in a typed cause', () => {
     expect((await client.run(printSecrets)).rows).toHaveLength(45);
     const error = await failure(secrets.list(client));
     expect(error.kind).toBe('protocol');
-    expect(error.message).toBe('/ppp/secret: 45 rows came of 50 that the router counts');
+    expect(error.message).toBe('/ppp/secret: received 45 of 50 rows');
   });
 
   it('garbage bytes: protocol', async () => {

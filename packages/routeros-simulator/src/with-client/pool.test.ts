@@ -46,7 +46,7 @@ describe('the pool', () => {
     expect(await failure(pooled.run(readIdentity))).toMatchObject({ kind: 'refused', retryInMs: undefined });
     const untried = await failure(pooled.run(readIdentity));
     expect(untried).toMatchObject({ kind: 'refused', retryInMs: expect.any(Number) });
-    expect(untried.message).toContain('not tried again for');
+    expect(untried.message).toContain('next attempt in');
   });
 
   it('tries again when the pause is over', async () => {

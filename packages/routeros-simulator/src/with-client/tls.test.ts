@@ -55,7 +55,7 @@ describe('TLS', () => {
     const changed = target(router, { port, tls: { mode: 'pinned', fingerprint: known } });
     const error = await failure(RouterConnection.open(changed));
     expect(error.kind).toBe('tls');
-    expect(error.message).toContain(`known is ${known}, presented was ${fingerprint}`);
+    expect(error.message).toContain(`expected ${known}, received ${fingerprint}`);
     expect(router.router.table('/user/active').size).toBe(0);
   });
 

@@ -84,7 +84,7 @@ export class RouterConnection implements RouterTransport {
   stream(command: Command, options: StreamOptions = {}): AsyncIterableIterator<Row> {
     this.#assertOpen();
     if (this.#streamCount >= this.#tuning.maxStreams) {
-      throw new RouterError('busy', `${this.#streamCount} streams run on this connection already`);
+      throw new RouterError('busy', `${this.#streamCount} streams are already running on this connection`);
     }
     this.#streamCount++;
     const stream = new RowStream(this.#tuning.streamBufferRows, {

@@ -73,7 +73,7 @@ export class Exchange {
     if (totalMs !== undefined && nowMs - this.startedAtMs >= totalMs)
       return `did not finish within ${totalMs} ms`;
     if (silenceMs !== undefined && nowMs - this.lastReplyAtMs >= silenceMs)
-      return `was silent for ${silenceMs} ms`;
+      return `did not respond for ${silenceMs} ms`;
     return undefined;
   }
 

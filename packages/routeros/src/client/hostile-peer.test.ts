@@ -92,6 +92,6 @@ describe('a hostile peer', () => {
     });
     const error = await errorOfCommand(port, { maxReplyBytes: 500_000 });
     expect(error).toMatchObject({ kind: 'protocol' });
-    expect(error.message).toContain('grew over 500000 bytes');
+    expect(error.message).toContain('exceeded 500000 bytes');
   });
 });

@@ -37,7 +37,7 @@ async function attempt(run: Run, attributes: Record<string, string>): Promise<Co
   } catch (error) {
     // Whatever a router traps a login with, the login was not accepted.
     if (!(error instanceof RouterError) || error.traps.length === 0 || error.kind === 'busy') throw error;
-    throw new RouterError('bad-login', `The router did not accept the login: ${error.routerWords}`, {
+    throw new RouterError('bad-login', `The router rejected the login: ${error.routerWords}`, {
       routerWords: error.routerWords,
       traps: error.traps,
       cause: error,

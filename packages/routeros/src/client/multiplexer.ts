@@ -57,7 +57,7 @@ export class Multiplexer {
     this.#abandonedCount++;
     exchange.sink.fail(error);
     if (this.#abandonedCount > MAX_ABANDONED) {
-      this.#wire.end(new RouterError('protocol', 'The router does not end commands that were cancelled'));
+      this.#wire.end(new RouterError('protocol', 'The router does not end cancelled commands'));
     } else {
       this.#cancel(exchange.tag);
     }
@@ -76,7 +76,7 @@ export class Multiplexer {
     this.#wire.send(['/cancel', `=tag=${tag}`, `.tag=${cancel.tag}`]);
     cancel.watch(
       () => this.#wire.paused || this.#wire.lastReceivedAtMs > sentAtMs,
-      () => this.#wire.end(new RouterError('timed-out', 'The router has stopped answering')),
+      () => this.#wire.end(new RouterError('timed-out', 'The router stopped responding')),
     );
   }
 
@@ -85,7 +85,7 @@ export class Multiplexer {
     if (reply.type === 'fatal') {
       this.#wire.end(fatalError(reply.bareWords));
     } else if (exchange === undefined) {
-      this.#wire.end(new RouterError('protocol', 'A reply came that no command had asked for'));
+      this.#wire.end(new RouterError('protocol', 'Received a reply that no command asked for'));
     } else {
       exchange.lastReplyAtMs = this.#wire.lastReceivedAtMs;
       exchange.receivedBytes += reply.byteLength;
@@ -115,7 +115,7 @@ export class Multiplexer {
 
   /** The first time the command is cancelled; a peer that goes on after that is flooding us. */
   #stopOversized(exchange: Exchange): void {
-    const message = `The reply to ${exchange.path} grew over ${exchange.limits.replyBytes} bytes`;
+    const message = `The reply to ${exchange.path} exceeded ${exchange.limits.replyBytes} bytes`;
     const error = new RouterError('protocol', message, { mayHaveRun: true });
     if (exchange.abandoned) this.#wire.end(error);
     else this.abandon(exchange, error);

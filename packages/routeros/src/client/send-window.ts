@@ -30,7 +30,7 @@ export class SendWindow {
     }
     if (this.#queue.size >= this.#maxQueued) {
       return Promise.reject(
-        new RouterError('busy', `${this.#queue.size} commands wait for this router already`),
+        new RouterError('busy', `${this.#queue.size} commands are already queued for this router`),
       );
     }
     return this.#wait(timeoutMs, signal);
@@ -60,7 +60,12 @@ export class SendWindow {
       };
       const onAbort = () => waiting.fail(abortedBeforeSending());
       const timer = setTimeout(() => {
-        waiting.fail(new RouterError('busy', `No place among the commands under way within ${timeoutMs} ms`));
+        waiting.fail(
+          new RouterError(
+            'busy',
+            `The command could not be sent within ${timeoutMs} ms because others are still running`,
+          ),
+        );
       }, timeoutMs);
       signal?.addEventListener('abort', onAbort, { once: true });
       this.#queue.add(waiting);

@@ -78,14 +78,15 @@ function handshakeOptions(socket: net.Socket, host: string, options: TlsOptions)
 }
 
 function pinError(options: TlsOptions, presented: string, where: string): RouterError | undefined {
-  if (presented === '') return new RouterError('tls', `${where} showed no certificate`, { stage: 'tls' });
+  if (presented === '')
+    return new RouterError('tls', `${where} did not present a certificate`, { stage: 'tls' });
   if (options.mode !== 'pinned' || options.fingerprint === undefined) return undefined;
   if (presented.toUpperCase() === options.fingerprint.toUpperCase()) return undefined;
   return new RouterError(
     'tls',
-    `The certificate of ${where} has changed: known is ${options.fingerprint}, presented was ${presented}. ` +
-      'Either it was renewed on the router, or something else answers there. Nothing was sent. ' +
-      'Compare the fingerprint on the router before accepting the new one.',
+    `The certificate of ${where} has changed: expected ${options.fingerprint}, received ${presented}. ` +
+      'Either it was renewed on the router, or another device is responding. Nothing was sent. ' +
+      'Compare the fingerprint on the router before you trust the new one.',
     { stage: 'tls', presentedFingerprint: presented },
   );
 }
@@ -94,8 +95,8 @@ function connectError(error: NodeJS.ErrnoException, where: string, tcpConnected:
   if (tcpConnected) {
     return new RouterError(
       'tls',
-      `No trusted TLS connection to ${where}: ${error.message}. ` +
-        'Does the api-ssl service have a certificate, and is this its port?',
+      `Could not establish a trusted TLS connection to ${where}: ${error.message}. ` +
+        'Check that the api-ssl service has a certificate and that this is its port.',
       { stage: 'tls', cause: error },
     );
   }

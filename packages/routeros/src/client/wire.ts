@@ -35,7 +35,9 @@ export class Wire {
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       this.end(
-        new RouterError(kindOfSocketError(error), `The connection broke: ${error.message}`, { cause: error }),
+        new RouterError(kindOfSocketError(error), `The connection was lost: ${error.message}`, {
+          cause: error,
+        }),
       );
     });
     socket.on('close', () => {
@@ -100,7 +102,7 @@ export class Wire {
     } catch (error) {
       if (!(error instanceof CodecError)) throw error;
       this.end(
-        new RouterError('protocol', `The peer does not speak the protocol: ${error.message}`, {
+        new RouterError('protocol', `The device does not speak the RouterOS API: ${error.message}`, {
           cause: error,
         }),
       );

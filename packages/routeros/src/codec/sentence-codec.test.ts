@@ -95,11 +95,11 @@ describe('limits of the decoder', () => {
   });
 
   it('refuses a sentence that grows too long', () => {
-    expect(() => decodeLimited(encodeSentence(Array(3).fill('x'.repeat(90))))).toThrow(/over 250 bytes/);
+    expect(() => decodeLimited(encodeSentence(Array(3).fill('x'.repeat(90))))).toThrow(/exceeded 250 bytes/);
   });
 
   it('refuses a sentence of too many words', () => {
-    expect(() => decodeLimited(encodeSentence(Array(6).fill('x')))).toThrow(/over 5 words/);
+    expect(() => decodeLimited(encodeSentence(Array(6).fill('x')))).toThrow(/exceeded 5 words/);
   });
 
   it('refuses every reserved control byte', () => {

@@ -96,10 +96,10 @@ export class SentenceDecoder {
       throw new CodecError(`A word of ${length} bytes was announced; at most ${maxWordBytes} are accepted`);
     }
     if (start + length - this.#sentenceStart > maxSentenceBytes) {
-      throw new CodecError(`A sentence grew over ${maxSentenceBytes} bytes`);
+      throw new CodecError(`A sentence exceeded ${maxSentenceBytes} bytes`);
     }
     if (this.#boundCount / 2 >= maxWordsPerSentence) {
-      throw new CodecError(`A sentence grew over ${maxWordsPerSentence} words`);
+      throw new CodecError(`A sentence exceeded ${maxWordsPerSentence} words`);
     }
   }
 

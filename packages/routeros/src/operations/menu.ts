@@ -55,10 +55,7 @@ export function defineMenu<F extends Fields>(path: string, fields: F, options: M
       ]);
       if (rows.length === expected) return rows.map(readEntry);
       if (attempt === 2) {
-        throw new RouterError(
-          'protocol',
-          `${path}: ${rows.length} rows came of ${expected} that the router counts`,
-        );
+        throw new RouterError('protocol', `${path}: received ${rows.length} of ${expected} rows`);
       }
     }
   }

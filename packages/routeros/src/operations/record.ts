@@ -56,6 +56,6 @@ function kebabCase(name: string): string {
 export function readId(row: Row): ItemId {
   const id = row['.id'] ?? '';
   if (!isItemId(id))
-    throw new RouterError('protocol', `A row came without an id: ${JSON.stringify({ ...row })}`);
+    throw new RouterError('protocol', `Received a row without an id: ${JSON.stringify({ ...row })}`);
   return id;
 }

@@ -29,7 +29,7 @@ export class CircuitBreaker {
     const retryInMs = Math.ceil(this.#openUntilMs - Date.now());
     if (this.#lastError === undefined || retryInMs <= 0) return;
     const { kind, message, routerWords } = this.#lastError;
-    throw new RouterError(kind, `${message} (not tried again for ${retryInMs} ms)`, {
+    throw new RouterError(kind, `${message} (next attempt in ${retryInMs} ms)`, {
       routerWords,
       retryInMs,
       cause: this.#lastError,

@@ -34,7 +34,10 @@ export class Lane {
     this.#restartIdleTimer();
     if (this.#connection?.isOpen) return this.#connection;
     if (this.#waiting >= this.#options.maxWaiting) {
-      throw new RouterError('busy', `${this.#waiting} commands wait for a connection to this router already`);
+      throw new RouterError(
+        'busy',
+        `${this.#waiting} commands are already waiting for a connection to this router`,
+      );
     }
     if (this.#opening === undefined) {
       this.#options.breaker.check();

@@ -100,7 +100,7 @@ describe('a backup', () => {
   });
 
   it('does not overwrite an earlier one', async () => {
-    await expect(backUp(configOf('first'), file)).rejects.toThrow(/is there already/);
+    await expect(backUp(configOf('first'), file)).rejects.toThrow(/already exists/);
   });
 
   it('is refused without its key, by the name of that key, before anything is written', async () => {
@@ -111,7 +111,9 @@ describe('a backup', () => {
     expect(await readdir(folder)).not.toContain('second');
     await mkdir(path.join(folder, 'second'));
     await writeFile(keyFileOf('second'), generateKey(id));
-    await expect(restore(configOf('second'), file)).rejects.toThrow(/is not the one that sealed this backup/);
+    await expect(restore(configOf('second'), file)).rejects.toThrow(
+      /is not the one this backup is encrypted with/,
+    );
     expect(await readdir(path.join(folder, 'second'))).toEqual(['sealing-key']);
   });
 
@@ -120,7 +122,7 @@ describe('a backup', () => {
     const whole = await readFile(file);
     const half = path.join(folder, 'half.tar.gz');
     await writeFile(half, whole.subarray(0, whole.length / 2));
-    await expect(restore(configOf('second'), half)).rejects.toThrow(/is not a whole backup/);
+    await expect(restore(configOf('second'), half)).rejects.toThrow(/is not a complete backup/);
     expect((await readdir(path.join(folder, 'second/postgres'))).filter((name) => name === 'pgdata')).toEqual(
       [],
     );
@@ -153,6 +155,6 @@ describe('a backup', () => {
   });
 
   it('replaces nothing', async () => {
-    await expect(restore(configOf('second'), file)).rejects.toThrow(/There is a database in .* already/);
+    await expect(restore(configOf('second'), file)).rejects.toThrow(/There is already a database in /);
   });
 });

@@ -30,7 +30,7 @@ export async function backUp(config: Config, file: string): Promise<void> {
     }
   });
   console.log(
-    `${target} is whole. Keep the sealing key (${[...keyRing.keys.keys()].join(', ')}) apart from it.`,
+    `Backup written to ${target}. Store the encryption key (${[...keyRing.keys.keys()].join(', ')}) separately.`,
   );
 }
 
@@ -71,5 +71,5 @@ async function refuseExisting(file: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (isThere) throw new Error(`${file} is there already; choose another name.`);
+  if (isThere) throw new Error(`${file} already exists. Choose another name.`);
 }

@@ -39,7 +39,7 @@ export function writeManifest(
 export function parseManifest(text: string): Manifest {
   const parsed = manifestSchema.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
-  throw new Error('The file is no backup of Lastmile, or one of a later version.');
+  throw new Error('The file is not a Lastmile backup, or was made by a newer version.');
 }
 
 /** Names the key that is missing or is not what it says; done before anything is written. */
@@ -47,15 +47,15 @@ export function refuseMissingKey(manifest: Manifest, ring: KeyRing | undefined, 
   const missing = manifest.sealingKeys.filter((id) => !ring?.keys.has(id));
   if (missing.length || !ring) {
     throw new Error(
-      `The backup is sealed with the key ${missing.join(', ')}, which is not here. Put the key into LASTMILE_KEY ` +
-        `or its file at ${keyPlace}, then restore again. It was never inside the backup.`,
+      `The backup is encrypted with the key ${missing.join(', ')}, which was not found. Set it in LASTMILE_KEY ` +
+        `or put its file at ${keyPlace}, then restore again. Backups never contain the key.`,
     );
   }
   try {
     new Sealer(ring).open(manifest.proof, proofContext);
   } catch {
     throw new Error(
-      `The key named ${manifest.sealingKeys[0]} here is not the one that sealed this backup. Put the right one into LASTMILE_KEY or ${keyPlace}.`,
+      `The key ${manifest.sealingKeys[0]} found here is not the one this backup is encrypted with. Set the correct key in LASTMILE_KEY or ${keyPlace}.`,
     );
   }
 }

@@ -42,11 +42,11 @@ export async function restore(config: Config, file: string): Promise<void> {
     const missing = (await sealingKeysIn(adminUrl)).filter((id) => !keyRing.keys.has(id));
     if (missing.length) {
       throw new Error(
-        `The database is back, but values in it need the key ${missing.join(', ')}. Add it to LASTMILE_KEY.`,
+        `The database was restored, but some values are encrypted with the key ${missing.join(', ')}. Add it to LASTMILE_KEY.`,
       );
     }
   });
-  console.log(`The backup of ${manifest.createdAt} is back, and the key opens what is sealed in it.`);
+  console.log(`Restored the backup from ${manifest.createdAt}. The encryption key matches.`);
 }
 
 async function readManifest(file: string): Promise<Manifest> {
@@ -54,17 +54,19 @@ async function readManifest(file: string): Promise<Manifest> {
     if (entry.name === manifestEntry) return parseManifest(await textOf(entry));
     break;
   }
-  throw new Error(`${file} is no backup of Lastmile.`);
+  throw new Error(`${file} is not a Lastmile backup.`);
 }
 
 function refuseOtherKind({ kind }: Manifest, config: Config): void {
   if (kind === 'cluster' && config.databaseUrl) {
     throw new Error(
-      'This is a backup of the embedded database. Restore it without DATABASE_URL; from there, pg_dump can move it.',
+      'This is a backup of the embedded database. Restore it without DATABASE_URL; you can then move it with pg_dump.',
     );
   }
   if (kind === 'dump' && !config.databaseUrl) {
-    throw new Error('This is a backup of a server of its own. Set DATABASE_URL to an empty database for it.');
+    throw new Error(
+      'This is a backup of an external database. Set DATABASE_URL to an empty database to restore it.',
+    );
   }
 }
 
@@ -100,7 +102,8 @@ async function* withKeptFolders(
       continue;
     }
     const target = path.resolve(home, entry.name);
-    if (!target.startsWith(path.join(home, folder))) throw new Error(`${entry.name} leads out of the backup`);
+    if (!target.startsWith(path.join(home, folder)))
+      throw new Error(`${entry.name} points outside the backup`);
     if (entry.kind === 'folder') await mkdir(target, { recursive: true });
     else await pipeline(entry.content(), createWriteStream(target, { mode: 0o600 }));
   }

@@ -9,7 +9,7 @@ export const healthRoutes = ({ database }: IdentityServices): Route[] => [
   plainRoute(calls.health.ready, async () => {
     const pending = await pendingMigrations(database);
     if (pending.length) {
-      throw new Problem('unavailable', { detail: `The database lacks migrations: ${pending.join(', ')}` });
+      throw new Problem('unavailable', { detail: `Database migrations are pending: ${pending.join(', ')}` });
     }
     return { status: 'ready' as const };
   }),

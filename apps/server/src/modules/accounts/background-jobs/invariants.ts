@@ -9,24 +9,24 @@ interface Missing {
 
 export const jobChecks: readonly Check[] = [
   {
-    holds: 'Every job that is said to wait or run is in the queue',
+    holds: 'Every queued or running job is in the queue',
     async faults(tx) {
       const { rows } = await tx.executeQuery<Missing>(rawQuery('select * from jobs_missing_from_queue()'));
       return rows.map(
         ({ id, name, status }) =>
-          `Job ${id} (${name}) is ${status}, but the queue does not hold it. Cancel it on the jobs page, then try it again.`,
+          `Job ${id} (${name}) is ${status}, but it is not in the queue. Cancel it on the Background jobs page, then retry it.`,
       );
     },
   },
   {
-    holds: 'No job is held by a worker that is gone',
+    holds: 'No job is locked by a worker that has stopped',
     async faults(tx) {
       const { rows } = await tx.executeQuery<{ worker: string; held: number }>(
         rawQuery('select * from jobs_held_by_the_dead()'),
       );
       return rows.map(
         ({ worker, held }) =>
-          `Worker ${worker} is gone and holds ${held} jobs. Start a worker (npx lastmile worker); it frees them within 30 seconds.`,
+          `Worker ${worker} has stopped and still holds ${held} jobs. Start a worker (npx lastmile worker); it releases them within 30 seconds.`,
       );
     },
   },

@@ -3,7 +3,7 @@ import type { Check } from '../../../core/invariant.ts';
 
 export const identityChecks: readonly Check[] = [
   {
-    holds: 'A session has at most one refresh token that is still to be used',
+    holds: 'Every session has at most one unused refresh token',
     async faults(tx) {
       const { rows } = await tx.executeQuery<{ sessionId: number; userId: number; open: number }>(
         rawQuery(`
@@ -13,12 +13,12 @@ export const identityChecks: readonly Check[] = [
       );
       return rows.map(
         ({ sessionId, userId, open }) =>
-          `Session ${sessionId} of user ${userId} has ${open} unused refresh tokens, so a copied one would go unseen. End the session.`,
+          `Session ${sessionId} of user ${userId} has ${open} unused refresh tokens, so a stolen token could go unnoticed. End the session.`,
       );
     },
   },
   {
-    holds: 'A session ends after it began',
+    holds: 'Every session ends after it starts',
     async faults(tx) {
       const { rows } = await tx.executeQuery<{ id: number }>(
         rawQuery(
@@ -26,8 +26,7 @@ export const identityChecks: readonly Check[] = [
         ),
       );
       return rows.map(
-        ({ id }) =>
-          `Session ${id} ends before it began. Check the clocks of the machines, then end the session.`,
+        ({ id }) => `Session ${id} ends before it starts. Check the system clocks, then end the session.`,
       );
     },
   },

@@ -3,11 +3,11 @@ import type { Check } from '../../../core/invariant.ts';
 
 export const billingRunChecks: readonly Check[] = [
   {
-    holds: 'Every billing run says of its bills what the bills say',
+    holds: 'Billing run totals match their invoices',
     async faults(tx) {
       const { rows } = await tx.executeQuery<{ fault: string }>(
         rawQuery(`
-          select format('Run %s of ISP %s says it issued %s bills; there are %s, and %s of them stand with its lines.',
+          select format('Billing run %s of ISP %s recorded %s invoices, but there are %s, and its results list %s of them.',
             r.id, r.isp_id, p.invoices, coalesce(i.bills, 0), coalesce(o.bills, 0)) as fault
           from billing_runs r
           join billing_run_progress p on p.isp_id = r.isp_id and p.run_id = r.id

@@ -22,7 +22,7 @@ export const collectionRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] =>
     // Other due or grace days may bring suspended subscribers back.
     route(calls.isps.updateBillingSettings, async (tx, { body: { version, ...settings } }, caller) => {
       const changed = await changeBillingSettings(tx, ispOf(caller), version, settings);
-      if (!changed) throw stale('The setting');
+      if (!changed) throw stale('This setting');
       await wakeRestores(tx);
       return changed;
     }),

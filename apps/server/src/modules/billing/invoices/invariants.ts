@@ -8,7 +8,7 @@ const texts = async (tx: Tx, query: string): Promise<string[]> => {
 
 /** Papers of one kind and year are numbered from 1 to the last number given, each once. */
 const numbersWithGaps = (table: string, kind: string) => `
-  select format('ISP %s has %s numbers of ${kind} %s, up to %s; the last given is %s.',
+  select format('ISP %s: found %s documents of type ${kind} in %s with numbers up to %s, but the last number assigned is %s.',
     coalesce(p.isp_id, n.isp_id), coalesce(p.papers, 0), coalesce(p.year, n.year), coalesce(p.last, 0), coalesce(n.last_number, 0)) as fault
   from (select isp_id, number_year as year, count(*) as papers, max(number_in_year) as last from ${table} group by 1, 2) p
   full join (select * from paper_numbers where kind = '${kind}') n on n.isp_id = p.isp_id and n.year = p.year
@@ -16,11 +16,11 @@ const numbersWithGaps = (table: string, kind: string) => `
 
 export const invoiceChecks: readonly Check[] = [
   {
-    holds: 'The lines of every bill sum to its total',
+    holds: 'The lines of every invoice add up to its total',
     faults: (tx) =>
       texts(
         tx,
-        `select format('Bill %s of ISP %s asks for %s, its lines sum to %s.', i.number, i.isp_id, i.total_minor, coalesce(l.sum, 0)) as fault
+        `select format('Invoice %s of ISP %s has a total of %s, but its lines add up to %s.', i.number, i.isp_id, i.total_minor, coalesce(l.sum, 0)) as fault
          from invoices i
          left join (select isp_id, invoice_id, turn, sum(amount_minor) as sum from invoice_lines group by 1, 2, 3) l
            on l.isp_id = i.isp_id and l.invoice_id = i.id and l.turn = i.turn
@@ -28,11 +28,11 @@ export const invoiceChecks: readonly Check[] = [
       ),
   },
   {
-    holds: 'The ledger says of every bill what the bill says, and nothing of one that is cancelled',
+    holds: 'The ledger matches every invoice, and has nothing for cancelled ones',
     faults: (tx) =>
       texts(
         tx,
-        `select format('Bill %s of ISP %s asks for %s, the ledger says %s.', coalesce(i.number, '?' || p.source_id),
+        `select format('Invoice %s of ISP %s has a total of %s, but the ledger has %s.', coalesce(i.number, '?' || p.source_id),
            coalesce(i.isp_id, p.isp_id), case when i.cancelled_at is null then coalesce(i.total_minor, 0) else 0 end, coalesce(p.sum, 0)) as fault
          from invoices i
          full join (
@@ -44,7 +44,7 @@ export const invoiceChecks: readonly Check[] = [
       ),
   },
   {
-    holds: 'Bills, receipts and credit notes are numbered without gaps',
+    holds: 'Invoices, receipts and credit notes are numbered without gaps',
     faults: async (tx) => [
       ...(await texts(tx, numbersWithGaps('invoices', 'invoice'))),
       ...(await texts(tx, numbersWithGaps('payments', 'payment'))),
@@ -52,11 +52,11 @@ export const invoiceChecks: readonly Check[] = [
     ],
   },
   {
-    holds: 'No day of a line is billed twice',
+    holds: 'No day of a subscriber is invoiced twice',
     faults: (tx) =>
       texts(
         tx,
-        `select format('Bills %s and %s of ISP %s are for the same days of line %s. Cancel one of them.',
+        `select format('Invoices %s and %s of ISP %s cover the same days of subscriber %s. Cancel one of them.',
            number, next_number, isp_id, subscriber_id) as fault
          from (
            select isp_id, subscriber_id, number, period_end,
@@ -67,7 +67,7 @@ export const invoiceChecks: readonly Check[] = [
       ),
   },
   {
-    holds: 'The kept sums of bills are what adding them up gives',
+    holds: 'Cached invoice totals are correct',
     faults: (tx) =>
       texts(
         tx,
@@ -77,7 +77,7 @@ export const invoiceChecks: readonly Check[] = [
            union all
            select isp_id, kind, value, month, due_on, bill_kind, status, -invoices, -total_minor, -paid_minor from invoice_tallies
          )
-         select format('ISP %s: the kept sums of %s %s bills for %s "%s" of %s due on %s differ by %s bills, %s asked for and %s paid.',
+         select format('ISP %s: the cached totals of %s %s invoices for %s "%s" in %s due on %s are off by %s invoices, %s total and %s paid.',
            isp_id, status, bill_kind, kind, value, month, due_on, sum(invoices), sum(total), sum(paid)) as fault
          from both_ways group by isp_id, kind, value, month, due_on, bill_kind, status
          having sum(invoices) <> 0 or sum(total) <> 0 or sum(paid) <> 0`,

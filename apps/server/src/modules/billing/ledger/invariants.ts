@@ -8,18 +8,18 @@ const texts = async (tx: Tx, query: string): Promise<string[]> => {
 
 export const ledgerChecks: readonly Check[] = [
   {
-    holds: 'Every entry of both books has lines that sum to 0',
+    holds: 'The lines of every journal entry add up to 0',
     faults: (tx) =>
       texts(
         tx,
-        `select format('Entry %s (%s) of ISP %s sums to %s over %s lines. Find out who wrote to the database by hand.',
+        `select format('Journal entry %s (%s) of ISP %s adds up to %s over %s lines. Check for manual changes to the database.',
            e.id, e.kind, e.isp_id, coalesce(l.sum, 0), coalesce(l.lines, 0)) as fault
          from journal_entries e
          left join (select isp_id, entry_id, sum(amount_minor) as sum, count(*) as lines from journal_lines group by 1, 2) l
            on l.isp_id = e.isp_id and l.entry_id = e.id
          where coalesce(l.sum, 0) <> 0 or l.lines is null
          union all
-         select format('Entry %s (%s) of the platform sums to %s over %s lines. Find out who wrote to the database by hand.',
+         select format('Platform journal entry %s (%s) adds up to %s over %s lines. Check for manual changes to the database.',
            e.id, e.kind, coalesce(l.sum, 0), coalesce(l.lines, 0))
          from platform_journal_entries e
          left join (select entry_id, sum(amount_minor) as sum, count(*) as lines from platform_journal_lines group by 1) l
@@ -28,7 +28,7 @@ export const ledgerChecks: readonly Check[] = [
       ),
   },
   {
-    holds: 'Kept balances are what the ledger sums to',
+    holds: 'Cached balances match the ledger',
     faults: (tx) =>
       texts(
         tx,
@@ -38,7 +38,7 @@ export const ledgerChecks: readonly Check[] = [
            union all select isp_id, 'subscriber', subscriber_id, 0, balance_minor from subscriber_balances
            union all select isp_id, 'cash', user_id, 0, balance_minor from cash_balances
          )
-         select format('ISP %s: %s %s is kept with a balance of %s, the ledger says %s.',
+         select format('ISP %s: the cached balance of %s %s is %s, but the ledger has %s.',
            isp_id, account, party, sum(kept), sum(amount_minor)) as fault
          from parties group by isp_id, account, party having sum(kept) <> sum(amount_minor)`,
       ),

@@ -97,7 +97,7 @@ describe('the pay page', () => {
     expect(next).not.toBe(old);
     expect(await page(old)).toMatchObject({
       status: 404,
-      text: expect.stringContaining('This link leads nowhere'),
+      text: expect.stringContaining('This link does not work'),
     });
     expect(await problemOf(visitor(c.show, { params: { token: old } }))).toMatchObject({ status: 404 });
     expect((await page(next)).status).toBe(200);
@@ -123,7 +123,7 @@ describe('the pay page', () => {
     for (const text of hostile) {
       const { status, text: said } = await page(text, '', { 'accept-language': 'fr-CH,fr;q=0.9' });
       expect(status, text).toBe(404);
-      expect(said, text).toContain('Ce lien ne mène nulle part');
+      expect(said, text).toContain('Ce lien ne fonctionne pas');
       expect((await panel.request(`/api/pay/${text}`)).status, text).toBeGreaterThanOrEqual(400);
     }
   });

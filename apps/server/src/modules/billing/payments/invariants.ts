@@ -8,7 +8,7 @@ const texts = async (tx: Tx, query: string): Promise<string[]> => {
 
 /** What is kept on the papers of one kind against what the allocations that name them sum to. */
 const differing = (table: string, column: string, kept: string, what: string) => `
-  select format('${what} %s of ISP %s says %s, its allocations sum to %s.', t.number, t.isp_id, t.${kept}, coalesce(a.sum, 0)) as fault
+  select format('${what} %s of ISP %s has %s applied, but its allocations add up to %s.', t.number, t.isp_id, t.${kept}, coalesce(a.sum, 0)) as fault
   from ${table} t
   left join (select isp_id, ${column}, sum(amount_minor) as sum from allocations where released_at is null group by 1, 2) a
     on a.isp_id = t.isp_id and a.${column} = t.id
@@ -16,7 +16,7 @@ const differing = (table: string, column: string, kept: string, what: string) =>
 
 /** What the ledger must say of a paper's subscriber account. */
 const unposted = (source: string, table: string, owed: string, name: string) => `
-  select format('${source} %s of ISP %s stands for %s, the ledger says %s.', coalesce(${name}, '?' || p.source_id),
+  select format('${source} %s of ISP %s amounts to %s, but the ledger has %s.', coalesce(${name}, '?' || p.source_id),
     coalesce(t.isp_id, p.isp_id), coalesce(${owed}, 0), coalesce(p.sum, 0)) as fault
   from ${table} t
   full join (
@@ -28,19 +28,19 @@ const unposted = (source: string, table: string, owed: string, name: string) => 
 
 export const paymentChecks: readonly Check[] = [
   {
-    holds: 'What is paid of bills, and used of payments and credit notes, is what the allocations sum to',
+    holds: 'Paid and used amounts match their allocations',
     faults: async (tx) => [
-      ...(await texts(tx, differing('invoices', 'invoice_id', 'paid_minor', 'Bill'))),
+      ...(await texts(tx, differing('invoices', 'invoice_id', 'paid_minor', 'Invoice'))),
       ...(await texts(tx, differing('payments', 'payment_id', 'allocated_minor', 'Payment'))),
       ...(await texts(tx, differing('credit_notes', 'credit_note_id', 'allocated_minor', 'Credit note'))),
     ],
   },
   {
-    holds: 'A payment pays bills of its own subscriber only',
+    holds: 'Payments are only applied to invoices of the same subscriber',
     faults: (tx) =>
       texts(
         tx,
-        `select format('Allocation %s of ISP %s pays bill %s of line %s with money of line %s.', a.id, a.isp_id, i.number,
+        `select format('Allocation %s of ISP %s pays invoice %s of subscriber %s with money of subscriber %s.', a.id, a.isp_id, i.number,
            i.subscriber_id, coalesce(p.subscriber_id, c.subscriber_id)) as fault
          from allocations a
          join invoices i on i.isp_id = a.isp_id and i.id = a.invoice_id
@@ -50,7 +50,7 @@ export const paymentChecks: readonly Check[] = [
       ),
   },
   {
-    holds: 'The ledger says of every payment, refund, credit note and hand-over what they say',
+    holds: 'The ledger matches every payment, refund, credit note and cash handover',
     faults: async (tx) => [
       ...(await texts(
         tx,
@@ -65,7 +65,7 @@ export const paymentChecks: readonly Check[] = [
       ...(await texts(tx, unposted('credit_note', 'credit_notes', '-t.amount_minor', 't.number'))),
       ...(await texts(
         tx,
-        `select format('Hand-over %s of ISP %s is %s with %s, the ledger says %s.', h.id, h.isp_id, h.status, h.amount_minor, coalesce(p.sum, 0)) as fault
+        `select format('Cash handover %s of ISP %s is %s with %s, but the ledger has %s.', h.id, h.isp_id, h.status, h.amount_minor, coalesce(p.sum, 0)) as fault
          from cash_hand_overs h
          left join (
            select e.isp_id, e.source_id, sum(l.amount_minor) filter (where l.amount_minor > 0) as sum
@@ -76,7 +76,7 @@ export const paymentChecks: readonly Check[] = [
       )),
       ...(await texts(
         tx,
-        `select format('Payment %s of ISP %s was paid back %s, its refunds sum to %s.', t.number, t.isp_id, t.refunded_minor, coalesce(r.sum, 0)) as fault
+        `select format('Payment %s of ISP %s has %s refunded, but its refunds add up to %s.', t.number, t.isp_id, t.refunded_minor, coalesce(r.sum, 0)) as fault
          from payments t
          left join (select isp_id, payment_id, sum(amount_minor) as sum from payment_refunds group by 1, 2) r
            on r.isp_id = t.isp_id and r.payment_id = t.id
@@ -85,7 +85,7 @@ export const paymentChecks: readonly Check[] = [
     ],
   },
   {
-    holds: 'What a subscriber owes is what is open less what is in favour, and nobody has both',
+    holds: 'Every balance equals unpaid invoices less credit, and no subscriber has both',
     faults: (tx) =>
       texts(
         tx,
@@ -98,12 +98,12 @@ export const paymentChecks: readonly Check[] = [
              union all select isp_id, subscriber_id, 0, 0, balance_minor from subscriber_balances
            ) parts group by 1, 2
          )
-         select format('Line %s of ISP %s has %s open and %s in favour, its balance is %s.', subscriber_id, isp_id, open, favour, balance) as fault
+         select format('Subscriber %s of ISP %s has %s unpaid and %s credit, but its balance is %s.', subscriber_id, isp_id, open, favour, balance) as fault
          from sums where open - favour <> balance or (open > 0 and favour > 0)`,
       ),
   },
   {
-    holds: 'The kept sums of payments are what adding them up gives',
+    holds: 'Cached payment totals are correct',
     faults: (tx) =>
       texts(
         tx,
@@ -112,7 +112,7 @@ export const paymentChecks: readonly Check[] = [
            from payments p, payment_tally_kinds(p.method, p.channel, p.received_by) k
            union all select isp_id, kind, value, received_on, status, -payments, -amount_minor from payment_tallies
          )
-         select format('ISP %s: the kept sums of %s payments for %s "%s" on %s differ by %s payments and %s.',
+         select format('ISP %s: the cached totals of %s payments for %s "%s" on %s are off by %s payments and %s.',
            isp_id, status, kind, value, received_on, sum(payments), sum(amount)) as fault
          from both_ways group by isp_id, kind, value, received_on, status having sum(payments) <> 0 or sum(amount) <> 0`,
       ),

@@ -3,7 +3,7 @@ import type { Check } from '../../../core/invariant.ts';
 
 export const areaChecks: readonly Check[] = [
   {
-    holds: 'Areas form trees without loops',
+    holds: 'Areas form trees without cycles',
     async faults(tx) {
       // Whoever is not reached from a root by way of its children stands in a loop, or below one.
       const { rows } = await tx.executeQuery<{ ispId: number; id: number; name: string }>(
@@ -19,7 +19,7 @@ export const areaChecks: readonly Check[] = [
       );
       return rows.map(
         ({ ispId, id, name }) =>
-          `Area ${id} ("${name}") of ISP ${ispId} stands in a loop, or below one. Give it another parent.`,
+          `Area ${id} ("${name}") of ISP ${ispId} is part of a cycle, or below one. Set a different parent area.`,
       );
     },
   },

@@ -204,7 +204,7 @@ describe('mending', () => {
     });
     const text = await response.text();
     expect(text).toContain('3,,paper.2');
-    expect(text).toContain('mobile: is not a mobile number');
+    expect(text).toContain('mobile: is not a valid mobile number');
     expect(text).not.toContain('paper.1');
     expect(text).not.toContain('secret-1');
   });

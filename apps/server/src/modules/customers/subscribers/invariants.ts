@@ -3,7 +3,7 @@ import type { Check } from '../../../core/invariant.ts';
 
 export const subscriberChecks: readonly Check[] = [
   {
-    holds: 'The kept numbers of lines are what counting them gives',
+    holds: 'Cached subscriber counts are correct',
     async faults(tx) {
       const { rows } = await tx.executeQuery<{
         ispId: number;
@@ -29,12 +29,12 @@ export const subscriberChecks: readonly Check[] = [
       );
       return rows.map(
         ({ ispId, kind, value, kept, counted }) =>
-          `ISP ${ispId}: ${kept} lines are kept for ${kind} "${value}", counting gives ${counted}.`,
+          `ISP ${ispId}: the cached count for ${kind} "${value}" is ${kept}, but there are ${counted}.`,
       );
     },
   },
   {
-    holds: 'What a line is billed for from now on is what it has',
+    holds: 'Every subscriber is billed for its current package, price and state',
     async faults(tx) {
       const { rows } = await tx.executeQuery<{ ispId: number; id: number }>(
         rawQuery(`
@@ -50,16 +50,16 @@ export const subscriberChecks: readonly Check[] = [
       );
       return rows.map(
         ({ ispId, id }) =>
-          `Line ${id} of ISP ${ispId} would be billed for another package, price or state than it has. Any change of the line sets it right.`,
+          `Subscriber ${id} of ISP ${ispId} would be billed for a different package, price or state than it has. Save any change to the subscriber to fix this.`,
       );
     },
   },
   {
-    holds: 'Every line has the wish that its state wants, and no other',
+    holds: 'Every subscriber has the desired state that matches its status, and no other',
     async faults(tx) {
       const { rows } = await tx.executeQuery<{ ispId: number; id: number; name: string; fault: string }>(
         rawQuery(`
-          select w.isp_id as "ispId", w.subscriber_id as id, w.name, 'has no wish as its state wants' as fault
+          select w.isp_id as "ispId", w.subscriber_id as id, w.name, 'has no desired state that matches its status' as fault
           from wanted_secrets w
           where not exists (
             select from router_secrets k
@@ -67,7 +67,7 @@ export const subscriberChecks: readonly Check[] = [
               and (k.subscriber_id, k.want, k.profile) = (w.subscriber_id, w.want, w.profile)
               and (k.remote_address, k.caller_id) is not distinct from (w.remote_address, w.caller_id))
           union all
-          select k.isp_id, k.subscriber_id, k.name, 'is wanted on a router where it should not be'
+          select k.isp_id, k.subscriber_id, k.name, 'has a desired state on a router where it should not exist'
           from router_secrets k
           where k.want <> 'absent' and not exists (
             select from wanted_secrets w
@@ -76,7 +76,7 @@ export const subscriberChecks: readonly Check[] = [
       );
       return rows.map(
         ({ ispId, id, name, fault }) =>
-          `Line ${id} ("${name}") of ISP ${ispId} ${fault}. Any change of the line sets it right.`,
+          `Subscriber ${id} ("${name}") of ISP ${ispId} ${fault}. Save any change to the subscriber to fix this.`,
       );
     },
   },

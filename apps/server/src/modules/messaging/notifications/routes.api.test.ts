@@ -105,11 +105,11 @@ describe('notices', () => {
 
 describe('a receipt by mail', () => {
   it.each([
-    ['en', 'Receipt', 'received Tk 500.00', '10 March 2026'],
-    ['de', 'Quittung', 'hat am', '10. März 2026'],
-    ['fr', 'Reçu', 'a reçu', '10 mars 2026'],
-    ['pt', 'Recibo', 'recebeu', '10 de março de 2026'],
-    ['bn', 'Receipt', 'received Tk 500.00', '10 March 2026'],
+    ['en', 'Receipt', 'received your payment of Tk 500.00', '10 March 2026'],
+    ['de', 'Quittung', 'hat Ihre Zahlung', '10. März 2026'],
+    ['fr', 'Reçu', 'a bien reçu', '10 mars 2026'],
+    ['pt', 'Recibo', 'recebeu seu pagamento', '10 de março de 2026'],
+    ['bn', 'Receipt', 'received your payment of Tk 500.00', '10 March 2026'],
   ])('is in the person’s language: %s', async (language, title, words, day) => {
     const id = await make.line();
     await writeTo(panel.db, id, 'rahima@home.test', language);

@@ -9,7 +9,7 @@ export const subscriberSettingRoutes = (): Route[] => [
   route(calls.isps.showLineSettings, (tx) => lineSettingsOf(tx)),
   route(calls.isps.updateLineSettings, async (tx, { body: { version, ...settings } }, caller) => {
     const changed = await changeLineSettings(tx, ispOf(caller), version, settings);
-    if (!changed) throw stale('The setting');
+    if (!changed) throw stale('This setting');
     return changed;
   }),
 ];

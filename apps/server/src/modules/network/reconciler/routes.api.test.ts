@@ -156,7 +156,9 @@ describe('lines that are missing or offline', () => {
       username: name,
     });
     await hands.converge(routerId);
-    expect(await changes('failed')).toMatchObject([{ name, error: expect.stringContaining('neither made') }]);
+    expect(await changes('failed')).toMatchObject([
+      { name, error: expect.stringContaining('not in billing') },
+    ]);
     expect(secretsOf(simulator).get(name)?.profile).toBe('home-10');
     expect(await owner(c.push, { body: { routerId, ids: [id] } })).toEqual({ done: [id] });
     await hands.converge(routerId);

@@ -19,13 +19,13 @@ export const ispRoutes = (services: IdentityServices): Route[] => [
   route(calls.isps.update, async (tx, { body: { version, ...values } }) => {
     const profile = { ...values, mobile: mobileOf(values.mobile) };
     const changed = await explainingRefusals(updateProfile(tx, version, profile));
-    if (!changed) throw stale('The profile');
+    if (!changed) throw stale('Your company profile');
     return changed;
   }),
   route(calls.isps.showPaySettings, (tx) => paySettingsOf(tx)),
   route(calls.isps.updatePaySettings, async (tx, { body: { version, ...settings } }, caller) => {
     const changed = await changePaySettings(tx, ispOf(caller), version, settings);
-    if (!changed) throw stale('The setting');
+    if (!changed) throw stale('This setting');
     return changed;
   }),
 ];
@@ -40,7 +40,7 @@ export const settingRoutes = (demo: DemoAccounts | null): Route[] => [
   })),
   route(calls.settings.update, async (tx, { body: { version, ...settings } }) => {
     const changed = await updateSettings(tx, version, settings);
-    if (!changed) throw stale('The setting');
+    if (!changed) throw stale('This setting');
     return changed;
   }),
 ];

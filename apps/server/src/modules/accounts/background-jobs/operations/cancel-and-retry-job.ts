@@ -20,7 +20,7 @@ export async function retrySeenJob(tx: Tx, caller: Caller, id: number): Promise<
   await showJob(tx, caller, id);
   if (!(await explainingReplacement(retryJob(tx, id)))) {
     throw new Problem('jobs.not_retriable', {
-      detail: 'Only a job that failed or was cancelled can be tried again.',
+      detail: 'Only failed or cancelled jobs can be retried.',
     });
   }
   return showJob(tx, caller, id);
@@ -31,6 +31,6 @@ async function explainingReplacement<T>(retry: Promise<T>): Promise<T> {
     return await retry;
   } catch (error) {
     if (violatedConstraint(error) !== 'jobs_one_waiting') throw error;
-    throw new Problem('jobs.not_retriable', { detail: 'A later job of the same kind already waits.' });
+    throw new Problem('jobs.not_retriable', { detail: 'A newer job of the same kind is already queued.' });
   }
 }

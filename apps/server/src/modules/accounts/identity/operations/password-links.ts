@@ -39,7 +39,10 @@ export async function forgotPassword(services: IdentityServices, typedLogin: str
       ));
     if (!person || (person.status !== 'active' && person.status !== 'invited')) return;
     if (!person.email) {
-      services.log.warn({ userId: person.id }, 'a reset was asked for, but the account has no e-mail');
+      services.log.warn(
+        { userId: person.id },
+        'password reset requested, but the account has no email address',
+      );
       return;
     }
     await mailLink(services, calls.identity.forgotPassword, person.id, resetHours, info);

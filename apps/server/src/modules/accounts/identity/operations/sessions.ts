@@ -54,7 +54,7 @@ export async function refreshSession(services: IdentityServices, refreshToken: s
   const actor = actorOf(calls.identity.refresh, info);
   const outcome = await withPlatform(database, { actor }, (tx) => rotate(tx, services, refreshToken, info));
   // Thrown only here: inside the transaction it would undo the end of the session.
-  if (!outcome) throw new Problem('unauthenticated', { detail: 'This sign-in has ended. Sign in again.' });
+  if (!outcome) throw new Problem('unauthenticated', { detail: 'Your session has expired. Sign in again.' });
   const { userId, sessionId, ispId, role, successor } = outcome;
   return {
     accessToken: await accessTokens.issue({ userId, sessionId, ispId, role }),

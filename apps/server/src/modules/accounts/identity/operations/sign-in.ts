@@ -71,7 +71,7 @@ async function letIn(
     if (!(await isSecondFactor(tx, services, person, otp))) {
       await settleWrong(tx, attempt, person, nowMs);
       return new Problem('identity.wrong_code', {
-        errors: [{ path: 'otp', message: 'This code is not right' }],
+        errors: [{ path: 'otp', message: 'Incorrect code' }],
       });
     }
   }

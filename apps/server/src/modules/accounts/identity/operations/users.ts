@@ -47,13 +47,13 @@ export async function changeUser(
   if (before.roleId !== values.roleId) await refuseUnheldRole(tx, caller, values.roleId);
   if (before.status === 'invited' && status === 'active')
     throw new Problem('invalid', {
-      detail: 'An invited person becomes active by choosing a password.',
-      errors: [{ path: 'status', message: 'Still invited' }],
+      detail: 'Invited users become active when they choose a password.',
+      errors: [{ path: 'status', message: 'This user has not accepted the invitation yet' }],
     });
   const changed = await explaining(updatePerson(tx, id, version, values, status));
   if (!changed)
     throw new Problem('stale', {
-      detail: 'This person was changed since you opened it. Reload and try again.',
+      detail: 'This user was changed since you opened it. Reload it and try again.',
     });
   return changed;
 }

@@ -9,20 +9,20 @@ interface Addressee {
 const paragraphs = (...lines: string[]): string => `${lines.join('\n\n')}\n`;
 
 export const resetMail = ({ fullName }: Addressee, link: string, hours: number): Words => ({
-  subject: 'Choose a new password',
+  subject: 'Reset your password',
   text: paragraphs(
     `Hello ${fullName},`,
-    `someone, most likely you, asked for a new password. Choose it here within ${hours} hour:`,
+    `We received a request to reset your password. Choose a new password within ${hours} hour:`,
     link,
-    'If it was not you, nothing has changed and there is nothing to do.',
+    'If you did not request this, you can ignore this email. Your password has not changed.',
   ),
 });
 
 export const invitationMail = ({ fullName, ispName }: Addressee, link: string, hours: number): Words => ({
-  subject: `You are invited to the panel${ispName ? ` of ${ispName}` : ''}`,
+  subject: `You have been invited${ispName ? ` to ${ispName}` : ''}`,
   text: paragraphs(
     `Hello ${fullName},`,
-    `an account was made for you. Choose a password within ${hours / 24} days to begin:`,
+    `An account has been created for you. Choose a password within ${hours / 24} days to get started:`,
     link,
   ),
 });

@@ -20,8 +20,8 @@ export function weaknessOf(password: string, logins: readonly (string | null)[])
 
 const words: Readonly<Record<Weakness, string>> = {
   too_short: `Use at least ${minPasswordLength} characters`,
-  too_common: 'This password is one of the most used ones; choose another',
-  is_the_login: 'The password must not be the login itself',
+  too_common: 'This password is too common. Choose another one.',
+  is_the_login: 'The password must be different from the login',
 };
 
 /** `field` is where the form shows it. */

@@ -62,7 +62,7 @@ export async function changeRole(
   const changed = await explaining(updateRole(tx, id, version, values));
   if (!changed)
     throw new Problem('stale', {
-      detail: 'This role was changed since you opened it. Reload and try again.',
+      detail: 'This role was changed since you opened it. Reload it and try again.',
     });
   await removePermissions(tx, id, removed);
   await explaining(addPermissions(tx, id, added));

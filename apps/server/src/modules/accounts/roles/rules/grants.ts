@@ -7,7 +7,7 @@ export function refuseBeyondOwnRights({ abilities }: Caller, granted: readonly A
   const missing = granted.find(({ action, subject }) => !permits(abilities, action, subject));
   if (missing) {
     throw new Problem('roles.beyond_own_rights', {
-      detail: `You do not hold “${missing.action} ${missing.subject}” yourself.`,
+      detail: `You do not have the permission “${missing.action} ${missing.subject}” yourself.`,
     });
   }
 }

@@ -44,7 +44,7 @@ export async function generate(clock: Clock, tx: Tx, body: Body, caller: Caller)
   };
   const runId =
     (await insertRun(tx, asked)) ?? (await findUnderWay(tx, until, own)) ?? (await insertRun(tx, asked));
-  if (runId === undefined) throw new Error('The run is under way and yet is not there');
+  if (runId === undefined) throw new Error('The billing run is in progress but was not found');
   const isReady = body.preview && (await previewIsReady(clock, tx, runId));
   const jobId = isReady ? null : await enqueueWork(tx, runId);
   return { runId, jobId, run: await showRun(tx, runId, caller) };

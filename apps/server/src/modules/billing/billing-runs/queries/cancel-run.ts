@@ -28,7 +28,7 @@ export async function undoCounts(tx: Tx, runId: number): Promise<UndoCounts> {
       count(*) filter (where cancelled) as "cancelledBefore"
     from judged`.execute(tx);
   const [counts] = rows;
-  if (!counts) throw new Error('Counting gives one row');
+  if (!counts) throw new Error('The count query returned no row');
   return counts;
 }
 

@@ -83,7 +83,7 @@ async function writeBatch(
   const idOf = new Map(
     (await insertInvoices(tx, year, today, invoices)).map(({ id, numberInYear }) => [numberInYear, id]),
   );
-  if (idOf.size !== invoices.length) throw new Error('A bill was to be issued for a line that is not there');
+  if (idOf.size !== invoices.length) throw new Error('Cannot issue an invoice: subscriber not found');
   const issued = invoices.map((invoice) => ({ ...invoice, id: idOf.get(invoice.numberInYear) ?? 0 }));
   // Sent one behind the other: the next is put together while the database is at the one before.
   await Promise.all([

@@ -162,7 +162,7 @@ async function billedPackages(tx: Tx) {
   const byId = new Map(rows.map((one) => [one.id, one]));
   return (id: number) => {
     const found = byId.get(id);
-    if (!found) throw new Error(`There is no package ${id}`);
+    if (!found) throw new Error(`Package ${id} not found`);
     return found;
   };
 }

@@ -98,6 +98,6 @@ const oldestSourceFirst = (left: Source, right: Source) =>
 const byText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
 function atLeastZero(amount: Minor): Minor {
-  if (amount < 0) throw new RangeError('More was allocated than there is');
+  if (amount < 0) throw new RangeError('More was allocated than is available');
   return minor(amount);
 }

@@ -16,7 +16,7 @@ export interface CreditedBill {
 export function creditOnBill(bill: CreditedBill, amountMinor: Minor): CreditAmounts {
   const credited = add(bill.creditedMinor, amountMinor);
   if (amountMinor <= 0 || credited > bill.totalMinor) {
-    throw new RangeError('A credit is above zero and at most what the bill asked for');
+    throw new RangeError('A credit must be above zero and at most the amount of the invoice');
   }
   const vatUpTo = (part: Minor) => prorate(bill.vatMinor, part, bill.totalMinor);
   const vatMinor = subtract(vatUpTo(credited), vatUpTo(bill.creditedMinor));

@@ -35,7 +35,7 @@ const wellFormed = /^[A-Za-z0-9_-]{43}$/;
 export function createPayLinks({ currentId, keys }: KeyRing, panelUrl: () => string): PayLinks {
   const all = [...keys].map(([id, key]) => ({ id, ...keysFrom(key) }));
   const current = all.find(({ id }) => id === currentId);
-  if (!current) throw new Error(`The key ring lacks its current key ${currentId}`);
+  if (!current) throw new Error(`The key ring does not contain its current key ${currentId}`);
   const tokenOf = (line: PayLine) => {
     const bytes = bytesOf(line);
     const tag = tagOf(current.tagKey, bytes);

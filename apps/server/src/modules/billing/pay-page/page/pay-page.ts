@@ -22,7 +22,7 @@ export const payPage = (services: Uses): PublicPage => ({
       return { status: 200, html: (nonce) => payPageHtml(page, token, nonce) };
     } catch (error) {
       const isUnknown = error instanceof Problem && error.code === 'not_found';
-      if (!isUnknown) services.log.error({ err: error }, 'the pay page could not be shown');
+      if (!isUnknown) services.log.error({ err: error }, 'could not render the pay page');
       const language = asked ?? spokenBy(...languagesOf(acceptLanguage));
       const kind = isUnknown ? 'unknown' : 'unavailable';
       return { status: isUnknown ? 404 : 503, html: (nonce) => kindPage(kind, language, nonce) };

@@ -21,26 +21,26 @@ const sentences: Readonly<
   en: {
     hello: (name) => `Hello ${name},`,
     received: ({ company, amount, username, day }) =>
-      `${company} received ${amount} for ${username} on ${day}.`,
-    all: 'All your bills and receipts:',
+      `${company} received your payment of ${amount} for ${username} on ${day}. Thank you!`,
+    all: 'View all your invoices and receipts:',
   },
   de: {
     hello: (name) => `Guten Tag ${name},`,
     received: ({ company, amount, username, day }) =>
-      `${company} hat am ${day} ${amount} für ${username} erhalten.`,
-    all: 'Alle Ihre Rechnungen und Quittungen:',
+      `${company} hat Ihre Zahlung von ${amount} für ${username} am ${day} erhalten. Vielen Dank!`,
+    all: 'Alle Rechnungen und Quittungen ansehen:',
   },
   fr: {
     hello: (name) => `Bonjour ${name},`,
     received: ({ company, amount, username, day }) =>
-      `${company} a reçu ${amount} pour ${username} le ${day}.`,
-    all: 'Toutes vos factures et tous vos reçus :',
+      `${company} a bien reçu votre paiement de ${amount} pour ${username} le ${day}. Merci !`,
+    all: 'Consulter toutes vos factures et tous vos reçus :',
   },
   pt: {
-    hello: (name) => `Olá ${name},`,
+    hello: (name) => `Olá, ${name}!`,
     received: ({ company, amount, username, day }) =>
-      `${company} recebeu ${amount} de ${username} em ${day}.`,
-    all: 'Todas as suas faturas e recibos:',
+      `${company} recebeu seu pagamento de ${amount} para ${username} em ${day}. Obrigado!`,
+    all: 'Veja todas as suas faturas e recibos:',
   },
 };
 

@@ -35,7 +35,7 @@ export async function takePayments(
   });
   const rows = await insertPayments(tx, year, numbered);
   const idOf = new Map(rows.map(({ id, numberInYear }) => [numberInYear, id]));
-  if (idOf.size !== numbered.length) throw new Error('A payment was taken for a line that is not there');
+  if (idOf.size !== numbered.length) throw new Error('Cannot record a payment: subscriber not found');
   const taken = numbered.map((payment) => ({ ...payment, id: idOf.get(payment.numberInYear) ?? 0 }));
   await countNumbers(tx, 'payment', year, last + taken.length);
   await postEntries(

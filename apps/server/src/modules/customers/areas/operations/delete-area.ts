@@ -22,12 +22,12 @@ export async function deleteArea(tx: Tx, { id, version, moveChildrenTo }: Delete
   if (moveChildrenTo !== undefined) await explainingRefusals(moveChildren(tx, id, moveChildrenTo));
   if (await hasChildren(tx, id)) {
     throw new Problem('areas.has_children', {
-      detail: 'Say where the areas below it should go, then delete it.',
+      detail: 'Choose where to move its subareas, then delete it.',
     });
   }
   if (moveChildrenTo === undefined && (await hasLines(tx, id))) {
     throw new Problem('areas.has_subscribers', {
-      detail: 'Say where its subscribers should go, then delete it.',
+      detail: 'Choose where to move its subscribers, then delete it.',
     });
   }
   // Lines that left, and routers, only note where they stand, so nobody is asked about them.

@@ -6,7 +6,7 @@ const refusals: Record<string, () => Problem> = {
   areas_isp_id_parent_id_fkey: () => fieldProblem('areas.parent_not_found', 'parentId'),
   subscribers_isp_id_area_id_fkey: () => fieldProblem('areas.parent_not_found', 'moveChildrenTo'),
   areas_no_loop: () =>
-    new Problem('areas.would_loop', { detail: 'Choose a place that is not this area or one below it.' }),
+    new Problem('areas.would_loop', { detail: 'Choose a parent that is neither this area nor below it.' }),
 };
 
 /** The database has the last word on names, parents and loops; this puts it into a person's words. */

@@ -11,7 +11,7 @@ export async function* decodedText(bytes: AsyncIterable<Uint8Array>): AsyncGener
     }
     if (decoder) yield decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError) throw unreadable('It is neither UTF-8 nor UTF-16 text.');
+    if (error instanceof TypeError) throw unreadable('The file is not UTF-8 or UTF-16 text.');
     throw error;
   }
 }

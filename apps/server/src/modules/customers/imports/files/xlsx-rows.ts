@@ -96,7 +96,7 @@ function columnOf(place: string): number {
     if (digit < 1 || digit > 26) break;
     column = column * 26 + digit;
   }
-  if (column < 1 || column > 16_384) throw unreadable('A cell stands nowhere.');
+  if (column < 1 || column > 16_384) throw unreadable('A cell has no reference.');
   return column - 1;
 }
 

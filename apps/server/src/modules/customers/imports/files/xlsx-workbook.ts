@@ -81,7 +81,8 @@ export async function readSharedTexts(zip: ZipEntries): Promise<string[]> {
     else if (token.name === 'rPh') isSpoken = isOpen;
     else if (token.name === 'si' && !isOpen) {
       characters += text.length;
-      if (characters > maxSharedCharacters) throw unreadable('Its texts are too long.');
+      if (characters > maxSharedCharacters)
+        throw unreadable('The shared texts of the workbook are too long.');
       texts.push(text);
       text = '';
     }

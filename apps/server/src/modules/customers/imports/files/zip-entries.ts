@@ -45,7 +45,7 @@ export class ZipEntries {
         size += chunk.length;
         this.#inflated += chunk.length;
         if (size > maxBytes || this.#inflated > maxInflatedBytes) {
-          throw unreadable('Unpacked it would be far larger than a table of this kind.');
+          throw unreadable('The uncompressed file is too large.');
         }
         // A part that is stored without compression arrives in one piece.
         for (let at = 0; at < chunk.length; at += chunkBytes) yield chunk.subarray(at, at + chunkBytes);

@@ -36,7 +36,10 @@ export async function uploadFile(
   upload: Upload,
 ): Promise<{ id: number }> {
   if (underWay >= maxAtOnce) {
-    throw new Problem('too_many_requests', { detail: 'Other files are being read.', retryAfterSeconds: 5 });
+    throw new Problem('too_many_requests', {
+      detail: 'Other files are being processed. Try again shortly.',
+      retryAfterSeconds: 5,
+    });
   }
   underWay += 1;
   try {

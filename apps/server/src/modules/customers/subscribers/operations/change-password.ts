@@ -30,7 +30,8 @@ export async function revealPassword(sealer: Sealer, tx: Tx, id: number, caller:
   if (!line) throw new Problem('not_found');
   if (line.passwordSealed === null) {
     throw new Problem('subscribers.password_unknown', {
-      detail: 'The router did not show this password when the line was taken over. Set a new one.',
+      detail:
+        'The router did not reveal this password when the subscriber was added to billing. Set a new one.',
     });
   }
   await recordReveal(tx, id);

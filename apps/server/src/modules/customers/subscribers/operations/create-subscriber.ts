@@ -19,7 +19,7 @@ type NewLine = CallInput<typeof calls.subscribers.store>['body'];
 
 export async function createSubscriber(services: CreateServices, tx: Tx, body: NewLine, caller: Caller) {
   const [created] = await createSubscribers(services, tx, [body], caller);
-  if (!created) throw new Error('A line that was inserted did not come back');
+  if (!created) throw new Error('The inserted subscriber was not returned');
   return created;
 }
 

@@ -159,19 +159,21 @@ describe('wishes', () => {
     });
     await db.sql("update subscribers set status = 'held' where id = $1", [id]);
     expect(await faults()).toEqual([
-      expect.stringContaining('would be billed for another package, price or state'),
-      expect.stringContaining('has no wish as its state wants'),
+      expect.stringContaining('would be billed for a different package, price or state'),
+      expect.stringContaining('has no desired state that matches its status'),
     ]);
     await withTenant(db.database, ispId, { actor }, (tx) => keepTerms(tx, [id], moment.at));
     await db.sql("update subscribers set status = 'left' where id = $1", [id]);
     await withTenant(db.database, ispId, { actor }, (tx) => keepTerms(tx, [id], moment.at));
-    expect(await faults()).toEqual([expect.stringContaining('is wanted on a router where it should not be')]);
+    expect(await faults()).toEqual([
+      expect.stringContaining('has a desired state on a router where it should not exist'),
+    ]);
   });
 
   it('and numbers that were tampered with are found out', async () => {
     await db.sql(
       "update subscriber_tallies set lines = lines + 1 where id = (select min(id) from subscriber_tallies where kind = 'status')",
     );
-    expect(await faults()).toContainEqual(expect.stringMatching(/lines are kept for status/));
+    expect(await faults()).toContainEqual(expect.stringMatching(/the cached count for status/));
   });
 });

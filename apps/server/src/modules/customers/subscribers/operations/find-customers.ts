@@ -8,7 +8,7 @@ import { findPersonByPairCode, findPersonsByMobile, linesOf } from '../queries/c
 export async function findByPairCode(tx: Tx, typed: string, caller: Caller) {
   const code = parseCode(typed);
   const person = code.ok ? await findPersonByPairCode(tx, code.value) : undefined;
-  if (!person) throw new Problem('not_found', { detail: 'Nobody of yours has this pair code.' });
+  if (!person) throw new Problem('not_found', { detail: 'No customer with this customer code was found.' });
   const lines = await linesOf(tx, [person.id], resellerOf(caller));
   return { person, usernames: lines.get(person.id) ?? [] };
 }
@@ -21,7 +21,8 @@ export async function findByMobile(
   const phone = parsePhone(query.mobile);
   const nid = query.nid ? foldDigits(query.nid).trim() : null;
   const persons = await findPersonsByMobile(tx, phone.ok ? phone.value.e164 : null, nid, resellerOf(caller));
-  if (persons.length === 0) throw new Problem('not_found', { detail: 'Nobody of yours has this number.' });
+  if (persons.length === 0)
+    throw new Problem('not_found', { detail: 'No customer with this number was found.' });
   const lines = await linesOf(
     tx,
     persons.map(({ id }) => id),

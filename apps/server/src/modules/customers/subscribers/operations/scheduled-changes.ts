@@ -36,7 +36,7 @@ const endHolds: Step = async (tx, moment) => {
 /** Whoever named a day comes back on it, however late; a hold without one is over after three months. */
 const leaveAfterLongHold: Step = async (tx, moment) => {
   const day = parsePlainDate(moment.today);
-  if (!day.ok) throw new RangeError(`${moment.today} is no day`);
+  if (!day.ok) throw new RangeError(`${moment.today} is not a valid date`);
   const { timezone } = await ispDefaults(tx);
   // Held since that day or before it: until its end.
   const since = day.value.subtract({ months: longestHoldMonths }).add({ days: 1 });

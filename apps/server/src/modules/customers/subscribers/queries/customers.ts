@@ -68,7 +68,7 @@ async function takePairCodes(tx: Tx, count: number): Promise<string[]> {
   const { rows } = await sql<{
     code: string;
   }>`select take_pair_codes(${candidates}, ${count}) as code`.execute(tx);
-  if (rows.length < count) throw new Error('Too few free pair codes came up; trying again will find them');
+  if (rows.length < count) throw new Error('Could not generate enough free customer codes. Try again.');
   return rows.map(({ code }) => code);
 }
 

@@ -6,26 +6,29 @@ import { headsOf } from '../queries/notifications.ts';
 type Counted = (count: number) => string;
 const words: Readonly<Record<WordsLanguage, { readonly reminded: Counted; readonly failed: Counted }>> = {
   en: {
-    reminded: (count) => (count === 1 ? '1 reminder is on its way' : `${count} reminders are on their way`),
-    failed: (count) => (count === 1 ? '1 notice could not be sent' : `${count} notices could not be sent`),
+    reminded: (count) => (count === 1 ? 'Sending 1 reminder' : `Sending ${count} reminders`),
+    failed: (count) =>
+      count === 1 ? '1 notification could not be sent' : `${count} notifications could not be sent`,
   },
   de: {
     reminded: (count) =>
-      count === 1 ? '1 Erinnerung ist unterwegs' : `${count} Erinnerungen sind unterwegs`,
+      count === 1 ? '1 Zahlungserinnerung wird gesendet' : `${count} Zahlungserinnerungen werden gesendet`,
     failed: (count) =>
       count === 1
-        ? '1 Mitteilung konnte nicht gesendet werden'
-        : `${count} Mitteilungen konnten nicht gesendet werden`,
+        ? '1 Benachrichtigung konnte nicht gesendet werden'
+        : `${count} Benachrichtigungen konnten nicht gesendet werden`,
   },
   fr: {
-    reminded: (count) => (count === 1 ? '1 rappel est en route' : `${count} rappels sont en route`),
+    reminded: (count) => (count === 1 ? 'Envoi de 1 rappel en cours' : `Envoi de ${count} rappels en cours`),
     failed: (count) =>
-      count === 1 ? '1 avis n’a pas pu être envoyé' : `${count} avis n’ont pas pu être envoyés`,
+      count === 1
+        ? '1 notification n’a pas pu être envoyée'
+        : `${count} notifications n’ont pas pu être envoyées`,
   },
   pt: {
-    reminded: (count) => (count === 1 ? '1 lembrete está a caminho' : `${count} lembretes estão a caminho`),
+    reminded: (count) => (count === 1 ? 'Enviando 1 lembrete' : `Enviando ${count} lembretes`),
     failed: (count) =>
-      count === 1 ? 'Não foi possível enviar 1 aviso' : `Não foi possível enviar ${count} avisos`,
+      count === 1 ? 'Não foi possível enviar 1 notificação' : `Não foi possível enviar ${count} notificações`,
   },
 };
 const list = '/isp/notification-list';

@@ -25,7 +25,7 @@ export async function noticeWording(tx: Tx, payLinks: PayLinks) {
     const language = spokenBy(notice.personLanguage, company.locale);
     const template = templates.find((one) => one.kind === notice.kind && one.language === language);
     const issuer = issuers.get(language);
-    if (!template || !issuer) throw new Error(`There are no words for ${notice.kind} in ${language}`);
+    if (!template || !issuer) throw new Error(`No template for ${notice.kind} in ${language}`);
     const values: Record<Placeholder, string> = {
       name: notice.personName ?? notice.username,
       username: notice.username,

@@ -260,7 +260,7 @@ describe('a notice that does not leave', () => {
       { state: 'failed' },
     ]);
     const told = await db.sql('select title, link, kind from inbox_messages');
-    expect(told).toMatchObject([{ title: '2 notices could not be sent', kind: 'notices.failed' }]);
+    expect(told).toMatchObject([{ title: '2 notifications could not be sent', kind: 'notices.failed' }]);
     expect(told[0]?.['link']).toBe('/isp/notification-list?state=failed');
     await close();
   });

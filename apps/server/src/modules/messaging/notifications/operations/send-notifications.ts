@@ -80,11 +80,11 @@ async function sendOne(
   try {
     await mailer.send({ to: recipient, subject: worded.subject, text: worded.body, messageId });
   } catch (error) {
-    log.warn({ err: error, notice: id }, 'a notice did not leave');
+    log.warn({ err: error, notice: id }, 'notification could not be sent');
     const isPermanent = error instanceof MailError && error.isPermanent;
     const isLast = isPermanent || tries >= maxTries;
     const againAt = new Date(clock.now() + 2 ** tries * minuteMs).toISOString();
-    const words = error instanceof MailError ? error.message : 'The mail could not be handed over';
+    const words = error instanceof MailError ? error.message : 'The email could not be sent';
     await run.transaction((tx) => markFailed(tx, id, words, isLast ? null : againAt));
     if (isLast) return 'failed';
     return error instanceof MailError && error.isAway ? 'away' : 'later';

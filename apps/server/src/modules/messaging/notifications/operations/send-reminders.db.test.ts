@@ -116,7 +116,7 @@ describe('an open bill is reminded of', () => {
     );
     expect(both.sort()).toEqual([0, 1]);
     const told = await db.sql('select title, kind from inbox_messages');
-    expect(told).toMatchObject([{ title: '1 reminder is on its way', kind: 'notices.reminded' }]);
+    expect(told).toMatchObject([{ title: 'Sending 1 reminder', kind: 'notices.reminded' }]);
   });
 });
 

@@ -77,7 +77,8 @@ export async function showLiveData(
   const view = await hub.watch(line, caller);
   try {
     const taken = await view.mailbox.take(sampleMs);
-    const sample = taken.kind === 'value' ? taken.value : lastSeen(line, 'The router did not answer in time');
+    const sample =
+      taken.kind === 'value' ? taken.value : lastSeen(line, 'The router did not respond in time');
     const answer = sample.state === 'away' ? lastSeen(line, sample.why ?? '') : sample;
     return { ...answer, line: shown(line) };
   } finally {

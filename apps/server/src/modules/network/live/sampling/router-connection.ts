@@ -20,7 +20,7 @@ export async function openRouter(
 ): Promise<RouterConnection> {
   const options = { actor: { userId: null, call: 'live.data' }, readOnly: true };
   const router = await withTenant(database, ispId, options, (tx) => findConnection(tx, routerId));
-  if (!router || router.archivedAt) throw new RouterGone('This router is no longer in use');
+  if (!router || router.archivedAt) throw new RouterGone('This router is archived');
   return routers.open(targetOf(sealer, router), limits);
 }
 
@@ -33,6 +33,6 @@ const isTheRouters = (error: unknown): error is Error =>
 /** What is the router's trouble is told as it is; what is ours is logged, and told in general. */
 export function wordsForFailure({ log }: RouterServices, routerId: number, error: unknown): string {
   if (isTheRouters(error)) return error.message.slice(0, longestWords);
-  log.error({ err: error, routerId }, 'live data: the router could not be asked');
-  return 'The router could not be asked';
+  log.error({ err: error, routerId }, 'live data: could not query the router');
+  return 'The router could not be queried';
 }

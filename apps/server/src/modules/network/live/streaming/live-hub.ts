@@ -96,7 +96,7 @@ export class LiveHub {
     const views = (this.#viewsOfSession.get(sessionId) ?? 0) + change;
     if (views > mostViews)
       throw new Problem('live.too_many_views', {
-        detail: `You are watching ${mostViews} lines already. Close some of those pages, then reload this one.`,
+        detail: `You are already monitoring ${mostViews} subscribers. Close some of those pages, then reload this one.`,
       });
     if (views === 0) this.#viewsOfSession.delete(sessionId);
     else this.#viewsOfSession.set(sessionId, views);

@@ -123,7 +123,7 @@ export class RouterDesk {
       const heed = await this.#say([...this.#lines.keys()], left ? 'fewer' : 'same');
       heed();
     }).catch((error: unknown) =>
-      this.#services.log.warn({ err: error, routerId: this.#place.routerId }, 'live data: could not attend'),
+      this.#services.log.warn({ err: error, routerId: this.#place.routerId }, 'live data: session failed'),
     );
   }
 
@@ -225,6 +225,6 @@ export class RouterDesk {
 
 const tooManyLines = (): Problem =>
   new Problem('live.too_many_lines', {
-    detail: `${mostLines} lines of this router are being watched already, as many as it is asked for at once. Close one of those graphs, or try again when a colleague has closed theirs.`,
+    detail: `${mostLines} subscribers of this router are already being monitored, which is the limit. Close one of those graphs, or try again later.`,
     retryAfterSeconds: 10,
   });

@@ -19,7 +19,7 @@ export async function changePackage(
 ) {
   const before = await packageToChange(tx, id, version);
   if (before.archivedAt !== null) {
-    throw new Problem('packages.archived', { detail: 'An archived package stays as it was sold.' });
+    throw new Problem('packages.archived', { detail: 'Archived packages cannot be changed.' });
   }
   const changed = await explainingRefusals(updatePackage(tx, id, form));
   const remapped = await changeMappings(tx, ispId, id, form.mappings);

@@ -263,7 +263,7 @@ describe('a secret that a print does not show', () => {
     const before = [await rowsOf('router_inventory'), await rowsOf('router_secrets')];
     simulator.trouble.dropEveryNthRow = 2;
     for (let time = 0; time < 3; time++) {
-      expect(await network.sweep(id)).toMatchObject({ error: expect.stringContaining('rows came of') });
+      expect(await network.sweep(id)).toMatchObject({ error: expect.stringContaining('received ') });
     }
     expect([await rowsOf('router_inventory'), await rowsOf('router_secrets')]).toEqual(before);
   });

@@ -60,7 +60,7 @@ describe('a router', () => {
     await network.converge(id);
     expect(secretsOf(simulator)).toEqual(before);
     expect(await network.wishes()).toMatchObject([
-      { state: 'failed', error: expect.stringContaining('neither made') },
+      { state: 'failed', error: expect.stringContaining('not in billing') },
     ]);
   });
 

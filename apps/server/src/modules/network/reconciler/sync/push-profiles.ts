@@ -22,7 +22,7 @@ export interface SweptProfile extends Omit<ProfileOutcome, 'state'> {
   readonly state: 'confirmed' | 'waiting' | 'drift';
 }
 
-const notKept = 'The router took the change and does not show it.';
+const notKept = 'The router accepted the change but does not show it.';
 
 /** Brings profiles to what their packages say, before the secrets that use them, and says of each what became of it. */
 export async function pushProfiles(

@@ -30,8 +30,8 @@ interface Means {
 }
 
 const foreign =
-  'The router has a secret of this name that the panel neither made nor took over. Take it over, or choose another username.';
-const notKept = 'The router took the change and does not show it.';
+  'The router already has a PPP account with this name that is not in billing. Add it to billing, or choose another username.';
+const notKept = 'The router accepted the change but does not show it.';
 /** Those who only change their speed dial again at the same moment; a router takes so many a second. */
 const redialsPerSecond = 20;
 const manyAtOnce = 500;

@@ -51,8 +51,8 @@ describe('addresses that the panel connects to', () => {
     ['255.255.255.255', 'broadcast'],
     ['240.0.0.1', 'broadcast'],
     ['::ffff:255.255.255.255', 'broadcast'],
-    ['100.100.100.200', 'clouds'],
-    ['fd00:ec2::254', 'clouds'],
+    ['100.100.100.200', 'cloud metadata'],
+    ['fd00:ec2::254', 'cloud metadata'],
     ['10.66.3.4', 'operator'],
     ['::ffff:10.66.3.4', 'operator'],
     ['192.0.2.7', 'operator'],
@@ -62,9 +62,9 @@ describe('addresses that the panel connects to', () => {
     ['203.0.113.9', 'own'],
     ['fd12::5', 'own'],
     ['FD12:0::0:5', 'own'],
-    ['router.example', 'not an address'],
-    ['127.1', 'not an address'],
-    ['', 'not an address'],
+    ['router.example', 'not a valid address'],
+    ['127.1', 'not a valid address'],
+    ['', 'not a valid address'],
   ])('%s is refused as %s', (address, why) => {
     expect(rules(address, 8728)).toContain(why);
   });

@@ -45,7 +45,7 @@ const never: readonly { readonly why: string; readonly networks: readonly Networ
   },
   { why: 'broadcast or reserved', networks: [['240.0.0.0', 4]] },
   {
-    why: 'where clouds tell machines about themselves',
+    why: 'a cloud metadata address',
     networks: [
       ['100.100.100.200', 32],
       ['192.0.0.192', 32],
@@ -77,13 +77,13 @@ export function createAddressRules(
     const family = familyOf(address);
     const refusal = refusals.find(({ list }) => list.check(address, family));
     if (refusal) return `${address} is ${refusal.why}`;
-    if (denied.check(address, family)) return `${address} is on the operator's list of refused networks`;
+    if (denied.check(address, family)) return `${address} is in a network blocked by the platform operator`;
     const isOwn = ownAddresses().some((own) => plainForm(own) === address);
-    return isOwn ? `${address} is the panel's own address` : undefined;
+    return isOwn ? `${address} is the server's own address` : undefined;
   };
   return (given, port) => {
     const address = plainForm(given);
-    if (address === undefined) return `${given} is not an address`;
+    if (address === undefined) return `${given} is not a valid address`;
     if (allowed.has(`${address} ${port}`)) return undefined;
     const inside = embeddedIpv4(address);
     return whyNot(address) ?? (inside === undefined ? undefined : whyNot(inside));
@@ -95,7 +95,7 @@ function pairOf(text: string): string {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
   const address = plainForm(bracketed ?? plain ?? '');
   if (address === undefined || Number(port) < 1 || Number(port) > 65_535) {
-    throw new Error(`ROUTER_ALLOW takes address:port pairs such as 127.0.0.1:18728, not "${text}"`);
+    throw new Error(`ROUTER_ALLOW expects address:port pairs such as 127.0.0.1:18728, not "${text}"`);
   }
   return `${address} ${Number(port)}`;
 }
@@ -106,7 +106,7 @@ function networkOf(text: string): Network {
   const widest = address !== undefined && familyOf(address) === 'ipv4' ? 32 : 128;
   const bits = prefix === undefined ? widest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
   if (address === undefined || bits < 0 || bits > widest || rest.length > 0) {
-    throw new Error(`ROUTER_DENY takes networks such as 10.0.0.0/24, not "${text}"`);
+    throw new Error(`ROUTER_DENY expects networks such as 10.0.0.0/24, not "${text}"`);
   }
   return [address, bits];
 }

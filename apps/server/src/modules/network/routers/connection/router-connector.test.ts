@@ -34,7 +34,7 @@ describe('the way to routers', () => {
   it('says that a name has no address', async () => {
     const failing = async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
     await expect(createRouterGate(strict, failing).addressOf('nowhere', 8728)).rejects.toThrow(
-      'No address was found for nowhere (ENOTFOUND)',
+      'Could not resolve nowhere (ENOTFOUND)',
     );
     await expect(createRouterGate(strict, answering()).addressOf('empty', 8728)).rejects.toThrow(
       NameNotFound,

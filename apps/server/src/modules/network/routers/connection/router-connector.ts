@@ -46,7 +46,7 @@ export function createRouterGate(rules: AddressRules, lookUp: LookUp = byDns): R
       if (refusal !== undefined) throw new AddressRefused(refusal);
     }
     const [first] = addresses;
-    if (!first) throw new NameNotFound(`No address was found for ${host}`);
+    if (!first) throw new NameNotFound(`Could not resolve ${host}`);
     return first.address;
   }
 
@@ -68,7 +68,7 @@ export function createRouterGate(rules: AddressRules, lookUp: LookUp = byDns): R
 async function withinLimit<T>(host: string, looking: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    const late = () => reject(new NameNotFound(`The name ${host} was not answered within ${lookUpMs} ms`));
+    const late = () => reject(new NameNotFound(`Could not resolve ${host} within ${lookUpMs} ms`));
     timer = setTimeout(late, lookUpMs);
   });
   try {
@@ -76,7 +76,7 @@ async function withinLimit<T>(host: string, looking: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof NameNotFound) throw error;
     const why = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
-    throw new NameNotFound(`No address was found for ${host} (${why})`);
+    throw new NameNotFound(`Could not resolve ${host} (${why})`);
   } finally {
     clearTimeout(timer);
   }

@@ -10,7 +10,7 @@ export async function deleteRouter(tx: Tx, clock: Clock, { body }: CallInput<typ
   const { id } = await currentRouter(tx, body);
   if (await hasSubscribers(tx, id)) {
     throw new Problem('routers.has_subscribers', {
-      detail: 'Move the subscribers of this router to another one, or let them leave, then delete it.',
+      detail: 'Move its subscribers to another router or close them, then delete it.',
     });
   }
   const isMissed = await hasHistory(tx, id);

@@ -67,7 +67,7 @@ describe('trying a connection', () => {
       'login passed',
       'rights passed',
     ]);
-    expect(report.steps.at(-1)?.detail).toBe('4 secrets and 6 profiles can be read.');
+    expect(report.steps.at(-1)?.detail).toBe('Found 4 PPP accounts and 6 profiles.');
   });
 
   it('shows the certificate that it met', async () => {
@@ -105,7 +105,7 @@ describe('trying a connection', () => {
     expect(failed(report)).toMatchObject({
       step: 'login',
       routerWords: 'invalid user name or password (6)',
-      detail: expect.stringContaining('password is wrong'),
+      detail: expect.stringContaining('Check the username and password'),
     });
     expect(report.connected).toBe(false);
   });

@@ -47,47 +47,48 @@ export function reportOf(tried: Tried, attempt: Attempt): ConnectionReport {
 }
 
 function findingOf(step: ConnectionStep, { host, address }: Tried, attempt: Attempt): string | null {
-  if (step === 'name') return address === host ? null : `${host} is ${address}.`;
-  if (step === 'tls') return attempt.tlsFingerprint ? `The certificate is ${attempt.tlsFingerprint}.` : null;
+  if (step === 'name') return address === host ? null : `${host} resolves to ${address}.`;
+  if (step === 'tls')
+    return attempt.tlsFingerprint ? `The certificate fingerprint is ${attempt.tlsFingerprint}.` : null;
   if (step !== 'rights' || attempt.failedAt) return null;
-  return `${attempt.secretCount} secrets and ${attempt.profileCount} profiles can be read.`;
+  return `Found ${attempt.secretCount} PPP accounts and ${attempt.profileCount} profiles.`;
 }
 
 function adviceOf(step: ConnectionStep, error: Error): string {
   const kind = error instanceof RouterError ? error.kind : undefined;
   switch (step) {
     case 'name':
-      return `${error.message}. Check the spelling, or give the IP address.`;
+      return `${error.message}. Check the spelling, or enter the IP address.`;
     case 'route':
       return kind === 'timed-out'
-        ? 'Nothing answered within 5 seconds. Is the router on, is the address right, and does no firewall drop the connection?'
-        : `There is no way to this address (${error.message}). Check the address, and the tunnel where one is used.`;
+        ? 'No response within 5 seconds. Check that the router is on, the address is correct and no firewall blocks the connection.'
+        : `The address is unreachable (${error.message}). Check the address, and the tunnel if you use one.`;
     case 'port':
-      return 'The router is there, but nothing listens on this port. Enable the service api or api-ssl under IP > Services and compare its port.';
+      return 'The router is reachable, but the port is closed. Enable the service api or api-ssl under IP > Services and check its port.';
     case 'tls':
       return kind === 'timed-out'
-        ? 'The TLS handshake did not end within 5 seconds. Is this the port of api-ssl, and does that service have a certificate?'
+        ? 'The TLS handshake did not finish within 5 seconds. Check that this is the port of api-ssl and that the service has a certificate.'
         : error.message;
     case 'login':
       return loginAdvice(kind);
     case 'rights':
       return kind === 'not-permitted'
-        ? "The user's group lacks the policy `read`. Give it read, write, api and test under System > Users > Groups."
-        : `Signed in, but the router could not be read (${error.message}).`;
+        ? "The user's group is missing the policy `read`. Add read, write, api and test under System > Users > Groups."
+        : `Signed in, but could not read from the router (${error.message}).`;
   }
 }
 
 function loginAdvice(kind: RouterError['kind'] | undefined): string {
   switch (kind) {
     case 'bad-login':
-      return "User name or password is wrong, the user's group lacks the policy `api`, or the user may not sign in from the panel's address.";
+      return "Sign-in failed. Check the username and password, the policy `api` of the user's group, and the addresses the user may sign in from.";
     case 'timed-out':
-      return 'The port answers, but not as a RouterOS API within 5 seconds. Is this the port of the service api?';
+      return 'The port is open, but there was no RouterOS API response within 5 seconds. Check that this is the port of the service api.';
     case 'unreachable':
-      return "The router hung up. Is the panel's address on the allow-list of the service (Available From)?";
+      return "The router closed the connection. Check that the server's address is allowed for the service (Available From).";
     case 'busy':
-      return 'The router has as many API sessions as it allows. Close some, or raise max-sessions of the service.';
+      return 'The router has reached its limit of API sessions. Close some, or increase max-sessions of the service.';
     default:
-      return 'What answers on this port does not speak the RouterOS API. Is this the port of the service api?';
+      return 'The device on this port does not speak the RouterOS API. Check that this is the port of the service api.';
   }
 }

@@ -62,7 +62,7 @@ function corrected<Row extends BaseRow>(
     const name = clean(row.name);
     const correction = corrections[id];
     if (correction && correction.was !== name)
-      throw new Error(`The base now spells ${correction.was} as ${name}: look at its correction again`);
+      throw new Error(`The source data now spells ${correction.was} as ${name}: review its correction`);
     const { name: rightName = name, nameBn = clean(row.bn_name) } = correction ?? {};
     return { id, parentId: parentOf(row), name: rightName, nameBn };
   });

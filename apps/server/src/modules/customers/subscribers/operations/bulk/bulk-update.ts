@@ -37,7 +37,9 @@ export async function bulkChange(
   const target: Target = body.ids ? { ids: body.ids } : { filter: body.filter ?? { search: '' } };
   const lines = await linesMeant(tx, target, resellerOf(caller), { limit: maxBulk + 1, lock: !body.preview });
   if (lines.length > maxBulk) {
-    throw new Problem('subscribers.too_many', { detail: 'Narrow the filter and do it in parts.' });
+    throw new Problem('subscribers.too_many', {
+      detail: 'Narrow the filter and change them in several steps.',
+    });
   }
   if (lines.length === 0 && 'ids' in target) throw new Problem('not_found');
   const wanted = await change(lines);
