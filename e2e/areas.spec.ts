@@ -9,16 +9,16 @@ test.beforeEach(({ page }) => signIn(page, accounts.north));
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 test('three levels are created with Bangla names and found in Bangla', async ({ page }) => {
-  await page.getByRole('button', { name: 'New area' }).click();
+  await page.getByRole('button', { name: 'Create area' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create area' }).click();
-  await expect(dialog.getByText('This field is needed')).toBeVisible();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
   await dialog.getByLabel('Name', { exact: false }).first().fill('Uttara');
   await dialog.getByLabel('Name in Bangla').fill('উত্তরা');
   await page.keyboard.press('Enter');
-  await expect(toast(page, '“Uttara” was created')).toBeVisible();
+  await expect(toast(page, 'Area “Uttara” created')).toBeVisible();
 
-  const second = await act(page, 'Uttara', 'New area below');
+  const second = await act(page, 'Uttara', 'Create subarea');
   await second.getByLabel('Name *').fill('Sector 7');
   await second.getByLabel('Name in Bangla').fill('সেক্টর ৭');
   await second.getByLabel('Code').fill('UTT-7');
@@ -26,8 +26,8 @@ test('three levels are created with Bangla names and found in Bangla', async ({ 
   await expect(areaRow(page, 'Sector 7')).toHaveAttribute('aria-level', '2');
   await expect(areaRow(page, 'Uttara')).toHaveAttribute('aria-expanded', 'true');
 
-  const third = await act(page, 'Sector 7', 'New area below');
-  await expect(third.getByLabel('Stands below')).toHaveValue('Uttara › Sector 7');
+  const third = await act(page, 'Sector 7', 'Create subarea');
+  await expect(third.getByLabel('Parent area')).toHaveValue('Uttara › Sector 7');
   await third.getByLabel('Name *').fill('Road 12');
   await third.getByLabel('Name in Bangla').fill('রোড ১২');
   await third.getByRole('button', { name: 'Create area' }).click();
@@ -40,25 +40,26 @@ test('three levels are created with Bangla names and found in Bangla', async ({ 
   await page.reload();
   await expect(areaRow(page, 'Road 12')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByRole('treegrid')).toBeVisible();
   await searchFor(page, 'no such place');
-  await expect(page.getByText('Nothing found for “no such place”')).toBeVisible();
+  await expect(page.getByText('No results for “no such place”')).toBeVisible();
 });
 
 test('a name is taken only once in a place, and the field says so', async ({ page }) => {
   await areasByCall.create(page, 'Tongi');
-  await page.getByRole('button', { name: 'New area' }).click();
-  await page.getByLabel('Name *').fill('tongi');
   await page.getByRole('button', { name: 'Create area' }).click();
-  await expect(page.getByRole('dialog').getByText('This name is already used here.')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name *').fill('tongi');
+  await dialog.getByRole('button', { name: 'Create area' }).click();
+  await expect(dialog.getByText('Another area here already uses this name.')).toBeVisible();
   await expect(page.getByLabel('Name *')).toHaveValue('tongi');
 });
 
 test('an area is edited', async ({ page }) => {
   await areasByCall.create(page, 'Bonani');
   await page.reload();
-  const dialog = await act(page, 'Bonani', 'Edit');
+  const dialog = await act(page, 'Bonani', 'Edit area');
   await dialog.getByLabel('Name *').fill('Banani');
   await dialog.getByLabel('Name in Bangla').fill('বনানী');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -70,12 +71,12 @@ test('an area is edited', async ({ page }) => {
 test('an edit of something changed meanwhile loses nothing on either side', async ({ page }) => {
   const { id, version } = await areasByCall.create(page, 'Badda');
   await page.reload();
-  const dialog = await act(page, 'Badda', 'Edit');
+  const dialog = await act(page, 'Badda', 'Edit area');
   await dialog.getByLabel('Name in Bangla').fill('বাড্ডা');
   await areasByCall.update(page, id, { name: 'Badda', code: 'BAD', version, parentId: null });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Someone else changed this in the meantime.');
-  await dialog.getByRole('button', { name: 'Load the present state' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Someone else changed this while you were editing.');
+  await dialog.getByRole('button', { name: 'Load latest version' }).click();
   await expect(dialog.getByLabel('Code')).toHaveValue('BAD');
   await expect(dialog.getByLabel('Name in Bangla')).toHaveValue('বাড্ডা');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -89,31 +90,33 @@ test('an area moves with what is below it, but never below itself', async ({ pag
   const quarter = await areasByCall.create(page, 'Chowrasta');
   await areasByCall.create(page, 'Lane 4', quarter.id);
   await page.reload();
-  const dialog = await act(page, 'Chowrasta', 'Move');
-  await expect(dialog).toContainText('1 area below moves along.');
-  await expect(dialog.getByRole('button', { name: 'Move it there' })).toBeDisabled();
-  await dialog.getByLabel('New place').fill('lane 4');
+  const dialog = await act(page, 'Chowrasta', 'Move area');
+  await expect(dialog).toContainText('1 subarea moves with it.');
+  await expect(dialog.getByRole('button', { name: 'Move area' })).toBeDisabled();
+  await dialog.getByLabel('New parent area').fill('lane 4');
   await expect(page.getByRole('option', { name: 'Chowrasta › Lane 4' })).toHaveAttribute(
     'data-combobox-disabled',
     'true',
   );
-  await pick(page, 'New place', 'gazipur', 'Gazipur');
-  await dialog.getByRole('button', { name: 'Move it there' }).click();
+  await pick(page, 'New parent area', 'gazipur', 'Gazipur');
+  await dialog.getByRole('button', { name: 'Move area' }).click();
   await expect(areaRow(page, 'Chowrasta')).toHaveAttribute('aria-level', '2');
   const [lane] = await areasByCall.search(page, 'Lane 4');
   expect(lane?.trail.map(({ name }) => name)).toEqual(['Gazipur', 'Chowrasta']);
 
   // The place chosen has meanwhile moved below the area itself: the server refuses, in words.
-  await page.getByRole('button', { name: 'Show the areas below Chowrasta' }).click();
-  const again = await act(page, 'Gazipur', 'Move');
+  await page.getByRole('button', { name: 'Show subareas of Chowrasta' }).click();
+  const again = await act(page, 'Gazipur', 'Move area');
   await page.route('**/api/isp/area/update/*', (route) =>
     route.continue({
       postData: JSON.stringify({ ...route.request().postDataJSON(), parentId: quarter.id }),
     }),
   );
-  await pick(page, 'New place', 'mohammadpur', 'Mohammadpur');
-  await again.getByRole('button', { name: 'Move it there' }).click();
-  await expect(again.getByRole('alert')).toContainText('An area cannot stand below itself.');
+  await pick(page, 'New parent area', 'mohammadpur', 'Mohammadpur');
+  await again.getByRole('button', { name: 'Move area' }).click();
+  await expect(again.getByRole('alert')).toContainText(
+    'An area cannot be moved into itself or one of its subareas.',
+  );
   expect((await areasByCall.search(page, 'Gazipur'))[0]?.trail).toEqual([]);
 });
 
@@ -123,16 +126,16 @@ test('deleting an area asks where those below it go', async ({ page }) => {
   await areasByCall.create(page, 'Block X', quarter.id);
   await areasByCall.create(page, 'Block Y', quarter.id);
   await page.reload();
-  await page.getByRole('button', { name: 'Show the areas below Savar' }).click();
+  await page.getByRole('button', { name: 'Show subareas of Savar' }).click();
   const dialog = await act(page, 'Hemayetpur', 'Delete area');
-  await expect(dialog).toContainText('2 areas stand below it and are moved first.');
-  await expect(dialog.getByLabel('New place of the areas below')).toHaveValue('Savar');
-  await dialog.getByRole('button', { name: 'Move 2 areas and delete' }).click();
+  await expect(dialog).toContainText('Its 2 subareas are moved first.');
+  await expect(dialog.getByLabel('Move subareas to')).toHaveValue('Savar');
+  await dialog.getByRole('button', { name: 'Move 2 subareas and delete' }).click();
   await expect(areaRow(page, 'Hemayetpur')).toHaveCount(0);
   await expect(areaRow(page, 'Block X')).toHaveAttribute('aria-level', '2');
 
   const last = await act(page, 'Block Y', 'Delete area');
-  await expect(last).toContainText('The area is removed for good.');
+  await expect(last).toContainText('This area is deleted permanently.');
   await last.getByRole('button', { name: 'Delete area' }).click();
   await expect(areaRow(page, 'Block Y')).toHaveCount(0);
   expect(await areasByCall.search(page, 'Block Y')).toEqual([]);
@@ -146,7 +149,7 @@ test('another ISP sees none of it', async ({ page, browser }) => {
   await expect(elsewhere.getByText('Padma Link')).toBeVisible();
   for (const text of ['Secret Garden', 'গোপন বাগান', 'Mirpur']) {
     await searchFor(elsewhere, text);
-    await expect(elsewhere.getByText(`Nothing found for “${text}”`)).toBeVisible();
+    await expect(elsewhere.getByText(`No results for “${text}”`)).toBeVisible();
   }
   await context.close();
 });
@@ -162,7 +165,7 @@ test('the list leaves as CSV and as an Excel file, the search applied', async ({
     ]);
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   };
-  const all = await save('As CSV');
+  const all = await save('Export as CSV');
   expect(all.name).toBe('areas.csv');
   const lines = all.bytes.toString('utf8').split(/\r?\n/);
   expect(lines[0]).toContain('id,name,nameBn,code,path,updatedAt');
@@ -172,10 +175,10 @@ test('the list leaves as CSV and as an Excel file, the search applied', async ({
 
   await searchFor(page, 'export lane');
   await expect(page.getByText('1 area found')).toBeVisible();
-  const found = (await save('As CSV')).bytes.toString('utf8').trim().split(/\r?\n/);
+  const found = (await save('Export as CSV')).bytes.toString('utf8').trim().split(/\r?\n/);
   expect(found).toHaveLength(2);
 
-  const sheet = await save('As Excel file');
+  const sheet = await save('Export as Excel');
   expect(sheet.name).toBe('areas.xlsx');
   expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK');
 });
@@ -190,7 +193,7 @@ test('the tree is worked with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowLeft');
   await expect(areaRow(page, 'Mirpur')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'New area below' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Create subarea' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByLabel('Name *')).toBeFocused();
@@ -202,7 +205,7 @@ test('the tree is worked with the keyboard alone', async ({ page }) => {
 test('a list that cannot be had says so and comes when asked again', async ({ page }) => {
   await page.route('**/api/isp/area/index*', (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(page.getByRole('alert')).toContainText('Could not reach the server.');
   await page.unroute('**/api/isp/area/index*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('treegrid')).toBeVisible();
@@ -210,9 +213,9 @@ test('a list that cannot be had says so and comes when asked again', async ({ pa
 
 test('at 390 px the rows are cards, nothing runs off the side, and an area is made', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(areaRow(page, 'Mirpur')).toContainText('Areas below');
+  await expect(areaRow(page, 'Mirpur')).toContainText('Subareas');
   expect(await overflowOf(page)).toBe(0);
-  const dialog = await act(page, 'Kazipara', 'New area below');
+  const dialog = await act(page, 'Kazipara', 'Create subarea');
   await dialog.getByLabel('Name *').fill('Lane by phone');
   await dialog.getByRole('button', { name: 'Create area' }).click();
   await expect(areaRow(page, 'Lane by phone')).toBeVisible();
@@ -222,7 +225,7 @@ test('at 390 px the rows are cards, nothing runs off the side, and an area is ma
 test('nothing serious stands in the way of a screen reader in either skin', async ({ page }) => {
   await expect(page.getByRole('treegrid')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
-  for (const action of ['New area below', 'Edit', 'Move', 'Delete area']) {
+  for (const action of ['Create subarea', 'Edit area', 'Move area', 'Delete area']) {
     const dialog = await act(page, 'Mirpur', action);
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -12,50 +12,52 @@ async function preview(page: Page): Promise<number> {
   const dialog = page.getByRole('dialog');
   const month = dialog.getByLabel('Month');
   await month.selectOption((await month.getByRole('option').first().getAttribute('value')) ?? '');
-  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await dialog.getByRole('button', { name: 'Preview run' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Preview:/ })).toBeVisible();
-  await expect(figure(page, 'Will be billed')).not.toHaveText(/\b0$/);
-  return numberIn(page, 'Will be billed');
+  await expect(figure(page, 'Will be invoiced')).not.toHaveText(/\b0$/);
+  return numberIn(page, 'Will be invoiced');
 }
 
 async function issue(page: Page, lines: number): Promise<void> {
-  await page.getByRole('button', { name: 'Issue bills' }).click();
+  await page.getByRole('button', { name: 'Issue invoices' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^[\d,]+ bills, .+, will be issued/)).toBeVisible();
+  await expect(dialog.getByText(/^[\d,]+ invoices totalling .+ will be issued/)).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Issue bills' }).click();
+  await dialog.getByRole('button', { name: 'Issue invoices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Billing run:/ })).toBeVisible();
-  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible({ timeout: 120_000 });
   // Other journeys make lines of this ISP meanwhile.
-  expect(await numberIn(page, 'Billed')).toBeGreaterThanOrEqual(lines);
+  expect(await numberIn(page, 'Invoiced')).toBeGreaterThanOrEqual(lines);
 }
 
 test('month end: looked at, issued, undone, issued again', async ({ page }) => {
   await signIn(page, accounts.south, '/isp/invoice-list');
-  await page.getByRole('link', { name: 'Bill a month' }).click();
+  await page.getByRole('link', { name: 'New billing run' }).click();
   const lines = await preview(page);
-  await expect(page.getByRole('cell', { name: 'Will be billed' }).first()).toBeVisible();
-  await figure(page, 'Will not be billed').click();
-  await expect(page.getByRole('cell', { name: 'Will be billed' })).toHaveCount(0);
-  await figure(page, 'Will not be billed').click();
+  await expect(page.getByRole('cell', { name: 'Will be invoiced' }).first()).toBeVisible();
+  await figure(page, 'Will not be invoiced').click();
+  await expect(page.getByRole('cell', { name: 'Will be invoiced' })).toHaveCount(0);
+  await figure(page, 'Will not be invoiced').click();
   await issue(page, lines);
   await expect(page.getByRole('link', { name: /^INV-/ }).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo run' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^[\d,]+ bills will be cancelled, .+; their numbers stay\.$/)).toBeVisible();
+  await expect(
+    dialog.getByText(/^[\d,]+ invoices totalling .+ will be cancelled\. Their numbers will not be reused\.$/),
+  ).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByLabel('Reason').fill('the prices change tomorrow');
   await dialog.getByRole('button', { name: 'Undo run' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByText(/^[\d,]+ bills were cancelled/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ invoices totalling .+ were cancelled/)).toBeVisible();
   await expect(page.getByText('Reason: the prices change tomorrow')).toBeVisible();
   await expect(page.getByRole('cell', { name: /Cancelled/ }).first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Billing runs' }).first().click();
   const runs = page.getByRole('table', { name: 'Billing runs' });
   await expect(runs.getByText('Undone')).toBeVisible();
-  await page.getByRole('button', { name: 'Bill a month' }).click();
+  await page.getByRole('button', { name: 'New billing run' }).click();
   // Whoever got something back with that bill keeps it: a credit note was made out for it.
   const again = await preview(page);
   expect(again).toBeGreaterThan(lines / 2);
@@ -66,5 +68,5 @@ test('month end: looked at, issued, undone, issued again', async ({ page }) => {
 
   await page.goto('/isp/billing-runs');
   await expect(runs.getByText('Undone')).toBeVisible();
-  await expect(runs.getByText('Done', { exact: true })).toBeVisible();
+  await expect(runs.getByText('Completed', { exact: true })).toBeVisible();
 });

@@ -45,16 +45,16 @@ test('a promise saves a subscriber from tonight’s cut, which another does not 
   await searchFor(page, mark);
   await expect(page.getByRole('row')).toHaveCount(3);
   const row = page.getByRole('row').filter({ hasText: promising.username });
-  await expect(row).toContainText('Will be cut');
+  await expect(row).toContainText('Will be suspended');
   await expect(row).toContainText(promising.number);
 
-  const dialog = await act(page, promising.username, 'Promise to pay');
+  const dialog = await act(page, promising.username, 'Record promise to pay');
   await dialog.getByLabel('Promised until').fill(dayText(5));
-  await dialog.getByLabel('What was said').fill('Salary comes on Friday');
-  await expect(dialog.getByText('1 line will not be cut before')).toBeVisible();
+  await dialog.getByLabel('Note').fill('Salary comes on Friday');
+  await expect(dialog.getByText('1 subscriber will not be suspended before')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Promise to pay' }).click();
-  await expect(row).toContainText('Has promised');
+  await dialog.getByRole('button', { name: 'Record promise to pay' }).click();
+  await expect(row).toContainText('Promised to pay');
   await expect(row).toContainText('Salary comes on Friday');
 
   await letNightCome((await owner.get<{ id: number }>('/api/isp/isp-info/show')).id);
@@ -76,22 +76,22 @@ test('several who pay at once are chosen in the list, seen in numbers, and off i
   await expect(page.getByRole('row')).toHaveCount(4);
   const [first, second, third] = bills.map(({ username }) => username);
   for (const name of [first, second]) await page.getByRole('checkbox', { name: name ?? '' }).check();
-  await page.getByRole('button', { name: 'Take payment', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take payment: 2 lines' });
+  await page.getByRole('button', { name: 'Collect payment', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Collect payments from 2 subscribers' });
   // Two at least: a run of another journey may have billed their next month meanwhile.
-  await expect(dialog.getByText(/^\d+ bills, .+, will be paid$/)).toBeVisible();
+  await expect(dialog.getByText(/^\d+ invoices totalling .+ will be marked as paid$/)).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Mark paid' }).click();
-  await expect(page.getByText(/^\d+ bills paid, /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(page.getByText(/^\d+ invoices totalling (?!.*will be).+ marked as paid/)).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').last()).toContainText(third ?? '');
 
   await page.getByRole('checkbox', { name: third ?? '' }).check();
-  await page.getByRole('button', { name: 'Take payment', exact: true }).click();
+  await page.getByRole('button', { name: 'Collect payment', exact: true }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Take Tk/ })
+    .getByRole('button', { name: /^Collect Tk/ })
     .click();
   await expect(page.getByRole('row').filter({ hasText: third ?? '' })).toHaveCount(0);
 });
@@ -138,10 +138,10 @@ test('a payment brings the line back while one watches', async ({ page, request 
   await signIn(page, accounts.south, `/isp/isp-user-name-edit-v2/${id}?tab=billing`);
   await settled(page);
   await expect(page.getByText('Suspended · unpaid')).toBeVisible();
-  await page.getByRole('button', { name: 'Take payment' }).first().click();
+  await page.getByRole('button', { name: 'Collect payment' }).first().click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Take Tk/ })
+    .getByRole('button', { name: /^Collect Tk/ })
     .click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect.poll(() => atRouter(username), { timeout: 120_000 }).toBe('enabled');

@@ -20,12 +20,12 @@ function sheetOf(mark: string, routerName: string, packageName: string): string 
 
 async function mendFirst(page: Page, mobile: string): Promise<void> {
   await page
-    .getByRole('button', { name: /^Mend row/ })
+    .getByRole('button', { name: /^Fix row/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Mobile', exact: true }).fill(mobile);
-  await dialog.getByRole('button', { name: 'Judge anew' }).click();
+  await dialog.getByRole('button', { name: 'Check row' }).click();
   await expect(dialog).toHaveCount(0);
 }
 
@@ -44,31 +44,33 @@ test('five hundred subscribers come in from a file, twenty of them mended in the
     .locator('input[type=file]')
     .setInputFiles({ name: `base-${mark}.csv`, mimeType: 'text/csv', buffer });
 
-  const username = page.getByLabel('What PPPoE Username is');
+  const username = page.getByLabel('Field for PPPoE Username');
   await expect(username).toHaveValue('username');
-  await expect(page.getByLabel('What Colour is')).toHaveValue('');
+  await expect(page.getByLabel('Field for Colour')).toHaveValue('');
   await expect(page.getByText('secret-1')).toHaveCount(0);
-  await page.getByLabel('What Due is').selectOption({ label: 'Opening balance (owes)' });
-  await page.getByRole('checkbox', { name: 'Make areas that are not there yet' }).check();
+  await page.getByLabel('Field for Due').selectOption({ label: 'Opening balance due' });
+  await page.getByRole('checkbox', { name: 'Create missing areas' }).check();
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Check rows' }).click();
 
-  const refused = page.getByRole('button', { name: `Refused ${faulty}` });
+  const refused = page.getByRole('button', { name: `Rejected ${faulty}` });
   await expect(refused).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('button', { name: `New ${rows - faulty}` })).toBeVisible();
   await refused.click();
-  await expect(page.getByText('Mobile: was cut by the spreadsheet', { exact: false }).first()).toBeVisible();
+  await expect(
+    page.getByText('Mobile: was truncated by the spreadsheet', { exact: false }).first(),
+  ).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   for (let at = 0; at < faulty; at += 1) {
     await mendFirst(page, `0181${String(at).padStart(7, '0')}`);
-    await expect(page.getByRole('button', { name: `Refused ${faulty - at - 1}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Rejected ${faulty - at - 1}` })).toBeVisible();
   }
 
   await page.getByRole('button', { name: `New ${rows}` }).click();
-  await expect(page.getByText(`${rows} new lines come in.`)).toBeVisible();
-  await expect(page.getByText('1 area is made.')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring them in' }).click();
-  await expect(page.getByText(`${rows} lines were made.`)).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(`${rows} subscribers will be created.`)).toBeVisible();
+  await expect(page.getByText('1 area will be created.')).toBeVisible();
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await expect(page.getByText(`${rows} subscribers created.`)).toBeVisible({ timeout: 120_000 });
   await page.getByRole('link', { name: `imp-${mark}-0`, exact: true }).click();
   await expect(page.getByRole('heading', { name: `imp-${mark}-0`, level: 1 })).toBeVisible();
   await expect(page.getByText('+8801810000000').first()).toBeVisible();

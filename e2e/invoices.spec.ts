@@ -29,38 +29,46 @@ test("the accountant's morning: dues filtered, paid at once, one reversed, the b
 
   await signIn(page, accounts.accountant, `/isp/invoice-list?routerId=${router.id}`);
   await expect(figure(page, 'Unpaid')).toContainText('3');
-  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   const bar = page.getByRole('region', { name: /selected$/ });
-  await bar.getByRole('button', { name: 'Mark paid' }).click();
+  await bar.getByRole('button', { name: 'Mark as paid' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(`3 bills, ${sumOf(others)}, will be paid; 1 refused`)).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toHaveText(`${cancelled.number} This bill is cancelled.`);
+  await expect(
+    dialog.getByText(`3 invoices totalling ${sumOf(others)} will be marked as paid; 1 skipped`),
+  ).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    `${cancelled.number} This invoice has been cancelled.`,
+  );
   await dialog.getByLabel('Method').selectOption('bkash');
   await dialog.getByLabel('Reference').fill('8N7A6D5E');
   expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Mark paid' }).click();
-  await expect(dialog.getByText(`3 bills paid, ${sumOf(others)}; 1 refused`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(
+    dialog.getByText(`3 invoices totalling ${sumOf(others)} marked as paid; 1 skipped`),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(bar).toHaveCount(0);
 
   await figure(page, 'Paid').click();
   await expect(page.getByText('1–3 of 3')).toBeVisible();
-  await expect(page.getByLabel('Sums of the bills shown')).toContainText(`Paid${sumOf(others)}`);
+  await expect(page.getByLabel('Totals of the invoices shown')).toContainText(`Paid${sumOf(others)}`);
   await choose(page, reversed.number).check();
-  await bar.getByRole('button', { name: 'Mark unpaid' }).click();
-  await expect(dialog.getByText(/^1 bill will be unpaid/)).toContainText(taka(reversed.totalMinor));
-  await dialog.getByRole('button', { name: 'Mark unpaid' }).click();
-  await expect(dialog.getByText('This field is needed')).toBeVisible();
+  await bar.getByRole('button', { name: 'Mark as unpaid' }).click();
+  await expect(dialog.getByText(/^1 invoice will be marked as unpaid/)).toContainText(
+    taka(reversed.totalMinor),
+  );
+  await dialog.getByRole('button', { name: 'Mark as unpaid' }).click();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
   await dialog.getByLabel('Reason').fill('entered for the wrong line');
-  await dialog.getByRole('button', { name: 'Mark unpaid' }).click();
-  await expect(dialog.getByText(/^1 bill unpaid again/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mark as unpaid' }).click();
+  await expect(dialog.getByText(/^1 invoice marked as unpaid/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('1–2 of 2')).toBeVisible();
 
   await page.goto(`/isp/invoice-preview/${reversed.id}`);
   const sheet = page.getByRole('article', { name: `Invoice ${reversed.number}` });
   await expect(sheet).toContainText(/Taka [a-z ]+.* only/);
-  await expect(page.getByText(`${taka(reversed.totalMinor)} taken back`)).toBeVisible();
+  await expect(page.getByText(`${taka(reversed.totalMinor)} reversed`)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(sheet).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
@@ -84,11 +92,11 @@ test('a bill stays paid where its payment covers another one, which is named', a
 
   await signIn(page, accounts.accountant, `/isp/invoice-list?routerId=${router.id}`);
   await choose(page, bill.number).check();
-  await page.getByRole('button', { name: 'Mark unpaid' }).click();
+  await page.getByRole('button', { name: 'Mark as unpaid' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('listitem')).toContainText(bill.number);
   await expect(dialog.getByRole('listitem')).toContainText(cable.number);
-  await expect(dialog.getByRole('button', { name: 'Mark unpaid' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Mark as unpaid' })).toBeDisabled();
 });
 
 test('on a phone more is paid than is due: the rest stays in favour', async ({ page, request }) => {
@@ -97,18 +105,18 @@ test('on a phone more is paid than is due: the rest stays in favour', async ({ p
   if (!bill) throw new Error('One bill at least');
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, accounts.north, `/isp/invoice-list?search=${bill.number}`);
-  const dialog = await chooseFromRow(page, bill.number, 'Take payment');
+  const dialog = await chooseFromRow(page, bill.number, 'Collect payment');
   await expect(dialog.getByText(`Pays ${bill.number}`)).toBeVisible();
   await expect(dialog.getByLabel('Amount')).toHaveValue(taka(bill.totalMinor).replace('Tk ', ''));
   await dialog.getByLabel('Amount').fill(toDecimalText(minor(bill.totalMinor + 200_00), 'BDT'));
-  await expect(dialog.getByRole('status')).toContainText(`Stays as a balance in favour${taka(200_00)}`);
+  await expect(dialog.getByRole('status')).toContainText(`Kept as credit${taka(200_00)}`);
   expect(await overflowOf(page)).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: /^Take Tk/ }).click();
+  await dialog.getByRole('button', { name: /^Collect Tk/ }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('link', { name: bill.number }).click();
-  await expect(page.getByText('Balance in favour')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take payment' })).toHaveCount(0);
+  await expect(page.getByText('Credit', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Collect payment' })).toHaveCount(0);
 });
 
 test('a bill is written, changed while nothing is paid, credited and shown in German', async ({
@@ -119,19 +127,19 @@ test('a bill is written, changed while nothing is paid, credited and shown in Ge
   const [bill] = bills;
   if (!bill) throw new Error('One bill at least');
   await signIn(page, accounts.north, '/isp/invoice-list');
-  await page.getByRole('button', { name: 'New bill' }).click();
+  await page.getByRole('button', { name: 'New invoice' }).click();
   const dialog = page.getByRole('dialog');
   const found = page.getByRole('listbox').getByRole('option', { name: new RegExp(bill.username) });
   await dialog.getByRole('combobox', { name: 'Subscriber' }).fill(mark);
   await found.click();
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await expect(dialog.getByRole('status', { name: 'What the bill comes to' })).toContainText(`Home ${mark}`);
-  await dialog.getByText('One-off bill').click();
+  await expect(dialog.getByRole('status', { name: 'Invoice preview' })).toContainText(`Home ${mark}`);
+  await dialog.getByText('One-off invoice').click();
   await dialog.getByLabel('Description').fill('Router with four aerials');
-  await dialog.getByLabel('Price each').fill('2,500');
-  await expect(dialog.getByRole('button', { name: 'Issue bill of Tk 2,500.00' })).toBeVisible();
+  await dialog.getByLabel('Unit price').fill('2,500');
+  await expect(dialog.getByRole('button', { name: 'Issue invoice for Tk 2,500.00' })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Issue bill of Tk 2,500.00' }).click();
+  await dialog.getByRole('button', { name: 'Issue invoice for Tk 2,500.00' }).click();
   const sheet = page.getByRole('article');
   await expect(sheet).toContainText('Router with four aerials');
   await expect(sheet).toContainText('Previous dues');
@@ -140,16 +148,16 @@ test('a bill is written, changed while nothing is paid, credited and shown in Ge
     await page.getByRole('button', { name: 'Actions', exact: true }).click();
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
-  await act('Edit');
+  await act('Edit invoice');
   await dialog.getByLabel('Quantity').fill('2');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save invoice' }).click();
   await expect(sheet).toContainText('Taka five thousand only');
-  await act('Credit note');
-  await dialog.getByLabel('Amount with VAT').fill('1,000');
+  await act('Issue credit note');
+  await dialog.getByLabel('Amount including VAT').fill('1,000');
   await dialog.getByLabel('Reason').fill('one of them was used');
   expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Credit Tk 1,000.00' }).click();
-  await expect(sheet).toContainText('Balance dueTk 4,000.00');
+  await dialog.getByRole('button', { name: 'Issue credit note for Tk 1,000.00' }).click();
+  await expect(sheet).toContainText('OpenTk 4,000.00');
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
   await expect(sheet).toContainText('Gutschrift');

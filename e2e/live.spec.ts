@@ -74,21 +74,21 @@ test('the graph of a line moves, says that the line was cut, goes on, and ends a
 
   await cutTheSession();
   await expect(status).toHaveText('Offline', { timeout: 120_000 });
-  await expect(page.getByText('goes on by itself when they dial in again')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Drop the session' })).toHaveCount(0);
+  await expect(page.getByText('The graph continues when the subscriber reconnects')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Disconnect session' })).toHaveCount(0);
   await expect(status).toHaveText('Live', { timeout: 120_000 });
-  await page.getByRole('button', { name: 'Drop the session' }).click();
+  await page.getByRole('button', { name: 'Disconnect session' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('1 line')).toBeVisible();
+  await expect(dialog.getByText('1 session will be disconnected')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('link', { name: 'Open the line' }).click();
+  await page.getByRole('link', { name: 'View subscriber' }).click();
   await page.getByRole('tab', { name: 'Connection' }).click();
   await expect(status).toHaveText('Live', { timeout: 120_000 });
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expect.poll(connectionsOfPanel, { timeout: 120_000 }).toBe(0);
 
   await page.goto('/api/get-live-data/999999999');
-  await expect(page.getByText('The graph could not be started')).toBeVisible();
+  await expect(page.getByText('Could not start live traffic')).toBeVisible();
 });

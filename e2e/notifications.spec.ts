@@ -8,37 +8,37 @@ test('the words of a notice are written with a preview, checked, and go back to 
   page,
 }) => {
   await signIn(page, accounts.south, '/isp/notification-templates');
-  await page.getByRole('combobox', { name: 'About' }).click();
+  await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Payment received' }).click();
   await page.getByText('Français', { exact: true }).click();
-  await expect(page.getByText('The panel’s words')).toBeVisible();
+  await expect(page.getByText('Default', { exact: true })).toBeVisible();
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('Bonjour Rahima Begum');
 
   await page.getByLabel('Subject').fill('Merci {name}, {dueDate}');
-  await expect(page.getByText('This notice does not know {dueDate}.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save these words' })).toBeDisabled();
+  await expect(page.getByText('Unknown placeholders: {dueDate}')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save template' })).toBeDisabled();
   await page.getByLabel('Subject').fill('Merci {name}');
   await expect(preview).toContainText('Merci Rahima Begum');
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Save these words' }).click();
-  await expect(page.getByText('Your own words')).toBeVisible();
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('Customised')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Back to the panel’s words' }).click();
-  await expect(page.getByText('The panel’s words', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Reset to default' }).click();
+  await expect(page.getByText('Default', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Subject')).toHaveValue(/^Paiement reçu/);
 });
 
 test('kinds are switched off and quiet hours are set', async ({ page }) => {
   await signIn(page, accounts.south, '/isp/notification-templates');
-  await page.getByLabel('Connection back').click({ force: true });
-  await page.getByLabel('Quiet from').fill('22:00');
-  await page.getByLabel('Quiet until').fill('07:30');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByLabel('Service reactivated').click({ force: true });
+  await page.getByLabel('Quiet hours from').fill('22:00');
+  await page.getByLabel('Quiet hours until').fill('07:30');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Notification settings saved')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Quiet until')).toHaveValue('07:30');
-  await expect(page.getByLabel('Connection back')).not.toBeChecked();
+  await expect(page.getByLabel('Quiet hours until')).toHaveValue('07:30');
+  await expect(page.getByLabel('Service reactivated')).not.toBeChecked();
 });
 
 test('a subscriber with an address is told of a bill, and the list shows that it left', async ({
@@ -62,8 +62,8 @@ test('a subscriber with an address is told of a bill, and the list shows that it
     await page.reload();
     await expect(row).toContainText('Sent', { timeout: 120_000 });
   }).toPass({ timeout: 120_000 });
-  await row.getByRole('button', { name: 'Bill issued' }).click();
-  const letter = page.getByRole('dialog').getByRole('region', { name: 'The mail' });
+  await row.getByRole('button', { name: 'Invoice issued' }).click();
+  const letter = page.getByRole('dialog').getByRole('region', { name: 'Email' });
   await expect(letter).toContainText(`Bill ${number} from Meghna Broadband`);
   await expect(letter).toContainText('/pay/');
   expect(await seriousFindings(page)).toEqual([]);

@@ -25,42 +25,42 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
   const { login } = await newPerson(request, 'reseller');
   const password = 'the river takes its time';
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // The sign-in page has a field of the same name, and stays until the next page is loaded.
-  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
-  await page.getByLabel('E-mail or mobile').fill(login);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
+  await page.getByLabel('Email or mobile').fill(login);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
 
   await expect.poll(() => linkFor(login), { timeout: 120_000 }).toContain('reset-password-v1?token=');
   const link = (await linkFor(login)) ?? '';
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Repeat the new password').fill('something else here');
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByText('The two are not the same')).toBeVisible();
-  await page.getByLabel('Repeat the new password').fill(password);
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByText('Your password is set')).toBeVisible();
+  await page.getByLabel('Confirm new password').fill('something else here');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm new password').fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Password set')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
   await fillIn(page, { login, password });
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible();
 
   const again = await page.context().browser()?.newContext();
   const elsewhere = await again?.newPage();
   if (!elsewhere) throw new Error('The browser gave no second window');
   await elsewhere.goto(new URL(link, page.url()).href);
   await elsewhere.getByLabel('New password', { exact: true }).fill('another long password');
-  await elsewhere.getByLabel('Repeat the new password').fill('another long password');
-  await elsewhere.getByRole('button', { name: 'Set the password' }).click();
-  await expect(elsewhere.getByRole('alert')).toContainText('This link was used already or is too old.');
+  await elsewhere.getByLabel('Confirm new password').fill('another long password');
+  await elsewhere.getByRole('button', { name: 'Set password' }).click();
+  await expect(elsewhere.getByRole('alert')).toContainText('This link has expired or has already been used.');
   await again?.close();
 });
 
 test('an account that does not exist gets the same answer', async ({ page }) => {
   await page.goto('/pages/authentication/forgot-password-v1');
-  await page.getByLabel('E-mail or mobile').fill('nobody@nowhere.example');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+  await page.getByLabel('Email or mobile').fill('nobody@nowhere.example');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
 });

@@ -35,7 +35,7 @@ test('a subscriber sees on a phone what is open, how to pay and the receipts, in
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, accounts.north, `/isp/isp-user-name-edit-v2/${bill.lineId}?tab=billing`);
-  await page.getByRole('button', { name: 'Copy pay link' }).click();
+  await page.getByRole('button', { name: 'Copy payment link' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const link: string = await page.evaluate('navigator.clipboard.readText()');
   expect(link).toMatch(/\/pay\/[\w-]{43}$/);
@@ -67,11 +67,11 @@ test('a subscriber sees on a phone what is open, how to pay and the receipts, in
     expect(await overflowOf(theirs)).toBe(0);
   }
 
-  await page.getByRole('button', { name: 'Replace the link' }).click();
+  await page.getByRole('button', { name: 'Replace link' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('ends at once');
-  await dialog.getByRole('button', { name: 'Replace the link' }).click();
-  await expect(page.getByText('The pay link is replaced')).toBeVisible();
+  await expect(dialog).toContainText('stops working immediately');
+  await dialog.getByRole('button', { name: 'Replace link' }).click();
+  await expect(page.getByText('Payment link replaced')).toBeVisible();
   await theirs.goto(link);
   await expect(theirs.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await readInBothSkins(theirs);
@@ -80,10 +80,10 @@ test('a subscriber sees on a phone what is open, how to pay and the receipts, in
 
 test('the company says in its settings how to pay', async ({ page }) => {
   await signIn(page, accounts.south, '/isp/billing-setting');
-  await page.getByLabel('In your own words').fill('Pay before the 10th');
+  await page.getByRole('textbox', { name: 'Instructions' }).fill('Pay before the 10th');
   await page.getByLabel('Nagad merchant number').fill('01811-000000');
-  await page.getByRole('button', { name: 'Save how to pay' }).click();
-  await expect(page.getByText('The pay page says it from now on')).toBeVisible();
+  await page.getByRole('button', { name: 'Save payment instructions' }).click();
+  await expect(page.getByText('Payment instructions saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Nagad merchant number')).toHaveValue('01811-000000');
 });

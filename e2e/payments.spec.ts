@@ -21,7 +21,7 @@ async function lineThatOwes(request: APIRequestContext, unitMinor: number) {
   return { ...line, owner, bill: bill.number };
 }
 
-const receipt = (page: Page) => page.getByText(/^Taken, receipt /);
+const receipt = (page: Page) => page.getByText(/^Payment received, receipt /);
 
 test('a collector finds a line by part of its number, takes cash and shows the receipt, on a phone', async ({
   page,
@@ -36,17 +36,17 @@ test('a collector finds a line by part of its number, takes cash and shows the r
 
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,250.00');
   await expect(page.getByText('Taka one thousand two hundred fifty only')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Open bills' })).toContainText(line.bill);
+  await expect(page.getByRole('list', { name: 'Unpaid invoices' })).toContainText(line.bill);
   expect(await overflowOf(page)).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Take Tk 1,250.00 · Cash' }).click();
+  await page.getByRole('button', { name: 'Collect Tk 1,250.00 · Cash' }).click();
 
   await expect(receipt(page)).toBeVisible();
-  await expect(page.getByText('Nothing is open any more')).toBeVisible();
-  await expect(page.getByText(`For bill ${line.bill}`).first()).toBeVisible();
+  await expect(page.getByText('No balance due')).toBeVisible();
+  await expect(page.getByText(`Invoice ${line.bill}`).first()).toBeVisible();
   expect(await overflowOf(page)).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next customer' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await expect(page).toHaveURL('/isp/collect');
 });
@@ -63,13 +63,13 @@ test('a payment whose answer was lost is tried again and taken once', async ({ p
     },
     { times: 1 },
   );
-  await page.getByRole('button', { name: 'Take Tk 700.00 · Cash' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible();
+  await page.getByRole('button', { name: 'Collect Tk 700.00 · Cash' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No response from the server' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Amount' })).toBeDisabled();
   // Looked at again, the line owes nothing any more: what is sent again is still what was sent before.
   await page.clock.setSystemTime(Date.now() + 60_000);
   await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`);
-  await expect(page.getByText('No bill is open.')).toBeVisible();
+  await expect(page.getByText('No unpaid invoices.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
 
   await expect(receipt(page)).toBeVisible();
@@ -89,33 +89,36 @@ test('a collector hands cash over, and the accountant accepts it', async ({ page
   const note = `evening round of ${line.username}`;
 
   await signIn(page, collector, '/isp/cash-hand-over');
-  await expect(page.getByRole('table', { name: 'Who holds cash' })).toContainText('930.00');
-  await page.getByRole('button', { name: 'Hand over' }).click();
+  await expect(page.getByRole('table', { name: 'Cash on hand' })).toContainText('930.00');
+  await page.getByRole('button', { name: 'Hand over cash' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Taka nine hundred thirty only')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByRole('combobox', { name: 'To whom' }).click();
+  await dialog.getByRole('combobox', { name: 'To', exact: true }).click();
   await page.getByRole('option', { name: 'Nusrat Jahan' }).click();
   await dialog.getByRole('textbox', { name: 'Note' }).fill(note);
   await dialog.getByRole('button', { name: 'Hand over Tk 930.00' }).click();
-  await expect(page.getByRole('list', { name: 'Waiting to be accepted' })).toContainText(note);
-  await expect(page.getByRole('button', { name: 'Hand over' })).toBeDisabled();
+  await expect(page.getByRole('list', { name: 'Pending handovers' })).toContainText(note);
+  await expect(page.getByRole('button', { name: 'Hand over cash' })).toBeDisabled();
 
   const office = await browser.newPage();
   await signIn(office, accounts.accountant, '/isp/cash-hand-over');
   const waiting = office
-    .getByRole('list', { name: 'Waiting to be accepted' })
+    .getByRole('list', { name: 'Pending handovers' })
     .getByRole('listitem')
     .filter({ hasText: note });
-  await waiting.getByRole('button', { name: 'Accept' }).click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await waiting.getByRole('button', { name: 'Accept cash' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Accept cash' }).click();
   await expect(waiting).toHaveCount(0);
-  const row = office.getByRole('table', { name: 'Hand-overs' }).getByRole('row').filter({ hasText: note });
+  const row = office
+    .getByRole('table', { name: 'Handover history' })
+    .getByRole('row')
+    .filter({ hasText: note });
   await expect(row).toContainText('Accepted');
   await office.close();
 
   await page.reload();
-  await expect(page.getByRole('table', { name: 'Who holds cash' })).toContainText('0.00');
+  await expect(page.getByRole('table', { name: 'Cash on hand' })).toContainText('0.00');
 });
 
 test('a payment entered by mistake is reversed, and its bill is open again', async ({ page, request }) => {
@@ -129,38 +132,38 @@ test('a payment entered by mistake is reversed, and its bill is open again', asy
   await signIn(page, accounts.north, `/isp/payment-list?subscriberId=${line.id}`);
   await expect(page.getByRole('button', { name: /bKash/ })).toContainText('Tk 480.00');
   await page.getByRole('button', { name: `Actions for ${number}` }).click();
-  await page.getByRole('menuitem', { name: 'Reverse' }).click();
+  await page.getByRole('menuitem', { name: 'Reverse payment' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('listitem').filter({ hasText: line.bill })).toContainText('Tk 480.00');
-  await dialog.getByRole('button', { name: 'Reverse' }).click();
-  await expect(dialog.getByText('This field is needed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reverse payment' }).click();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Typed for the wrong line');
-  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await dialog.getByRole('button', { name: 'Reverse payment' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Reversed');
 
   await page.goto(`/isp/isp-user-name-edit-v2/${line.id}?tab=billing`);
-  await expect(page.getByRole('table', { name: 'Open bills' })).toContainText(line.bill);
+  await expect(page.getByRole('table', { name: 'Unpaid invoices' })).toContainText(line.bill);
   const statement = page.getByRole('table', { name: 'Statement' });
   await expect(statement.getByRole('row').filter({ hasText: 'Payment reversed' })).toContainText('480.00');
-  await expect(statement.getByRole('row').filter({ hasText: 'Owed after' })).toContainText('480.00');
+  await expect(statement.getByRole('row').filter({ hasText: 'Closing balance' })).toContainText('480.00');
 });
 
 test('how bills are numbered and when they are due is the ISP’s to say', async ({ page }) => {
   await signIn(page, accounts.south, '/isp/billing-setting');
-  const settings = page.getByRole('region', { name: 'Bills and payments' });
-  await settings.getByRole('textbox', { name: 'Days to pay' }).fill('10');
-  await settings.getByRole('textbox', { name: 'Bill numbers begin with' }).fill('pad');
-  await expect(settings.getByText(/For example PAD-\d{4}-0*123/)).toBeVisible();
-  await settings.getByRole('textbox', { name: 'Reminders' }).fill('-5, 0, soon');
+  const settings = page.getByRole('region', { name: 'Invoices and payments' });
+  await settings.getByRole('textbox', { name: 'Payment terms (days)' }).fill('10');
+  await settings.getByRole('textbox', { name: 'Invoice number prefix' }).fill('pad');
+  await expect(settings.getByText(/Example: PAD-\d{4}-0*123/)).toBeVisible();
+  await settings.getByRole('textbox', { name: 'Reminder days' }).fill('-5, 0, soon');
   await settings.getByRole('button', { name: 'Save billing settings' }).click();
-  await expect(settings.getByText('Type whole days, with commas between')).toBeVisible();
-  await settings.getByRole('textbox', { name: 'Reminders' }).fill('-5, 0, 2');
+  await expect(settings.getByText('Enter whole numbers separated by commas')).toBeVisible();
+  await settings.getByRole('textbox', { name: 'Reminder days' }).fill('-5, 0, 2');
   await settings.getByRole('button', { name: 'Save billing settings' }).click();
   await expect(page.getByText('Billing settings saved')).toBeVisible();
   await page.reload();
-  await expect(settings.getByRole('textbox', { name: 'Days to pay' })).toHaveValue('10');
-  await expect(settings.getByRole('textbox', { name: 'Bill numbers begin with' })).toHaveValue('PAD');
-  await expect(settings.getByRole('textbox', { name: 'Reminders' })).toHaveValue('-5, 0, 2');
+  await expect(settings.getByRole('textbox', { name: 'Payment terms (days)' })).toHaveValue('10');
+  await expect(settings.getByRole('textbox', { name: 'Invoice number prefix' })).toHaveValue('PAD');
+  await expect(settings.getByRole('textbox', { name: 'Reminder days' })).toHaveValue('-5, 0, 2');
 });

@@ -48,35 +48,35 @@ test('a router with 200 secrets is reviewed, taken into billing, let write to, a
 
   await signIn(page, accounts.south, `/api/get-not-billing-users/${id}?pageSize=25`);
   await settled(page);
-  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Select all 200' }).click();
-  await page.getByRole('button', { name: 'Take into billing' }).click();
+  await page.getByRole('button', { name: 'Add to billing' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('200 names will be taken')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take into billing' }).click();
-  await expect(page.getByText('200 names taken into billing').first()).toBeVisible();
+  await expect(dialog.getByText('200 accounts will be added to billing')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add to billing' }).click();
+  await expect(page.getByText('200 accounts added to billing').first()).toBeVisible();
   expect(await disabledAtRouter()).toEqual(before);
 
   await page.goto(`/isp/router-edit/${id}`);
-  await page.getByRole('button', { name: 'Let the panel write' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Let it write' }).click();
-  await expect(page.getByText('Read only', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Enable sync' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enable sync' }).click();
+  await expect(page.getByText('Read-only', { exact: true })).toHaveCount(0);
 
   await owner.post(`/api/isp/router/sync/${id}`, {});
 
   // The router had this profile before, at another speed: the panel asks instead of writing over it.
   await page.getByRole('tab', { name: 'Changes' }).click();
-  const differing = page.getByRole('alert').filter({ hasText: 'Profile home-20 is not as its package says' });
+  const differing = page.getByRole('alert').filter({ hasText: 'Profile home-20 does not match its package' });
   await expect(differing).toBeVisible({ timeout: 120_000 });
-  await differing.getByRole('button', { name: 'Take the router’s' }).click();
-  await dialog.getByRole('button', { name: 'Take the router’s' }).click();
+  await differing.getByRole('button', { name: 'Accept router’s value' }).click();
+  await dialog.getByRole('button', { name: 'Accept router’s value' }).click();
   await expect(differing).toHaveCount(0);
 
   await page.goto(`/isp/isp-user-name-list?routerId=${id}&status=active&pageSize=10`);
   await settled(page);
-  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await expect(dialog.getByText('10 lines will be suspended')).toBeVisible();
+  await expect(dialog.getByText('10 subscribers will be suspended')).toBeVisible();
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
   await expect
     .poll(async () => (await disabledAtRouter()).length, { timeout: 120_000 })

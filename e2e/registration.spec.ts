@@ -16,8 +16,8 @@ test('a company registers up to the payment, and signing in leads back to where 
   await page.getByRole('link', { name: 'Register your company' }).click();
   await expect(page).toHaveURL('/register');
 
-  await page.getByRole('button', { name: 'Register and go on to payment' }).click();
-  await expect(page.getByText('This field is needed').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Register and continue to payment' }).click();
+  await expect(page.getByText('This field is required').first()).toBeVisible();
 
   await page.getByLabel('Company name').fill(`Jamuna Net ${mark}`);
   await choose(page, 'Licence', /thana/i);
@@ -26,25 +26,25 @@ test('a company registers up to the payment, and signing in leads back to where 
   await choose(page, 'District', /^Dhaka/);
   await page.getByLabel('Address').fill('House 1, Road 2');
   await page.getByLabel('Your name').fill('Rahim Uddin');
-  await page.getByLabel('E-mail').fill(account.login);
+  await page.getByLabel('Email').fill(account.login);
   await page.getByLabel('Mobile').fill(`017${String(Number.parseInt(mark, 16)).padStart(8, '0').slice(-8)}`);
   await page.getByLabel('Password', { exact: false }).first().fill('1234567890');
-  await expect(page.getByRole('status').filter({ hasText: 'Easily guessed' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Weak' })).toBeVisible();
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await page.getByRole('button', { name: 'Register and go on to payment' }).click();
-  await expect(page.getByText('Choose a stronger password.')).toBeVisible();
+  await page.getByRole('button', { name: 'Register and continue to payment' }).click();
+  await expect(page.getByText('This password is too weak.')).toBeVisible();
 
   await page.getByLabel('Password', { exact: false }).first().fill(account.password);
-  await page.getByRole('button', { name: 'Register and go on to payment' }).click();
-  await expect(page.getByText('Name the place down to what the licence is for.')).toBeVisible();
+  await page.getByRole('button', { name: 'Register and continue to payment' }).click();
+  await expect(page.getByText('Select a more specific location for this licence type.')).toBeVisible();
   await choose(page, 'Upazila or thana', /^Savar/);
-  await page.getByRole('button', { name: 'Register and go on to payment' }).click();
+  await page.getByRole('button', { name: 'Register and continue to payment' }).click();
 
   await expect(page).toHaveURL('/isp-registration');
-  await expect(page.getByText('Payments are not open yet')).toBeVisible();
+  await expect(page.getByText('Online payment is not available yet')).toBeVisible();
   expect(await overflowOf(page)).toBe(0);
 
-  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
   await fillIn(page, account);
   await expect(page).toHaveURL('/isp-registration');
   await expect(page.getByRole('heading', { name: 'Your company is registered' })).toBeVisible();
@@ -59,11 +59,11 @@ test('an account that exists already is named beside its field', async ({ page }
   await choose(page, 'District', /^Jashore|^Jessore/);
   await page.getByLabel('Address').fill('House 1');
   await page.getByLabel('Your name').fill('Someone Else');
-  await page.getByLabel('E-mail').fill('owner@meghna.example');
+  await page.getByLabel('Email').fill('owner@meghna.example');
   await page.getByLabel('Mobile').fill('01799000111');
   await page.getByLabel('Password', { exact: false }).first().fill('four winds of the delta');
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await page.getByRole('button', { name: 'Register and go on to payment' }).click();
-  await expect(page.getByText('Another account has this e-mail.')).toBeVisible();
+  await page.getByRole('button', { name: 'Register and continue to payment' }).click();
+  await expect(page.getByText('Another account already uses this email.')).toBeVisible();
   await expect(page).toHaveURL('/pages/authentication/register-v1');
 });

@@ -19,14 +19,14 @@ test('a role changed by an administrator counts at once for someone who is signe
   await expect(menuEntry).toBeVisible();
 
   await signIn(page, accounts.admin, `/admin/role-list?search=${encodeURIComponent(role)}`);
-  const areas = page.getByRole('checkbox', { name: 'Read: Areas', exact: true });
+  const areas = page.getByRole('checkbox', { name: 'View: Areas', exact: true });
   const open = async () => {
     await page.getByRole('link', { name: role }).click();
-    await expect(page.getByRole('heading', { name: `Role “${role}”` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Edit role “${role}”` })).toBeVisible();
   };
   const save = async () => {
     await page.getByRole('button', { name: 'Save role' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: `“${role}” was saved` })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: `Role “${role}” saved` })).toBeVisible();
   };
   await open();
   await expect(areas).toBeChecked();
@@ -35,7 +35,7 @@ test('a role changed by an administrator counts at once for someone who is signe
 
   // The next call is refused, and with it go the page and its entry in the menu.
   await searchFor(theirs, 'mirpur');
-  await expect(theirs.getByRole('heading', { name: 'Your role does not permit this page' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await expect(theirs.getByRole('treegrid')).toHaveCount(0);
   await expect(menuEntry).toHaveCount(0);
 
@@ -63,16 +63,16 @@ test('what is typed into a form is not left behind unasked', async ({ page }) =>
   await name.fill('half a thought');
   expect(await warnsOnClosing()).toBe(true);
 
-  const leave = () => page.getByRole('link', { name: 'What you can do' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const leave = () => page.getByRole('link', { name: 'Getting started' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
   await leave();
-  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL('/admin/role-add');
   await expect(name).toHaveValue('half a thought');
 
   await leave();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page).toHaveURL('/access-control');
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 });
@@ -80,14 +80,14 @@ test('what is typed into a form is not left behind unasked', async ({ page }) =>
 test('a role is made, and client can only be added to', async ({ page }) => {
   await signIn(page, accounts.admin, '/admin/role-add');
   await page.getByRole('textbox', { name: 'Name' }).fill('night shift');
-  await page.getByRole('checkbox', { name: 'Read: Subscribers', exact: true }).check();
-  await page.getByRole('checkbox', { name: 'Everything: Tickets', exact: true }).check();
-  await expect(page.getByRole('checkbox', { name: 'Read: Tickets', exact: true })).toBeChecked();
-  await expect(page.getByText('2 permissions chosen')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'View: Subscribers', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Full access: Tickets', exact: true }).check();
+  await expect(page.getByRole('checkbox', { name: 'View: Tickets', exact: true })).toBeChecked();
+  await expect(page.getByText('2 permissions selected')).toBeVisible();
   await page.getByRole('button', { name: 'Create role' }).click();
   await expect(page).toHaveURL('/admin/role-list');
   await expect(page.getByRole('link', { name: 'night shift' })).toBeVisible();
 
   await page.getByRole('link', { name: 'client', exact: true }).click();
-  await expect(page.getByRole('checkbox', { name: 'Everything: Areas', exact: true })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: 'Full access: Areas', exact: true })).toBeDisabled();
 });

@@ -6,7 +6,7 @@ import { atRest, fillIn, overflowOf } from './support/steps.ts';
 const ports = () => ({ plain: process.env['ROUTER_PORT'] ?? '', tls: process.env['ROUTER_TLS_PORT'] ?? '' });
 const step = (page: Page, name: string, outcome: string) =>
   page
-    .getByRole('list', { name: 'Steps of the connection' })
+    .getByRole('list', { name: 'Connection steps' })
     .getByRole('listitem')
     .filter({ hasText: `${name} – ${outcome}` });
 
@@ -19,27 +19,27 @@ test('the first router: a wrong password, then the right one, then what it says 
   page,
 }) => {
   await openAs(page, accounts.north, '/isp/router-list');
-  await page.getByRole('link', { name: 'New router' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Connect a router' })).toBeVisible();
+  await page.getByRole('link', { name: 'Add router' }).first().click();
+  await expect(page.getByRole('heading', { name: 'New router' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText('This field is needed').first()).toBeVisible();
+  await expect(page.getByText('This field is required').first()).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mirpur 1');
-  await page.getByLabel('IP address or name').fill('127.0.0.1');
+  await page.getByLabel('IP address or hostname').fill('127.0.0.1');
   await page.getByRole('textbox', { name: 'Port', exact: true }).fill(ports().tls);
   await page.getByRole('textbox', { name: 'Password' }).fill('three winds');
   await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText('No connection yet')).toBeVisible();
+  await expect(page.getByText('Connection failed')).toBeVisible();
   await expect(step(page, 'Port', 'passed')).toBeVisible();
   await expect(step(page, 'Encryption (TLS)', 'passed')).toBeVisible();
   await expect(step(page, 'Login', 'failed')).toContainText('invalid user name or password');
-  await expect(step(page, 'Rights', 'not tried')).toBeVisible();
+  await expect(step(page, 'Permissions', 'skipped')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.getByRole('textbox', { name: 'Password' }).fill('four winds');
   await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText('The connection works')).toBeVisible();
+  await expect(page.getByText('Connection successful')).toBeVisible();
   await expect(page.getByText(/Mirpur core · RB4011/)).toBeVisible();
   await atRest(page);
   expect(await seriousFindings(page)).toEqual([]);
@@ -52,23 +52,23 @@ test('the first router: a wrong password, then the right one, then what it says 
   await page.getByRole('tab', { name: 'PPP profiles' }).click();
   await expect(page.getByRole('table', { name: 'PPP profiles' })).toContainText('home-20');
   await page.getByRole('tab', { name: 'Overview' }).click();
-  await page.getByRole('button', { name: 'Read now' }).click();
-  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Poll now' }).click();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible({ timeout: 120_000 });
 
-  await page.getByRole('button', { name: 'Let the panel write' }).click();
+  await page.getByRole('button', { name: 'Enable sync' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Lines to enable')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Let it write' }).click();
-  await expect(page.getByText('Read only', { exact: true })).toHaveCount(0);
+  await expect(dialog.getByText('Subscribers to enable')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Enable sync' }).click();
+  await expect(page.getByText('Read-only', { exact: true })).toHaveCount(0);
 
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('textbox', { name: 'Port', exact: true }).fill(ports().plain);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('A new address needs the password again.')).toBeVisible();
+  await expect(page.getByText('Enter the password again to change the address.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Port', exact: true }).fill(ports().tls);
   await page.getByLabel('Note').fill('On the roof');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '“Mirpur 1” was saved' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Router “Mirpur 1” saved' })).toBeVisible();
 
   await page.goto('/isp/router-list?search=mirpur');
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Mirpur 1' }) });
@@ -81,13 +81,15 @@ test('the first router: a wrong password, then the right one, then what it says 
 test('an address that the panel does not connect to is refused beside its field', async ({ page }) => {
   await openAs(page, accounts.south, '/isp/router-create');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Inside');
-  await page.getByLabel('IP address or name').fill('169.254.169.254');
+  await page.getByLabel('IP address or hostname').fill('169.254.169.254');
   await page.getByRole('button', { name: 'Save router' }).click();
-  await expect(page.getByText('The panel does not connect to this address.')).toBeVisible();
-  await page.getByLabel('IP address or name').fill('10.1.2.3');
-  await page.getByRole('button', { name: 'Script for the router' }).click();
-  await page.getByLabel('Address of the panel').fill('203.0.113.5');
-  await expect(page.getByLabel('Script for the router', { exact: true }).last()).toContainText(
+  await expect(
+    page.getByText('This address is not allowed. Enter the address of your router.'),
+  ).toBeVisible();
+  await page.getByLabel('IP address or hostname').fill('10.1.2.3');
+  await page.getByRole('button', { name: 'Setup script' }).click();
+  await page.getByLabel('Lastmile server address').fill('203.0.113.5');
+  await expect(page.getByLabel('Setup script', { exact: true }).last()).toContainText(
     '/ip service set api-ssl disabled=no port=8729 address=203.0.113.5/32',
   );
 });

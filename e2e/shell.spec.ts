@@ -4,17 +4,17 @@ import { accounts, expect, password, test } from './support/fixtures.ts';
 import { fillIn, keep, kept, overflowOf, signIn, signOut } from './support/steps.ts';
 
 const frame = (page: Page) => page.locator('[data-bar]');
-const openLook = (page: Page) => page.getByRole('button', { name: 'Look of the panel' }).click();
+const openLook = (page: Page) => page.getByRole('button', { name: 'Appearance' }).click();
 const choose = (page: Page, group: string, option: string) =>
   page.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click();
 
 test('menu, width, top bar and skin are chosen in the drawer and kept', async ({ page }) => {
   await signIn(page, accounts.south);
   await openLook(page);
-  await choose(page, 'Menu', 'On top');
-  await choose(page, 'Width of the content', 'Boxed');
+  await choose(page, 'Menu position', 'Top');
+  await choose(page, 'Content width', 'Boxed');
   await choose(page, 'Top bar', 'Sticky');
-  await choose(page, 'Skin', 'Dark');
+  await choose(page, 'Theme', 'Dark');
   await page.keyboard.press('Escape');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByRole('button', { name: 'Subscribers' })).toBeVisible();
@@ -31,26 +31,26 @@ test('the side menu collapses to icons, and a hidden top bar can be brought back
   await signIn(page, accounts.south);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByRole('link', { name: 'Areas' })).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('button', { name: 'Collapse the menu' }).click();
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
   await expect(menu.getByRole('link', { name: 'Areas' })).toHaveCount(0);
   await expect(menu.getByRole('link', { name: 'Subscribers' })).toBeVisible();
   await openLook(page);
   await choose(page, 'Top bar', 'Hidden');
   await page.keyboard.press('Escape');
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Search the panel' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Search Lastmile' })).toHaveCount(0);
   await openLook(page);
   await choose(page, 'Top bar', 'Floating');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Search the panel' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search Lastmile' })).toBeVisible();
 });
 
 test('the palette opens by keyboard, finds a screen by its letters and goes there', async ({ page }) => {
   await signIn(page, accounts.south);
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Search the panel' });
+  const palette = page.getByRole('dialog', { name: 'Search Lastmile' });
   await palette.getByRole('combobox').fill('no such screen');
-  await expect(palette).toContainText('Nothing by this name');
+  await expect(palette).toContainText('No results');
   await palette.getByRole('combobox').fill('change pass');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/isp/change-password');
@@ -64,10 +64,10 @@ test('the palette opens by keyboard, finds a screen by its letters and goes ther
 test('the palette and the menu show nothing that the role does not permit', async ({ page }) => {
   await signIn(page, accounts.collector);
   await expect(page.getByRole('link', { name: 'Roles' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Search the panel' }).click();
-  const palette = page.getByRole('dialog', { name: 'Search the panel' });
+  await page.getByRole('button', { name: 'Search Lastmile' }).click();
+  const palette = page.getByRole('dialog', { name: 'Search Lastmile' });
   await palette.getByRole('combobox').fill('roles');
-  await expect(palette).toContainText('Nothing by this name');
+  await expect(palette).toContainText('No results');
 });
 
 test('each role lands where it belongs', async ({ page }) => {
@@ -91,8 +91,8 @@ test('each role lands where it belongs', async ({ page }) => {
 
 test('the bell opens, and says so when there is nothing', async ({ page }) => {
   await signIn(page, accounts.south);
-  await page.getByRole('button', { name: /^Messages/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Messages' })).toContainText('Nothing has happened');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('You are all caught up');
 });
 
 test('an unread message is counted, opened and counted no more', async ({ page }) => {
@@ -114,24 +114,24 @@ test('an unread message is counted, opened and counted no more', async ({ page }
     return route.fulfill({ json: { unread: 0 } });
   });
   await signIn(page, accounts.south);
-  await page.getByRole('button', { name: 'Messages, 1 unread' }).click();
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await page.getByRole('button', { name: /Router North is back/ }).click();
   await expect(page).toHaveURL('/isp/change-password');
-  await expect(page.getByRole('button', { name: 'Messages', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
 test('a lost connection is said and taken back', async ({ page, context }) => {
   await signIn(page, accounts.south);
   await context.setOffline(true);
-  await expect(page.getByRole('alert').filter({ hasText: 'No connection.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('No connection.')).toHaveCount(0);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
 test('the button to the top appears after 250 px', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 300 });
   await signIn(page, accounts.south);
-  const toTop = page.getByRole('button', { name: 'Back to the top' });
+  const toTop = page.getByRole('button', { name: 'Back to top' });
   await page.evaluate('document.querySelector("main").style.minHeight = "2000px"');
   await page.evaluate('scrollTo(0, 250)');
   await expect(toTop).toHaveCount(0);
@@ -145,17 +145,17 @@ test('the banner says for whom an administrator acts', async ({ page }) => {
   const user = JSON.parse((await kept(page, 'userData')) ?? '{}');
   await keep(page, 'userData', JSON.stringify({ ...user, actsAsIsp: true }));
   await page.reload();
-  await expect(page.getByText('You act as Padma Link.')).toBeVisible();
+  await expect(page.getByText('You are acting as Padma Link.')).toBeVisible();
 });
 
 test('at 390 px the menu opens over the page and closes when a screen is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, accounts.south);
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await menu.getByRole('link', { name: 'What you can do' }).click();
+  await menu.getByRole('link', { name: 'Getting started' }).click();
   await expect(page).toHaveURL('/access-control');
-  await expect(page.getByRole('button', { name: 'Close the menu' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Close menu' })).toHaveCount(0);
   expect(await overflowOf(page)).toBe(0);
 });
 
@@ -164,7 +164,7 @@ test('nothing serious stands in the way of a reader of the drawer and the palett
 }) => {
   await signIn(page, accounts.north, '/dashboard/isp');
   await openLook(page);
-  await expect(page.getByRole('dialog', { name: 'Look of the panel' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Appearance' })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');

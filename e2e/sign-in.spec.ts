@@ -9,9 +9,9 @@ test('a wrong password and an unknown account are refused alike; the right one l
 }) => {
   await page.goto('/login');
   await fillIn(page, { ...accounts.south, password: 'not-the-password' });
-  await expect(page.getByRole('alert')).toHaveText('Login or password is wrong.');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect login or password.');
   await fillIn(page, { login: 'nobody@padma.example', password });
-  await expect(page.getByRole('alert')).toHaveText('Login or password is wrong.');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect login or password.');
   await expect(page).toHaveURL('/login');
   await fillIn(page, accounts.south);
   await expect(page).toHaveURL('/access-control');
@@ -22,9 +22,9 @@ test('empty fields are named before anything is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
   await page.goto('/login');
-  await page.getByLabel('E-mail or mobile').fill('someone@padma.example');
+  await page.getByLabel('Email or mobile').fill('someone@padma.example');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This field is needed')).toHaveCount(1);
+  await expect(page.getByText('This field is required')).toHaveCount(1);
   expect(sent).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test('the sign-in page sends a signed-in user on, and an unknown path says that 
   await expect(page).toHaveURL('/dashboard/isp');
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/error-404');
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('signing out holds for every tab', async ({ page, context }) => {
@@ -101,7 +101,7 @@ test('a role without the right sees "not permitted" and no data; one that may on
   page.on('request', (request) => void (/\/api\/isp\/area/.test(request.url()) && calls.push(request.url())));
   await page.goto('/isp/area-management');
   await fillIn(page, { login: 'support@meghna.example', password });
-  await expect(page.getByRole('heading', { name: 'Your role does not permit this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Areas' })).toHaveCount(0);
   expect(calls).toEqual([]);
   expect(await seriousFindings(page)).toEqual([]);
@@ -111,13 +111,13 @@ test('a role without the right sees "not permitted" and no data; one that may on
   await fillIn(page, accounts.collector);
   await expect(page.getByRole('treegrid')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'New area' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create area' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
 });
 
 test('language and skin are chosen without a reload and kept', async ({ page }) => {
   await signIn(page, accounts.north);
-  await page.getByRole('button', { name: 'Change the language' }).click();
+  await page.getByRole('button', { name: 'Change language' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { name: 'Gebiete' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Neues Gebiet' })).toBeVisible();
@@ -140,7 +140,7 @@ test('a page whose code cannot be loaded says so and loads when asked again', as
   await page.goto('/isp/area-management');
   await page.route('**/assets/area-management*.js', (route) => route.abort());
   await fillIn(page, accounts.north);
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Could not load this page' })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await page.unroute('**/assets/area-management*.js');
   await expect(async () => {

@@ -19,11 +19,11 @@ test('a package is created, its rate limit shown as routers will have it', async
   const name = `Family ${randomBytes(3).toString('hex')}`;
   await signIn(page, accounts.north, '/isp/package-create');
   await page.getByRole('button', { name: 'Create package' }).click();
-  await expect(page.getByText('This field is needed').first()).toBeVisible();
+  await expect(page.getByText('This field is required').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.getByRole('textbox', { name: 'Download', exact: true }).fill('20');
   await page.getByRole('textbox', { name: 'Upload', exact: true }).fill('512');
-  await page.getByLabel('Unit of Upload', { exact: true }).selectOption('kbps');
+  await page.getByLabel('Upload unit', { exact: true }).selectOption('kbps');
   await expect(page.getByText('512k/20M', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Burst, priority and guaranteed speed' }).click();
   await page.getByRole('textbox', { name: 'Priority' }).fill('5');
@@ -47,22 +47,22 @@ test('three lines for one person: a new one, then found by pair code, then by mo
     await pick(page, 'Router', mark, router.name);
     await pick(page, 'Package', mark, home.name);
     await page.getByRole('textbox', { name: 'Username' }).fill(username);
-    await page.getByRole('button', { name: 'Create and connect' }).click();
+    await page.getByRole('button', { name: 'Create and activate' }).click();
     await expect(page.getByRole('heading', { name: username, level: 1 })).toBeVisible();
   };
   const another = async (typed: string) => {
     await page.goto('/isp/isp-user-name-create');
-    await page.getByLabel('Find someone known').fill(typed);
+    await page.getByLabel('Find existing customer').fill(typed);
     await expect(page.getByText(`flat-${mark}`)).toBeVisible();
-    await page.getByRole('button', { name: 'Use this person' }).first().click();
-    await expect(page.getByRole('button', { name: 'Choose someone else' })).toBeVisible();
+    await page.getByRole('button', { name: 'Select customer' }).first().click();
+    await expect(page.getByRole('button', { name: 'Change customer' })).toBeVisible();
   };
 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Abdul Karim');
   await page.getByRole('textbox', { name: 'Mobile', exact: true }).fill(mobile);
   await connectAs(`flat-${mark}`);
-  const toast = page.getByRole('alert').filter({ hasText: 'Pair code' });
-  const pairCode = /Pair code: (\S+)/.exec((await toast.textContent()) ?? '')?.[1] ?? '';
+  const toast = page.getByRole('alert').filter({ hasText: 'Customer code' });
+  const pairCode = /Customer code: (\S+)/.exec((await toast.textContent()) ?? '')?.[1] ?? '';
 
   await another(pairCode);
   await connectAs(`shop-${mark}`);
@@ -73,7 +73,7 @@ test('three lines for one person: a new one, then found by pair code, then by mo
   for (const username of [`flat-${mark}`, `shop-${mark}`]) {
     await expect(page.getByRole('link', { name: username })).toBeVisible();
   }
-  await expect(page.getByRole('heading', { name: 'Other lines of this person' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Other subscribers of this customer' })).toBeVisible();
 });
 
 test('a package is changed for all that a filter finds; two that it does not fit are named', async ({
@@ -87,19 +87,19 @@ test('a package is changed for all that a filter finds; two that it does not fit
   await owner.post('/api/isp/isp-user/change-package', { ids: [there.id], packageId: faster.id });
 
   await signIn(page, accounts.north, `/isp/isp-user-name-list?routerId=${router.id}&pageSize=10`);
-  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   const bar = page.getByRole('region', { name: /selected$/ });
   await bar.getByRole('button', { name: 'Select all 12' }).click();
   await bar.getByRole('button', { name: 'Change package' }).click();
   const dialog = page.getByRole('dialog');
   await pick(page, 'Package', faster.name, faster.name, dialog);
-  await expect(dialog.getByText('10 lines will get another package; 2 refused')).toBeVisible();
+  await expect(dialog.getByText(/^10 subscribers will change package; 2 skipped$/)).toBeVisible();
   const refused = dialog.getByRole('listitem');
-  await expect(refused.filter({ hasText: gone.username })).toContainText('present state');
-  await expect(refused.filter({ hasText: there.username })).toContainText('The line is so already');
+  await expect(refused.filter({ hasText: gone.username })).toContainText('current status');
+  await expect(refused.filter({ hasText: there.username })).toContainText('No change needed');
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Change package' }).click();
-  await expect(dialog.getByText('10 lines changed; 2 refused')).toBeVisible();
+  await expect(dialog.getByText(/^10 subscribers updated; 2 skipped$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(bar).toHaveCount(0);
   await searchFor(page, changed.username);
@@ -117,8 +117,8 @@ test('a collector finds a line by a part of its number on a phone, and can chang
   await signIn(page, accounts.collector, '/isp/isp-user-name-list');
   await searchFor(page, line.mobile.slice(4));
   await expect(page.getByText('1–1 of 1')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'New subscriber' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'New subscriber' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add subscriber' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^(New|Add) subscriber$/ })).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   const found = page.getByRole('link', { name: line.username });
   await found.click();
@@ -170,9 +170,9 @@ test('a line is suspended from its own page, with a preview, and its history say
   if (!line) throw new Error('One line at least');
   await signIn(page, accounts.north, workspace(line));
   const dialog = await chooseAction(page, 'Suspend');
-  await expect(dialog.getByText('1 line will be suspended')).toBeVisible();
+  await expect(dialog.getByText('1 subscriber will be suspended')).toBeVisible();
   await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await expect(page.getByText('Suspended · by hand')).toBeVisible();
+  await expect(page.getByText('Suspended · by staff')).toBeVisible();
   await page.getByRole('tab', { name: 'History' }).click();
   const history = page.getByRole('tabpanel');
   await expect(history.getByRole('listitem').first()).toContainText('Suspend');

@@ -25,7 +25,7 @@ const openRouter = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 };
 
-test('the tour: a line is cut, drift is settled, a free rider is billed, and a router is let write to', async ({
+test('the tour: suspend a subscriber, resolve drift, add an account to billing, enable sync', async ({
   page,
 }) => {
   test.setTimeout(600_000);
@@ -41,34 +41,34 @@ test('the tour: a line is cut, drift is settled, a free rider is billed, and a r
     await expect(page.getByText(/1–25 of \d{3}/)).toBeVisible(patient);
   });
 
-  await test.step('3. cut a line and see it go', async () => {
+  await test.step('3. suspend a subscriber and see it synced', async () => {
     await searchFor(page, 'rokeya.sultana');
     await page.getByRole('link', { name: 'rokeya.sultana', exact: true }).click();
     await page.getByRole('button', { name: 'Actions', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Suspend' }).click();
     await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
-    await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible(patient);
+    await expect(page.getByText('Synced', { exact: true }).first()).toBeVisible(patient);
     await expect(page.getByText(/^Suspended/).first()).toBeVisible();
   });
 
-  await test.step('4. settle what somebody changed on the router', async () => {
+  await test.step('4. overwrite what was changed on the router', async () => {
     await openRouter(page, 'Mirpur core');
     await page.getByRole('tab', { name: 'Changes' }).click();
     const row = page.getByRole('row').filter({ hasText: 'was Home' }).first();
     await row.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: 'Restore the panel’s' }).click();
-    await dialog.getByRole('button', { name: 'Restore the panel’s' }).click();
-    await expect(page.getByText('1 difference settled').first()).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Overwrite router' }).click();
+    await dialog.getByRole('button', { name: 'Overwrite router' }).click();
+    await expect(page.getByText('1 difference resolved').first()).toBeVisible();
   });
 
-  await test.step('5. take a free rider into billing', async () => {
+  await test.step('5. add an account to billing', async () => {
     await page.getByRole('tab', { name: 'Overview' }).click();
-    await page.getByRole('link', { name: /On the router, not billed/ }).click();
+    await page.getByRole('link', { name: /^Not in billing/ }).click();
     await page.getByRole('row').filter({ hasText: 'babu.bhai' }).getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Take into billing' }).click();
-    await expect(dialog.getByText('1 name will be taken')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Take into billing' }).click();
-    await expect(page.getByText('1 name taken into billing').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Add to billing' }).click();
+    await expect(dialog.getByText('1 account will be added to billing')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add to billing' }).click();
+    await expect(page.getByText('1 account added to billing').first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
@@ -76,18 +76,18 @@ test('the tour: a line is cut, drift is settled, a free rider is billed, and a r
     await openRouter(page, 'Shyamoli POP');
     await expect(page.getByText('Unreachable', { exact: true })).toBeVisible(patient);
     await page.getByRole('tab', { name: 'Changes' }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'Waiting' }).first()).toBeVisible(patient);
+    await expect(page.getByRole('row').filter({ hasText: 'Changes pending' }).first()).toBeVisible(patient);
   });
 
-  await test.step('7. be Padma Link, and let the panel write to its router', async () => {
+  await test.step('7. be Padma Link, and enable sync on its router', async () => {
     await signOut(page);
     await comeInAs(page, 'Padma Link');
     await openRouter(page, 'Boalia core');
-    await page.getByRole('button', { name: 'Let the panel write' }).click();
-    await expect(dialog.getByText('Lines to enable')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Let it write' }).click();
-    await expect(page.getByText('Read only', { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Enable sync' }).click();
+    await expect(dialog.getByText('Subscribers to enable')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Enable sync' }).click();
+    await expect(page.getByText('Read-only', { exact: true })).toHaveCount(0);
     await page.getByRole('tab', { name: 'Changes' }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'Waiting' })).toHaveCount(0, patient);
+    await expect(page.getByRole('row').filter({ hasText: 'Changes pending' })).toHaveCount(0, patient);
   });
 });

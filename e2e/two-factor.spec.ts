@@ -29,35 +29,35 @@ test('a second factor is set up, asked for at sign-in, and a recovery code opens
   await expect(page).toHaveURL('/isp/account-setting');
   await expect(page.getByText('This device')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password now').fill('not-the-password');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The password is wrong.');
-  await dialog.getByLabel('Your password now').fill(account.password);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect(dialog.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
+  await dialog.getByLabel('Current password').fill('not-the-password');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Incorrect password.');
+  await dialog.getByLabel('Current password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await dialog.locator('code').textContent()) ?? '';
   const usedStep = stepNow();
   await dialog.getByLabel('Code').fill(codeOf(secret, usedStep));
-  await dialog.getByRole('button', { name: 'Turn it on' }).click();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('dialog').getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByRole('button', { name: 'Turn off two-factor authentication' })).toBeVisible();
 
   await signOut(page);
   await fillIn(page, account);
-  await expect(page.getByRole('alert')).toContainText('Enter the code of your authenticator app.');
+  await expect(page.getByRole('alert')).toContainText('Enter the code from your authenticator app.');
   // A code works once: the next one counts already, since a phone's clock may be a step ahead.
   await page.getByLabel('Code').fill(codeOf(secret, Math.max(usedStep + 1, stepNow())));
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible();
 
   await signOut(page);
   await fillIn(page, account);
   await page.getByLabel('Code').fill(recovery);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible();
 });

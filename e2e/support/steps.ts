@@ -7,7 +7,7 @@ interface Account {
 }
 
 export async function fillIn(page: Page, { login, password }: Account): Promise<void> {
-  await page.getByLabel('E-mail or mobile').fill(login);
+  await page.getByLabel('Email or mobile').fill(login);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -28,7 +28,7 @@ export async function signIn(page: Page, account: Account, path = '/isp/area-man
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account menu for/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
 }

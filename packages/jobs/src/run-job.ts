@@ -81,7 +81,7 @@ async function recordFailure(
     log.error(about, 'job parked');
     return;
   }
-  log.warn(about, 'job failed; it will be tried again');
+  log.warn(about, 'job failed; it will be retried');
   const nextTryMs = clock.now() + pauseMsAfter(attempt);
   if (envelope.tracked) await rows.willRetry(envelope, text, nextTryMs, clock.now());
   throw new Error(text);

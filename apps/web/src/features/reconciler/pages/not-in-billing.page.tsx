@@ -66,7 +66,7 @@ function useColumns(): ListColumn<NotBilling>[] {
     },
     {
       key: 'state',
-      header: t('subscribers:sync'),
+      header: t('subscribers:status'),
       cell: ({ disabled }) => (
         <Badge variant="light" color={disabled ? 'gray' : 'green'} tt="none">
           {disabled ? t('subscribers:want.disabled') : t('subscribers:want.enabled')}

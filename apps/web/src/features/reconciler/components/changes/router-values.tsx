@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { differencesOf, type Facts } from './field-differences.ts';
 
 const factKeys = {
-  disabled: 'subscribers:sync',
+  disabled: 'subscribers:status',
   profile: 'subscribers:profile',
   remoteAddress: 'subscribers:staticIp',
   callerId: 'subscribers:mac',
