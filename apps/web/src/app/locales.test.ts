@@ -6,7 +6,7 @@ import { languages } from '../shared/i18n/languages.ts';
 import { menuGroups } from '../shared/navigation/route.ts';
 import { pageRoutes } from './routes.ts';
 
-const source = path.resolve(import.meta.dirname, '../..');
+const source = path.resolve(import.meta.dirname, '..');
 const folder = path.join(source, 'locales');
 const namespaces = readdirSync(path.join(folder, 'en')).map((file) => path.basename(file, '.json'));
 const others = languages.filter((language) => language !== 'en');

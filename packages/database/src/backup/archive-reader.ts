@@ -22,7 +22,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   reading.catch(() => {});
   const sources = archive[Symbol.asyncIterator]();
   const damaged = (error: unknown): Error =>
-    new Error(`${file} is not a whole backup: ${(error as Error).message}`);
+    new Error(`${file} is not a complete backup: ${(error as Error).message}`);
   try {
     for (;;) {
       const { value: source, done } = await sources.next().catch((error: unknown) => {

@@ -146,6 +146,6 @@ describe('an archive of an earlier release', () => {
       expect({ name, size }).toEqual({ name: 'pgdata/base/1', size: 9 * 2 ** 30 });
       break;
     }
-    await expect(contentOf(file)).rejects.toThrow('not a whole backup');
+    await expect(contentOf(file)).rejects.toThrow('not a complete backup');
   });
 });
