@@ -36,16 +36,27 @@ describe('migrations', () => {
   it('are refused when one was edited after it ran, with what to do about it', async () => {
     const client = new pg.Client({ connectionString: emptyUrl });
     await client.connect();
-    await client.query("update schema_migrations set hash = 'other' where name = '0003_areas.sql'");
+    await client.query("update schema_migrations set hash = 'other' where name = '0011_areas.sql'");
     await expect(migrate({ adminUrl: emptyUrl, appLogin })).rejects.toThrow(
-      /0003_areas.sql was changed after it ran.*put the change into a new migration/,
+      /0011_areas.sql was changed after it ran.*put the change into a new migration/,
     );
     await client.end();
   });
 
+  it('are refused on a database from before the squash, with what to do about it', async () => {
+    const client = new pg.Client({ connectionString: emptyUrl });
+    await client.connect();
+    await client.query("insert into schema_migrations (name, hash) values ('0002_identity.sql', 'old')");
+    await expect(migrate({ adminUrl: emptyUrl, appLogin })).rejects.toThrow(
+      /created before the first release and cannot be upgraded.*new, empty database/,
+    );
+    await client.query("delete from schema_migrations where name = '0002_identity.sql'");
+    await client.end();
+  });
+
   it('that are missing are named, so that a server knows it is not ready', async () => {
-    await db.sql("delete from schema_migrations where name = '0003_areas.sql'");
-    expect(await pendingMigrations(db.database)).toEqual(['0003_areas.sql']);
+    await db.sql("delete from schema_migrations where name = '0011_areas.sql'");
+    expect(await pendingMigrations(db.database)).toEqual(['0011_areas.sql']);
   });
 
   it('let the application sign in with the given login, and with its new password later', async () => {

@@ -7,6 +7,9 @@ import { prepareRoles } from './roles.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 
+/** A migration of the series that was replaced before the first release; every database of that time has it. */
+const replacedMigration = '0002_identity.sql';
+
 interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -22,8 +25,9 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the database to the newest form. Two servers that start at once take turns at the lock, and the
- * second finds nothing to do. A migration that was edited after it ran is refused, not guessed at.
+ * Brings the database up to date. Two servers that start at once are serialised by the lock, and the
+ * second finds nothing to do. A migration that was edited after it ran is rejected:
+ * migrations are forward only.
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
   const migrations = await readMigrations();
@@ -36,6 +40,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     await admin.query('set role lastmile_owner');
     await admin.query(`
       create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now());
+      comment on table schema_migrations is 'Migrations that were applied to this database';
       grant select on schema_migrations to lastmile_platform`);
     return { applied: await applyMissing(admin, migrations, options.onMigration) };
   } finally {
@@ -52,6 +57,13 @@ async function applyMissing(
     'select name, hash from schema_migrations',
   );
   const known = new Map(rows.map((row) => [row.name, row.hash]));
+  if (known.has(replacedMigration)) {
+    throw new Error(
+      'This database was created before the first release and cannot be upgraded: its migrations have since been replaced. ' +
+        'Its data was not changed. Set DATABASE_URL to a new, empty database, or LASTMILE_HOME to a new, empty folder ' +
+        'for the embedded one, and start again; `npm start` and `npx lastmile demo` load the demo data into it.',
+    );
+  }
   const applied: string[] = [];
   for (const { name, sql, hash } of migrations) {
     const before = known.get(name);

@@ -5,7 +5,7 @@ import { seedSql } from './seed-sql.ts';
 
 const places = buildPlaces();
 const migration = fileURLToPath(
-  new URL('../../../../../../../packages/database/migrations/0024_geography_rows.sql', import.meta.url),
+  new URL('../../../../../../../packages/database/migrations/0004_geography_rows.sql', import.meta.url),
 );
 const named = (list: readonly Place[], name: string, parentId?: number) =>
   list.find((place) => place.name === name && (parentId === undefined || place.parentId === parentId));
