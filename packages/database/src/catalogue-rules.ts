@@ -4,7 +4,7 @@ import { rawQuery, type Tx } from './transaction-dialect.ts';
  * Tables of the platform itself, keyed by id alone. Every other table is an ISP's and must carry `isp_id`
  * in its key, so that a row cannot be reached from, or point into, another ISP.
  */
-const platformTables: readonly string[] = [
+export const platformTables: readonly string[] = [
   'audit_log',
   'districts',
   'divisions',

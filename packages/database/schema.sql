@@ -1,0 +1,3787 @@
+-- The schema of a migrated database, printed from its catalogue for reading and review. Do not edit it: the migrations
+-- define the schema, and `npm run schema` prints it. All objects belong to lastmile_owner. A function without a revoke
+-- may be executed by every role. Partitions of session_log are created while the panel runs.
+
+alter default privileges in schema graphile_worker grant delete, insert, select, update on r to lastmile_queue;
+grant create, usage on schema public to lastmile_owner;
+grant usage on schema graphile_worker to lastmile_queue;
+grant usage on schema public to lastmile_platform;
+grant usage on schema public to lastmile_queue;
+grant usage on schema public to lastmile_tenant;
+grant usage on schema public to public;
+
+create table allocations (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  invoice_id bigint not null,
+  payment_id bigint,
+  credit_note_id bigint,
+  origin text not null,
+  amount_minor bigint not null,
+  at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  constraint allocations_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint allocations_check CHECK (((payment_id IS NULL) <> (credit_note_id IS NULL))),
+  constraint allocations_isp_id_credit_note_id_fkey FOREIGN KEY (isp_id, credit_note_id) REFERENCES credit_notes(isp_id, id),
+  constraint allocations_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
+  constraint allocations_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
+  constraint allocations_origin_check CHECK ((origin = ANY (ARRAY['given'::text, 'balance'::text]))),
+  constraint allocations_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table allocations is 'Which part of a payment or credit note pays which invoice; taken back by releasing it';
+CREATE INDEX allocations_by_credit_note ON allocations USING btree (isp_id, credit_note_id, id) WHERE (credit_note_id IS NOT NULL);
+CREATE INDEX allocations_by_invoice ON allocations USING btree (isp_id, invoice_id, id);
+CREATE INDEX allocations_by_payment ON allocations USING btree (isp_id, payment_id, id) WHERE (payment_id IS NOT NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON allocations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON allocations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER keep_paid_insert AFTER INSERT ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_paid();
+CREATE TRIGGER keep_paid_update AFTER UPDATE ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_paid();
+CREATE TRIGGER only_release BEFORE UPDATE ON allocations FOR EACH ROW EXECUTE FUNCTION only_release();
+alter table allocations enable row level security;
+alter table allocations force row level security;
+create policy owner_all on allocations to lastmile_owner using (true) with check (true);
+create policy platform_reads on allocations for select to lastmile_platform using (true);
+create policy tenant_own on allocations to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on allocations to lastmile_platform;
+grant insert, select, update on allocations to lastmile_tenant;
+
+create table areas (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  parent_id bigint,
+  name text not null,
+  name_bn text,
+  code text,
+  search text not null generated always as (((((lower(name) || ' '::text) || lower(COALESCE(name_bn, ''::text))) || ' '::text) || lower(COALESCE(code, ''::text)))) stored,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint areas_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint areas_isp_id_parent_id_fkey FOREIGN KEY (isp_id, parent_id) REFERENCES areas(isp_id, id),
+  constraint areas_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint areas_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table areas is 'Places of an ISP, as a tree';
+CREATE INDEX areas_by_code ON areas USING btree (isp_id, code, id);
+CREATE INDEX areas_by_name ON areas USING btree (isp_id, lower(name), id);
+CREATE INDEX areas_by_parent ON areas USING btree (isp_id, parent_id, lower(name), id);
+CREATE INDEX areas_by_update ON areas USING btree (isp_id, updated_at, id);
+CREATE UNIQUE INDEX areas_name_within_parent ON areas USING btree (isp_id, COALESCE(parent_id, (0)::bigint), lower(name));
+CREATE INDEX areas_search ON areas USING gin (isp_id, search gin_trgm_ops);
+CREATE TRIGGER audit_delete AFTER DELETE ON areas REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON areas REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON areas REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER refuse_loop BEFORE INSERT OR UPDATE OF parent_id ON areas FOR EACH ROW EXECUTE FUNCTION areas_refuse_loop();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON areas FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table areas enable row level security;
+alter table areas force row level security;
+create policy owner_all on areas to lastmile_owner using (true) with check (true);
+create policy platform_reads on areas for select to lastmile_platform using (true);
+create policy tenant_own on areas to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on areas to lastmile_platform;
+grant delete, insert, select, update on areas to lastmile_tenant;
+
+create table audit_log (
+  id bigint not null generated always as identity,
+  isp_id bigint,
+  at timestamp with time zone not null default now(),
+  user_id bigint,
+  acting_as_isp_id bigint,
+  ip text,
+  call text,
+  request_id text,
+  entity text not null,
+  entity_id bigint,
+  action text not null,
+  before jsonb,
+  after jsonb,
+  constraint audit_log_action_check CHECK ((action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text, 'event'::text]))),
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+comment on table audit_log is 'Who changed which row, and events such as a reused refresh token; append-only';
+CREATE INDEX audit_log_by_address ON audit_log USING btree (isp_id, ip, id DESC);
+CREATE INDEX audit_log_by_call ON audit_log USING btree (isp_id, call, id DESC);
+CREATE INDEX audit_log_by_entity ON audit_log USING btree (isp_id, entity, entity_id, id DESC);
+CREATE INDEX audit_log_by_isp ON audit_log USING btree (isp_id, at DESC, id DESC);
+CREATE INDEX audit_log_by_time ON audit_log USING btree (at DESC, id DESC);
+CREATE INDEX audit_log_by_user ON audit_log USING btree (isp_id, user_id, id DESC);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+alter table audit_log enable row level security;
+alter table audit_log force row level security;
+create policy owner_all on audit_log to lastmile_owner using (true) with check (true);
+create policy platform_reads on audit_log for select to lastmile_platform using (true);
+create policy tenant_reads_own on audit_log for select to lastmile_tenant using ((isp_id = current_isp()));
+grant select on audit_log to lastmile_platform;
+grant select on audit_log to lastmile_tenant;
+
+create table automation_stops (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  stopped_at timestamp with time zone not null,
+  stopped_by bigint,
+  reason text not null,
+  resumed_at timestamp with time zone,
+  resumed_by bigint,
+  constraint automation_stops_check CHECK ((resumed_at >= stopped_at)),
+  constraint automation_stops_check1 CHECK (((resumed_by IS NULL) OR (resumed_at IS NOT NULL))),
+  constraint automation_stops_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint automation_stops_pkey PRIMARY KEY (isp_id, id),
+  constraint automation_stops_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint automation_stops_resumed_by_fkey FOREIGN KEY (resumed_by) REFERENCES users(id),
+  constraint automation_stops_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES users(id)
+);
+comment on table automation_stops is 'Pauses of all automation of an ISP: who paused it, why, and who resumed it';
+CREATE UNIQUE INDEX automation_stops_one_open ON automation_stops USING btree (isp_id) WHERE (resumed_at IS NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON automation_stops REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON automation_stops REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON automation_stops REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+alter table automation_stops enable row level security;
+alter table automation_stops force row level security;
+create policy owner_all on automation_stops to lastmile_owner using (true) with check (true);
+create policy platform_reads on automation_stops for select to lastmile_platform using (true);
+create policy tenant_own on automation_stops to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on automation_stops to lastmile_platform;
+grant insert, select, update on automation_stops to lastmile_tenant;
+
+create table billing_run_outcomes (
+  isp_id bigint not null,
+  run_id bigint not null,
+  subscriber_id bigint not null,
+  outcome text not null,
+  invoice_ids bigint[] not null default '{}'::bigint[],
+  invoices integer not null default 0,
+  amount_minor bigint not null default 0,
+  detail text,
+  constraint billing_run_outcomes_isp_id_run_id_fkey FOREIGN KEY (isp_id, run_id) REFERENCES billing_runs(isp_id, id) ON DELETE CASCADE,
+  constraint billing_run_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['billed'::text, 'free'::text, 'no_person'::text, 'held'::text, 'suspended'::text, 'pending'::text, 'already_billed'::text, 'nothing_due'::text, 'error'::text]))),
+  constraint billing_run_outcomes_pkey PRIMARY KEY (isp_id, run_id, subscriber_id)
+);
+comment on table billing_run_outcomes is 'Result of a billing run for each subscriber';
+CREATE INDEX billing_run_outcomes_by_outcome ON billing_run_outcomes USING btree (isp_id, run_id, outcome, subscriber_id);
+alter table billing_run_outcomes enable row level security;
+alter table billing_run_outcomes force row level security;
+create policy owner_all on billing_run_outcomes to lastmile_owner using (true) with check (true);
+create policy platform_reads on billing_run_outcomes for select to lastmile_platform using (true);
+create policy tenant_own on billing_run_outcomes to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on billing_run_outcomes to lastmile_platform;
+grant delete, insert, select, update on billing_run_outcomes to lastmile_tenant;
+
+create table billing_run_progress (
+  isp_id bigint not null,
+  run_id bigint not null,
+  lines_total integer not null,
+  lines_done integer not null default 0,
+  last_line bigint not null default 0,
+  outcomes jsonb not null default '{}'::jsonb,
+  invoices integer not null default 0,
+  amount_minor bigint not null default 0,
+  undo_last_line bigint not null default 0,
+  cancelled integer not null default 0,
+  cancelled_minor bigint not null default 0,
+  kept integer not null default 0,
+  kept_minor bigint not null default 0,
+  constraint billing_run_progress_isp_id_run_id_fkey FOREIGN KEY (isp_id, run_id) REFERENCES billing_runs(isp_id, id) ON DELETE CASCADE,
+  constraint billing_run_progress_pkey PRIMARY KEY (isp_id, run_id)
+) with (fillfactor=50);
+comment on table billing_run_progress is 'Progress of billing runs';
+alter table billing_run_progress enable row level security;
+alter table billing_run_progress force row level security;
+create policy owner_all on billing_run_progress to lastmile_owner using (true) with check (true);
+create policy platform_reads on billing_run_progress for select to lastmile_platform using (true);
+create policy tenant_own on billing_run_progress to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on billing_run_progress to lastmile_platform;
+grant delete, insert, select, update on billing_run_progress to lastmile_tenant;
+
+create table billing_runs (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  until_on date not null,
+  month date,
+  scheduled_for date,
+  reseller_user_id bigint,
+  newest_line bigint not null,
+  state text not null default 'running'::text,
+  asked_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  job_id bigint,
+  undo_job_id bigint,
+  undo_reason text,
+  undo_asked_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint billing_runs_check CHECK (((kind = 'scheduled'::text) = (scheduled_for IS NOT NULL))),
+  constraint billing_runs_check1 CHECK (((state = 'running'::text) = (ended_at IS NULL))),
+  constraint billing_runs_check2 CHECK (((state = ANY (ARRAY['undoing'::text, 'undone'::text])) = (undo_asked_at IS NOT NULL))),
+  constraint billing_runs_check3 CHECK (((undo_asked_at IS NULL) = (undo_reason IS NULL))),
+  constraint billing_runs_check4 CHECK (((state = 'undone'::text) = (undone_at IS NOT NULL))),
+  constraint billing_runs_check5 CHECK (((kind <> 'preview'::text) OR (state = ANY (ARRAY['running'::text, 'done'::text, 'aborted'::text])))),
+  constraint billing_runs_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint billing_runs_kind_check CHECK ((kind = ANY (ARRAY['by_hand'::text, 'scheduled'::text, 'preview'::text]))),
+  constraint billing_runs_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint billing_runs_pkey PRIMARY KEY (isp_id, id),
+  constraint billing_runs_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
+  constraint billing_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'aborted'::text, 'undoing'::text, 'undone'::text]))),
+  constraint billing_runs_undo_reason_check CHECK (((length(undo_reason) >= 1) AND (length(undo_reason) <= 300)))
+);
+comment on table billing_runs is 'Requests to issue invoices; a preview issues none';
+CREATE INDEX billing_runs_by_reseller ON billing_runs USING btree (isp_id, reseller_user_id, id) WHERE (reseller_user_id IS NOT NULL);
+CREATE INDEX billing_runs_listed ON billing_runs USING btree (isp_id, id) WHERE (kind <> 'preview'::text);
+CREATE UNIQUE INDEX billing_runs_one_a_day ON billing_runs USING btree (isp_id, scheduled_for) WHERE (scheduled_for IS NOT NULL);
+CREATE UNIQUE INDEX billing_runs_one_at_a_time ON billing_runs USING btree (isp_id, until_on, COALESCE(reseller_user_id, (0)::bigint)) WHERE ((kind = 'by_hand'::text) AND (state = 'running'::text));
+CREATE TRIGGER audit_delete AFTER DELETE ON billing_runs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON billing_runs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON billing_runs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON billing_runs FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table billing_runs enable row level security;
+alter table billing_runs force row level security;
+create policy owner_all on billing_runs to lastmile_owner using (true) with check (true);
+create policy platform_reads on billing_runs for select to lastmile_platform using (true);
+create policy tenant_own on billing_runs to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on billing_runs to lastmile_platform;
+grant delete, insert, select, update on billing_runs to lastmile_tenant;
+
+create table cash_balances (
+  isp_id bigint not null,
+  user_id bigint not null,
+  balance_minor bigint not null default 0,
+  constraint cash_balances_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint cash_balances_pkey PRIMARY KEY (isp_id, user_id),
+  constraint cash_balances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) with (fillfactor=70);
+comment on table cash_balances is 'Cash that each user holds';
+alter table cash_balances enable row level security;
+alter table cash_balances force row level security;
+create policy owner_all on cash_balances to lastmile_owner using (true) with check (true);
+create policy platform_reads on cash_balances for select to lastmile_platform using (true);
+create policy tenant_own on cash_balances to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on cash_balances to lastmile_platform;
+grant select on cash_balances to lastmile_tenant;
+
+create table cash_hand_over_payments (
+  isp_id bigint not null,
+  hand_over_id bigint not null,
+  payment_id bigint not null,
+  constraint cash_hand_over_payments_isp_id_hand_over_id_fkey FOREIGN KEY (isp_id, hand_over_id) REFERENCES cash_hand_overs(isp_id, id),
+  constraint cash_hand_over_payments_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
+  constraint cash_hand_over_payments_pkey PRIMARY KEY (isp_id, hand_over_id, payment_id)
+);
+comment on table cash_hand_over_payments is 'The payments in a cash hand-over, kept when they are handed on; append-only';
+CREATE INDEX cash_hand_over_payments_by_payment ON cash_hand_over_payments USING btree (isp_id, payment_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON cash_hand_over_payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON cash_hand_over_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+alter table cash_hand_over_payments enable row level security;
+alter table cash_hand_over_payments force row level security;
+create policy owner_all on cash_hand_over_payments to lastmile_owner using (true) with check (true);
+create policy platform_reads on cash_hand_over_payments for select to lastmile_platform using (true);
+create policy tenant_own on cash_hand_over_payments to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on cash_hand_over_payments to lastmile_platform;
+grant insert, select on cash_hand_over_payments to lastmile_tenant;
+
+create table cash_hand_overs (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  from_user_id bigint not null,
+  to_user_id bigint not null,
+  amount_minor bigint not null,
+  payments integer not null,
+  note text,
+  made_at timestamp with time zone not null,
+  status text not null default 'pending'::text,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  decision_note text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint cash_hand_overs_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint cash_hand_overs_check CHECK ((from_user_id <> to_user_id)),
+  constraint cash_hand_overs_check1 CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
+  constraint cash_hand_overs_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint cash_hand_overs_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES users(id),
+  constraint cash_hand_overs_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint cash_hand_overs_payments_check CHECK ((payments > 0)),
+  constraint cash_hand_overs_pkey PRIMARY KEY (isp_id, id),
+  constraint cash_hand_overs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text]))),
+  constraint cash_hand_overs_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id)
+);
+comment on table cash_hand_overs is 'Cash handed from one user to another';
+CREATE INDEX cash_hand_overs_by_status ON cash_hand_overs USING btree (isp_id, status, made_at, id);
+CREATE INDEX cash_hand_overs_by_time ON cash_hand_overs USING btree (isp_id, made_at, id);
+CREATE INDEX cash_hand_overs_from ON cash_hand_overs USING btree (isp_id, from_user_id, made_at, id);
+CREATE INDEX cash_hand_overs_to ON cash_hand_overs USING btree (isp_id, to_user_id, made_at, id);
+CREATE TRIGGER audit_delete AFTER DELETE ON cash_hand_overs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON cash_hand_overs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON cash_hand_overs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON cash_hand_overs FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table cash_hand_overs enable row level security;
+alter table cash_hand_overs force row level security;
+create policy owner_all on cash_hand_overs to lastmile_owner using (true) with check (true);
+create policy platform_reads on cash_hand_overs for select to lastmile_platform using (true);
+create policy tenant_own on cash_hand_overs to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on cash_hand_overs to lastmile_platform;
+grant insert, select, update on cash_hand_overs to lastmile_tenant;
+
+create table credit_notes (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  number text not null,
+  number_year integer not null,
+  number_in_year bigint not null,
+  subscriber_id bigint not null,
+  invoice_id bigint,
+  amount_minor bigint not null,
+  vat_minor bigint not null default 0,
+  allocated_minor bigint not null default 0,
+  cause text not null,
+  reason text not null,
+  issued_on date not null,
+  issued_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint credit_notes_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint credit_notes_cause_check CHECK ((cause = ANY (ARRAY['downgrade'::text, 'hold'::text, 'outage'::text, 'final_bill'::text, 'write_off'::text, 'other'::text]))),
+  constraint credit_notes_check CHECK (((vat_minor >= 0) AND (vat_minor <= amount_minor))),
+  constraint credit_notes_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint credit_notes_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
+  constraint credit_notes_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint credit_notes_number_check CHECK (((length(number) >= 1) AND (length(number) <= 40))),
+  constraint credit_notes_number_in_year_check CHECK ((number_in_year >= 1)),
+  constraint credit_notes_pkey PRIMARY KEY (isp_id, id),
+  constraint credit_notes_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint credit_notes_used_within_amount CHECK (((allocated_minor >= 0) AND (allocated_minor <= amount_minor)))
+);
+comment on table credit_notes is 'Credit notes to subscribers';
+CREATE INDEX credit_notes_by_invoice ON credit_notes USING btree (isp_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX credit_notes_by_subscriber ON credit_notes USING btree (isp_id, subscriber_id, issued_at, id);
+CREATE INDEX credit_notes_in_favour ON credit_notes USING btree (isp_id, subscriber_id, issued_at, id) WHERE (allocated_minor < amount_minor);
+CREATE UNIQUE INDEX credit_notes_in_year ON credit_notes USING btree (isp_id, number_year, number_in_year);
+CREATE UNIQUE INDEX credit_notes_number ON credit_notes USING btree (isp_id, number);
+CREATE TRIGGER audit_delete AFTER DELETE ON credit_notes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON credit_notes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table credit_notes enable row level security;
+alter table credit_notes force row level security;
+create policy owner_all on credit_notes to lastmile_owner using (true) with check (true);
+create policy platform_reads on credit_notes for select to lastmile_platform using (true);
+create policy tenant_own on credit_notes to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on credit_notes to lastmile_platform;
+grant insert, select, update on credit_notes to lastmile_tenant;
+
+create table cut_off_nights (
+  isp_id bigint not null,
+  night date not null,
+  outcome text not null,
+  lines integer not null default 0,
+  started_at timestamp with time zone not null,
+  touched_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint cut_off_nights_check CHECK (((outcome = 'running'::text) = (finished_at IS NULL))),
+  constraint cut_off_nights_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint cut_off_nights_lines_check CHECK ((lines >= 0)),
+  constraint cut_off_nights_outcome_check CHECK ((outcome = ANY (ARRAY['running'::text, 'done'::text, 'excluded'::text, 'stopped'::text, 'began'::text]))),
+  constraint cut_off_nights_pkey PRIMARY KEY (isp_id, night)
+);
+comment on table cut_off_nights is 'Nights on which overdue subscribers of an ISP were evaluated for suspension';
+alter table cut_off_nights enable row level security;
+alter table cut_off_nights force row level security;
+create policy owner_all on cut_off_nights to lastmile_owner using (true) with check (true);
+create policy platform_reads on cut_off_nights for select to lastmile_platform using (true);
+create policy tenant_own on cut_off_nights to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on cut_off_nights to lastmile_platform;
+grant insert, select, update on cut_off_nights to lastmile_tenant;
+
+create table districts (
+  id bigint not null,
+  division_id bigint not null,
+  name text not null,
+  name_bn text not null,
+  constraint districts_division_id_fkey FOREIGN KEY (division_id) REFERENCES divisions(id),
+  constraint districts_division_id_id_key UNIQUE (division_id, id),
+  constraint districts_pkey PRIMARY KEY (id)
+);
+comment on table districts is 'Districts of Bangladesh';
+alter table districts enable row level security;
+alter table districts force row level security;
+create policy owner_all on districts to lastmile_owner using (true) with check (true);
+create policy platform_reads on districts for select to lastmile_platform using (true);
+create policy tenant_reads on districts for select to lastmile_tenant using ((current_isp() IS NOT NULL));
+grant select on districts to lastmile_platform;
+grant select on districts to lastmile_tenant;
+
+create table divisions (
+  id bigint not null,
+  name text not null,
+  name_bn text not null,
+  constraint divisions_pkey PRIMARY KEY (id)
+);
+comment on table divisions is 'Divisions of Bangladesh';
+alter table divisions enable row level security;
+alter table divisions force row level security;
+create policy owner_all on divisions to lastmile_owner using (true) with check (true);
+create policy platform_reads on divisions for select to lastmile_platform using (true);
+create policy tenant_reads on divisions for select to lastmile_tenant using ((current_isp() IS NOT NULL));
+grant select on divisions to lastmile_platform;
+grant select on divisions to lastmile_tenant;
+
+create table final_bills_due (
+  isp_id bigint not null,
+  subscriber_id bigint not null,
+  left_on date not null,
+  constraint final_bills_due_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint final_bills_due_pkey PRIMARY KEY (isp_id, subscriber_id, left_on)
+);
+comment on table final_bills_due is 'Closed subscribers whose final invoice or credit is to be created';
+alter table final_bills_due enable row level security;
+alter table final_bills_due force row level security;
+create policy owner_all on final_bills_due to lastmile_owner using (true) with check (true);
+create policy platform_reads on final_bills_due for select to lastmile_platform using (true);
+create policy tenant_own on final_bills_due to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on final_bills_due to lastmile_platform;
+grant delete, insert, select, update on final_bills_due to lastmile_tenant;
+
+create table idempotency_keys (
+  user_id bigint not null,
+  key_hash bytea not null,
+  isp_id bigint,
+  call text not null,
+  request_sealed text not null,
+  answer_sealed text,
+  claimed_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key_hash)
+);
+comment on table idempotency_keys is 'Replies to requests with an Idempotency-Key';
+CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys USING btree (expires_at);
+alter table idempotency_keys enable row level security;
+alter table idempotency_keys force row level security;
+create policy owner_all on idempotency_keys to lastmile_owner using (true) with check (true);
+create policy platform_all on idempotency_keys to lastmile_platform using (true) with check (true);
+create policy tenant_own on idempotency_keys to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant delete, insert, select, update on idempotency_keys to lastmile_platform;
+grant delete, insert, select, update on idempotency_keys to lastmile_tenant;
+
+create table import_columns (
+  isp_id bigint not null,
+  header_key text not null,
+  field text,
+  constraint import_columns_header_key_check CHECK (((length(header_key) >= 1) AND (length(header_key) <= 200))),
+  constraint import_columns_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint import_columns_pkey PRIMARY KEY (isp_id, header_key)
+);
+comment on table import_columns is 'The field that an ISP last chose for a column header, suggested for the next file';
+alter table import_columns enable row level security;
+alter table import_columns force row level security;
+create policy owner_all on import_columns to lastmile_owner using (true) with check (true);
+create policy platform_reads on import_columns for select to lastmile_platform using (true);
+create policy tenant_own on import_columns to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on import_columns to lastmile_platform;
+grant delete, insert, select, update on import_columns to lastmile_tenant;
+
+create table import_rows (
+  isp_id bigint not null,
+  import_id bigint not null,
+  row_number integer not null,
+  cells_sealed text not null,
+  line jsonb,
+  username_key text generated always as (lower((line ->> 'username'::text))) stored,
+  static_ip text generated always as ((line ->> 'staticIp'::text)) stored,
+  is_left boolean generated always as (COALESCE(((line ->> 'status'::text) = 'left'::text), false)) stored,
+  password_sealed text,
+  password_differs boolean not null default false,
+  reasons jsonb not null default '[]'::jsonb,
+  new_reasons jsonb not null default '[]'::jsonb,
+  same_name_row integer,
+  same_address_row integer,
+  verdict text,
+  refusals jsonb not null default '[]'::jsonb,
+  changes text[] not null default '{}'::text[],
+  subscriber_id bigint,
+  person_id bigint,
+  router_id bigint,
+  package_id bigint,
+  area_id bigint,
+  done_at timestamp with time zone,
+  constraint import_rows_pkey PRIMARY KEY (isp_id, import_id, row_number),
+  constraint import_rows_verdict_check CHECK ((verdict = ANY (ARRAY['new'::text, 'same'::text, 'changed'::text, 'refused'::text])))
+);
+comment on table import_rows is 'Staged rows of an import, with the result of their evaluation';
+CREATE INDEX import_rows_by_verdict ON import_rows USING btree (isp_id, verdict, import_id, row_number);
+alter table import_rows enable row level security;
+alter table import_rows force row level security;
+create policy owner_all on import_rows to lastmile_owner using (true) with check (true);
+create policy platform_reads on import_rows for select to lastmile_platform using (true);
+create policy tenant_own on import_rows to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on import_rows to lastmile_platform;
+grant delete, insert, select, update on import_rows to lastmile_tenant;
+
+create table imports (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  file_name text not null,
+  state text not null default 'uploading'::text,
+  row_count integer not null default 0,
+  headers text[] not null default '{}'::text[],
+  mapping text[] not null default '{}'::text[],
+  defaults jsonb not null default '{}'::jsonb,
+  make_areas boolean not null default false,
+  change_existing boolean not null default false,
+  may_give_money boolean not null default false,
+  reseller_user_id bigint,
+  job_id bigint,
+  figures jsonb,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint imports_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint imports_pkey PRIMARY KEY (isp_id, id),
+  constraint imports_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text])))
+);
+comment on table imports is 'Uploaded files with their column mapping and state';
+CREATE TRIGGER audit_delete AFTER DELETE ON imports REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON imports FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table imports enable row level security;
+alter table imports force row level security;
+create policy owner_all on imports to lastmile_owner using (true) with check (true);
+create policy platform_reads on imports for select to lastmile_platform using (true);
+create policy tenant_own on imports to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on imports to lastmile_platform;
+grant delete, insert, select, update on imports to lastmile_tenant;
+
+create table inbox_messages (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  isp_id bigint,
+  sent_at timestamp with time zone not null,
+  kind text not null,
+  title text not null,
+  body text,
+  link text,
+  read_at timestamp with time zone,
+  constraint inbox_messages_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint inbox_messages_kind_check CHECK ((kind ~ '^[a-z-]+\.[a-z_]+$'::text)),
+  constraint inbox_messages_link_check CHECK ((link ~~ '/%'::text)),
+  constraint inbox_messages_pkey PRIMARY KEY (id),
+  constraint inbox_messages_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint inbox_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table inbox_messages is 'Messages to one user, shown in the panel';
+CREATE INDEX inbox_by_user ON inbox_messages USING btree (user_id, id DESC);
+CREATE INDEX inbox_unread ON inbox_messages USING btree (user_id) WHERE (read_at IS NULL);
+alter table inbox_messages enable row level security;
+alter table inbox_messages force row level security;
+create policy owner_all on inbox_messages to lastmile_owner using (true) with check (true);
+create policy platform_all on inbox_messages to lastmile_platform using (true) with check (true);
+create policy tenant_own on inbox_messages to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant insert, select, update on inbox_messages to lastmile_platform;
+grant insert, select, update on inbox_messages to lastmile_tenant;
+
+create table invoice_lines (
+  isp_id bigint not null,
+  invoice_id bigint not null,
+  turn integer not null default 1,
+  line_no smallint not null,
+  kind text not null,
+  text text,
+  from_on date,
+  until_on date,
+  days integer,
+  of_days integer,
+  quantity integer not null default 1,
+  unit_minor bigint not null,
+  amount_minor bigint not null,
+  taxable boolean not null,
+  constraint invoice_lines_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
+  constraint invoice_lines_kind_check CHECK ((kind = ANY (ARRAY['package'::text, 'extra'::text, 'proration'::text, 'connection'::text, 'discount'::text, 'credit'::text, 'vat'::text, 'rounding'::text, 'other'::text]))),
+  constraint invoice_lines_line_no_check CHECK ((line_no >= 1)),
+  constraint invoice_lines_pkey PRIMARY KEY (isp_id, invoice_id, turn, line_no),
+  constraint invoice_lines_quantity_check CHECK ((quantity >= 1)),
+  constraint invoice_lines_text_check CHECK (((length(text) >= 1) AND (length(text) <= 200)))
+);
+comment on table invoice_lines is 'Lines of invoices; append-only';
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON invoice_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+alter table invoice_lines enable row level security;
+alter table invoice_lines force row level security;
+create policy owner_all on invoice_lines to lastmile_owner using (true) with check (true);
+create policy platform_reads on invoice_lines for select to lastmile_platform using (true);
+create policy tenant_own on invoice_lines to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on invoice_lines to lastmile_platform;
+grant insert, select on invoice_lines to lastmile_tenant;
+
+create table invoice_tallies (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  value text not null,
+  month date not null,
+  due_on date not null,
+  bill_kind text not null,
+  status text not null,
+  invoices bigint not null,
+  total_minor bigint not null,
+  paid_minor bigint not null,
+  summed boolean not null default false,
+  constraint invoice_tallies_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint invoice_tallies_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table invoice_tallies is 'Numbers and amounts of invoices by month, due date, status, area, router, package and reseller';
+CREATE INDEX invoice_tallies_by_kind ON invoice_tallies USING btree (isp_id, kind, value, due_on) INCLUDE (month, bill_kind, status, invoices, total_minor, paid_minor);
+CREATE INDEX invoice_tallies_empty ON invoice_tallies USING btree (isp_id) WHERE (summed AND (invoices = 0));
+CREATE INDEX invoice_tallies_gathered ON invoice_tallies USING btree (isp_id) WHERE (NOT summed);
+CREATE UNIQUE INDEX invoice_tallies_summed ON invoice_tallies USING btree (isp_id, kind, value, due_on, month, bill_kind, status) WHERE summed;
+alter table invoice_tallies enable row level security;
+alter table invoice_tallies force row level security;
+create policy owner_all on invoice_tallies to lastmile_owner using (true) with check (true);
+create policy platform_reads on invoice_tallies for select to lastmile_platform using (true);
+create policy tenant_own on invoice_tallies to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on invoice_tallies to lastmile_platform;
+grant select on invoice_tallies to lastmile_tenant;
+
+create table invoices (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  number text not null,
+  number_year integer not null,
+  number_in_year bigint not null,
+  subscriber_id bigint not null,
+  reseller_user_id bigint,
+  kind text not null,
+  period_start date,
+  period_end date,
+  whole_days integer,
+  month date not null,
+  issued_on date not null,
+  due_on date not null,
+  subtotal_minor bigint not null,
+  discount_minor bigint not null default 0,
+  vat_mode text not null,
+  vat_rate integer not null,
+  vat_minor bigint not null default 0,
+  rounding_minor bigint not null default 0,
+  total_minor bigint not null,
+  paid_minor bigint not null default 0,
+  paid_at timestamp with time zone,
+  note text,
+  snapshot jsonb not null,
+  area_id bigint,
+  router_id bigint not null,
+  package_id bigint not null,
+  run_id bigint,
+  turn integer not null default 1,
+  cancelled_at timestamp with time zone,
+  cancelled_by bigint,
+  cancelled_reason text,
+  status text not null generated always as (
+CASE
+    WHEN (cancelled_at IS NOT NULL) THEN 'cancelled'::text
+    WHEN (paid_minor >= total_minor) THEN 'paid'::text
+    WHEN (paid_minor > 0) THEN 'partial'::text
+    ELSE 'unpaid'::text
+END) stored,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint invoices_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
+  constraint invoices_cancelled_unpaid CHECK (((cancelled_at IS NULL) OR (paid_minor = 0))),
+  constraint invoices_check CHECK (((cancelled_at IS NULL) = (cancelled_reason IS NULL))),
+  constraint invoices_check1 CHECK (((kind = 'monthly'::text) = (period_start IS NOT NULL))),
+  constraint invoices_check2 CHECK ((((period_start IS NULL) = (period_end IS NULL)) AND ((period_start IS NULL) = (whole_days IS NULL)))),
+  constraint invoices_check3 CHECK ((period_end >= period_start)),
+  constraint invoices_check4 CHECK ((due_on >= issued_on)),
+  constraint invoices_discount_minor_check CHECK ((discount_minor >= 0)),
+  constraint invoices_isp_id_area_id_fkey FOREIGN KEY (isp_id, area_id) REFERENCES areas(isp_id, id) ON DELETE SET NULL (area_id),
+  constraint invoices_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint invoices_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
+  constraint invoices_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id),
+  constraint invoices_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['monthly'::text, 'one_off'::text, 'opening'::text]))),
+  constraint invoices_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint invoices_number_check CHECK (((length(number) >= 1) AND (length(number) <= 40))),
+  constraint invoices_number_in_year_check CHECK ((number_in_year >= 1)),
+  constraint invoices_paid_within_total CHECK (((paid_minor >= 0) AND (paid_minor <= total_minor))),
+  constraint invoices_pkey PRIMARY KEY (isp_id, id),
+  constraint invoices_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
+  constraint invoices_status_check CHECK ((status = ANY (ARRAY['unpaid'::text, 'partial'::text, 'paid'::text, 'cancelled'::text]))),
+  constraint invoices_subtotal_minor_check CHECK ((subtotal_minor >= 0)),
+  constraint invoices_total_minor_check CHECK ((total_minor >= 0)),
+  constraint invoices_turn_check CHECK ((turn >= 1)),
+  constraint invoices_vat_minor_check CHECK ((vat_minor >= 0)),
+  constraint invoices_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['inclusive'::text, 'on_top'::text, 'exempt'::text]))),
+  constraint invoices_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000))),
+  constraint invoices_whole_days_check CHECK ((whole_days >= 1))
+);
+comment on table invoices is 'Invoices to subscribers';
+CREATE INDEX invoices_by_area ON invoices USING btree (isp_id, area_id, id) INCLUDE (due_on, month, status);
+CREATE INDEX invoices_by_due ON invoices USING btree (isp_id, due_on, id);
+CREATE INDEX invoices_by_kind ON invoices USING btree (isp_id, kind, id) WHERE (kind <> 'monthly'::text);
+CREATE INDEX invoices_by_month ON invoices USING btree (isp_id, month, id);
+CREATE INDEX invoices_by_package ON invoices USING btree (isp_id, package_id, id) INCLUDE (due_on, month, status);
+CREATE INDEX invoices_by_reseller ON invoices USING btree (isp_id, reseller_user_id, id) WHERE (reseller_user_id IS NOT NULL);
+CREATE INDEX invoices_by_router ON invoices USING btree (isp_id, router_id, id) INCLUDE (due_on, month, status);
+CREATE INDEX invoices_by_run ON invoices USING btree (isp_id, run_id) WHERE (run_id IS NOT NULL);
+CREATE INDEX invoices_by_subscriber ON invoices USING btree (isp_id, subscriber_id, id);
+CREATE INDEX invoices_by_total ON invoices USING btree (isp_id, total_minor, id);
+CREATE INDEX invoices_cancelled ON invoices USING btree (isp_id, id) INCLUDE (due_on, total_minor, kind, month, area_id, router_id, package_id, reseller_user_id) WHERE (status = 'cancelled'::text);
+CREATE INDEX invoices_cancelled_months ON invoices USING btree (isp_id, subscriber_id, period_start) WHERE ((kind = 'monthly'::text) AND (cancelled_at IS NOT NULL));
+CREATE UNIQUE INDEX invoices_in_year ON invoices USING btree (isp_id, number_in_year, number_year);
+CREATE UNIQUE INDEX invoices_number ON invoices USING btree (isp_id, number);
+CREATE UNIQUE INDEX invoices_one_a_period ON invoices USING btree (isp_id, subscriber_id, period_start) WHERE ((kind = 'monthly'::text) AND (cancelled_at IS NULL));
+CREATE INDEX invoices_open ON invoices USING btree (isp_id, due_on, id) INCLUDE (subscriber_id, total_minor, paid_minor, status, kind, month, area_id, router_id, package_id, reseller_user_id) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_open_by_issue ON invoices USING btree (isp_id, id) INCLUDE (due_on, status, kind, month, area_id, router_id, package_id, reseller_user_id) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_open_by_total ON invoices USING btree (isp_id, total_minor, id) INCLUDE (status) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_open_of_line ON invoices USING btree (isp_id, subscriber_id, due_on) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
+CREATE TRIGGER audit_delete AFTER DELETE ON invoices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER tally_insert AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
+CREATE TRIGGER tally_update AFTER UPDATE ON invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
+alter table invoices enable row level security;
+alter table invoices force row level security;
+create policy owner_all on invoices to lastmile_owner using (true) with check (true);
+create policy platform_reads on invoices for select to lastmile_platform using (true);
+create policy tenant_own on invoices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on invoices to lastmile_platform;
+grant insert, select, update on invoices to lastmile_tenant;
+
+create table isp_settings (
+  isp_id bigint not null,
+  id bigint not null default 1,
+  suspension_method text not null default 'disable'::text,
+  expired_profile text not null default 'expired'::text,
+  billing_mode text not null default 'prepaid'::text,
+  billing_day integer not null default 1,
+  due_days integer not null default 7,
+  grace_days integer not null default 3,
+  first_bill text not null default 'prorated'::text,
+  vat_rate integer not null default 0,
+  vat_mode text not null default 'inclusive'::text,
+  round_to_whole boolean not null default false,
+  invoice_prefix text not null default 'INV'::text,
+  number_padding integer not null default 6,
+  bill_suspended boolean not null default false,
+  return_rule text not null default 'keep'::text,
+  auto_billing boolean not null default true,
+  auto_billing_hour integer not null default 2,
+  cut_off_hour integer not null default 1,
+  excluded_weekdays integer[] not null default '{}'::integer[],
+  excluded_dates date[] not null default '{}'::date[],
+  reminder_days integer[] not null default '{-3,0,3}'::integer[],
+  pay_text text,
+  pay_bkash text,
+  pay_nagad text,
+  pay_office text,
+  pay_collector text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint isp_settings_auto_billing_hour_check CHECK (((auto_billing_hour >= 0) AND (auto_billing_hour <= 23))),
+  constraint isp_settings_billing_day_check CHECK (((billing_day >= 1) AND (billing_day <= 28))),
+  constraint isp_settings_billing_mode_check CHECK ((billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
+  constraint isp_settings_cut_off_hour_check CHECK (((cut_off_hour >= 0) AND (cut_off_hour <= 23))),
+  constraint isp_settings_due_days_check CHECK (((due_days >= 0) AND (due_days <= 90))),
+  constraint isp_settings_excluded_dates_check CHECK ((cardinality(excluded_dates) <= 400)),
+  constraint isp_settings_excluded_weekdays_check CHECK ((excluded_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])),
+  constraint isp_settings_expired_profile_check CHECK (((length(expired_profile) >= 1) AND (length(expired_profile) <= 64))),
+  constraint isp_settings_first_bill_check CHECK ((first_bill = ANY (ARRAY['full'::text, 'prorated'::text, 'none'::text]))),
+  constraint isp_settings_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90))),
+  constraint isp_settings_id_check CHECK ((id = 1)),
+  constraint isp_settings_invoice_prefix_check CHECK ((invoice_prefix ~ '^[A-Z0-9]{1,10}$'::text)),
+  constraint isp_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint isp_settings_number_padding_check CHECK (((number_padding >= 1) AND (number_padding <= 10))),
+  constraint isp_settings_pay_bkash_check CHECK ((length(pay_bkash) <= 30)),
+  constraint isp_settings_pay_collector_check CHECK ((length(pay_collector) <= 300)),
+  constraint isp_settings_pay_nagad_check CHECK ((length(pay_nagad) <= 30)),
+  constraint isp_settings_pay_office_check CHECK ((length(pay_office) <= 300)),
+  constraint isp_settings_pay_text_check CHECK ((length(pay_text) <= 1000)),
+  constraint isp_settings_pkey PRIMARY KEY (isp_id, id),
+  constraint isp_settings_reminder_days_check CHECK ((cardinality(reminder_days) <= 10)),
+  constraint isp_settings_return_rule_check CHECK ((return_rule = ANY (ARRAY['keep'::text, 'restart'::text]))),
+  constraint isp_settings_suspension_method_check CHECK ((suspension_method = ANY (ARRAY['disable'::text, 'expired_profile'::text]))),
+  constraint isp_settings_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['inclusive'::text, 'on_top'::text, 'exempt'::text]))),
+  constraint isp_settings_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000)))
+);
+comment on table isp_settings is 'How an ISP bills and suspends; an ISP without a row has the defaults';
+CREATE TRIGGER audit_delete AFTER DELETE ON isp_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON isp_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON isp_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON isp_settings FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table isp_settings enable row level security;
+alter table isp_settings force row level security;
+create policy owner_all on isp_settings to lastmile_owner using (true) with check (true);
+create policy platform_reads on isp_settings for select to lastmile_platform using (true);
+create policy tenant_own on isp_settings to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on isp_settings to lastmile_platform;
+grant delete, insert, select, update on isp_settings to lastmile_tenant;
+
+create table isps (
+  id bigint not null generated always as identity,
+  name text not null,
+  name_bn text,
+  status text not null default 'registered'::text,
+  currency text not null default 'BDT'::text,
+  timezone text not null default 'Asia/Dhaka'::text,
+  locale text not null default 'en'::text,
+  legal_name text,
+  owner_name text,
+  mobile text,
+  email text,
+  website text,
+  logo text,
+  address text,
+  division_id bigint,
+  district_id bigint,
+  upazila_id bigint,
+  thana_id bigint,
+  postcode text,
+  licence_id bigint,
+  licence_number text,
+  licence_issued_on date,
+  licence_expires_on date,
+  trade_licence text,
+  tin text,
+  bin text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint isps_bin_check CHECK ((bin ~ '^\d{9}$|^\d{13}$'::text)),
+  constraint isps_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint isps_district_in_division FOREIGN KEY (division_id, district_id) REFERENCES districts(division_id, id),
+  constraint isps_division_id_fkey FOREIGN KEY (division_id) REFERENCES divisions(id),
+  constraint isps_email_check CHECK ((email = lower(email))),
+  constraint isps_licence_dates CHECK ((licence_expires_on > licence_issued_on)),
+  constraint isps_licence_id_fkey FOREIGN KEY (licence_id) REFERENCES licences(id),
+  constraint isps_logo_check CHECK (((logo ~ '^data:image/(png|jpeg|webp);base64,'::text) AND (length(logo) <= 200000))),
+  constraint isps_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint isps_pkey PRIMARY KEY (id),
+  constraint isps_place_from_above CHECK ((((district_id IS NULL) OR (division_id IS NOT NULL)) AND ((COALESCE(upazila_id, thana_id) IS NULL) OR (district_id IS NOT NULL)))),
+  constraint isps_postcode_check CHECK ((postcode ~ '^\d{4}$'::text)),
+  constraint isps_status_check CHECK ((status = ANY (ARRAY['registered'::text, 'payment_pending'::text, 'under_review'::text, 'active'::text, 'suspended'::text, 'closed'::text, 'rejected'::text]))),
+  constraint isps_thana_in_district FOREIGN KEY (district_id, thana_id) REFERENCES thanas(district_id, id),
+  constraint isps_tin_check CHECK ((tin ~ '^\d{12}$'::text)),
+  constraint isps_upazila_in_district FOREIGN KEY (district_id, upazila_id) REFERENCES upazilas(district_id, id)
+);
+comment on table isps is 'The ISPs that use the platform, with their profiles';
+CREATE INDEX isps_by_name ON isps USING btree (lower(name), id);
+CREATE UNIQUE INDEX isps_licence_number ON isps USING btree (lower(licence_number));
+CREATE TRIGGER announce AFTER UPDATE OF status ON isps FOR EACH STATEMENT EXECUTE FUNCTION announce_everyone();
+CREATE TRIGGER audit_delete AFTER DELETE ON isps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON isps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON isps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('id');
+CREATE TRIGGER place_matches_licence BEFORE INSERT OR UPDATE ON isps FOR EACH ROW EXECUTE FUNCTION isps_place_matches_licence();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON isps FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table isps enable row level security;
+alter table isps force row level security;
+create policy owner_all on isps to lastmile_owner using (true) with check (true);
+create policy platform_all on isps to lastmile_platform using (true) with check (true);
+create policy tenant_changes_own on isps for update to lastmile_tenant using ((id = current_isp())) with check ((id = current_isp()));
+create policy tenant_reads_own on isps for select to lastmile_tenant using ((id = current_isp()));
+grant insert, select, update on isps to lastmile_platform;
+grant select on isps to lastmile_tenant;
+grant update (address, bin, district_id, division_id, email, legal_name, licence_expires_on, licence_id, licence_issued_on, licence_number, locale, logo, mobile, name, name_bn, owner_name, postcode, thana_id, timezone, tin, trade_licence, upazila_id, website) on isps to lastmile_tenant;
+
+create table job_schedules (
+  schedule text not null,
+  isp_id bigint not null,
+  due_at timestamp with time zone not null,
+  constraint job_schedules_pkey PRIMARY KEY (schedule, isp_id)
+);
+comment on table job_schedules is 'The last due time of each schedule for each ISP; ISP 0 is the platform';
+alter table job_schedules enable row level security;
+alter table job_schedules force row level security;
+create policy owner_all on job_schedules to lastmile_owner using (true) with check (true);
+create policy platform_all on job_schedules to lastmile_platform using (true) with check (true);
+grant insert, select, update on job_schedules to lastmile_platform;
+
+create table job_steps (
+  job_id bigint not null,
+  step text not null,
+  done_at timestamp with time zone not null default now(),
+  constraint job_steps_pkey PRIMARY KEY (job_id, step),
+  constraint job_steps_step_check CHECK (((length(step) >= 1) AND (length(step) <= 200)))
+);
+comment on table job_steps is 'Steps of jobs that must not run twice, written in the transaction of the step';
+CREATE INDEX job_steps_by_time ON job_steps USING btree (done_at);
+alter table job_steps enable row level security;
+alter table job_steps force row level security;
+create policy owner_all on job_steps to lastmile_owner using (true) with check (true);
+create policy platform_all on job_steps to lastmile_platform using (true) with check (true);
+grant delete, select on job_steps to lastmile_platform;
+
+create table job_workers (
+  id text not null,
+  started_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  constraint job_workers_pkey PRIMARY KEY (id)
+);
+comment on table job_workers is 'Heartbeats of the workers';
+alter table job_workers enable row level security;
+alter table job_workers force row level security;
+create policy owner_all on job_workers to lastmile_owner using (true) with check (true);
+create policy platform_reads on job_workers for select to lastmile_platform using (true);
+create policy queue_all on job_workers to lastmile_queue using (true) with check (true);
+grant select on job_workers to lastmile_platform;
+grant delete, insert, select, update on job_workers to lastmile_queue;
+
+create table jobs (
+  id bigint not null generated by default as identity,
+  isp_id bigint,
+  name text not null,
+  user_id bigint,
+  status text not null default 'waiting'::text,
+  payload jsonb not null,
+  queue_key text not null,
+  max_attempts smallint not null,
+  attempts smallint not null default 0,
+  progress_done bigint not null default 0,
+  progress_total bigint,
+  progress_note text,
+  result jsonb,
+  error text,
+  queued_at timestamp with time zone not null default now(),
+  next_try_at timestamp with time zone,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  cancel_requested_at timestamp with time zone,
+  constraint jobs_check CHECK (((status = ANY (ARRAY['done'::text, 'parked'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
+  constraint jobs_check1 CHECK (((status <> 'parked'::text) OR (error IS NOT NULL))),
+  constraint jobs_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint jobs_max_attempts_check CHECK ((max_attempts >= 1)),
+  constraint jobs_name_check CHECK (((length(name) >= 1) AND (length(name) <= 128))),
+  constraint jobs_pkey PRIMARY KEY (id),
+  constraint jobs_progress_done_check CHECK ((progress_done >= 0)),
+  constraint jobs_progress_total_check CHECK ((progress_total >= 0)),
+  constraint jobs_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'retrying'::text, 'done'::text, 'parked'::text, 'cancelled'::text])))
+);
+comment on table jobs is 'Jobs with progress, and jobs that failed their last attempt; of the platform without an ISP';
+CREATE INDEX jobs_by_end ON jobs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX jobs_by_isp ON jobs USING btree (isp_id, id DESC);
+CREATE INDEX jobs_by_isp_and_name ON jobs USING btree (isp_id, name, id DESC);
+CREATE INDEX jobs_by_isp_and_status ON jobs USING btree (isp_id, status, id DESC);
+CREATE INDEX jobs_by_isp_and_user ON jobs USING btree (isp_id, user_id, id DESC);
+CREATE INDEX jobs_by_name ON jobs USING btree (name, id DESC);
+CREATE INDEX jobs_by_status ON jobs USING btree (status, id DESC);
+CREATE UNIQUE INDEX jobs_one_waiting ON jobs USING btree (queue_key) WHERE (status = ANY (ARRAY['waiting'::text, 'retrying'::text]));
+alter table jobs enable row level security;
+alter table jobs force row level security;
+create policy owner_all on jobs to lastmile_owner using (true) with check (true);
+create policy platform_all on jobs to lastmile_platform using (true) with check (true);
+create policy tenant_reads_own on jobs for select to lastmile_tenant using ((isp_id = current_isp()));
+grant delete, insert, select, update on jobs to lastmile_platform;
+grant select on jobs to lastmile_tenant;
+
+create table journal_entries (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  source_kind text not null,
+  source_id bigint not null,
+  turn integer not null default 1,
+  at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint default ((current_actor() ->> 'userId'::text))::bigint,
+  constraint journal_entries_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint journal_entries_kind_check CHECK ((kind ~ '^[a-z_]+\.[a-z_]+$'::text)),
+  constraint journal_entries_once UNIQUE (isp_id, source_kind, source_id, kind, turn),
+  constraint journal_entries_pkey PRIMARY KEY (isp_id, id),
+  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text]))),
+  constraint journal_entries_turn_check CHECK ((turn >= 1))
+);
+comment on table journal_entries is 'Entries in the book of an ISP, each posted once';
+CREATE INDEX journal_entries_by_time ON journal_entries USING btree (isp_id, at, id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+alter table journal_entries enable row level security;
+alter table journal_entries force row level security;
+create policy owner_all on journal_entries to lastmile_owner using (true) with check (true);
+create policy platform_reads on journal_entries for select to lastmile_platform using (true);
+create policy tenant_own on journal_entries to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on journal_entries to lastmile_platform;
+grant insert, select on journal_entries to lastmile_tenant;
+
+create table journal_lines (
+  isp_id bigint not null,
+  entry_id bigint not null,
+  line_no smallint not null,
+  account text not null,
+  subscriber_id bigint,
+  user_id bigint,
+  method text,
+  amount_minor bigint not null,
+  constraint journal_lines_account_check CHECK ((account = ANY (ARRAY['subscriber'::text, 'revenue'::text, 'vat'::text, 'discount'::text, 'rounding'::text, 'cash'::text, 'wallet'::text, 'platform'::text, 'reseller'::text, 'commission'::text, 'fees'::text, 'service_charge'::text, 'opening'::text]))),
+  constraint journal_lines_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint journal_lines_check CHECK (((account = 'subscriber'::text) = (subscriber_id IS NOT NULL))),
+  constraint journal_lines_check1 CHECK (((account = ANY (ARRAY['cash'::text, 'reseller'::text])) = (user_id IS NOT NULL))),
+  constraint journal_lines_check2 CHECK (((account = 'wallet'::text) = (method IS NOT NULL))),
+  constraint journal_lines_isp_id_entry_id_fkey FOREIGN KEY (isp_id, entry_id) REFERENCES journal_entries(isp_id, id),
+  constraint journal_lines_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint journal_lines_line_no_check CHECK ((line_no >= 1)),
+  constraint journal_lines_pkey PRIMARY KEY (isp_id, entry_id, line_no),
+  constraint journal_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table journal_lines is 'Debit and credit lines of the entries in the book of an ISP';
+CREATE INDEX journal_lines_by_subscriber ON journal_lines USING btree (isp_id, subscriber_id, entry_id) WHERE (subscriber_id IS NOT NULL);
+CREATE INDEX journal_lines_by_user ON journal_lines USING btree (isp_id, user_id, entry_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER balanced AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
+CREATE TRIGGER keep_balances AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION keep_balances();
+alter table journal_lines enable row level security;
+alter table journal_lines force row level security;
+create policy owner_all on journal_lines to lastmile_owner using (true) with check (true);
+create policy platform_reads on journal_lines for select to lastmile_platform using (true);
+create policy tenant_own on journal_lines to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on journal_lines to lastmile_platform;
+grant insert, select on journal_lines to lastmile_tenant;
+
+create table licences (
+  id bigint not null,
+  code text not null,
+  name text not null,
+  name_bn text,
+  scope text not null,
+  regime text not null,
+  is_active boolean not null,
+  constraint licences_code_key UNIQUE (code),
+  constraint licences_pkey PRIMARY KEY (id),
+  constraint licences_regime_check CHECK ((regime = ANY (ARRAY['2020'::text, '2025'::text, 'legacy'::text]))),
+  constraint licences_scope_check CHECK ((scope = ANY (ARRAY['country'::text, 'division'::text, 'district'::text, 'thana_or_upazila'::text, 'zone'::text, 'thana'::text])))
+);
+comment on table licences is 'Licence types of the regulator (BTRC)';
+alter table licences enable row level security;
+alter table licences force row level security;
+create policy owner_all on licences to lastmile_owner using (true) with check (true);
+create policy platform_reads on licences for select to lastmile_platform using (true);
+create policy tenant_reads on licences for select to lastmile_tenant using ((current_isp() IS NOT NULL));
+grant select on licences to lastmile_platform;
+grant select on licences to lastmile_tenant;
+
+create unlogged table live_monitors (
+  isp_id bigint not null,
+  router_id bigint not null,
+  holder text not null,
+  held_until timestamp with time zone not null,
+  constraint live_monitors_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint live_monitors_pkey PRIMARY KEY (isp_id, router_id)
+);
+comment on table live_monitors is 'Which process has the connection for live data to a router';
+alter table live_monitors enable row level security;
+alter table live_monitors force row level security;
+create policy owner_all on live_monitors to lastmile_owner using (true) with check (true);
+create policy platform_reads on live_monitors for select to lastmile_platform using (true);
+create policy tenant_own on live_monitors to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on live_monitors to lastmile_platform;
+grant delete, insert, select, update on live_monitors to lastmile_tenant;
+
+create unlogged table live_watches (
+  isp_id bigint not null,
+  subscriber_id bigint not null,
+  holder text not null,
+  router_id bigint not null,
+  watched_until timestamp with time zone not null,
+  constraint live_watches_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id) ON DELETE CASCADE,
+  constraint live_watches_pkey PRIMARY KEY (isp_id, subscriber_id, holder)
+);
+comment on table live_watches is 'Subscribers whose live data is being watched';
+CREATE INDEX live_watches_by_router ON live_watches USING btree (isp_id, router_id);
+alter table live_watches enable row level security;
+alter table live_watches force row level security;
+create policy owner_all on live_watches to lastmile_owner using (true) with check (true);
+create policy platform_reads on live_watches for select to lastmile_platform using (true);
+create policy tenant_own on live_watches to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on live_watches to lastmile_platform;
+grant delete, insert, select, update on live_watches to lastmile_tenant;
+
+create table notice_settings (
+  isp_id bigint not null,
+  off_kinds text[] not null default '{}'::text[],
+  quiet_from time without time zone,
+  quiet_until time without time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint notice_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+  constraint notice_settings_check1 CHECK ((quiet_from <> quiet_until)),
+  constraint notice_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint notice_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['bill_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'restored'::text])),
+  constraint notice_settings_pkey PRIMARY KEY (isp_id)
+);
+comment on table notice_settings is 'Which notifications an ISP sends, and its quiet hours';
+CREATE TRIGGER audit_delete AFTER DELETE ON notice_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON notice_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON notice_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON notice_settings FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table notice_settings enable row level security;
+alter table notice_settings force row level security;
+create policy owner_all on notice_settings to lastmile_owner using (true) with check (true);
+create policy platform_reads on notice_settings for select to lastmile_platform using (true);
+create policy tenant_own on notice_settings to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on notice_settings to lastmile_platform;
+grant insert, select, update on notice_settings to lastmile_tenant;
+
+create table notice_templates (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  channel text not null,
+  language text not null,
+  subject text not null,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint notice_templates_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
+  constraint notice_templates_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint notice_templates_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint notice_templates_isp_id_kind_channel_language_key UNIQUE (isp_id, kind, channel, language),
+  constraint notice_templates_kind_check CHECK ((kind = ANY (ARRAY['bill_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'restored'::text]))),
+  constraint notice_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'pt'::text]))),
+  constraint notice_templates_pkey PRIMARY KEY (isp_id, id),
+  constraint notice_templates_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
+);
+comment on table notice_templates is 'Notification texts of an ISP; without one the built-in text is used';
+CREATE TRIGGER audit_delete AFTER DELETE ON notice_templates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON notice_templates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON notice_templates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON notice_templates FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table notice_templates enable row level security;
+alter table notice_templates force row level security;
+create policy owner_all on notice_templates to lastmile_owner using (true) with check (true);
+create policy platform_reads on notice_templates for select to lastmile_platform using (true);
+create policy tenant_own on notice_templates to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on notice_templates to lastmile_platform;
+grant delete, insert, select, update on notice_templates to lastmile_tenant;
+
+create table notices (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  subscriber_id bigint not null,
+  kind text not null,
+  channel text not null,
+  dedupe_key text not null,
+  invoice_id bigint,
+  payment_id bigint,
+  amount_minor bigint,
+  number text,
+  due_on date,
+  state text not null default 'queued'::text,
+  queued_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  tries smallint not null default 0,
+  error text,
+  sent_at timestamp with time zone,
+  recipient text,
+  language text,
+  subject text,
+  body text,
+  constraint notices_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint notices_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint notices_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 100))),
+  constraint notices_error_check CHECK ((length(error) <= 300)),
+  constraint notices_isp_id_channel_dedupe_key_key UNIQUE (isp_id, channel, dedupe_key),
+  constraint notices_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint notices_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
+  constraint notices_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
+  constraint notices_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['bill_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'restored'::text]))),
+  constraint notices_pkey PRIMARY KEY (isp_id, id),
+  constraint notices_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dropped'::text]))),
+  constraint notices_tries_check CHECK ((tries >= 0))
+);
+comment on table notices is 'Notifications to send, sent or failed; old ones are deleted by a job';
+CREATE INDEX notices_by_invoice ON notices USING btree (isp_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX notices_by_kind ON notices USING btree (isp_id, kind, id);
+CREATE INDEX notices_by_payment ON notices USING btree (isp_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX notices_by_state ON notices USING btree (isp_id, state, id);
+CREATE INDEX notices_by_subscriber ON notices USING btree (isp_id, subscriber_id, id);
+CREATE INDEX notices_to_send ON notices USING btree (isp_id, due_at, id) WHERE (state = 'queued'::text);
+alter table notices enable row level security;
+alter table notices force row level security;
+create policy owner_all on notices to lastmile_owner using (true) with check (true);
+create policy platform_reads on notices for select to lastmile_platform using (true);
+create policy tenant_own on notices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on notices to lastmile_platform;
+grant delete, insert, select, update on notices to lastmile_tenant;
+
+create table package_profiles (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  package_id bigint not null,
+  router_id bigint not null,
+  profile_name text not null,
+  constraint package_profiles_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id) ON DELETE CASCADE,
+  constraint package_profiles_isp_id_package_id_router_id_key UNIQUE (isp_id, package_id, router_id),
+  constraint package_profiles_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint package_profiles_pkey PRIMARY KEY (isp_id, id),
+  constraint package_profiles_profile_name_check CHECK (((length(profile_name) >= 1) AND (length(profile_name) <= 64)))
+);
+comment on table package_profiles is 'Routers on which a package uses a profile made by the ISP';
+CREATE INDEX package_profiles_by_router ON package_profiles USING btree (isp_id, router_id);
+CREATE TRIGGER audit_delete AFTER DELETE ON package_profiles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON package_profiles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON package_profiles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+alter table package_profiles enable row level security;
+alter table package_profiles force row level security;
+create policy owner_all on package_profiles to lastmile_owner using (true) with check (true);
+create policy platform_reads on package_profiles for select to lastmile_platform using (true);
+create policy tenant_own on package_profiles to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on package_profiles to lastmile_platform;
+grant delete, insert, select, update on package_profiles to lastmile_tenant;
+
+create table packages (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  code text,
+  description text,
+  price_minor bigint not null,
+  vat_mode text,
+  download_kbps integer not null,
+  upload_kbps integer not null,
+  burst_download_kbps integer,
+  burst_upload_kbps integer,
+  threshold_download_kbps integer,
+  threshold_upload_kbps integer,
+  burst_seconds integer,
+  priority integer,
+  minimum_download_kbps integer,
+  minimum_upload_kbps integer,
+  profile_name text not null,
+  pool text,
+  local_address text,
+  dns text,
+  address_list text,
+  only_one text not null default 'default'::text,
+  connection_charge_minor bigint not null default 0,
+  billing_mode text,
+  btrc_price_minor bigint,
+  reseller_allowed boolean not null default true,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint packages_billing_mode_check CHECK ((billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
+  constraint packages_btrc_price_minor_check CHECK ((btrc_price_minor >= 0)),
+  constraint packages_burst_download_kbps_check CHECK ((burst_download_kbps > 0)),
+  constraint packages_burst_seconds_check CHECK (((burst_seconds >= 1) AND (burst_seconds <= 3600))),
+  constraint packages_burst_upload_kbps_check CHECK ((burst_upload_kbps > 0)),
+  constraint packages_check CHECK (((burst_download_kbps IS NULL) = (burst_upload_kbps IS NULL))),
+  constraint packages_check1 CHECK (((threshold_download_kbps IS NULL) = (threshold_upload_kbps IS NULL))),
+  constraint packages_check2 CHECK (((minimum_download_kbps IS NULL) = (minimum_upload_kbps IS NULL))),
+  constraint packages_check3 CHECK (((minimum_download_kbps <= download_kbps) AND (minimum_upload_kbps <= upload_kbps))),
+  constraint packages_connection_charge_minor_check CHECK ((connection_charge_minor >= 0)),
+  constraint packages_download_kbps_check CHECK ((download_kbps > 0)),
+  constraint packages_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint packages_minimum_download_kbps_check CHECK ((minimum_download_kbps > 0)),
+  constraint packages_minimum_upload_kbps_check CHECK ((minimum_upload_kbps > 0)),
+  constraint packages_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint packages_only_one_check CHECK ((only_one = ANY (ARRAY['default'::text, 'yes'::text, 'no'::text]))),
+  constraint packages_pkey PRIMARY KEY (isp_id, id),
+  constraint packages_price_minor_check CHECK ((price_minor >= 0)),
+  constraint packages_priority_check CHECK (((priority >= 1) AND (priority <= 8))),
+  constraint packages_profile_name_check CHECK (((length(profile_name) >= 1) AND (length(profile_name) <= 64))),
+  constraint packages_threshold_download_kbps_check CHECK ((threshold_download_kbps > 0)),
+  constraint packages_threshold_upload_kbps_check CHECK ((threshold_upload_kbps > 0)),
+  constraint packages_upload_kbps_check CHECK ((upload_kbps > 0)),
+  constraint packages_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['inclusive'::text, 'on_top'::text, 'exempt'::text])))
+);
+comment on table packages is 'Packages that an ISP sells';
+CREATE INDEX packages_by_name ON packages USING btree (isp_id, lower(name), id);
+CREATE INDEX packages_by_price ON packages USING btree (isp_id, price_minor, id);
+CREATE INDEX packages_by_speed ON packages USING btree (isp_id, download_kbps, id);
+CREATE UNIQUE INDEX packages_name ON packages USING btree (isp_id, lower(name)) WHERE (archived_at IS NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON packages REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON packages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON packages REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON packages FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table packages enable row level security;
+alter table packages force row level security;
+create policy owner_all on packages to lastmile_owner using (true) with check (true);
+create policy platform_reads on packages for select to lastmile_platform using (true);
+create policy tenant_own on packages to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on packages to lastmile_platform;
+grant delete, insert, select, update on packages to lastmile_tenant;
+
+create table pair_codes (
+  code text not null,
+  isp_id bigint not null,
+  constraint pair_codes_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)),
+  constraint pair_codes_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint pair_codes_pkey PRIMARY KEY (code)
+);
+comment on table pair_codes is 'Customer codes in use on the whole platform';
+alter table pair_codes enable row level security;
+alter table pair_codes force row level security;
+create policy owner_all on pair_codes to lastmile_owner using (true) with check (true);
+
+create table paper_numbers (
+  isp_id bigint not null,
+  kind text not null,
+  year integer not null,
+  last_number bigint not null default 0,
+  constraint paper_numbers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint paper_numbers_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'payment'::text, 'credit_note'::text]))),
+  constraint paper_numbers_last_number_check CHECK ((last_number >= 0)),
+  constraint paper_numbers_pkey PRIMARY KEY (isp_id, kind, year),
+  constraint paper_numbers_year_check CHECK (((year >= 2000) AND (year <= 9999)))
+);
+comment on table paper_numbers is 'The last number of each kind of document in a year';
+alter table paper_numbers enable row level security;
+alter table paper_numbers force row level security;
+create policy owner_all on paper_numbers to lastmile_owner using (true) with check (true);
+create policy platform_reads on paper_numbers for select to lastmile_platform using (true);
+create policy tenant_own on paper_numbers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on paper_numbers to lastmile_platform;
+grant insert, select, update on paper_numbers to lastmile_tenant;
+
+create table password_links (
+  token_hash bytea not null,
+  user_id bigint not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_links_pkey PRIMARY KEY (token_hash),
+  constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table password_links is 'Links to set a password, after an invitation or a forgotten password';
+CREATE INDEX password_links_by_user ON password_links USING btree (user_id, made_at);
+alter table password_links enable row level security;
+alter table password_links force row level security;
+create policy owner_all on password_links to lastmile_owner using (true) with check (true);
+create policy platform_all on password_links to lastmile_platform using (true) with check (true);
+grant insert, select, update on password_links to lastmile_platform;
+
+create table payment_refunds (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  payment_id bigint not null,
+  amount_minor bigint not null,
+  method text not null,
+  reason text not null,
+  refunded_at timestamp with time zone not null,
+  refunded_by bigint,
+  constraint payment_refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payment_refunds_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
+  constraint payment_refunds_pkey PRIMARY KEY (isp_id, id),
+  constraint payment_refunds_refunded_by_fkey FOREIGN KEY (refunded_by) REFERENCES users(id)
+);
+comment on table payment_refunds is 'Refunds of payments; append-only';
+CREATE INDEX payment_refunds_by_payment ON payment_refunds USING btree (isp_id, payment_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON payment_refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON payment_refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON payment_refunds REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON payment_refunds REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON payment_refunds REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+alter table payment_refunds enable row level security;
+alter table payment_refunds force row level security;
+create policy owner_all on payment_refunds to lastmile_owner using (true) with check (true);
+create policy platform_reads on payment_refunds for select to lastmile_platform using (true);
+create policy tenant_own on payment_refunds to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on payment_refunds to lastmile_platform;
+grant insert, select on payment_refunds to lastmile_tenant;
+
+create table payment_tallies (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  value text not null,
+  received_on date not null,
+  status text not null,
+  payments bigint not null,
+  amount_minor bigint not null,
+  constraint payment_tallies_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint payment_tallies_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table payment_tallies is 'Numbers and amounts of payments by day, method, channel and receiver';
+CREATE INDEX payment_tallies_by_kind ON payment_tallies USING btree (isp_id, kind, value, received_on) INCLUDE (status, payments, amount_minor);
+alter table payment_tallies enable row level security;
+alter table payment_tallies force row level security;
+create policy owner_all on payment_tallies to lastmile_owner using (true) with check (true);
+create policy platform_reads on payment_tallies for select to lastmile_platform using (true);
+create policy tenant_own on payment_tallies to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on payment_tallies to lastmile_platform;
+grant select on payment_tallies to lastmile_tenant;
+
+create table payments (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  number text not null,
+  number_year integer not null,
+  number_in_year bigint not null,
+  subscriber_id bigint not null,
+  reseller_user_id bigint,
+  amount_minor bigint not null,
+  allocated_minor bigint not null default 0,
+  refunded_minor bigint not null default 0,
+  method text not null,
+  channel text not null,
+  reference text,
+  reference_key text generated always as (lower(reference)) stored,
+  note text,
+  received_at timestamp with time zone not null,
+  received_on date not null,
+  received_by bigint,
+  cash_user_id bigint,
+  collected_by text not null default 'isp'::text,
+  attempt_id bigint,
+  gateway text,
+  gateway_txn_id text,
+  gateway_fee_minor bigint not null default 0,
+  platform_fee_minor bigint not null default 0,
+  settlement_id bigint,
+  hand_over_id bigint,
+  reversed_at timestamp with time zone,
+  reversed_by bigint,
+  reversed_reason text,
+  status text not null generated always as (
+CASE
+    WHEN (reversed_at IS NULL) THEN 'posted'::text
+    ELSE 'reversed'::text
+END) stored,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint payments_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payments_cash_user_id_fkey FOREIGN KEY (cash_user_id) REFERENCES users(id),
+  constraint payments_channel_check CHECK ((channel = ANY (ARRAY['office'::text, 'collector'::text, 'pay_link'::text, 'reseller'::text, 'import'::text]))),
+  constraint payments_check CHECK (((reversed_at IS NULL) = (reversed_reason IS NULL))),
+  constraint payments_check1 CHECK ((((method = 'cash'::text) AND (channel <> 'import'::text)) = (cash_user_id IS NOT NULL))),
+  constraint payments_check2 CHECK (((hand_over_id IS NULL) OR (method = 'cash'::text))),
+  constraint payments_collected_by_check CHECK ((collected_by = ANY (ARRAY['isp'::text, 'platform'::text, 'reseller'::text]))),
+  constraint payments_gateway_fee_minor_check CHECK ((gateway_fee_minor >= 0)),
+  constraint payments_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint payments_isp_id_hand_over_id_fkey FOREIGN KEY (isp_id, hand_over_id) REFERENCES cash_hand_overs(isp_id, id),
+  constraint payments_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'bkash'::text, 'nagad'::text, 'rocket'::text, 'upay'::text, 'card'::text, 'bank'::text, 'cheque'::text, 'gateway'::text]))),
+  constraint payments_number_check CHECK (((length(number) >= 1) AND (length(number) <= 40))),
+  constraint payments_number_in_year_check CHECK ((number_in_year >= 1)),
+  constraint payments_pkey PRIMARY KEY (isp_id, id),
+  constraint payments_platform_fee_minor_check CHECK ((platform_fee_minor >= 0)),
+  constraint payments_received_by_fkey FOREIGN KEY (received_by) REFERENCES users(id),
+  constraint payments_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  constraint payments_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
+  constraint payments_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES users(id),
+  constraint payments_reversed_unused CHECK (((reversed_at IS NULL) OR ((allocated_minor = 0) AND (refunded_minor = 0)))),
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['posted'::text, 'reversed'::text]))),
+  constraint payments_used_within_amount CHECK (((allocated_minor >= 0) AND (refunded_minor >= 0) AND ((allocated_minor + refunded_minor) <= amount_minor)))
+);
+comment on table payments is 'Payments received from subscribers';
+CREATE INDEX payments_by_amount ON payments USING btree (isp_id, amount_minor, id);
+CREATE INDEX payments_by_channel ON payments USING btree (isp_id, channel, received_on, received_at, id);
+CREATE INDEX payments_by_day ON payments USING btree (isp_id, received_on, received_at, id);
+CREATE INDEX payments_by_hand_over ON payments USING btree (isp_id, hand_over_id) WHERE (hand_over_id IS NOT NULL);
+CREATE INDEX payments_by_method ON payments USING btree (isp_id, method, received_on, received_at, id);
+CREATE INDEX payments_by_number ON payments USING btree (isp_id, number_in_year);
+CREATE INDEX payments_by_receiver ON payments USING btree (isp_id, received_by, received_on, received_at, id);
+CREATE INDEX payments_by_reference ON payments USING btree (isp_id, reference_key) WHERE (reference_key IS NOT NULL);
+CREATE INDEX payments_by_reseller ON payments USING btree (isp_id, reseller_user_id, received_on, received_at, id) WHERE (reseller_user_id IS NOT NULL);
+CREATE INDEX payments_by_status ON payments USING btree (isp_id, status, received_on, received_at, id);
+CREATE INDEX payments_by_subscriber ON payments USING btree (isp_id, subscriber_id, received_at, id);
+CREATE UNIQUE INDEX payments_gateway_txn ON payments USING btree (isp_id, gateway, gateway_txn_id) WHERE (gateway_txn_id IS NOT NULL);
+CREATE INDEX payments_in_favour ON payments USING btree (isp_id, subscriber_id, received_at, id) WHERE ((reversed_at IS NULL) AND ((allocated_minor + refunded_minor) < amount_minor));
+CREATE INDEX payments_in_hand ON payments USING btree (isp_id, cash_user_id, id) WHERE ((hand_over_id IS NULL) AND (reversed_at IS NULL));
+CREATE UNIQUE INDEX payments_in_year ON payments USING btree (isp_id, number_year, number_in_year);
+CREATE INDEX payments_not_handed_over ON payments USING btree (isp_id, received_on, received_at, id) WHERE ((cash_user_id = received_by) AND (hand_over_id IS NULL) AND (reversed_at IS NULL));
+CREATE UNIQUE INDEX payments_number ON payments USING btree (isp_id, number);
+CREATE TRIGGER audit_delete AFTER DELETE ON payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER tally_insert AFTER INSERT ON payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_payments();
+CREATE TRIGGER tally_update AFTER UPDATE ON payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_payments();
+alter table payments enable row level security;
+alter table payments force row level security;
+create policy owner_all on payments to lastmile_owner using (true) with check (true);
+create policy platform_reads on payments for select to lastmile_platform using (true);
+create policy tenant_own on payments to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on payments to lastmile_platform;
+grant insert, select, update on payments to lastmile_tenant;
+
+create table permissions (
+  id bigint not null generated always as identity,
+  isp_id bigint,
+  action text not null,
+  subject text not null,
+  label text not null,
+  description text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint permissions_action_check CHECK ((action = ANY (ARRAY['read'::text, 'create'::text, 'update'::text, 'delete'::text, 'pay'::text, 'reveal'::text, 'confirm'::text, 'manage'::text]))),
+  constraint permissions_isp_id_check CHECK ((isp_id IS NULL)),
+  constraint permissions_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80))),
+  constraint permissions_pkey PRIMARY KEY (id),
+  constraint permissions_subject_check CHECK ((subject ~ '^([A-Z][A-Za-z]+|all)$'::text))
+);
+comment on table permissions is 'Pairs of action and subject that guard calls';
+CREATE UNIQUE INDEX permissions_pair ON permissions USING btree (action, subject);
+CREATE TRIGGER audit_delete AFTER DELETE ON permissions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON permissions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON permissions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON permissions FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table permissions enable row level security;
+alter table permissions force row level security;
+create policy owner_all on permissions to lastmile_owner using (true) with check (true);
+create policy platform_all on permissions to lastmile_platform using (true) with check (true);
+create policy tenant_reads on permissions for select to lastmile_tenant using ((current_isp() IS NOT NULL));
+grant insert, select, update on permissions to lastmile_platform;
+grant select on permissions to lastmile_tenant;
+
+create table persons (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  pair_code text not null,
+  name text not null,
+  name_bn text,
+  mobile text not null,
+  alt_mobile text,
+  email text,
+  nid text,
+  passport text,
+  gender text,
+  birth_date date,
+  occupation text,
+  company text,
+  bin text,
+  house text,
+  road text,
+  flat text,
+  landmark text,
+  division_id bigint,
+  district_id bigint,
+  upazila_id bigint,
+  thana_id bigint,
+  postcode text,
+  latitude double precision,
+  longitude double precision,
+  client_type text not null default 'home'::text,
+  language text not null default 'en'::text,
+  search text not null generated always as (((((((((lower(name) || ' '::text) || lower(COALESCE(name_bn, ''::text))) || ' '::text) || mobile) || ' '::text) || COALESCE(alt_mobile, ''::text)) || ' '::text) || lower(pair_code))) stored,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint persons_bin_check CHECK ((bin ~ '^(\d{9}|\d{13})$'::text)),
+  constraint persons_client_type_check CHECK ((client_type = ANY (ARRAY['home'::text, 'corporate'::text, 'sme'::text, 'student'::text, 'government'::text, 'other'::text]))),
+  constraint persons_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id),
+  constraint persons_division_id_fkey FOREIGN KEY (division_id) REFERENCES divisions(id),
+  constraint persons_email_check CHECK ((email = lower(email))),
+  constraint persons_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text, 'other'::text]))),
+  constraint persons_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint persons_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint persons_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint persons_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint persons_nid_check CHECK ((nid ~ '^(\d{10}|\d{13}|\d{17})$'::text)),
+  constraint persons_pair_code_fkey FOREIGN KEY (pair_code) REFERENCES pair_codes(code),
+  constraint persons_pkey PRIMARY KEY (isp_id, id),
+  constraint persons_thana_id_fkey FOREIGN KEY (thana_id) REFERENCES thanas(id),
+  constraint persons_upazila_id_fkey FOREIGN KEY (upazila_id) REFERENCES upazilas(id)
+);
+comment on table persons is 'Customers of an ISP: people or companies';
+CREATE INDEX persons_by_alt_mobile ON persons USING btree (isp_id, alt_mobile) WHERE (alt_mobile IS NOT NULL);
+CREATE INDEX persons_by_mobile ON persons USING btree (isp_id, mobile);
+CREATE INDEX persons_by_nid ON persons USING btree (isp_id, nid) WHERE (nid IS NOT NULL);
+CREATE UNIQUE INDEX persons_pair_code ON persons USING btree (isp_id, pair_code);
+CREATE INDEX persons_search ON persons USING gin (isp_id, search gin_trgm_ops);
+CREATE TRIGGER audit_delete AFTER DELETE ON persons REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON persons REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON persons REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER give_name AFTER UPDATE ON persons REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION persons_give_name();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON persons FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table persons enable row level security;
+alter table persons force row level security;
+create policy owner_all on persons to lastmile_owner using (true) with check (true);
+create policy platform_reads on persons for select to lastmile_platform using (true);
+create policy tenant_own on persons to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on persons to lastmile_platform;
+grant delete, insert, select, update on persons to lastmile_tenant;
+
+create table platform_journal_entries (
+  id bigint not null generated always as identity,
+  kind text not null,
+  source_kind text not null,
+  source_id bigint not null,
+  turn integer not null default 1,
+  at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint default ((current_actor() ->> 'userId'::text))::bigint,
+  constraint platform_journal_entries_kind_check CHECK ((kind ~ '^[a-z_]+\.[a-z_]+$'::text)),
+  constraint platform_journal_entries_once UNIQUE (source_kind, source_id, kind, turn),
+  constraint platform_journal_entries_pkey PRIMARY KEY (id),
+  constraint platform_journal_entries_turn_check CHECK ((turn >= 1))
+);
+comment on table platform_journal_entries is 'Entries in the book of the platform';
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON platform_journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON platform_journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+alter table platform_journal_entries enable row level security;
+alter table platform_journal_entries force row level security;
+create policy owner_all on platform_journal_entries to lastmile_owner using (true) with check (true);
+create policy platform_all on platform_journal_entries to lastmile_platform using (true) with check (true);
+grant insert, select on platform_journal_entries to lastmile_platform;
+
+create table platform_journal_lines (
+  entry_id bigint not null,
+  line_no smallint not null,
+  account text not null,
+  party_isp_id bigint,
+  amount_minor bigint not null,
+  constraint platform_journal_lines_account_check CHECK ((account = ANY (ARRAY['gateway'::text, 'isp_payable'::text, 'fee_income'::text, 'charge_income'::text, 'bank'::text]))),
+  constraint platform_journal_lines_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint platform_journal_lines_check CHECK (((account = 'isp_payable'::text) = (party_isp_id IS NOT NULL))),
+  constraint platform_journal_lines_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES platform_journal_entries(id),
+  constraint platform_journal_lines_line_no_check CHECK ((line_no >= 1)),
+  constraint platform_journal_lines_party_isp_id_fkey FOREIGN KEY (party_isp_id) REFERENCES isps(id),
+  constraint platform_journal_lines_pkey PRIMARY KEY (entry_id, line_no)
+);
+comment on table platform_journal_lines is 'Debit and credit lines of the entries in the book of the platform';
+CREATE INDEX platform_journal_lines_by_isp ON platform_journal_lines USING btree (party_isp_id, entry_id) WHERE (party_isp_id IS NOT NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON platform_journal_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON platform_journal_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER balanced AFTER INSERT ON platform_journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
+alter table platform_journal_lines enable row level security;
+alter table platform_journal_lines force row level security;
+create policy owner_all on platform_journal_lines to lastmile_owner using (true) with check (true);
+create policy platform_all on platform_journal_lines to lastmile_platform using (true) with check (true);
+grant insert, select on platform_journal_lines to lastmile_platform;
+
+create table platform_settings (
+  id bigint not null,
+  isp_id bigint,
+  brand_name text not null,
+  logo text,
+  currency text not null,
+  locale text not null,
+  support_email text,
+  support_mobile text,
+  support_hours text,
+  review_registrations boolean not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint platform_settings_brand_name_check CHECK (((length(brand_name) >= 1) AND (length(brand_name) <= 60))),
+  constraint platform_settings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint platform_settings_id_check CHECK ((id = 1)),
+  constraint platform_settings_isp_id_check CHECK ((isp_id IS NULL)),
+  constraint platform_settings_logo_check CHECK (((logo ~ '^data:image/(png|jpeg|webp);base64,'::text) AND (length(logo) <= 200000))),
+  constraint platform_settings_pkey PRIMARY KEY (id)
+);
+comment on table platform_settings is 'One row: how the platform presents itself and what it requires of ISPs';
+CREATE TRIGGER audit_delete AFTER DELETE ON platform_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON platform_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON platform_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON platform_settings FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table platform_settings enable row level security;
+alter table platform_settings force row level security;
+create policy owner_all on platform_settings to lastmile_owner using (true) with check (true);
+create policy platform_all on platform_settings to lastmile_platform using (true) with check (true);
+grant select, update on platform_settings to lastmile_platform;
+
+create table recovery_codes (
+  code_hash bytea not null,
+  user_id bigint not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table recovery_codes is 'One-time codes for users who lost their second factor';
+CREATE INDEX recovery_codes_by_user ON recovery_codes USING btree (user_id);
+alter table recovery_codes enable row level security;
+alter table recovery_codes force row level security;
+create policy owner_all on recovery_codes to lastmile_owner using (true) with check (true);
+create policy platform_all on recovery_codes to lastmile_platform using (true) with check (true);
+grant delete, insert, select, update on recovery_codes to lastmile_platform;
+
+create table recurring_charges (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  subscriber_id bigint not null,
+  kind text not null,
+  text text not null,
+  amount_minor bigint not null,
+  from_on date not null,
+  until_on date,
+  prorated boolean not null default false,
+  taxable boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint recurring_charges_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint recurring_charges_check CHECK ((until_on >= from_on)),
+  constraint recurring_charges_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint recurring_charges_kind_check CHECK ((kind = ANY (ARRAY['real_ip'::text, 'device'::text, 'other'::text]))),
+  constraint recurring_charges_pkey PRIMARY KEY (isp_id, id),
+  constraint recurring_charges_text_check CHECK (((length(text) >= 1) AND (length(text) <= 120)))
+);
+comment on table recurring_charges is 'Monthly charges of a subscriber besides the package';
+CREATE INDEX recurring_charges_by_subscriber ON recurring_charges USING btree (isp_id, subscriber_id, from_on);
+CREATE TRIGGER audit_delete AFTER DELETE ON recurring_charges REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON recurring_charges REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON recurring_charges REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON recurring_charges FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table recurring_charges enable row level security;
+alter table recurring_charges force row level security;
+create policy owner_all on recurring_charges to lastmile_owner using (true) with check (true);
+create policy platform_reads on recurring_charges for select to lastmile_platform using (true);
+create policy tenant_own on recurring_charges to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on recurring_charges to lastmile_platform;
+grant delete, insert, select, update on recurring_charges to lastmile_tenant;
+
+create table refresh_tokens (
+  token_hash bytea not null,
+  session_id bigint not null,
+  spent_at timestamp with time zone,
+  successor_sealed text,
+  constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
+  constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id)
+);
+comment on table refresh_tokens is 'Refresh tokens of a session; each is used once and replaced by the next';
+CREATE INDEX refresh_tokens_by_session ON refresh_tokens USING btree (session_id);
+alter table refresh_tokens enable row level security;
+alter table refresh_tokens force row level security;
+create policy owner_all on refresh_tokens to lastmile_owner using (true) with check (true);
+create policy platform_all on refresh_tokens to lastmile_platform using (true) with check (true);
+grant insert, select, update on refresh_tokens to lastmile_platform;
+
+create table reminder_days (
+  isp_id bigint not null,
+  reminded_on date not null,
+  constraint reminder_days_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint reminder_days_pkey PRIMARY KEY (isp_id)
+);
+comment on table reminder_days is 'The last day whose payment reminders were queued';
+alter table reminder_days enable row level security;
+alter table reminder_days force row level security;
+create policy owner_all on reminder_days to lastmile_owner using (true) with check (true);
+create policy platform_reads on reminder_days for select to lastmile_platform using (true);
+create policy tenant_own on reminder_days to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on reminder_days to lastmile_platform;
+grant insert, select, update on reminder_days to lastmile_tenant;
+
+create table role_permissions (
+  id bigint not null generated always as identity,
+  isp_id bigint,
+  role_id bigint not null,
+  permission_id bigint not null,
+  constraint role_permissions_permission_id_fkey FOREIGN KEY (permission_id) REFERENCES permissions(id),
+  constraint role_permissions_pkey PRIMARY KEY (id),
+  constraint role_permissions_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
+);
+comment on table role_permissions is 'Which permissions a role has';
+CREATE UNIQUE INDEX role_permissions_pair ON role_permissions USING btree (role_id, permission_id);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE ON role_permissions FOR EACH STATEMENT EXECUTE FUNCTION announce_everyone();
+CREATE TRIGGER audit_delete AFTER DELETE ON role_permissions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON role_permissions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON role_permissions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER fit_scope BEFORE INSERT ON role_permissions FOR EACH ROW EXECUTE FUNCTION role_permissions_fit_scope();
+CREATE TRIGGER take_isp BEFORE INSERT ON role_permissions FOR EACH ROW EXECUTE FUNCTION role_permissions_take_isp();
+alter table role_permissions enable row level security;
+alter table role_permissions force row level security;
+create policy owner_all on role_permissions to lastmile_owner using (true) with check (true);
+create policy platform_all on role_permissions to lastmile_platform using (true) with check (true);
+create policy tenant_adds_own on role_permissions for insert to lastmile_tenant with check ((isp_id = current_isp()));
+create policy tenant_reads on role_permissions for select to lastmile_tenant using (((isp_id = current_isp()) OR ((isp_id IS NULL) AND (current_isp() IS NOT NULL))));
+create policy tenant_removes_own on role_permissions for delete to lastmile_tenant using ((isp_id = current_isp()));
+grant delete, insert, select on role_permissions to lastmile_platform;
+grant delete, insert, select on role_permissions to lastmile_tenant;
+
+create table roles (
+  id bigint not null generated always as identity,
+  isp_id bigint,
+  name text not null,
+  scope text not null,
+  is_system boolean not null default false,
+  description text,
+  requires_two_factor boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint roles_check CHECK (((isp_id IS NULL) OR (scope = 'isp'::text))),
+  constraint roles_check1 CHECK (((isp_id IS NULL) OR (NOT is_system))),
+  constraint roles_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint roles_pkey PRIMARY KEY (id),
+  constraint roles_scope_check CHECK ((scope = ANY (ARRAY['platform'::text, 'isp'::text])))
+);
+comment on table roles is 'Sets of permissions: of one ISP, offered to every ISP (no ISP, scope isp), or of the platform (no ISP, scope platform)';
+CREATE INDEX roles_by_isp ON roles USING btree (isp_id, id);
+CREATE UNIQUE INDEX roles_name ON roles USING btree (COALESCE(isp_id, (0)::bigint), lower(name));
+CREATE TRIGGER announce AFTER UPDATE ON roles FOR EACH STATEMENT EXECUTE FUNCTION announce_everyone();
+CREATE TRIGGER audit_delete AFTER DELETE ON roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON roles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON roles FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table roles enable row level security;
+alter table roles force row level security;
+create policy owner_all on roles to lastmile_owner using (true) with check (true);
+create policy platform_all on roles to lastmile_platform using (true) with check (true);
+create policy tenant_changes_own on roles for update to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+create policy tenant_reads on roles for select to lastmile_tenant using (((isp_id = current_isp()) OR ((isp_id IS NULL) AND (scope = 'isp'::text) AND (current_isp() IS NOT NULL))));
+create policy tenant_writes_own on roles for insert to lastmile_tenant with check ((isp_id = current_isp()));
+grant insert, select, update on roles to lastmile_platform;
+grant insert, select, update on roles to lastmile_tenant;
+
+create table router_facts (
+  isp_id bigint not null,
+  router_id bigint not null,
+  state text not null default 'unknown'::text,
+  misses integer not null default 0,
+  last_tried_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  last_error text,
+  swept_at timestamp with time zone,
+  latency_ms integer,
+  identity text,
+  model text,
+  serial text,
+  os_version text,
+  uptime_seconds bigint,
+  cpu_load integer,
+  memory_free bigint,
+  memory_total bigint,
+  active_sessions integer,
+  interfaces jsonb not null default '[]'::jsonb,
+  profiles jsonb not null default '[]'::jsonb,
+  pools jsonb not null default '[]'::jsonb,
+  constraint router_facts_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint router_facts_pkey PRIMARY KEY (isp_id, router_id),
+  constraint router_facts_state_check CHECK ((state = ANY (ARRAY['unknown'::text, 'online'::text, 'unreachable'::text, 'auth_failed'::text])))
+);
+comment on table router_facts is 'Observed state of each router as a device';
+alter table router_facts enable row level security;
+alter table router_facts force row level security;
+create policy owner_all on router_facts to lastmile_owner using (true) with check (true);
+create policy platform_reads on router_facts for select to lastmile_platform using (true);
+create policy tenant_own on router_facts to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on router_facts to lastmile_platform;
+grant delete, insert, select, update on router_facts to lastmile_tenant;
+
+create table router_inventory (
+  isp_id bigint not null,
+  router_id bigint not null,
+  name text not null,
+  disabled boolean not null,
+  profile text not null,
+  remote_address text,
+  caller_id text,
+  comment text,
+  last_logged_out timestamp with time zone,
+  last_caller_id text,
+  last_disconnect_reason text,
+  online boolean not null default false,
+  seen_at timestamp with time zone not null,
+  constraint router_inventory_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint router_inventory_pkey PRIMARY KEY (isp_id, router_id, name)
+);
+comment on table router_inventory is 'Snapshot of all PPP secrets of a router, in billing or not';
+alter table router_inventory enable row level security;
+alter table router_inventory force row level security;
+create policy owner_all on router_inventory to lastmile_owner using (true) with check (true);
+create policy platform_reads on router_inventory for select to lastmile_platform using (true);
+create policy tenant_own on router_inventory to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on router_inventory to lastmile_platform;
+grant delete, insert, select, update on router_inventory to lastmile_tenant;
+
+create table router_leases (
+  isp_id bigint not null,
+  router_id bigint not null,
+  turn bigint not null default 0,
+  held_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint router_leases_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint router_leases_pkey PRIMARY KEY (isp_id, router_id)
+);
+comment on table router_leases is 'Which worker may write to a router; an expired lease is free';
+alter table router_leases enable row level security;
+alter table router_leases force row level security;
+create policy owner_all on router_leases to lastmile_owner using (true) with check (true);
+create policy platform_reads on router_leases for select to lastmile_platform using (true);
+create policy tenant_own on router_leases to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on router_leases to lastmile_platform;
+grant delete, insert, select, update on router_leases to lastmile_tenant;
+
+create table router_profiles (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  router_id bigint not null,
+  name text not null,
+  base jsonb,
+  seen jsonb,
+  state text not null default 'waiting'::text,
+  error text,
+  confirmed_at timestamp with time zone,
+  intent_at timestamp with time zone,
+  constraint router_profiles_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint router_profiles_isp_id_router_id_name_key UNIQUE (isp_id, router_id, name),
+  constraint router_profiles_pkey PRIMARY KEY (isp_id, id),
+  constraint router_profiles_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'failed'::text, 'drift'::text])))
+);
+comment on table router_profiles is 'PPP profiles that were written to routers';
+alter table router_profiles enable row level security;
+alter table router_profiles force row level security;
+create policy owner_all on router_profiles to lastmile_owner using (true) with check (true);
+create policy platform_reads on router_profiles for select to lastmile_platform using (true);
+create policy tenant_own on router_profiles to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on router_profiles to lastmile_platform;
+grant delete, insert, select, update on router_profiles to lastmile_tenant;
+
+create table router_secrets (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  router_id bigint not null,
+  name text not null,
+  subscriber_id bigint not null,
+  want text not null,
+  profile text,
+  remote_address inet,
+  caller_id text,
+  drop_session boolean not null default false,
+  wish_version integer not null default 1,
+  wished_at timestamp with time zone not null default now(),
+  confirmed_version integer not null default 0,
+  confirmed_at timestamp with time zone,
+  state text not null default 'waiting'::text,
+  error text,
+  next_try_at timestamp with time zone,
+  router_item_id text,
+  base jsonb,
+  seen jsonb,
+  intent_at timestamp with time zone,
+  push_password boolean not null default true,
+  missed_prints integer not null default 0,
+  tries integer not null default 0,
+  constraint router_secrets_check CHECK (((want = 'absent'::text) OR (profile IS NOT NULL))),
+  constraint router_secrets_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id),
+  constraint router_secrets_isp_id_router_id_name_key UNIQUE (isp_id, router_id, name),
+  constraint router_secrets_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint router_secrets_pkey PRIMARY KEY (isp_id, id),
+  constraint router_secrets_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'failed'::text, 'drift'::text]))),
+  constraint router_secrets_want_check CHECK ((want = ANY (ARRAY['enabled'::text, 'disabled'::text, 'expired'::text, 'absent'::text])))
+);
+comment on table router_secrets is 'Desired, last applied and observed state of each PPP secret';
+CREATE INDEX router_secrets_by_subscriber ON router_secrets USING btree (isp_id, subscriber_id);
+CREATE INDEX router_secrets_open ON router_secrets USING btree (isp_id, router_id, id) WHERE (state <> 'confirmed'::text);
+CREATE INDEX router_secrets_state ON router_secrets USING btree (isp_id, state, subscriber_id) WHERE (state <> 'confirmed'::text);
+alter table router_secrets enable row level security;
+alter table router_secrets force row level security;
+create policy owner_all on router_secrets to lastmile_owner using (true) with check (true);
+create policy platform_reads on router_secrets for select to lastmile_platform using (true);
+create policy tenant_own on router_secrets to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on router_secrets to lastmile_platform;
+grant delete, insert, select, update on router_secrets to lastmile_tenant;
+
+create table routers (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  host text not null,
+  port integer not null,
+  protocol text not null,
+  username text not null,
+  password_sealed text not null,
+  tls_fingerprint text,
+  area_id bigint,
+  latitude double precision,
+  longitude double precision,
+  note text,
+  expired_profile text,
+  poll_seconds integer not null default 300,
+  writes_allowed_at timestamp with time zone,
+  writes_allowed_by bigint,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint routers_host_check CHECK ((((length(host) >= 1) AND (length(host) <= 253)) AND (host = lower(host)))),
+  constraint routers_isp_id_area_id_fkey FOREIGN KEY (isp_id, area_id) REFERENCES areas(isp_id, id),
+  constraint routers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint routers_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint routers_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint routers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint routers_pkey PRIMARY KEY (isp_id, id),
+  constraint routers_poll_seconds_check CHECK (((poll_seconds >= 30) AND (poll_seconds <= 3600))),
+  constraint routers_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint routers_protocol_check CHECK ((protocol = ANY (ARRAY['api'::text, 'api-ssl'::text]))),
+  constraint routers_username_check CHECK (((length(username) >= 1) AND (length(username) <= 64))),
+  constraint routers_writes_allowed_by_fkey FOREIGN KEY (writes_allowed_by) REFERENCES users(id)
+);
+comment on table routers is 'Routers of an ISP and how to connect to them';
+CREATE UNIQUE INDEX routers_address ON routers USING btree (isp_id, host, port) WHERE (archived_at IS NULL);
+CREATE INDEX routers_by_area ON routers USING btree (isp_id, area_id);
+CREATE INDEX routers_by_name ON routers USING btree (isp_id, lower(name), id);
+CREATE UNIQUE INDEX routers_name ON routers USING btree (isp_id, lower(name)) WHERE (archived_at IS NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON routers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON routers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON routers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON routers FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table routers enable row level security;
+alter table routers force row level security;
+create policy owner_all on routers to lastmile_owner using (true) with check (true);
+create policy platform_reads on routers for select to lastmile_platform using (true);
+create policy tenant_own on routers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on routers to lastmile_platform;
+grant delete, insert, select, update on routers to lastmile_tenant;
+
+create table schema_migrations (
+  name text not null,
+  hash text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+comment on table schema_migrations is 'Migrations that were applied to this database';
+grant select on schema_migrations to lastmile_platform;
+
+create table session_log (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  started_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  subscriber_id bigint not null,
+  router_id bigint not null,
+  ip inet,
+  caller_id text,
+  bytes_in bigint,
+  bytes_out bigint,
+  reason text,
+  constraint session_log_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id),
+  constraint session_log_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint session_log_pkey PRIMARY KEY (isp_id, id, started_at)
+) partition by RANGE (started_at);
+comment on table session_log is 'Past and present PPP sessions, kept for the regulator and for support; one partition per month';
+CREATE INDEX session_log_by_subscriber ON ONLY public.session_log USING btree (isp_id, subscriber_id, started_at DESC);
+CREATE INDEX session_log_open ON ONLY public.session_log USING btree (isp_id, router_id) WHERE (stopped_at IS NULL);
+alter table session_log enable row level security;
+alter table session_log force row level security;
+create policy owner_all on session_log to lastmile_owner using (true) with check (true);
+create policy platform_reads on session_log for select to lastmile_platform using (true);
+create policy tenant_own on session_log to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on session_log to lastmile_platform;
+grant delete, insert, select, update on session_log to lastmile_tenant;
+
+create table sessions (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  started_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  user_agent text,
+  ip text,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table sessions is 'One row for each sign-in on a device';
+CREATE INDEX sessions_by_user ON sessions USING btree (user_id, id);
+CREATE TRIGGER announce AFTER UPDATE OF ended_at ON sessions FOR EACH ROW EXECUTE FUNCTION announce_caller();
+alter table sessions enable row level security;
+alter table sessions force row level security;
+create policy owner_all on sessions to lastmile_owner using (true) with check (true);
+create policy platform_all on sessions to lastmile_platform using (true) with check (true);
+grant insert, select, update on sessions to lastmile_platform;
+
+create table sign_in_throttles (
+  key text not null,
+  recent jsonb not null default '[]'::jsonb,
+  blocks integer not null default 0,
+  blocked_until timestamp with time zone,
+  constraint sign_in_throttles_pkey PRIMARY KEY (key)
+);
+comment on table sign_in_throttles is 'Failed sign-ins by account and by address';
+alter table sign_in_throttles enable row level security;
+alter table sign_in_throttles force row level security;
+create policy owner_all on sign_in_throttles to lastmile_owner using (true) with check (true);
+create policy platform_all on sign_in_throttles to lastmile_platform using (true) with check (true);
+grant delete, insert, select, update on sign_in_throttles to lastmile_platform;
+
+create table subscriber_balances (
+  isp_id bigint not null,
+  subscriber_id bigint not null,
+  balance_minor bigint not null default 0,
+  constraint subscriber_balances_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint subscriber_balances_pkey PRIMARY KEY (isp_id, subscriber_id)
+) with (fillfactor=70);
+comment on table subscriber_balances is 'Balance due of each subscriber; negative is account credit';
+CREATE INDEX subscriber_balances_owing ON subscriber_balances USING btree (isp_id, balance_minor DESC, subscriber_id) WHERE (balance_minor <> 0);
+alter table subscriber_balances enable row level security;
+alter table subscriber_balances force row level security;
+create policy owner_all on subscriber_balances to lastmile_owner using (true) with check (true);
+create policy platform_reads on subscriber_balances for select to lastmile_platform using (true);
+create policy tenant_own on subscriber_balances to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on subscriber_balances to lastmile_platform;
+grant select on subscriber_balances to lastmile_tenant;
+
+create table subscriber_presence (
+  isp_id bigint not null,
+  subscriber_id bigint not null,
+  online boolean not null,
+  since timestamp with time zone not null,
+  last_seen_at timestamp with time zone,
+  last_ip inet,
+  last_caller_id text,
+  last_disconnect_reason text,
+  constraint subscriber_presence_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id) ON DELETE CASCADE,
+  constraint subscriber_presence_pkey PRIMARY KEY (isp_id, subscriber_id)
+) with (fillfactor=70);
+comment on table subscriber_presence is 'Whether a subscriber is online, and its last session';
+CREATE INDEX subscriber_presence_online ON subscriber_presence USING btree (isp_id, subscriber_id) WHERE online;
+CREATE TRIGGER tally_delete AFTER DELETE ON subscriber_presence REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_presence();
+CREATE TRIGGER tally_insert AFTER INSERT ON subscriber_presence REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_presence();
+CREATE TRIGGER tally_update AFTER UPDATE ON subscriber_presence REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_presence();
+alter table subscriber_presence enable row level security;
+alter table subscriber_presence force row level security;
+create policy owner_all on subscriber_presence to lastmile_owner using (true) with check (true);
+create policy platform_reads on subscriber_presence for select to lastmile_platform using (true);
+create policy tenant_own on subscriber_presence to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on subscriber_presence to lastmile_platform;
+grant delete, insert, select, update on subscriber_presence to lastmile_tenant;
+
+create table subscriber_tallies (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  value text not null,
+  lines integer not null,
+  constraint subscriber_tallies_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint subscriber_tallies_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table subscriber_tallies is 'Numbers of subscribers by status, router, package, area, billing and presence';
+CREATE INDEX subscriber_tallies_by_kind ON subscriber_tallies USING btree (isp_id, kind, value) INCLUDE (lines);
+alter table subscriber_tallies enable row level security;
+alter table subscriber_tallies force row level security;
+create policy owner_all on subscriber_tallies to lastmile_owner using (true) with check (true);
+create policy platform_reads on subscriber_tallies for select to lastmile_platform using (true);
+create policy tenant_own on subscriber_tallies to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on subscriber_tallies to lastmile_platform;
+grant select on subscriber_tallies to lastmile_tenant;
+
+create table subscriber_terms (
+  isp_id bigint not null,
+  subscriber_id bigint not null,
+  from_on date not null,
+  package_id bigint not null,
+  price_minor bigint not null,
+  discount_minor bigint not null,
+  billing text not null,
+  status text not null,
+  constraint subscriber_terms_billing_check CHECK ((billing = ANY (ARRAY['normal'::text, 'free'::text]))),
+  constraint subscriber_terms_discount_minor_check CHECK ((discount_minor >= 0)),
+  constraint subscriber_terms_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
+  constraint subscriber_terms_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint subscriber_terms_pkey PRIMARY KEY (isp_id, subscriber_id, from_on),
+  constraint subscriber_terms_price_minor_check CHECK ((price_minor >= 0)),
+  constraint subscriber_terms_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text, 'held'::text, 'left'::text])))
+);
+comment on table subscriber_terms is 'Package, price, discount and status of a subscriber from a date on';
+CREATE INDEX subscriber_terms_by_package ON subscriber_terms USING btree (isp_id, package_id);
+alter table subscriber_terms enable row level security;
+alter table subscriber_terms force row level security;
+create policy owner_all on subscriber_terms to lastmile_owner using (true) with check (true);
+create policy platform_reads on subscriber_terms for select to lastmile_platform using (true);
+create policy tenant_own on subscriber_terms to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on subscriber_terms to lastmile_platform;
+grant delete, insert, select, update on subscriber_terms to lastmile_tenant;
+
+create table subscribers (
+  isp_id bigint not null,
+  id bigint not null generated always as identity,
+  person_id bigint,
+  username text not null,
+  username_key text not null generated always as (lower(username)) stored,
+  password_sealed text,
+  router_id bigint not null,
+  package_id bigint not null,
+  area_id bigint,
+  reseller_user_id bigint,
+  service text not null default 'pppoe'::text,
+  static_ip inet,
+  caller_id text,
+  bind_mac boolean not null default false,
+  onu_serial text,
+  vlan integer,
+  medium text,
+  box_no text,
+  connected_on date,
+  billing text not null default 'normal'::text,
+  billing_mode text not null,
+  billing_day integer not null,
+  agreed_price_minor bigint,
+  monthly_discount_minor bigint not null default 0,
+  next_package_id bigint,
+  change_on date,
+  promise_until date,
+  promise_note text,
+  promised_by bigint,
+  promised_at timestamp with time zone,
+  status text not null,
+  status_reason text,
+  status_since timestamp with time zone not null,
+  held_until date,
+  removed_at timestamp with time zone,
+  comment text,
+  name_key text not null default ''::text,
+  opening_balance_minor bigint,
+  opening_posted_at timestamp with time zone,
+  next_billing_on date,
+  billed_until date,
+  pay_link_turn integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint subscribers_agreed_price_minor_check CHECK ((agreed_price_minor >= 0)),
+  constraint subscribers_billing_check CHECK ((billing = ANY (ARRAY['normal'::text, 'free'::text]))),
+  constraint subscribers_billing_day_check CHECK (((billing_day >= 1) AND (billing_day <= 28))),
+  constraint subscribers_billing_mode_check CHECK ((billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
+  constraint subscribers_check CHECK (((status = 'suspended'::text) = (status_reason IS NOT NULL))),
+  constraint subscribers_check1 CHECK (((next_package_id IS NULL) = (change_on IS NULL))),
+  constraint subscribers_check2 CHECK (((removed_at IS NULL) OR (status = 'left'::text))),
+  constraint subscribers_isp_id_area_id_fkey FOREIGN KEY (isp_id, area_id) REFERENCES areas(isp_id, id),
+  constraint subscribers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint subscribers_isp_id_next_package_id_fkey FOREIGN KEY (isp_id, next_package_id) REFERENCES packages(isp_id, id),
+  constraint subscribers_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
+  constraint subscribers_isp_id_person_id_fkey FOREIGN KEY (isp_id, person_id) REFERENCES persons(isp_id, id),
+  constraint subscribers_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id),
+  constraint subscribers_medium_check CHECK ((medium = ANY (ARRAY['fiber'::text, 'utp'::text, 'wireless'::text, 'other'::text]))),
+  constraint subscribers_monthly_discount_minor_check CHECK ((monthly_discount_minor >= 0)),
+  constraint subscribers_pay_link_turn_check CHECK ((pay_link_turn >= 1)),
+  constraint subscribers_pkey PRIMARY KEY (isp_id, id),
+  constraint subscribers_promise_note_check CHECK (((length(promise_note) >= 1) AND (length(promise_note) <= 200))),
+  constraint subscribers_promised_by_fkey FOREIGN KEY (promised_by) REFERENCES users(id),
+  constraint subscribers_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
+  constraint subscribers_service_check CHECK ((service = 'pppoe'::text)),
+  constraint subscribers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text, 'held'::text, 'left'::text]))),
+  constraint subscribers_status_reason_check CHECK ((status_reason = ANY (ARRAY['unpaid'::text, 'by_hand'::text, 'wallet'::text]))),
+  constraint subscribers_username_check CHECK (((length(username) >= 1) AND (length(username) <= 255))),
+  constraint subscribers_vlan_check CHECK (((vlan >= 1) AND (vlan <= 4094)))
+);
+comment on table subscribers is 'PPP accounts of an ISP, with their package, billing and status';
+comment on column subscribers.opening_balance_minor is 'Positive: the subscriber owes it; negative: it is in their favour';
+CREATE INDEX subscribers_by_area ON subscribers USING btree (isp_id, area_id, username_key, id) WHERE (removed_at IS NULL);
+CREATE INDEX subscribers_by_connection ON subscribers USING btree (isp_id, connected_on, id) WHERE (removed_at IS NULL);
+CREATE INDEX subscribers_by_creation ON subscribers USING btree (isp_id, created_at, id) WHERE (removed_at IS NULL);
+CREATE INDEX subscribers_by_end_of_hold ON subscribers USING btree (isp_id, held_until) WHERE ((status = 'held'::text) AND (held_until IS NOT NULL));
+CREATE INDEX subscribers_by_name ON subscribers USING btree (isp_id, name_key, id) WHERE (removed_at IS NULL);
+CREATE INDEX subscribers_by_next_package ON subscribers USING btree (isp_id, change_on) WHERE (change_on IS NOT NULL);
+CREATE INDEX subscribers_by_package ON subscribers USING btree (isp_id, package_id, username_key, id) WHERE (removed_at IS NULL);
+CREATE INDEX subscribers_by_person ON subscribers USING btree (isp_id, person_id);
+CREATE INDEX subscribers_by_reseller ON subscribers USING btree (isp_id, reseller_user_id, username_key, id) WHERE ((reseller_user_id IS NOT NULL) AND (removed_at IS NULL));
+CREATE INDEX subscribers_by_router ON subscribers USING btree (isp_id, router_id, username_key, id) WHERE (removed_at IS NULL);
+CREATE INDEX subscribers_by_status ON subscribers USING btree (isp_id, status, username_key, id) WHERE (removed_at IS NULL);
+CREATE INDEX subscribers_by_username ON subscribers USING btree (isp_id, username_key, id) WHERE (removed_at IS NULL);
+CREATE INDEX subscribers_count_by_area ON subscribers USING btree (isp_id, area_id) WHERE (status <> 'left'::text);
+CREATE INDEX subscribers_count_by_package ON subscribers USING btree (isp_id, package_id, router_id) WHERE (status <> 'left'::text);
+CREATE INDEX subscribers_cut_for_unpaid ON subscribers USING btree (isp_id, id) WHERE ((status = 'suspended'::text) AND (status_reason = 'unpaid'::text));
+CREATE INDEX subscribers_free ON subscribers USING btree (isp_id, username_key, id) WHERE ((billing = 'free'::text) AND (removed_at IS NULL));
+CREATE INDEX subscribers_held_for_long ON subscribers USING btree (isp_id, status_since) WHERE ((status = 'held'::text) AND (held_until IS NULL));
+CREATE INDEX subscribers_promised ON subscribers USING btree (isp_id, promise_until) WHERE (promise_until IS NOT NULL);
+CREATE INDEX subscribers_search ON subscribers USING gin (isp_id, username_key gin_trgm_ops);
+CREATE UNIQUE INDEX subscribers_static_ip ON subscribers USING btree (isp_id, router_id, static_ip) WHERE (status <> 'left'::text);
+CREATE INDEX subscribers_unassigned ON subscribers USING btree (isp_id, username_key, id) WHERE ((person_id IS NULL) AND (removed_at IS NULL));
+CREATE UNIQUE INDEX subscribers_username ON subscribers USING btree (isp_id, username_key) WHERE (status <> 'left'::text);
+CREATE TRIGGER audit_delete AFTER DELETE ON subscribers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER begin_balances AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION begin_balances();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON subscribers FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER take_name BEFORE INSERT OR UPDATE OF person_id ON subscribers FOR EACH ROW EXECUTE FUNCTION subscribers_take_name();
+CREATE TRIGGER tally_delete AFTER DELETE ON subscribers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_gone_subscribers();
+CREATE TRIGGER tally_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_new_subscribers();
+CREATE TRIGGER tally_update AFTER UPDATE ON subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_subscribers();
+alter table subscribers enable row level security;
+alter table subscribers force row level security;
+create policy owner_all on subscribers to lastmile_owner using (true) with check (true);
+create policy platform_reads on subscribers for select to lastmile_platform using (true);
+create policy tenant_own on subscribers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on subscribers to lastmile_platform;
+grant delete, insert, select, update on subscribers to lastmile_tenant;
+
+create table thanas (
+  id bigint not null,
+  district_id bigint not null,
+  name text not null,
+  name_bn text not null,
+  metropolitan boolean not null,
+  constraint thanas_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id),
+  constraint thanas_district_id_id_key UNIQUE (district_id, id),
+  constraint thanas_pkey PRIMARY KEY (id)
+);
+comment on table thanas is 'Police stations: those of the metropolitan forces, and those of a district that belong to no upazila';
+alter table thanas enable row level security;
+alter table thanas force row level security;
+create policy owner_all on thanas to lastmile_owner using (true) with check (true);
+create policy platform_reads on thanas for select to lastmile_platform using (true);
+create policy tenant_reads on thanas for select to lastmile_tenant using ((current_isp() IS NOT NULL));
+grant select on thanas to lastmile_platform;
+grant select on thanas to lastmile_tenant;
+
+create table upazilas (
+  id bigint not null,
+  district_id bigint not null,
+  name text not null,
+  name_bn text not null,
+  constraint upazilas_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id),
+  constraint upazilas_district_id_id_key UNIQUE (district_id, id),
+  constraint upazilas_pkey PRIMARY KEY (id)
+);
+comment on table upazilas is 'Upazilas of Bangladesh';
+alter table upazilas enable row level security;
+alter table upazilas force row level security;
+create policy owner_all on upazilas to lastmile_owner using (true) with check (true);
+create policy platform_reads on upazilas for select to lastmile_platform using (true);
+create policy tenant_reads on upazilas for select to lastmile_tenant using ((current_isp() IS NOT NULL));
+grant select on upazilas to lastmile_platform;
+grant select on upazilas to lastmile_tenant;
+
+create table user_activity (
+  user_id bigint not null,
+  isp_id bigint,
+  last_login_at timestamp with time zone,
+  last_totp_step bigint,
+  constraint user_activity_pkey PRIMARY KEY (user_id),
+  constraint user_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table user_activity is 'Last sign-in and last accepted one-time code of each user';
+alter table user_activity enable row level security;
+alter table user_activity force row level security;
+create policy owner_all on user_activity to lastmile_owner using (true) with check (true);
+create policy platform_all on user_activity to lastmile_platform using (true) with check (true);
+create policy tenant_reads_own on user_activity for select to lastmile_tenant using ((isp_id = current_isp()));
+grant insert, select, update on user_activity to lastmile_platform;
+grant select on user_activity to lastmile_tenant;
+
+create table users (
+  id bigint not null generated always as identity,
+  isp_id bigint,
+  role_id bigint not null,
+  full_name text not null,
+  email text,
+  mobile text,
+  password_hash text,
+  totp_sealed text,
+  two_factor_since timestamp with time zone,
+  locale text not null default 'en'::text,
+  status text not null default 'active'::text,
+  search text not null generated always as (((((lower(full_name) || ' '::text) || lower(COALESCE(email, ''::text))) || ' '::text) || COALESCE(mobile, ''::text))) stored,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint users_check CHECK (((email IS NOT NULL) OR (mobile IS NOT NULL))),
+  constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 120))),
+  constraint users_invited_or_password CHECK (((status = 'invited'::text) OR (password_hash IS NOT NULL))),
+  constraint users_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id),
+  constraint users_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'locked'::text, 'disabled'::text]))),
+  constraint users_two_factor CHECK (((two_factor_since IS NULL) OR (totp_sealed IS NOT NULL)))
+);
+comment on table users is 'People who sign in: of an ISP, or of the platform (no ISP)';
+CREATE INDEX users_by_creation ON users USING btree (created_at, id);
+CREATE INDEX users_by_isp ON users USING btree (isp_id, id);
+CREATE INDEX users_by_isp_and_name ON users USING btree (isp_id, lower(full_name), id);
+CREATE INDEX users_by_isp_and_role ON users USING btree (isp_id, role_id, lower(full_name), id);
+CREATE INDEX users_by_name ON users USING btree (lower(full_name), id);
+CREATE INDEX users_by_role ON users USING btree (role_id, id);
+CREATE UNIQUE INDEX users_email ON users USING btree (email);
+CREATE UNIQUE INDEX users_mobile ON users USING btree (mobile);
+CREATE INDEX users_search ON users USING gin (search gin_trgm_ops);
+CREATE TRIGGER announce AFTER UPDATE OF status, role_id, isp_id, two_factor_since ON users FOR EACH ROW EXECUTE FUNCTION announce_caller();
+CREATE TRIGGER audit_delete AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER keep_an_administrator BEFORE UPDATE OF role_id, status ON users FOR EACH ROW EXECUTE FUNCTION users_keep_an_administrator();
+CREATE TRIGGER role_fits BEFORE INSERT OR UPDATE OF role_id, isp_id ON users FOR EACH ROW EXECUTE FUNCTION users_role_fits();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION stamp_row();
+alter table users enable row level security;
+alter table users force row level security;
+create policy owner_all on users to lastmile_owner using (true) with check (true);
+create policy platform_all on users to lastmile_platform using (true) with check (true);
+create policy tenant_adds_own on users for insert to lastmile_tenant with check ((isp_id = current_isp()));
+create policy tenant_changes_own on users for update to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+create policy tenant_reads_own on users for select to lastmile_tenant using ((isp_id = current_isp()));
+grant insert, select, update on users to lastmile_platform;
+grant select on users to lastmile_tenant;
+grant insert (email, full_name, isp_id, locale, mobile, password_hash, role_id, status) on users to lastmile_tenant;
+grant update (email, full_name, locale, mobile, role_id, status) on users to lastmile_tenant;
+
+create view counted_invoice_tallies with (security_invoker=true) as
+ SELECT i.isp_id,
+    k.kind,
+    k.value,
+    i.month,
+    i.due_on,
+    i.kind AS bill_kind,
+    i.status,
+    count(*) AS invoices,
+    (sum(i.total_minor))::bigint AS total_minor,
+    (sum(i.paid_minor))::bigint AS paid_minor
+   FROM invoices i,
+    LATERAL invoice_tally_kinds(i.area_id, i.router_id, i.package_id, i.reseller_user_id) k(kind, value)
+  GROUP BY i.isp_id, k.kind, k.value, i.month, i.due_on, i.kind, i.status;
+grant select on counted_invoice_tallies to lastmile_platform;
+grant select on counted_invoice_tallies to lastmile_tenant;
+
+create view funds_in_favour with (security_invoker=true) as
+ SELECT payments.isp_id,
+    payments.subscriber_id,
+    'payment'::text AS kind,
+    payments.id,
+    payments.received_at AS at,
+    ((payments.amount_minor - payments.refunded_minor) - payments.allocated_minor) AS left_minor
+   FROM payments
+  WHERE ((payments.reversed_at IS NULL) AND ((payments.allocated_minor + payments.refunded_minor) < payments.amount_minor))
+UNION ALL
+ SELECT credit_notes.isp_id,
+    credit_notes.subscriber_id,
+    'credit_note'::text AS kind,
+    credit_notes.id,
+    credit_notes.issued_at AS at,
+    (credit_notes.amount_minor - credit_notes.allocated_minor) AS left_minor
+   FROM credit_notes
+  WHERE (credit_notes.allocated_minor < credit_notes.amount_minor);
+grant select on funds_in_favour to lastmile_platform;
+grant select on funds_in_favour to lastmile_tenant;
+
+create view present_terms with (security_invoker=true) as
+ SELECT s.isp_id,
+    s.id AS subscriber_id,
+    s.package_id,
+    COALESCE(s.agreed_price_minor, p.price_minor) AS price_minor,
+    s.monthly_discount_minor AS discount_minor,
+    s.billing,
+    s.status
+   FROM (subscribers s
+     JOIN packages p ON (((p.isp_id = s.isp_id) AND (p.id = s.package_id))));
+grant select on present_terms to lastmile_platform;
+grant select on present_terms to lastmile_tenant;
+
+create view wanted_secrets with (security_invoker=true) as
+ SELECT s.isp_id,
+    s.id AS subscriber_id,
+    s.router_id,
+    s.username AS name,
+        CASE
+            WHEN (s.status = 'active'::text) THEN 'enabled'::text
+            WHEN (COALESCE(i.suspension_method, 'disable'::text) = 'disable'::text) THEN 'disabled'::text
+            ELSE 'expired'::text
+        END AS want,
+        CASE
+            WHEN ((s.status = 'active'::text) OR (COALESCE(i.suspension_method, 'disable'::text) = 'disable'::text)) THEN COALESCE(m.profile_name, p.profile_name)
+            ELSE COALESCE(r.expired_profile, i.expired_profile, 'expired'::text)
+        END AS profile,
+    s.static_ip AS remote_address,
+        CASE
+            WHEN s.bind_mac THEN s.caller_id
+            ELSE NULL::text
+        END AS caller_id
+   FROM ((((subscribers s
+     JOIN packages p ON (((p.isp_id = s.isp_id) AND (p.id = s.package_id))))
+     JOIN routers r ON (((r.isp_id = s.isp_id) AND (r.id = s.router_id))))
+     LEFT JOIN package_profiles m ON (((m.isp_id = s.isp_id) AND (m.package_id = s.package_id) AND (m.router_id = s.router_id))))
+     LEFT JOIN isp_settings i ON ((i.isp_id = s.isp_id)))
+  WHERE (s.status = ANY (ARRAY['active'::text, 'suspended'::text, 'held'::text]));
+grant select on wanted_secrets to lastmile_platform;
+grant select on wanted_secrets to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION acting_isp()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if current_setting('role') = 'lastmile_platform' then return null; end if;
+  if current_setting('role') = 'lastmile_tenant' and current_isp() is not null then return current_isp(); end if;
+  raise exception 'this runs only as tenant of an ISP or as platform' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION announce_caller()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('callers', coalesce(to_jsonb(old) ->> 'user_id', to_jsonb(old) ->> 'id'));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION announce_everyone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('callers', '*');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION area_trail(area_id bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN (WITH RECURSIVE above AS (SELECT a.id, a.name, a.parent_id, 1 AS height FROM areas a WHERE ((a.isp_id = current_isp()) AND (a.id = area_trail.area_id)) UNION ALL SELECT a.id, a.name, a.parent_id, (above_1.height + 1) FROM (areas a JOIN above above_1 ON ((a.id = above_1.parent_id))) WHERE (a.isp_id = current_isp())) SELECT COALESCE(jsonb_agg(jsonb_build_object('id', above.id, 'name', above.name) ORDER BY above.height DESC), '[]'::jsonb) AS "coalesce" FROM above);
+
+CREATE OR REPLACE FUNCTION areas_refuse_loop()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.parent_id is null then return new; end if;
+  perform pg_advisory_xact_lock(hashtextextended('areas', new.isp_id));
+  if exists (
+    with recursive above as (
+      select new.parent_id as id
+      union
+      select a.parent_id from areas a join above on a.id = above.id
+      where a.isp_id = new.isp_id and a.parent_id is not null
+    )
+    select from above where id = new.id
+  ) then
+    raise exception 'area % cannot stand below itself', new.id using errcode = 'LM002', constraint = 'areas_no_loop';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION areas_within(top bigint)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH RECURSIVE inside AS (
+          SELECT a.id
+            FROM areas a
+           WHERE ((a.isp_id = current_isp()) AND (a.id = areas_within.top))
+         UNION
+          SELECT a.id
+            FROM (areas a
+              JOIN inside inside_1 ON ((a.parent_id = inside_1.id)))
+           WHERE (a.isp_id = current_isp())
+         )
+  SELECT inside.id
+    FROM inside;
+END;
+
+CREATE OR REPLACE FUNCTION audit_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  actor constant jsonb := current_actor();
+  masks text;
+begin
+  if tg_op = 'INSERT' then
+    select string_agg(format('%L, case when n.%I is not null then ''***'' end', attname, attname), ', ') into masks
+    from pg_attribute where attrelid = tg_relid and attnum > 0 and not attisdropped and attname ~ '_(sealed|hash)$';
+    execute format(
+      'insert into audit_log (isp_id, user_id, acting_as_isp_id, ip, call, request_id, entity, entity_id, action, after)
+       select (row ->> $1)::bigint, $2, $3, $4, $5, $6, $7, (row ->> ''id'')::bigint, ''insert'', row
+       from (select to_jsonb(n) %s as row from new_rows n offset 0) changed',
+      '|| jsonb_strip_nulls(jsonb_build_object(' || masks || '))')
+    using tg_argv[0], (actor ->> 'userId')::bigint, (actor ->> 'actingAsIspId')::bigint,
+      actor ->> 'ip', actor ->> 'call', actor ->> 'requestId', tg_table_name::text;
+  elsif tg_op = 'DELETE' then
+    insert into audit_log (isp_id, user_id, acting_as_isp_id, ip, call, request_id, entity, entity_id, action, before)
+    select (row ->> tg_argv[0])::bigint, (actor ->> 'userId')::bigint, (actor ->> 'actingAsIspId')::bigint,
+           actor ->> 'ip', actor ->> 'call', actor ->> 'requestId',
+           tg_table_name, (row ->> 'id')::bigint, 'delete', mask_secrets(row)
+    from (select to_jsonb(o) as row from old_rows o offset 0) changed;
+  else
+    -- Only what differs is kept; the bookkeeping columns say nothing by themselves.
+    insert into audit_log (isp_id, user_id, acting_as_isp_id, ip, call, request_id, entity, entity_id, action, before, after)
+    select (pair.new_row ->> tg_argv[0])::bigint, (actor ->> 'userId')::bigint, (actor ->> 'actingAsIspId')::bigint,
+           actor ->> 'ip', actor ->> 'call', actor ->> 'requestId',
+           tg_table_name, (pair.new_row ->> 'id')::bigint, 'update', mask_secrets(difference.before), mask_secrets(difference.after)
+    from (
+      select o.row as old_row, n.row as new_row
+      from (select row, row -> 'id' as id, row -> tg_argv[0] as isp from (select to_jsonb(o) as row from old_rows o offset 0) o offset 0) o
+      join (select row, row -> 'id' as id, row -> tg_argv[0] as isp from (select to_jsonb(n) as row from new_rows n offset 0) n offset 0) n
+        on o.id = n.id and o.isp = n.isp
+      offset 0
+    ) pair,
+    lateral (
+      select jsonb_object_agg(key, pair.old_row -> key) as before, jsonb_object_agg(key, value) as after
+      from jsonb_each(pair.new_row)
+      where value is distinct from pair.old_row -> key and key not in ('updated_at', 'updated_by', 'version')
+    ) difference
+    where difference.after is not null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION audit_rows_of(target regclass, isp_column text DEFAULT 'isp_id'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create trigger audit_insert after insert on %s referencing new table as new_rows for each statement execute function audit_changes(%L)', target, isp_column);
+  execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function audit_changes(%L)', target, isp_column);
+  execute format('create trigger audit_delete after delete on %s referencing old table as old_rows for each statement execute function audit_changes(%L)', target, isp_column);
+end $function$;
+
+CREATE OR REPLACE FUNCTION begin_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into subscriber_balances (isp_id, subscriber_id)
+  select isp_id, id from new_lines order by isp_id, id
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION begin_job_step(of_job bigint, of_step text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into job_steps (job_id, step) values (of_job, of_step) on conflict do nothing;
+  return found;
+end $function$;
+revoke execute on function begin_job_step(bigint,text) from public;
+grant execute on function begin_job_step(bigint,text) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION cancel_job(job_id bigint, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  job constant jobs := lock_job(job_id);
+begin
+  if job.status in ('waiting', 'retrying') then
+    perform graphile_worker.remove_job(job.queue_key);
+    update jobs set status = 'cancelled', finished_at = at, next_try_at = null, cancel_requested_at = at where id = job_id;
+  elsif job.status = 'running' then
+    update jobs set cancel_requested_at = coalesce(cancel_requested_at, at) where id = job_id;
+  else
+    return false;
+  end if;
+  perform pg_notify('job_cancels', job_id::text);
+  return true;
+end $function$;
+revoke execute on function cancel_job(bigint,timestamp with time zone) from public;
+grant execute on function cancel_job(bigint,timestamp with time zone) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION current_actor()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(NULLIF(current_setting('app.actor'::text, true), ''::text), '{}'::text))::jsonb;
+
+CREATE OR REPLACE FUNCTION current_isp()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.isp_id'::text, true), ''::text))::bigint;
+
+CREATE OR REPLACE FUNCTION drop_session_partitions(before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  first_kept constant text := 'session_log_' || to_char(before, 'YYYY_MM');
+  part regclass;
+  dropped integer := 0;
+begin
+  for part in
+    select c.oid::regclass from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'session_log'::regclass and c.relname < first_kept order by c.relname
+  loop
+    execute format('drop table %s', part);
+    dropped := dropped + 1;
+  end loop;
+  return dropped;
+end $function$;
+revoke execute on function drop_session_partitions(timestamp with time zone) from public;
+grant execute on function drop_session_partitions(timestamp with time zone) to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION enqueue_jobs(job_name text, is_tracked boolean, max_tries integer, job_priority integer, specs json)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  own_isp constant bigint := acting_isp();
+  asked_by constant bigint := (current_actor() ->> 'userId')::bigint;
+  queued graphile_worker.job_spec[];
+  ids bigint[];
+begin
+  if not is_tracked then
+    select array_agg((
+             job_name,
+             json_build_object('id', id, 'ispId', isp, 'userId', asked_by, 'data', data),
+             null, "runAt", max_tries,
+             case when key is not null then coalesce('isp:' || isp, 'platform') || ':' || job_name || ':' || key end,
+             job_priority, null)::graphile_worker.job_spec),
+           array_agg(id)
+    into queued, ids
+    from (
+      select nextval('jobs_id_seq') as id, coalesce(own_isp, "ispId") as isp, data, key, "runAt"
+      from json_to_recordset(specs) as given (data json, key text, "runAt" timestamptz, "ispId" bigint)
+    ) given;
+  else
+    with given as materialized (
+      select position, new_id, isp, data, "runAt",
+             coalesce(coalesce('isp:' || isp, 'platform') || ':' || job_name || ':' || key, 'job:' || new_id) as queue_key
+      from (
+        select position, nextval('jobs_id_seq') as new_id, coalesce(own_isp, "ispId") as isp, data, key, "runAt"
+        from rows from (json_to_recordset(specs) as (data json, key text, "runAt" timestamptz, "ispId" bigint))
+             with ordinality as given (data, key, "runAt", "ispId", position)
+      ) numbered
+    ), kept as (
+      insert into jobs (id, isp_id, name, user_id, payload, queue_key, max_attempts, next_try_at)
+      select new_id, isp, job_name, asked_by, coalesce(data, '{}')::jsonb, queue_key, max_tries, "runAt"
+      from given
+      on conflict (queue_key) where status in ('waiting', 'retrying') do update set
+        payload = excluded.payload, user_id = excluded.user_id, status = 'waiting', attempts = 0, error = null,
+        queued_at = now(), next_try_at = excluded.next_try_at, max_attempts = excluded.max_attempts,
+        progress_done = 0, progress_total = null, progress_note = null, cancel_requested_at = null
+      returning id, queue_key
+    )
+    select array_agg((
+             job_name,
+             json_build_object('id', kept.id, 'ispId', isp, 'userId', asked_by, 'tracked', true, 'data', data),
+             null, "runAt", max_tries, kept.queue_key, job_priority, null)::graphile_worker.job_spec order by position),
+           array_agg(kept.id order by position)
+    into queued, ids
+    from given join kept using (queue_key);
+  end if;
+  if queued is not null then perform graphile_worker.add_jobs(queued); end if;
+  return coalesce(ids, '{}');
+end $function$;
+revoke execute on function enqueue_jobs(text,boolean,integer,integer,json) from public;
+grant execute on function enqueue_jobs(text,boolean,integer,integer,json) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION force_row_security(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('create policy owner_all on %s to lastmile_owner using (true) with check (true)', target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION free_dead_workers(silence interval)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  dead text[];
+  freed bigint[];
+begin
+  if pg_postmaster_start_time() > now() - silence then return 0; end if;
+  delete from job_workers where seen_at < now() - silence;
+  select array_agg(distinct locked_by), array_agg(id) into dead, freed
+  from graphile_worker._private_jobs
+  where locked_at < now() - silence and not exists (select from job_workers w where w.id = locked_by);
+  if dead is null then return 0; end if;
+
+  update jobs set status = 'retrying', next_try_at = null
+  where status = 'running' and cancel_requested_at is null
+    and id in (
+      select (payload ->> 'id')::bigint from graphile_worker._private_jobs
+      where id = any(freed) and attempts < max_attempts and payload ->> 'tracked' = 'true');
+  with spent as (
+    delete from graphile_worker._private_jobs q
+    where q.id = any(freed) and (q.attempts >= q.max_attempts)
+    returning q.*
+  )
+  insert into jobs (id, isp_id, name, user_id, status, payload, queue_key, max_attempts, attempts, error, queued_at, finished_at)
+  select (payload ->> 'id')::bigint, (payload ->> 'ispId')::bigint, identifier, (payload ->> 'userId')::bigint,
+         'parked', coalesce(payload -> 'data', '{}')::jsonb, coalesce(key, 'job:' || (payload ->> 'id')), max_attempts, attempts,
+         'Its worker ended during the last try', created_at, now()
+  from spent join graphile_worker._private_tasks t on t.id = spent.task_id
+  where payload ->> 'id' is not null
+  on conflict (id) do update set
+    status = case when jobs.cancel_requested_at is null then 'parked' else 'cancelled' end,
+    error = excluded.error, finished_at = excluded.finished_at, next_try_at = null;
+  perform graphile_worker.force_unlock_workers(dead);
+  perform pg_notify('jobs:insert', json_build_object('r', random(), 'count', cardinality(freed))::text);
+  return cardinality(freed);
+end $function$;
+revoke execute on function free_dead_workers(interval) from public;
+grant execute on function free_dead_workers(interval) to lastmile_queue;
+
+CREATE OR REPLACE FUNCTION invoice_tally_kinds(area_id bigint, router_id bigint, package_id bigint, reseller_user_id bigint)
+ RETURNS TABLE(kind text, value text)
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT k.kind,
+     k.value
+    FROM ( VALUES ('all'::text,''::text), ('area'::text,COALESCE((invoice_tally_kinds.area_id)::text, ''::text)), ('router'::text,(invoice_tally_kinds.router_id)::text), ('package'::text,(invoice_tally_kinds.package_id)::text), ('reseller'::text,(invoice_tally_kinds.reseller_user_id)::text)) k(kind, value)
+   WHERE (k.value IS NOT NULL);
+END;
+
+CREATE OR REPLACE FUNCTION isps_place_matches_licence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  scope constant text := (select l.scope from licences l where l.id = new.licence_id);
+begin
+  if (scope = 'division' and new.division_id is null)
+    or (scope = 'district' and new.district_id is null)
+    or (scope in ('thana_or_upazila', 'thana') and coalesce(new.upazila_id, new.thana_id) is null) then
+    raise exception 'the place must be named down to what the licence is for'
+      using errcode = 'LM006', constraint = 'isps_place_matches_licence';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION jobs_held_by_the_dead()
+ RETURNS TABLE(worker text, held bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT q.locked_by,
+     count(*) AS count
+    FROM graphile_worker._private_jobs q
+   WHERE ((q.locked_at < (now() - '00:01:00'::interval)) AND (NOT (EXISTS ( SELECT
+            FROM job_workers w
+           WHERE (w.id = q.locked_by)))))
+   GROUP BY q.locked_by;
+END;
+revoke execute on function jobs_held_by_the_dead() from public;
+grant execute on function jobs_held_by_the_dead() to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION jobs_missing_from_queue()
+ RETURNS TABLE(id bigint, name text, status text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT j.id,
+     j.name,
+     j.status
+    FROM jobs j
+   WHERE ((j.status = ANY (ARRAY['waiting'::text, 'retrying'::text, 'running'::text])) AND (NOT (EXISTS ( SELECT
+            FROM graphile_worker._private_jobs q
+           WHERE ((q.payload ->> 'id'::text) = (j.id)::text)))));
+END;
+revoke execute on function jobs_missing_from_queue() from public;
+grant execute on function jobs_missing_from_queue() to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION keep_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into subscriber_balances as b (isp_id, subscriber_id, balance_minor)
+  select isp_id, subscriber_id, sum(amount_minor) from new_lines where account = 'subscriber'
+  group by isp_id, subscriber_id order by isp_id, subscriber_id
+  on conflict (isp_id, subscriber_id) do update set balance_minor = b.balance_minor + excluded.balance_minor;
+  insert into cash_balances as b (isp_id, user_id, balance_minor)
+  select isp_id, user_id, sum(amount_minor) from new_lines where account = 'cash'
+  group by isp_id, user_id order by isp_id, user_id
+  on conflict (isp_id, user_id) do update set balance_minor = b.balance_minor + excluded.balance_minor;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_paid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  factor constant integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  update invoices i set paid_minor = i.paid_minor + c.amount,
+    paid_at = case when i.paid_minor + c.amount = i.total_minor then c.at end
+  from (select isp_id, invoice_id, factor * sum(amount_minor) as amount, max(at) as at from new_rows group by 1, 2) c
+  where i.isp_id = c.isp_id and i.id = c.invoice_id;
+  update payments p set allocated_minor = p.allocated_minor + c.amount
+  from (select isp_id, payment_id, factor * sum(amount_minor) as amount from new_rows where payment_id is not null group by 1, 2) c
+  where p.isp_id = c.isp_id and p.id = c.payment_id;
+  update credit_notes n set allocated_minor = n.allocated_minor + c.amount
+  from (select isp_id, credit_note_id, factor * sum(amount_minor) as amount from new_rows where credit_note_id is not null group by 1, 2) c
+  where n.isp_id = c.isp_id and n.id = c.credit_note_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_terms(subscriber_ids bigint[], at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+BEGIN ATOMIC
+ WITH changed AS (
+          SELECT n.isp_id,
+             n.subscriber_id,
+             GREATEST(((keep_terms.at AT TIME ZONE i.timezone))::date, last.from_on) AS from_on,
+             n.package_id,
+             n.price_minor,
+             n.discount_minor,
+             n.billing,
+             n.status,
+             last.status AS was
+            FROM ((present_terms n
+              JOIN isps i ON ((i.id = n.isp_id)))
+              LEFT JOIN LATERAL ( SELECT l.isp_id,
+                     l.subscriber_id,
+                     l.from_on,
+                     l.package_id,
+                     l.price_minor,
+                     l.discount_minor,
+                     l.billing,
+                     l.status
+                    FROM subscriber_terms l
+                   WHERE ((l.isp_id = n.isp_id) AND (l.subscriber_id = n.subscriber_id))
+                   ORDER BY l.from_on DESC
+                  LIMIT 1) last ON (true))
+           WHERE ((n.isp_id = current_isp()) AND (n.subscriber_id = ANY (keep_terms.subscriber_ids)) AND ((last.from_on IS NULL) OR (((((last.package_id IS DISTINCT FROM n.package_id) OR (last.price_minor IS DISTINCT FROM n.price_minor)) OR (last.discount_minor IS DISTINCT FROM n.discount_minor)) OR (last.billing IS DISTINCT FROM n.billing)) OR (last.status IS DISTINCT FROM n.status))))
+         ), kept AS (
+          INSERT INTO subscriber_terms AS t (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)  SELECT changed.isp_id,
+                     changed.subscriber_id,
+                     changed.from_on,
+                     changed.package_id,
+                     changed.price_minor,
+                     changed.discount_minor,
+                     changed.billing,
+                     changed.status
+                    FROM changed ON CONFLICT(isp_id, subscriber_id, from_on) DO UPDATE SET package_id = excluded.package_id, price_minor = excluded.price_minor, discount_minor = excluded.discount_minor, billing = excluded.billing, status = excluded.status
+         ), marked AS (
+          INSERT INTO final_bills_due (isp_id, subscriber_id, left_on)  SELECT changed.isp_id,
+                     changed.subscriber_id,
+                     changed.from_on
+                    FROM changed
+                   WHERE ((changed.status = 'left'::text) AND (changed.was <> 'left'::text)) ON CONFLICT DO NOTHING
+           RETURNING final_bills_due.subscriber_id
+         )
+  SELECT (count(*))::integer AS count
+    FROM marked;
+END;
+
+CREATE OR REPLACE FUNCTION keep_wishes(subscriber_ids bigint[], drop_sessions boolean DEFAULT false, repush boolean DEFAULT false)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+BEGIN ATOMIC
+ WITH gone AS (
+          UPDATE router_secrets k SET want = 'absent'::text, drop_session = true, wish_version = (k.wish_version + 1), wished_at = now(), state = 'waiting'::text, error = NULL::text, next_try_at = NULL::timestamp with time zone, tries = 0
+           WHERE ((k.isp_id = current_isp()) AND (k.subscriber_id = ANY (keep_wishes.subscriber_ids)) AND (k.want <> 'absent'::text) AND (NOT (EXISTS ( SELECT
+                    FROM wanted_secrets w
+                   WHERE ((w.isp_id = k.isp_id) AND (w.subscriber_id = k.subscriber_id) AND (w.router_id = k.router_id) AND (w.name = k.name))))))
+           RETURNING k.router_id
+         ), kept AS (
+          INSERT INTO router_secrets AS k (isp_id, router_id, name, subscriber_id, want, profile, remote_address, caller_id, drop_session)  SELECT w.isp_id,
+                     w.router_id,
+                     w.name,
+                     w.subscriber_id,
+                     w.want,
+                     w.profile,
+                     w.remote_address,
+                     w.caller_id,
+                     keep_wishes.drop_sessions AS drop_sessions
+                    FROM wanted_secrets w
+                   WHERE ((w.isp_id = current_isp()) AND (w.subscriber_id = ANY (keep_wishes.subscriber_ids))) ON CONFLICT(isp_id, router_id, name) DO UPDATE SET subscriber_id = excluded.subscriber_id, want = excluded.want, profile = excluded.profile, remote_address = excluded.remote_address, caller_id = excluded.caller_id, drop_session = (excluded.drop_session OR (k.drop_session AND (k.state <> 'confirmed'::text)) OR ((k.want = 'enabled'::text) AND (excluded.want <> 'enabled'::text)) OR (k.subscriber_id <> excluded.subscriber_id) OR (k.remote_address IS DISTINCT FROM excluded.remote_address)), push_password = (k.push_password OR keep_wishes.repush OR (k.subscriber_id <> excluded.subscriber_id) OR (k.want = 'absent'::text)), wish_version = (k.wish_version + 1), wished_at = now(), state = 'waiting'::text, error = NULL::text, next_try_at = NULL::timestamp with time zone, tries = 0
+           WHERE (keep_wishes.repush OR keep_wishes.drop_sessions OR (((((k.subscriber_id IS DISTINCT FROM excluded.subscriber_id) OR (k.want IS DISTINCT FROM excluded.want)) OR (k.profile IS DISTINCT FROM excluded.profile)) OR (k.remote_address IS DISTINCT FROM excluded.remote_address)) OR (k.caller_id IS DISTINCT FROM excluded.caller_id)))
+           RETURNING k.router_id
+         )
+  SELECT gone.router_id
+    FROM gone
+ UNION
+  SELECT kept.router_id
+    FROM kept;
+END;
+
+CREATE OR REPLACE FUNCTION lock_balances(subscriber_ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  perform from subscriber_balances b
+  where b.isp_id = current_isp() and b.subscriber_id = any(subscriber_ids)
+  order by b.subscriber_id for update;
+end $function$;
+revoke execute on function lock_balances(bigint[]) from public;
+grant execute on function lock_balances(bigint[]) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION lock_job(job_id bigint)
+ RETURNS jobs
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  own_isp constant bigint := acting_isp();
+  job jobs;
+begin
+  select * into job from jobs where id = job_id and (own_isp is null or isp_id = own_isp) for update;
+  return job;
+end $function$;
+revoke execute on function lock_job(bigint) from public;
+
+CREATE OR REPLACE FUNCTION make_append_only(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create trigger append_only before update or delete on %s for each row execute function refuse_change()', target);
+  execute format('create trigger append_only_truncate before truncate on %s execute function refuse_change()', target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION make_isp_table(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform force_row_security(target);
+  execute format('create policy tenant_own on %s to lastmile_tenant using (isp_id = current_isp()) with check (isp_id = current_isp())', target);
+  execute format('create policy platform_reads on %s for select to lastmile_platform using (true)', target);
+  execute format('grant select, insert, update, delete on %s to lastmile_tenant', target);
+  execute format('grant select on %s to lastmile_platform', target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION make_session_partitions(at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  first constant date := date_trunc('month', at)::date;
+  month date;
+  part text;
+begin
+  foreach month in array array[first, (first + interval '1 month')::date] loop
+    part := 'session_log_' || to_char(month, 'YYYY_MM');
+    continue when to_regclass(part) is not null;
+    perform pg_advisory_xact_lock(hashtext('session_log partitions'));
+    -- By a query of its own: a name looked up in vain before the lock is still remembered as missing.
+    continue when exists (select from pg_class where relname = part and relnamespace = 'public'::regnamespace);
+    execute format('create table public.%I partition of session_log for values from (%L) to (%L)', part, month, (month + interval '1 month')::date);
+    perform force_row_security(part::regclass);
+  end loop;
+end $function$;
+revoke execute on function make_session_partitions(timestamp with time zone) from public;
+grant execute on function make_session_partitions(timestamp with time zone) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION mask_secrets(data jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT jsonb_object_agg(jsonb_each.key, CASE WHEN ((jsonb_each.key ~ '_(sealed|hash)$'::text) AND (jsonb_each.value <> 'null'::jsonb)) THEN '"***"'::jsonb ELSE jsonb_each.value END) AS jsonb_object_agg FROM jsonb_each(mask_secrets.data) jsonb_each(key, value));
+
+CREATE OR REPLACE FUNCTION notice_due_at(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT COALESCE(( SELECT
+                 CASE
+                     WHEN
+                     CASE
+                         WHEN (q.quiet_from < q.quiet_until) THEN ((q.t >= q.quiet_from) AND (q.t < q.quiet_until))
+                         ELSE ((q.t >= q.quiet_from) OR (q.t < q.quiet_until))
+                     END THEN ((((q.there)::date +
+                     CASE
+                         WHEN (q.t >= q.quiet_until) THEN 1
+                         ELSE 0
+                     END) + q.quiet_until) AT TIME ZONE q.zone)
+                     ELSE NULL::timestamp with time zone
+                 END AS "case"
+            FROM ( SELECT s.quiet_from,
+                     s.quiet_until,
+                     i.timezone AS zone,
+                     (notice_due_at.at AT TIME ZONE i.timezone) AS there,
+                     ((notice_due_at.at AT TIME ZONE i.timezone))::time without time zone AS t
+                    FROM (notice_settings s
+                      JOIN isps i ON ((i.id = s.isp_id)))
+                   WHERE ((s.isp_id = current_isp()) AND (s.quiet_from IS NOT NULL))) q), at) AS "coalesce";
+END;
+
+CREATE OR REPLACE FUNCTION notice_growth_of_billing(bills_to_come bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if (select reltuples from pg_class where oid = 'public.invoices'::regclass) < bills_to_come then
+    analyze invoices, journal_entries;
+  end if;
+end $function$;
+revoke execute on function notice_growth_of_billing(bigint) from public;
+grant execute on function notice_growth_of_billing(bigint) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION only_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.released_at is not null or new.released_at is null
+    or to_jsonb(new) - 'released_at' is distinct from to_jsonb(old) - 'released_at' then
+    raise exception 'an allocation can only be released, once' using errcode = 'LM001';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION payment_tally_kinds(method text, channel text, received_by bigint)
+ RETURNS TABLE(kind text, value text)
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT k.kind,
+     k.value
+    FROM ( VALUES ('all'::text,''::text), ('method'::text,payment_tally_kinds.method), ('channel'::text,payment_tally_kinds.channel), ('receiver'::text,COALESCE((payment_tally_kinds.received_by)::text, ''::text))) k(kind, value);
+END;
+
+CREATE OR REPLACE FUNCTION person_name(person bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT users.full_name
+    FROM users
+   WHERE ((users.id = person_name.person) AND ((acting_isp() IS NULL) OR (users.isp_id IS NULL) OR (users.isp_id = acting_isp())));
+END;
+revoke execute on function person_name(bigint) from public;
+grant execute on function person_name(bigint) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION persons_give_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update subscribers s set person_id = s.person_id
+  from new_rows n join old_rows o on o.isp_id = n.isp_id and o.id = n.id and o.name <> n.name
+  where s.isp_id = n.isp_id and s.person_id = n.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_event(event text, entity text, entity_id bigint, isp bigint, details jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ INSERT INTO audit_log (isp_id, user_id, acting_as_isp_id, ip, call, request_id, entity, entity_id, action, after)  SELECT record_event.isp AS isp,
+             ((who.actor ->> 'userId'::text))::bigint AS int8,
+             ((who.actor ->> 'actingAsIspId'::text))::bigint AS int8,
+             (who.actor ->> 'ip'::text),
+             (who.actor ->> 'call'::text),
+             (who.actor ->> 'requestId'::text),
+             record_event.entity AS entity,
+             record_event.entity_id AS entity_id,
+             'event',
+             (jsonb_build_object('event', record_event.event) || record_event.details)
+            FROM ( SELECT current_actor() AS actor) who;
+END;
+revoke execute on function record_event(text,text,bigint,bigint,jsonb) from public;
+grant execute on function record_event(text,text,bigint,bigint,jsonb) to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION record_own_event(event text, entity text, entity_id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT record_event(event, entity, entity_id, current_isp()) AS record_event;
+END;
+revoke execute on function record_own_event(text,text,bigint) from public;
+grant execute on function record_own_event(text,text,bigint) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION refresh_billing_statistics()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  analyze persons, packages, subscribers, subscriber_terms, subscriber_balances, invoices, invoice_lines, payments, allocations,
+    journal_entries, journal_lines;
+end $function$;
+revoke execute on function refresh_billing_statistics() from public;
+grant execute on function refresh_billing_statistics() to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only: add a row that corrects instead', tg_table_name using errcode = 'LM001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_unbalanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wrong bigint;
+begin
+  select entry_id into wrong from new_lines group by entry_id
+  having sum(amount_minor) <> 0 or min(line_no) <> 1 or max(line_no) <> count(*) limit 1;
+  if wrong is not null then
+    raise exception 'the lines of entry % do not balance', wrong
+      using errcode = 'LM002', constraint = 'journal_balanced',
+            hint = 'Insert all lines of an entry in one statement, numbered from 1, with a sum of 0.';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION retry_job(job_id bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  job constant jobs := lock_job(job_id);
+begin
+  if job.status is null or job.status not in ('parked', 'cancelled', 'retrying') then return false; end if;
+  update jobs set status = 'waiting', attempts = 0, finished_at = null, next_try_at = null, cancel_requested_at = null,
+                  progress_done = 0, progress_total = null, progress_note = null
+  where id = job_id;
+  perform graphile_worker.add_job(
+    job.name,
+    json_build_object('id', job.id, 'ispId', job.isp_id, 'userId', job.user_id, 'tracked', true, 'data', job.payload),
+    max_attempts => job.max_attempts::integer, job_key => job.queue_key);
+  return true;
+end $function$;
+revoke execute on function retry_job(bigint) from public;
+grant execute on function retry_job(bigint) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION role_permissions_fit_scope()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (
+    select from roles r, permissions p
+    where r.id = new.role_id and p.id = new.permission_id and r.scope = 'isp'
+      and p.subject in ('all', 'Isp', 'IspPpp', 'ServicePackage', 'Coupon', 'Permission', 'Setting')
+  ) then
+    raise exception 'a role of an ISP cannot hold what is the platform''s'
+      using errcode = 'LM003', constraint = 'role_permissions_fit_scope';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION role_permissions_take_isp()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  select r.isp_id into new.isp_id from roles r where r.id = new.role_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION search_areas(pattern text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT areas.id
+    FROM areas
+   WHERE ((areas.isp_id = current_isp()) AND (areas.search ~~ search_areas.pattern));
+END;
+revoke execute on function search_areas(text) from public;
+grant execute on function search_areas(text) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION search_subscribers(pattern text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT s.id
+    FROM subscribers s
+   WHERE ((s.isp_id = current_isp()) AND (s.username_key ~~ search_subscribers.pattern))
+ UNION
+  SELECT s.id
+    FROM (persons p
+      JOIN subscribers s ON (((s.isp_id = p.isp_id) AND (s.person_id = p.id))))
+   WHERE ((p.isp_id = current_isp()) AND (p.search ~~ search_subscribers.pattern));
+END;
+revoke execute on function search_subscribers(text) from public;
+grant execute on function search_subscribers(text) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION search_users(pattern text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT users.id
+    FROM users
+   WHERE (((acting_isp() IS NULL) OR (users.isp_id = acting_isp())) AND (users.search ~~ search_users.pattern));
+END;
+revoke execute on function search_users(text) from public;
+grant execute on function search_users(text) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION stamp_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.created_at := now();
+    new.created_by := (current_actor() ->> 'userId')::bigint;
+    new.version := 1;
+  else
+    new.created_at := old.created_at;
+    new.created_by := old.created_by;
+    new.version := old.version + 1;
+  end if;
+  new.updated_at := now();
+  new.updated_by := (current_actor() ->> 'userId')::bigint;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION stamp_rows_of(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create trigger stamp before insert or update on %s for each row execute function stamp_row()', target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION subscribers_beginning_with(prefix text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT s.id
+    FROM subscribers s
+   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.username_key >= subscribers_beginning_with.prefix) AND (s.username_key < (subscribers_beginning_with.prefix || chr(1114111))))
+ UNION
+  SELECT s.id
+    FROM subscribers s
+   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.name_key >= subscribers_beginning_with.prefix) AND (s.name_key < (subscribers_beginning_with.prefix || chr(1114111))));
+END;
+revoke execute on function subscribers_beginning_with(text) from public;
+grant execute on function subscribers_beginning_with(text) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION subscribers_take_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.name_key := coalesce((select lower(p.name) from persons p where p.isp_id = new.isp_id and p.id = new.person_id), '');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION sum_up_invoice_tallies()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH taken AS (
+          DELETE FROM invoice_tallies
+           WHERE ((invoice_tallies.isp_id = current_isp()) AND (NOT invoice_tallies.summed))
+           RETURNING invoice_tallies.kind,
+             invoice_tallies.value,
+             invoice_tallies.month,
+             invoice_tallies.due_on,
+             invoice_tallies.bill_kind,
+             invoice_tallies.status,
+             invoice_tallies.invoices,
+             invoice_tallies.total_minor,
+             invoice_tallies.paid_minor
+         )
+  INSERT INTO invoice_tallies AS kept (isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor, paid_minor, summed)  SELECT current_isp() AS current_isp,
+             taken.kind,
+             taken.value,
+             taken.month,
+             taken.due_on,
+             taken.bill_kind,
+             taken.status,
+             sum(taken.invoices) AS sum,
+             sum(taken.total_minor) AS sum,
+             sum(taken.paid_minor) AS sum,
+             true
+            FROM taken
+           GROUP BY taken.kind, taken.value, taken.month, taken.due_on, taken.bill_kind, taken.status
+          HAVING ((sum(taken.invoices) <> (0)::numeric) OR (sum(taken.total_minor) <> (0)::numeric) OR (sum(taken.paid_minor) <> (0)::numeric))
+           ORDER BY taken.kind, taken.value, taken.due_on, taken.month, taken.bill_kind, taken.status ON CONFLICT(isp_id, kind, value, due_on, month, bill_kind, status)
+   WHERE summed DO UPDATE SET invoices = (kept.invoices + excluded.invoices), total_minor = (kept.total_minor + excluded.total_minor), paid_minor = (kept.paid_minor + excluded.paid_minor);
+ DELETE FROM invoice_tallies
+   WHERE ((invoice_tallies.isp_id = current_isp()) AND invoice_tallies.summed AND (invoice_tallies.invoices = 0) AND (invoice_tallies.total_minor = 0) AND (invoice_tallies.paid_minor = 0));
+END;
+revoke execute on function sum_up_invoice_tallies() from public;
+grant execute on function sum_up_invoice_tallies() to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION sum_up_payment_tallies()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH taken AS (
+          DELETE FROM payment_tallies payment_tallies_1
+           WHERE (payment_tallies_1.isp_id = current_isp())
+           RETURNING payment_tallies_1.kind,
+             payment_tallies_1.value,
+             payment_tallies_1.received_on,
+             payment_tallies_1.status,
+             payment_tallies_1.payments,
+             payment_tallies_1.amount_minor
+         )
+  INSERT INTO payment_tallies (isp_id, kind, value, received_on, status, payments, amount_minor)  SELECT current_isp() AS current_isp,
+             taken.kind,
+             taken.value,
+             taken.received_on,
+             taken.status,
+             sum(taken.payments) AS sum,
+             sum(taken.amount_minor) AS sum
+            FROM taken
+           GROUP BY taken.kind, taken.value, taken.received_on, taken.status
+          HAVING ((sum(taken.payments) <> (0)::numeric) OR (sum(taken.amount_minor) <> (0)::numeric));
+END;
+revoke execute on function sum_up_payment_tallies() from public;
+grant execute on function sum_up_payment_tallies() to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION sum_up_tallies()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH taken AS (
+          DELETE FROM subscriber_tallies subscriber_tallies_1
+           WHERE (subscriber_tallies_1.isp_id = current_isp())
+           RETURNING subscriber_tallies_1.kind,
+             subscriber_tallies_1.value,
+             subscriber_tallies_1.lines
+         )
+  INSERT INTO subscriber_tallies (isp_id, kind, value, lines)  SELECT current_isp() AS current_isp,
+             taken.kind,
+             taken.value,
+             sum(taken.lines) AS sum
+            FROM taken
+           GROUP BY taken.kind, taken.value
+          HAVING (sum(taken.lines) <> 0);
+END;
+revoke execute on function sum_up_tallies() from public;
+grant execute on function sum_up_tallies() to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION take_pair_codes(candidates text[], wanted integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ INSERT INTO pair_codes (code, isp_id)  SELECT c.code,
+             current_isp() AS current_isp
+            FROM unnest(take_pair_codes.candidates) c(code)
+           WHERE (NOT (EXISTS ( SELECT
+                    FROM pair_codes p
+                   WHERE (p.code = c.code))))
+          LIMIT take_pair_codes.wanted
+   RETURNING pair_codes.code;
+END;
+revoke execute on function take_pair_codes(text[],integer) from public;
+grant execute on function take_pair_codes(text[],integer) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION tally_changed_subscribers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into subscriber_tallies (isp_id, kind, value, lines)
+  select c.isp_id, d.kind, v.value, sum(v.lines)
+  from (
+    select o.isp_id, o.removed_at is null as was_there, n.removed_at is null as is_there, coalesce(p.online, false) as online,
+      o.status as old_status, n.status as new_status, o.router_id as old_router, n.router_id as new_router,
+      o.package_id as old_package, n.package_id as new_package, coalesce(o.area_id::text, '') as old_area,
+      coalesce(n.area_id::text, '') as new_area, o.billing as old_billing, n.billing as new_billing,
+      case when o.person_id is null then 'no' else 'yes' end as old_assigned,
+      case when n.person_id is null then 'no' else 'yes' end as new_assigned
+    from old_rows o
+    join new_rows n on n.isp_id = o.isp_id and n.id = o.id
+    left join subscriber_presence p on p.isp_id = o.isp_id and p.subscriber_id = o.id
+      and (o.status <> n.status or o.removed_at is distinct from n.removed_at)
+    where (o.status, o.router_id, o.package_id, o.area_id, o.billing, o.person_id, o.removed_at)
+      is distinct from (n.status, n.router_id, n.package_id, n.area_id, n.billing, n.person_id, n.removed_at)
+  ) c,
+  lateral (
+    select 'status' as kind, old_status as was, new_status as now where old_status <> new_status or was_there <> is_there
+    union all select 'online', old_status, new_status where online and (old_status <> new_status or was_there <> is_there)
+    union all select 'router', old_router::text, new_router::text where old_router <> new_router or was_there <> is_there
+    union all select 'package', old_package::text, new_package::text where old_package <> new_package or was_there <> is_there
+    union all select 'area', old_area, new_area where old_area <> new_area or was_there <> is_there
+    union all select 'billing', old_billing, new_billing where old_billing <> new_billing or was_there <> is_there
+    union all select 'assigned', old_assigned, new_assigned where old_assigned <> new_assigned or was_there <> is_there
+  ) d,
+  lateral (select d.was as value, -1 as lines where was_there union all select d.now, 1 where is_there) v
+  group by c.isp_id, d.kind, v.value having sum(v.lines) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tally_gone_subscribers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into subscriber_tallies (isp_id, kind, value, lines)
+  select o.isp_id, k.kind, k.value, -count(*)
+  from old_rows o, tally_kinds(o.status, o.router_id, o.package_id, o.area_id, o.billing, o.person_id, false) k
+  where o.removed_at is null
+  group by o.isp_id, k.kind, k.value;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tally_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into invoice_tallies (isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor, paid_minor)
+    select n.isp_id, k.kind, k.value, n.month, n.due_on, n.kind, n.status, count(*), sum(n.total_minor), sum(n.paid_minor)
+    from new_rows n, invoice_tally_kinds(n.area_id, n.router_id, n.package_id, n.reseller_user_id) k
+    group by 1, 2, 3, 4, 5, 6, 7;
+  else
+    insert into invoice_tallies (isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor, paid_minor)
+    select c.isp_id, k.kind, k.value, c.month, c.due_on, c.kind, c.status, sum(c.factor), sum(c.factor * c.total_minor), sum(c.factor * c.paid_minor)
+    from (
+      select v.* from old_rows o join new_rows n on n.isp_id = o.isp_id and n.id = o.id
+      cross join lateral (values
+        (-1, o.isp_id, o.kind, o.month, o.due_on, o.area_id, o.router_id, o.package_id, o.reseller_user_id, o.status, o.total_minor, o.paid_minor),
+        (1, n.isp_id, n.kind, n.month, n.due_on, n.area_id, n.router_id, n.package_id, n.reseller_user_id, n.status, n.total_minor, n.paid_minor)
+      ) v (factor, isp_id, kind, month, due_on, area_id, router_id, package_id, reseller_user_id, status, total_minor, paid_minor)
+      where (o.month, o.due_on, o.area_id, o.router_id, o.package_id, o.reseller_user_id, o.status, o.total_minor, o.paid_minor)
+        is distinct from (n.month, n.due_on, n.area_id, n.router_id, n.package_id, n.reseller_user_id, n.status, n.total_minor, n.paid_minor)
+    ) c, invoice_tally_kinds(c.area_id, c.router_id, c.package_id, c.reseller_user_id) k
+    group by 1, 2, 3, 4, 5, 6, 7
+    having sum(c.factor) <> 0 or sum(c.factor * c.total_minor) <> 0 or sum(c.factor * c.paid_minor) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tally_kinds(status text, router_id bigint, package_id bigint, area_id bigint, billing text, person_id bigint, online boolean)
+ RETURNS TABLE(kind text, value text)
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT k.kind,
+     k.value
+    FROM ( VALUES ('status'::text,tally_kinds.status), ('router'::text,(tally_kinds.router_id)::text), ('package'::text,(tally_kinds.package_id)::text), ('area'::text,COALESCE((tally_kinds.area_id)::text, ''::text)), ('billing'::text,tally_kinds.billing), ('assigned'::text,
+                 CASE
+                     WHEN (tally_kinds.person_id IS NULL) THEN 'no'::text
+                     ELSE 'yes'::text
+                 END), ('online'::text,
+                 CASE
+                     WHEN tally_kinds.online THEN tally_kinds.status
+                     ELSE NULL::text
+                 END)) k(kind, value)
+   WHERE (k.value IS NOT NULL);
+END;
+
+CREATE OR REPLACE FUNCTION tally_new_subscribers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into subscriber_tallies (isp_id, kind, value, lines)
+  select n.isp_id, k.kind, k.value, count(*)
+  from new_rows n, tally_kinds(n.status, n.router_id, n.package_id, n.area_id, n.billing, n.person_id, false) k
+  where n.removed_at is null
+  group by n.isp_id, k.kind, k.value;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tally_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into payment_tallies (isp_id, kind, value, received_on, status, payments, amount_minor)
+    select n.isp_id, k.kind, k.value, n.received_on, n.status, count(*), sum(n.amount_minor)
+    from new_rows n, payment_tally_kinds(n.method, n.channel, n.received_by) k
+    group by 1, 2, 3, 4, 5;
+  else
+    insert into payment_tallies (isp_id, kind, value, received_on, status, payments, amount_minor)
+    select c.isp_id, k.kind, k.value, c.received_on, c.status, sum(c.factor), sum(c.factor * c.amount_minor)
+    from (
+      select v.* from old_rows o join new_rows n on n.isp_id = o.isp_id and n.id = o.id
+      cross join lateral (values
+        (-1, o.isp_id, o.received_on, o.method, o.channel, o.received_by, o.status, o.amount_minor),
+        (1, n.isp_id, n.received_on, n.method, n.channel, n.received_by, n.status, n.amount_minor)
+      ) v (factor, isp_id, received_on, method, channel, received_by, status, amount_minor)
+      where (o.received_on, o.method, o.channel, o.received_by, o.status, o.amount_minor)
+        is distinct from (n.received_on, n.method, n.channel, n.received_by, n.status, n.amount_minor)
+    ) c, payment_tally_kinds(c.method, c.channel, c.received_by) k
+    group by 1, 2, 3, 4, 5
+    having sum(c.factor) <> 0 or sum(c.factor * c.amount_minor) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tally_presence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into subscriber_tallies (isp_id, kind, value, lines)
+    select s.isp_id, 'online', s.status, count(*)
+    from new_rows n join subscribers s on s.isp_id = n.isp_id and s.id = n.subscriber_id and s.removed_at is null
+    where n.online group by s.isp_id, s.status;
+  elsif tg_op = 'DELETE' then
+    insert into subscriber_tallies (isp_id, kind, value, lines)
+    select s.isp_id, 'online', s.status, -count(*)
+    from old_rows o join subscribers s on s.isp_id = o.isp_id and s.id = o.subscriber_id and s.removed_at is null
+    where o.online group by s.isp_id, s.status;
+  else
+    insert into subscriber_tallies (isp_id, kind, value, lines)
+    select s.isp_id, 'online', s.status, sum(n.online::integer - o.online::integer)
+    from old_rows o
+    join new_rows n on n.isp_id = o.isp_id and n.subscriber_id = o.subscriber_id and n.online <> o.online
+    join subscribers s on s.isp_id = n.isp_id and s.id = n.subscriber_id and s.removed_at is null
+    group by s.isp_id, s.status having sum(n.online::integer - o.online::integer) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tidy_queue()
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH superseded AS (
+          DELETE FROM graphile_worker._private_jobs
+           WHERE ((_private_jobs.locked_at IS NULL) AND (_private_jobs.attempts >= _private_jobs.max_attempts))
+           RETURNING _private_jobs.id
+         )
+  SELECT (count(*))::integer AS count
+    FROM superseded;
+END;
+revoke execute on function tidy_queue() from public;
+grant execute on function tidy_queue() to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION users_keep_an_administrator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  admin_role constant bigint := (select r.id from roles r where r.name = 'admin' and r.is_system);
+begin
+  if old.role_id <> admin_role or old.status <> 'active' then return new; end if;
+  if new.role_id = admin_role and new.status = 'active' then return new; end if;
+  perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
+  if not exists (select from users u where u.role_id = admin_role and u.status = 'active' and u.id <> old.id) then
+    raise exception 'the last administrator stays' using errcode = 'LM005', constraint = 'users_last_administrator';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION users_role_fits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if not exists (
+    select from roles r
+    where r.id = new.role_id and (r.scope = 'platform') = (new.isp_id is null)
+      and (r.isp_id is null or r.isp_id = new.isp_id)
+  ) then
+    raise exception 'role % is not one for this person', new.role_id using errcode = 'LM004', constraint = 'users_role_fits';
+  end if;
+  return new;
+end $function$;
+
+-- The queue of background jobs: the tables are graphile_worker's own.
+create policy queue_all on graphile_worker._private_job_queues to lastmile_queue using (true) with check (true);
+create policy queue_all on graphile_worker._private_jobs to lastmile_queue using (true) with check (true);
+create policy queue_all on graphile_worker._private_known_crontabs to lastmile_queue using (true) with check (true);
+create policy queue_all on graphile_worker._private_tasks to lastmile_queue using (true) with check (true);
+grant delete, insert, select, update on graphile_worker._private_job_queues to lastmile_queue;
+grant delete, insert, select, update on graphile_worker._private_jobs to lastmile_queue;
+grant delete, insert, select, update on graphile_worker._private_known_crontabs to lastmile_queue;
+grant delete, insert, select, update on graphile_worker._private_tasks to lastmile_queue;
+grant delete, insert, select, update on graphile_worker.jobs to lastmile_queue;
+grant delete, insert, select, update on graphile_worker.migrations to lastmile_queue;
