@@ -11,7 +11,7 @@ grant usage on schema public to lastmile_tenant;
 grant usage on schema public to public;
 
 create table allocations (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   invoice_id bigint not null,
   payment_id bigint,
@@ -47,7 +47,7 @@ grant select on allocations to lastmile_platform;
 grant insert, select, update on allocations to lastmile_tenant;
 
 create table areas (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   parent_id bigint,
   name text not null,
@@ -119,7 +119,7 @@ grant select on audit_log to lastmile_platform;
 grant select on audit_log to lastmile_tenant;
 
 create table automation_stops (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   stopped_at timestamp with time zone not null,
   stopped_by bigint,
@@ -148,7 +148,7 @@ grant select on automation_stops to lastmile_platform;
 grant insert, select, update on automation_stops to lastmile_tenant;
 
 create table billing_run_outcomes (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   run_id bigint not null,
   subscriber_id bigint not null,
   outcome text not null,
@@ -171,7 +171,7 @@ grant select on billing_run_outcomes to lastmile_platform;
 grant delete, insert, select, update on billing_run_outcomes to lastmile_tenant;
 
 create table billing_run_progress (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   run_id bigint not null,
   lines_total integer not null,
   lines_done integer not null default 0,
@@ -197,7 +197,7 @@ grant select on billing_run_progress to lastmile_platform;
 grant delete, insert, select, update on billing_run_progress to lastmile_tenant;
 
 create table billing_runs (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   kind text not null,
   until_on date not null,
@@ -250,7 +250,7 @@ grant select on billing_runs to lastmile_platform;
 grant delete, insert, select, update on billing_runs to lastmile_tenant;
 
 create table cash_balances (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   user_id bigint not null,
   balance_minor bigint not null default 0,
   constraint cash_balances_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
@@ -267,7 +267,7 @@ grant select on cash_balances to lastmile_platform;
 grant select on cash_balances to lastmile_tenant;
 
 create table cash_hand_over_payments (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   hand_over_id bigint not null,
   payment_id bigint not null,
   constraint cash_hand_over_payments_isp_id_hand_over_id_fkey FOREIGN KEY (isp_id, hand_over_id) REFERENCES cash_hand_overs(isp_id, id),
@@ -287,7 +287,7 @@ grant select on cash_hand_over_payments to lastmile_platform;
 grant insert, select on cash_hand_over_payments to lastmile_tenant;
 
 create table cash_hand_overs (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   from_user_id bigint not null,
   to_user_id bigint not null,
@@ -333,7 +333,7 @@ grant select on cash_hand_overs to lastmile_platform;
 grant insert, select, update on cash_hand_overs to lastmile_tenant;
 
 create table credit_notes (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   number text not null,
   number_year integer not null,
@@ -383,7 +383,7 @@ grant select on credit_notes to lastmile_platform;
 grant insert, select, update on credit_notes to lastmile_tenant;
 
 create table cut_off_nights (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   night date not null,
   outcome text not null,
   lines integer not null default 0,
@@ -439,7 +439,7 @@ grant select on divisions to lastmile_platform;
 grant select on divisions to lastmile_tenant;
 
 create table final_bills_due (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   subscriber_id bigint not null,
   left_on date not null,
   constraint final_bills_due_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
@@ -476,7 +476,7 @@ grant delete, insert, select, update on idempotency_keys to lastmile_platform;
 grant delete, insert, select, update on idempotency_keys to lastmile_tenant;
 
 create table import_columns (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   header_key text not null,
   field text,
   constraint import_columns_header_key_check CHECK (((length(header_key) >= 1) AND (length(header_key) <= 200))),
@@ -493,7 +493,7 @@ grant select on import_columns to lastmile_platform;
 grant delete, insert, select, update on import_columns to lastmile_tenant;
 
 create table import_rows (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   import_id bigint not null,
   row_number integer not null,
   cells_sealed text not null,
@@ -530,7 +530,7 @@ grant select on import_rows to lastmile_platform;
 grant delete, insert, select, update on import_rows to lastmile_tenant;
 
 create table imports (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   file_name text not null,
   state text not null default 'uploading'::text,
@@ -597,7 +597,7 @@ grant insert, select, update on inbox_messages to lastmile_platform;
 grant insert, select, update on inbox_messages to lastmile_tenant;
 
 create table invoice_lines (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   invoice_id bigint not null,
   turn integer not null default 1,
   line_no smallint not null,
@@ -630,7 +630,7 @@ grant select on invoice_lines to lastmile_platform;
 grant insert, select on invoice_lines to lastmile_tenant;
 
 create table invoice_tallies (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   kind text not null,
   value text not null,
@@ -659,7 +659,7 @@ grant select on invoice_tallies to lastmile_platform;
 grant select on invoice_tallies to lastmile_tenant;
 
 create table invoices (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   number text not null,
   number_year integer not null,
@@ -768,7 +768,7 @@ grant select on invoices to lastmile_platform;
 grant insert, select, update on invoices to lastmile_tenant;
 
 create table isp_settings (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null default 1,
   suspension_method text not null default 'disable'::text,
   expired_profile text not null default 'expired'::text,
@@ -998,7 +998,7 @@ grant delete, insert, select, update on jobs to lastmile_platform;
 grant select on jobs to lastmile_tenant;
 
 create table journal_entries (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   kind text not null,
   source_kind text not null,
@@ -1027,7 +1027,7 @@ grant select on journal_entries to lastmile_platform;
 grant insert, select on journal_entries to lastmile_tenant;
 
 create table journal_lines (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   entry_id bigint not null,
   line_no smallint not null,
   account text not null,
@@ -1084,7 +1084,7 @@ grant select on licences to lastmile_platform;
 grant select on licences to lastmile_tenant;
 
 create unlogged table live_monitors (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   router_id bigint not null,
   holder text not null,
   held_until timestamp with time zone not null,
@@ -1101,7 +1101,7 @@ grant select on live_monitors to lastmile_platform;
 grant delete, insert, select, update on live_monitors to lastmile_tenant;
 
 create unlogged table live_watches (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   subscriber_id bigint not null,
   holder text not null,
   router_id bigint not null,
@@ -1120,7 +1120,7 @@ grant select on live_watches to lastmile_platform;
 grant delete, insert, select, update on live_watches to lastmile_tenant;
 
 create table notice_settings (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   off_kinds text[] not null default '{}'::text[],
   quiet_from time without time zone,
   quiet_until time without time zone,
@@ -1149,7 +1149,7 @@ grant select on notice_settings to lastmile_platform;
 grant insert, select, update on notice_settings to lastmile_tenant;
 
 create table notice_templates (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   kind text not null,
   channel text not null,
@@ -1184,7 +1184,7 @@ grant select on notice_templates to lastmile_platform;
 grant delete, insert, select, update on notice_templates to lastmile_tenant;
 
 create table notices (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   subscriber_id bigint not null,
   kind text not null,
@@ -1235,7 +1235,7 @@ grant select on notices to lastmile_platform;
 grant delete, insert, select, update on notices to lastmile_tenant;
 
 create table package_profiles (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   package_id bigint not null,
   router_id bigint not null,
@@ -1260,7 +1260,7 @@ grant select on package_profiles to lastmile_platform;
 grant delete, insert, select, update on package_profiles to lastmile_tenant;
 
 create table packages (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   name text not null,
   code text,
@@ -1348,7 +1348,7 @@ alter table pair_codes force row level security;
 create policy owner_all on pair_codes to lastmile_owner using (true) with check (true);
 
 create table paper_numbers (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   kind text not null,
   year integer not null,
   last_number bigint not null default 0,
@@ -1385,7 +1385,7 @@ create policy platform_all on password_links to lastmile_platform using (true) w
 grant insert, select, update on password_links to lastmile_platform;
 
 create table payment_refunds (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   payment_id bigint not null,
   amount_minor bigint not null,
@@ -1414,7 +1414,7 @@ grant select on payment_refunds to lastmile_platform;
 grant insert, select on payment_refunds to lastmile_tenant;
 
 create table payment_tallies (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   kind text not null,
   value text not null,
@@ -1436,7 +1436,7 @@ grant select on payment_tallies to lastmile_platform;
 grant select on payment_tallies to lastmile_tenant;
 
 create table payments (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   number text not null,
   number_year integer not null,
@@ -1565,7 +1565,7 @@ grant insert, select, update on permissions to lastmile_platform;
 grant select on permissions to lastmile_tenant;
 
 create table persons (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   pair_code text not null,
   name text not null,
@@ -1732,7 +1732,7 @@ create policy platform_all on recovery_codes to lastmile_platform using (true) w
 grant delete, insert, select, update on recovery_codes to lastmile_platform;
 
 create table recurring_charges (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   subscriber_id bigint not null,
   kind text not null,
@@ -1785,7 +1785,7 @@ create policy platform_all on refresh_tokens to lastmile_platform using (true) w
 grant insert, select, update on refresh_tokens to lastmile_platform;
 
 create table reminder_days (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   reminded_on date not null,
   constraint reminder_days_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint reminder_days_pkey PRIMARY KEY (isp_id)
@@ -1865,7 +1865,7 @@ grant insert, select, update on roles to lastmile_platform;
 grant insert, select, update on roles to lastmile_tenant;
 
 create table router_facts (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   router_id bigint not null,
   state text not null default 'unknown'::text,
   misses integer not null default 0,
@@ -1900,7 +1900,7 @@ grant select on router_facts to lastmile_platform;
 grant delete, insert, select, update on router_facts to lastmile_tenant;
 
 create table router_inventory (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   router_id bigint not null,
   name text not null,
   disabled boolean not null,
@@ -1926,7 +1926,7 @@ grant select on router_inventory to lastmile_platform;
 grant delete, insert, select, update on router_inventory to lastmile_tenant;
 
 create table router_leases (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   router_id bigint not null,
   turn bigint not null default 0,
   held_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
@@ -1943,7 +1943,7 @@ grant select on router_leases to lastmile_platform;
 grant delete, insert, select, update on router_leases to lastmile_tenant;
 
 create table router_profiles (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   router_id bigint not null,
   name text not null,
@@ -1968,7 +1968,7 @@ grant select on router_profiles to lastmile_platform;
 grant delete, insert, select, update on router_profiles to lastmile_tenant;
 
 create table router_secrets (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   router_id bigint not null,
   name text not null,
@@ -2013,7 +2013,7 @@ grant select on router_secrets to lastmile_platform;
 grant delete, insert, select, update on router_secrets to lastmile_tenant;
 
 create table routers (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   name text not null,
   host text not null,
@@ -2076,7 +2076,7 @@ comment on table schema_migrations is 'Migrations that were applied to this data
 grant select on schema_migrations to lastmile_platform;
 
 create table session_log (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   started_at timestamp with time zone not null,
   stopped_at timestamp with time zone,
@@ -2138,7 +2138,7 @@ create policy platform_all on sign_in_throttles to lastmile_platform using (true
 grant delete, insert, select, update on sign_in_throttles to lastmile_platform;
 
 create table subscriber_balances (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   subscriber_id bigint not null,
   balance_minor bigint not null default 0,
   constraint subscriber_balances_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
@@ -2155,7 +2155,7 @@ grant select on subscriber_balances to lastmile_platform;
 grant select on subscriber_balances to lastmile_tenant;
 
 create table subscriber_presence (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   subscriber_id bigint not null,
   online boolean not null,
   since timestamp with time zone not null,
@@ -2180,7 +2180,7 @@ grant select on subscriber_presence to lastmile_platform;
 grant delete, insert, select, update on subscriber_presence to lastmile_tenant;
 
 create table subscriber_tallies (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   kind text not null,
   value text not null,
@@ -2199,7 +2199,7 @@ grant select on subscriber_tallies to lastmile_platform;
 grant select on subscriber_tallies to lastmile_tenant;
 
 create table subscriber_terms (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   subscriber_id bigint not null,
   from_on date not null,
   package_id bigint not null,
@@ -2226,7 +2226,7 @@ grant select on subscriber_terms to lastmile_platform;
 grant delete, insert, select, update on subscriber_terms to lastmile_tenant;
 
 create table subscribers (
-  isp_id bigint not null,
+  isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   person_id bigint,
   username text not null,
@@ -2632,7 +2632,7 @@ begin
            tg_table_name, (row ->> 'id')::bigint, 'delete', mask_secrets(row)
     from (select to_jsonb(o) as row from old_rows o offset 0) changed;
   else
-    -- Only what differs is kept; the bookkeeping columns say nothing by themselves.
+    -- Only changed columns are logged; a change of the stamp columns alone is not.
     insert into audit_log (isp_id, user_id, acting_as_isp_id, ip, call, request_id, entity, entity_id, action, before, after)
     select (pair.new_row ->> tg_argv[0])::bigint, (actor ->> 'userId')::bigint, (actor ->> 'actingAsIspId')::bigint,
            actor ->> 'ip', actor ->> 'call', actor ->> 'requestId',
@@ -3091,6 +3091,7 @@ CREATE OR REPLACE FUNCTION make_isp_table(target regclass)
 AS $function$
 begin
   perform force_row_security(target);
+  execute format('alter table %s alter column isp_id set default current_isp()', target);
   execute format('create policy tenant_own on %s to lastmile_tenant using (isp_id = current_isp()) with check (isp_id = current_isp())', target);
   execute format('create policy platform_reads on %s for select to lastmile_platform using (true)', target);
   execute format('grant select, insert, update, delete on %s to lastmile_tenant', target);
@@ -3113,7 +3114,7 @@ begin
     part := 'session_log_' || to_char(month, 'YYYY_MM');
     continue when to_regclass(part) is not null;
     perform pg_advisory_xact_lock(hashtext('session_log partitions'));
-    -- By a query of its own: a name looked up in vain before the lock is still remembered as missing.
+    -- Not by to_regclass again: it caches that the name was missing before the lock.
     continue when exists (select from pg_class where relname = part and relnamespace = 'public'::regnamespace);
     execute format('create table public.%I partition of session_log for values from (%L) to (%L)', part, month, (month + interval '1 month')::date);
     perform force_row_security(part::regclass);

@@ -24,8 +24,8 @@ export interface PastSession {
 /** The log only ever grows by sweeps; what was before the demo began is entered here. */
 export const insertPastSessions = (tx: Tx, sessions: readonly PastSession[]) =>
   sql`
-    insert into session_log (isp_id, router_id, subscriber_id, started_at, stopped_at, ip, caller_id, reason)
-    select current_isp(), s."routerId", s."subscriberId", s."startedAt", s."stoppedAt", s.ip, s."callerId", s.reason
+    insert into session_log (router_id, subscriber_id, started_at, stopped_at, ip, caller_id, reason)
+    select s."routerId", s."subscriberId", s."startedAt", s."stoppedAt", s.ip, s."callerId", s.reason
     from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as s ("subscriberId" bigint, "routerId" bigint,
       "startedAt" timestamptz, "stoppedAt" timestamptz, ip inet, "callerId" text, reason text)
     order by s."startedAt"`.execute(tx);

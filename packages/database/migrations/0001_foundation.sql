@@ -27,10 +27,12 @@ begin
   execute format('create policy owner_all on %s to lastmile_owner using (true) with check (true)', target);
 end $$;
 
--- Makes a table a tenant table: the tenant reads and writes its own rows, the platform reads all rows.
+-- Makes a table a tenant table: the tenant reads and writes its own rows, the platform reads all rows. Rows belong to the
+-- ISP of the transaction unless an insert says otherwise.
 create function make_isp_table(target regclass) returns void language plpgsql as $$
 begin
   perform force_row_security(target);
+  execute format('alter table %s alter column isp_id set default current_isp()', target);
   execute format('create policy tenant_own on %s to lastmile_tenant using (isp_id = current_isp()) with check (isp_id = current_isp())', target);
   execute format('create policy platform_reads on %s for select to lastmile_platform using (true)', target);
   execute format('grant select, insert, update, delete on %s to lastmile_tenant', target);

@@ -61,7 +61,7 @@ begin
            tg_table_name, (row ->> 'id')::bigint, 'delete', mask_secrets(row)
     from (select to_jsonb(o) as row from old_rows o offset 0) changed;
   else
-    -- Only what differs is kept; the bookkeeping columns say nothing by themselves.
+    -- Only changed columns are logged; a change of the stamp columns alone is not.
     insert into audit_log (isp_id, user_id, acting_as_isp_id, ip, call, request_id, entity, entity_id, action, before, after)
     select (pair.new_row ->> tg_argv[0])::bigint, (actor ->> 'userId')::bigint, (actor ->> 'actingAsIspId')::bigint,
            actor ->> 'ip', actor ->> 'call', actor ->> 'requestId',

@@ -86,7 +86,7 @@ begin
     part := 'session_log_' || to_char(month, 'YYYY_MM');
     continue when to_regclass(part) is not null;
     perform pg_advisory_xact_lock(hashtext('session_log partitions'));
-    -- By a query of its own: a name looked up in vain before the lock is still remembered as missing.
+    -- Not by to_regclass again: it caches that the name was missing before the lock.
     continue when exists (select from pg_class where relname = part and relnamespace = 'public'::regnamespace);
     execute format('create table public.%I partition of session_log for values from (%L) to (%L)', part, month, (month + interval '1 month')::date);
     perform force_row_security(part::regclass);

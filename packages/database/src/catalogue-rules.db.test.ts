@@ -47,6 +47,14 @@ describe('the catalogue', () => {
     expect(unforced).toEqual([expect.stringMatching(/^areas has no forced row-level security/)]);
   });
 
+  it('is found wrong where isp_id does not default to the ISP of the transaction', async () => {
+    const found = await faultsWith(
+      'alter table areas alter column isp_id drop default',
+      'alter table areas alter column isp_id set default current_isp()',
+    );
+    expect(found).toEqual([expect.stringMatching(/^areas is an ISP table whose isp_id does not default/)]);
+  });
+
   it('is found wrong where a foreign key lacks isp_id', async () => {
     const found = await faultsWith(
       `create unique index area_ids on areas (id);

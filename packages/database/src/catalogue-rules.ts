@@ -83,6 +83,14 @@ const rules: readonly Rule[] = [
     remedy: 'lets the tenant see rows without comparing them with current_isp()',
   },
   {
+    sql: `select t.name as what from (${ispTables}) t
+          where not exists (
+            select from pg_attribute a join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+            where a.attrelid = t.oid and a.attname = 'isp_id' and pg_get_expr(d.adbin, d.adrelid) = 'current_isp()')`,
+    remedy:
+      "is an ISP table whose isp_id does not default to current_isp(): call make_isp_table('…') in its migration",
+  },
+  {
     sql: `select t.name || ', ' || f.conname as what from (${ispTables}) t
           join pg_constraint f on f.conrelid = t.oid and f.contype = 'f'
           join pg_class target on target.oid = f.confrelid and target.relname <> all(${listOf(platformTables)})

@@ -35,7 +35,7 @@ export interface Allocations {
   credit_note_id: number | null;
   id: Generated<number>;
   invoice_id: number;
-  isp_id: number;
+  isp_id: Generated<number>;
   origin: "given" | "balance";
   payment_id: number | null;
   released_at: string | null;
@@ -46,7 +46,7 @@ export interface Areas {
   created_at: Generated<string>;
   created_by: number | null;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   name: string;
   name_bn: string | null;
   parent_id: number | null;
@@ -74,7 +74,7 @@ export interface AuditLog {
 
 export interface AutomationStops {
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   reason: string;
   resumed_at: string | null;
   resumed_by: number | null;
@@ -87,7 +87,7 @@ export interface BillingRunOutcomes {
   detail: string | null;
   invoice_ids: Generated<ArrayType<number>>;
   invoices: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   outcome: "billed" | "free" | "no_person" | "held" | "suspended" | "pending" | "already_billed" | "nothing_due" | "error";
   run_id: number;
   subscriber_id: number;
@@ -98,7 +98,7 @@ export interface BillingRunProgress {
   cancelled: Generated<number>;
   cancelled_minor: Generated<number>;
   invoices: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   kept: Generated<number>;
   kept_minor: Generated<number>;
   last_line: Generated<number>;
@@ -115,7 +115,7 @@ export interface BillingRuns {
   created_by: number | null;
   ended_at: string | null;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   job_id: number | null;
   kind: "by_hand" | "scheduled" | "preview";
   month: string | null;
@@ -135,13 +135,13 @@ export interface BillingRuns {
 
 export interface CashBalances {
   balance_minor: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   user_id: number;
 }
 
 export interface CashHandOverPayments {
   hand_over_id: number;
-  isp_id: number;
+  isp_id: Generated<number>;
   payment_id: number;
 }
 
@@ -154,7 +154,7 @@ export interface CashHandOvers {
   decision_note: string | null;
   from_user_id: number;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   made_at: string;
   note: string | null;
   payments: number;
@@ -186,7 +186,7 @@ export interface CreditNotes {
   created_by: number | null;
   id: Generated<number>;
   invoice_id: number | null;
-  isp_id: number;
+  isp_id: Generated<number>;
   issued_at: string;
   issued_on: string;
   number: string;
@@ -202,7 +202,7 @@ export interface CreditNotes {
 
 export interface CutOffNights {
   finished_at: string | null;
-  isp_id: number;
+  isp_id: Generated<number>;
   lines: Generated<number>;
   night: string;
   outcome: "running" | "done" | "excluded" | "stopped" | "began";
@@ -224,7 +224,7 @@ export interface Divisions {
 }
 
 export interface FinalBillsDue {
-  isp_id: number;
+  isp_id: Generated<number>;
   left_on: string;
   subscriber_id: number;
 }
@@ -252,7 +252,7 @@ export interface IdempotencyKeys {
 export interface ImportColumns {
   field: string | null;
   header_key: string;
-  isp_id: number;
+  isp_id: Generated<number>;
 }
 
 export interface ImportRows {
@@ -262,7 +262,7 @@ export interface ImportRows {
   done_at: string | null;
   import_id: number;
   is_left: Generated<boolean | null>;
-  isp_id: number;
+  isp_id: Generated<number>;
   line: Json | null;
   new_reasons: Generated<Json>;
   package_id: number | null;
@@ -290,7 +290,7 @@ export interface Imports {
   file_name: string;
   headers: Generated<string[]>;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   job_id: number | null;
   make_areas: Generated<boolean>;
   mapping: Generated<string[]>;
@@ -320,7 +320,7 @@ export interface InvoiceLines {
   days: number | null;
   from_on: string | null;
   invoice_id: number;
-  isp_id: number;
+  isp_id: Generated<number>;
   kind: "package" | "extra" | "proration" | "connection" | "discount" | "credit" | "vat" | "rounding" | "other";
   line_no: number;
   of_days: number | null;
@@ -342,7 +342,7 @@ export interface Invoices {
   discount_minor: Generated<number>;
   due_on: string;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   issued_on: string;
   kind: "monthly" | "one_off" | "opening";
   month: string;
@@ -379,7 +379,7 @@ export interface InvoiceTallies {
   due_on: string;
   id: Generated<number>;
   invoices: number;
-  isp_id: number;
+  isp_id: Generated<number>;
   kind: string;
   month: string;
   paid_minor: number;
@@ -440,7 +440,7 @@ export interface IspSettings {
   grace_days: Generated<number>;
   id: Generated<number>;
   invoice_prefix: Generated<string>;
-  isp_id: number;
+  isp_id: Generated<number>;
   number_padding: Generated<number>;
   pay_bkash: string | null;
   pay_collector: string | null;
@@ -503,7 +503,7 @@ export interface JournalEntries {
   created_at: Generated<string>;
   created_by: Generated<number | null>;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   kind: string;
   source_id: number;
   source_kind: "invoice" | "payment" | "refund" | "credit_note" | "hand_over";
@@ -514,7 +514,7 @@ export interface JournalLines {
   account: "subscriber" | "revenue" | "vat" | "discount" | "rounding" | "cash" | "wallet" | "platform" | "reseller" | "commission" | "fees" | "service_charge" | "opening";
   amount_minor: number;
   entry_id: number;
-  isp_id: number;
+  isp_id: Generated<number>;
   line_no: number;
   method: string | null;
   subscriber_id: number | null;
@@ -534,13 +534,13 @@ export interface Licences {
 export interface LiveMonitors {
   held_until: string;
   holder: string;
-  isp_id: number;
+  isp_id: Generated<number>;
   router_id: number;
 }
 
 export interface LiveWatches {
   holder: string;
-  isp_id: number;
+  isp_id: Generated<number>;
   router_id: number;
   subscriber_id: number;
   watched_until: string;
@@ -556,7 +556,7 @@ export interface Notices {
   error: string | null;
   id: Generated<number>;
   invoice_id: number | null;
-  isp_id: number;
+  isp_id: Generated<number>;
   kind: "bill_issued" | "reminder" | "paid" | "suspended" | "restored";
   language: string | null;
   number: string | null;
@@ -573,7 +573,7 @@ export interface Notices {
 export interface NoticeSettings {
   created_at: Generated<string>;
   created_by: number | null;
-  isp_id: number;
+  isp_id: Generated<number>;
   off_kinds: Generated<string[]>;
   quiet_from: string | null;
   quiet_until: string | null;
@@ -588,7 +588,7 @@ export interface NoticeTemplates {
   created_at: Generated<string>;
   created_by: number | null;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   kind: "bill_issued" | "reminder" | "paid" | "suspended" | "restored";
   language: "en" | "de" | "fr" | "pt";
   subject: string;
@@ -599,7 +599,7 @@ export interface NoticeTemplates {
 
 export interface PackageProfiles {
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   package_id: number;
   profile_name: string;
   router_id: number;
@@ -621,7 +621,7 @@ export interface Packages {
   dns: string | null;
   download_kbps: number;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   local_address: string | null;
   minimum_download_kbps: number | null;
   minimum_upload_kbps: number | null;
@@ -647,7 +647,7 @@ export interface PairCodes {
 }
 
 export interface PaperNumbers {
-  isp_id: number;
+  isp_id: Generated<number>;
   kind: "invoice" | "payment" | "credit_note";
   last_number: Generated<number>;
   year: number;
@@ -664,7 +664,7 @@ export interface PasswordLinks {
 export interface PaymentRefunds {
   amount_minor: number;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   method: string;
   payment_id: number;
   reason: string;
@@ -686,7 +686,7 @@ export interface Payments {
   gateway_txn_id: string | null;
   hand_over_id: number | null;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   method: "cash" | "bkash" | "nagad" | "rocket" | "upay" | "card" | "bank" | "cheque" | "gateway";
   note: string | null;
   number: string;
@@ -714,7 +714,7 @@ export interface Payments {
 export interface PaymentTallies {
   amount_minor: number;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   kind: string;
   payments: number;
   received_on: string;
@@ -751,7 +751,7 @@ export interface Persons {
   gender: "female" | "male" | "other" | null;
   house: string | null;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   landmark: string | null;
   language: Generated<string>;
   latitude: number | null;
@@ -832,7 +832,7 @@ export interface RecurringCharges {
   created_by: number | null;
   from_on: string;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   kind: "real_ip" | "device" | "other";
   prorated: Generated<boolean>;
   subscriber_id: number;
@@ -852,7 +852,7 @@ export interface RefreshTokens {
 }
 
 export interface ReminderDays {
-  isp_id: number;
+  isp_id: Generated<number>;
   reminded_on: string;
 }
 
@@ -883,7 +883,7 @@ export interface RouterFacts {
   cpu_load: number | null;
   identity: string | null;
   interfaces: Generated<Json>;
-  isp_id: number;
+  isp_id: Generated<number>;
   last_error: string | null;
   last_seen_at: string | null;
   last_tried_at: string | null;
@@ -906,7 +906,7 @@ export interface RouterInventory {
   caller_id: string | null;
   comment: string | null;
   disabled: boolean;
-  isp_id: number;
+  isp_id: Generated<number>;
   last_caller_id: string | null;
   last_disconnect_reason: string | null;
   last_logged_out: string | null;
@@ -920,7 +920,7 @@ export interface RouterInventory {
 
 export interface RouterLeases {
   held_until: Generated<string>;
-  isp_id: number;
+  isp_id: Generated<number>;
   router_id: number;
   turn: Generated<number>;
 }
@@ -931,7 +931,7 @@ export interface RouterProfiles {
   error: string | null;
   id: Generated<number>;
   intent_at: string | null;
-  isp_id: number;
+  isp_id: Generated<number>;
   name: string;
   router_id: number;
   seen: Json | null;
@@ -946,7 +946,7 @@ export interface Routers {
   expired_profile: string | null;
   host: string;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   latitude: number | null;
   longitude: number | null;
   name: string;
@@ -973,7 +973,7 @@ export interface RouterSecrets {
   error: string | null;
   id: Generated<number>;
   intent_at: string | null;
-  isp_id: number;
+  isp_id: Generated<number>;
   missed_prints: Generated<number>;
   name: string;
   next_try_at: string | null;
@@ -1003,7 +1003,7 @@ export interface SessionLog {
   caller_id: string | null;
   id: Generated<number>;
   ip: string | null;
-  isp_id: number;
+  isp_id: Generated<number>;
   reason: string | null;
   router_id: number;
   started_at: string;
@@ -1031,12 +1031,12 @@ export interface SignInThrottles {
 
 export interface SubscriberBalances {
   balance_minor: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   subscriber_id: number;
 }
 
 export interface SubscriberPresence {
-  isp_id: number;
+  isp_id: Generated<number>;
   last_caller_id: string | null;
   last_disconnect_reason: string | null;
   last_ip: string | null;
@@ -1063,7 +1063,7 @@ export interface Subscribers {
   created_by: number | null;
   held_until: string | null;
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   medium: "fiber" | "utp" | "wireless" | "other" | null;
   monthly_discount_minor: Generated<number>;
   name_key: Generated<string>;
@@ -1101,7 +1101,7 @@ export interface Subscribers {
 
 export interface SubscriberTallies {
   id: Generated<number>;
-  isp_id: number;
+  isp_id: Generated<number>;
   kind: string;
   lines: number;
   value: string;
@@ -1111,7 +1111,7 @@ export interface SubscriberTerms {
   billing: "normal" | "free";
   discount_minor: number;
   from_on: string;
-  isp_id: number;
+  isp_id: Generated<number>;
   package_id: number;
   price_minor: number;
   status: "pending" | "active" | "suspended" | "held" | "left";

@@ -16,8 +16,8 @@ export async function insertOutcomes(tx: Tx, runId: number, rows: readonly NewOu
   if (rows.length === 0) return;
   const column = (of: (row: NewOutcome) => number | string): string => arrayText(rows.map(of));
   await sql`
-    insert into billing_run_outcomes (isp_id, run_id, subscriber_id, outcome, invoice_ids, invoices, amount_minor, detail)
-    select current_isp(), ${runId}, o.line, o.outcome, o.ids::bigint[], o.invoices, o.amount, o.detail
+    insert into billing_run_outcomes (run_id, subscriber_id, outcome, invoice_ids, invoices, amount_minor, detail)
+    select ${runId}, o.line, o.outcome, o.ids::bigint[], o.invoices, o.amount, o.detail
     from unnest(${column(({ lineId }) => lineId)}::bigint[], ${column(({ outcome }) => outcome)}::text[],
       ${column(({ invoiceIds }) => `"${arrayText(invoiceIds)}"`)}::text[], ${column(({ invoices }) => invoices)}::integer[],
       ${column(({ amountMinor }) => amountMinor)}::bigint[], ${rows.map(({ detail }) => detail)}::text[])

@@ -19,8 +19,8 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<number | undefined
       select count(*) as lines, coalesce(max(id), 0) as newest from subscribers
       where ${run.own}::bigint is null or reseller_user_id = ${run.own}
     ), made as (
-      insert into billing_runs (isp_id, kind, until_on, month, scheduled_for, reseller_user_id, newest_line, asked_at)
-      select current_isp(), ${run.kind}, ${run.until}, ${run.month}, ${run.scheduledFor}, ${run.own}, newest, ${run.at} from lines
+      insert into billing_runs (kind, until_on, month, scheduled_for, reseller_user_id, newest_line, asked_at)
+      select ${run.kind}, ${run.until}, ${run.month}, ${run.scheduledFor}, ${run.own}, newest, ${run.at} from lines
       on conflict do nothing returning isp_id, id
     )
     insert into billing_run_progress (isp_id, run_id, lines_total)

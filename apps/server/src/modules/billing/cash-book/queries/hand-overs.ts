@@ -57,8 +57,8 @@ export async function sendOnTheirWay(
   handOverId: number,
   paymentIds: readonly number[],
 ): Promise<void> {
-  await sql`insert into cash_hand_over_payments (isp_id, hand_over_id, payment_id)
-    select current_isp(), ${handOverId}, unnest(${[...paymentIds]}::bigint[])`.execute(tx);
+  await sql`insert into cash_hand_over_payments (hand_over_id, payment_id)
+    select ${handOverId}, unnest(${[...paymentIds]}::bigint[])`.execute(tx);
   await tx
     .updateTable('payments')
     .set({ hand_over_id: handOverId })

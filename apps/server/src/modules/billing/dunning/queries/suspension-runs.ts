@@ -18,8 +18,8 @@ export const lastNightOf = async (tx: Tx): Promise<string | null> =>
 /** Also says of one that is gone on with that it is still worked on. */
 export const openNight = (tx: Tx, night: string, at: string) =>
   sql`
-    insert into cut_off_nights as n (isp_id, night, outcome, started_at, touched_at)
-    values (current_isp(), ${night}::date, 'running', ${at}::timestamptz, ${at}::timestamptz)
+    insert into cut_off_nights as n (night, outcome, started_at, touched_at)
+    values (${night}::date, 'running', ${at}::timestamptz, ${at}::timestamptz)
     on conflict (isp_id, night) do update set touched_at = excluded.touched_at where n.finished_at is null`.execute(
     tx,
   );
@@ -43,8 +43,8 @@ export const countCut = (tx: Tx, night: string, lines: number, at: string) =>
 
 export const endNight = (tx: Tx, night: string, outcome: Outcome, at: string) =>
   sql`
-    insert into cut_off_nights as n (isp_id, night, outcome, started_at, touched_at, finished_at)
-    values (current_isp(), ${night}::date, ${outcome}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)
+    insert into cut_off_nights as n (night, outcome, started_at, touched_at, finished_at)
+    values (${night}::date, ${outcome}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)
     on conflict (isp_id, night) do update
     set outcome = excluded.outcome, touched_at = excluded.touched_at, finished_at = excluded.finished_at
     where n.finished_at is null`.execute(tx);

@@ -48,8 +48,8 @@ export async function insertAllocations(
 ): Promise<void> {
   if (allocations.length === 0) return;
   await sql`
-    insert into allocations (isp_id, invoice_id, payment_id, credit_note_id, origin, amount_minor, at)
-    select current_isp(), n.invoice_id, case when n.kind = 'payment' then n.source_id end,
+    insert into allocations (invoice_id, payment_id, credit_note_id, origin, amount_minor, at)
+    select n.invoice_id, case when n.kind = 'payment' then n.source_id end,
       case when n.kind = 'credit_note' then n.source_id end, ${origin}, n.amount, ${at}::timestamptz
     from unnest(${allocations.map(({ invoiceId }) => invoiceId)}::bigint[], ${allocations.map(({ kind }) => kind)}::text[],
       ${allocations.map(({ sourceId }) => sourceId)}::bigint[], ${allocations.map(({ amountMinor }) => amountMinor)}::bigint[])

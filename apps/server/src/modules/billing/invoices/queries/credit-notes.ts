@@ -9,9 +9,9 @@ export async function insertCreditNotes(
 ): Promise<{ id: number; numberInYear: number }[]> {
   const column = <T>(of: (note: NumberedCredit) => T): T[] => notes.map(of);
   const { rows } = await sql<{ id: number; numberInYear: number }>`
-    insert into credit_notes (isp_id, number, number_year, number_in_year, subscriber_id, invoice_id, amount_minor, vat_minor,
+    insert into credit_notes (number, number_year, number_in_year, subscriber_id, invoice_id, amount_minor, vat_minor,
       cause, reason, issued_on, issued_at)
-    select current_isp(), n.number, ${year}, n.number_in_year, n.subscriber_id, n.invoice_id, n.amount, n.vat, n.cause, n.reason,
+    select n.number, ${year}, n.number_in_year, n.subscriber_id, n.invoice_id, n.amount, n.vat, n.cause, n.reason,
       ${today}::date, ${at}::timestamptz
     from unnest(${column(({ number }) => number)}::text[], ${column(({ numberInYear }) => numberInYear)}::bigint[],
       ${column(({ subscriberId }) => subscriberId)}::bigint[], ${column(({ invoiceId }) => invoiceId)}::bigint[],

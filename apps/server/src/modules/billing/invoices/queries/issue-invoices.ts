@@ -22,10 +22,10 @@ export async function insertInvoices(
     arrayText(invoices.map(of));
   const { rows } = await sql<IssuedRow>`
     with package_names as materialized (select id, name from packages), area_names as materialized (select id, name from areas)
-    insert into invoices (isp_id, number, number_year, number_in_year, subscriber_id, reseller_user_id, kind, period_start,
+    insert into invoices (number, number_year, number_in_year, subscriber_id, reseller_user_id, kind, period_start,
       period_end, whole_days, month, issued_on, due_on, subtotal_minor, discount_minor, vat_mode, vat_rate, vat_minor,
       rounding_minor, total_minor, note, run_id, snapshot, area_id, router_id, package_id)
-    select current_isp(), n.number, ${year}, n.number_in_year, s.id, s.reseller_user_id, n.kind, n.period_start,
+    select n.number, ${year}, n.number_in_year, s.id, s.reseller_user_id, n.kind, n.period_start,
       n.period_end, n.whole_days, date_trunc('month', coalesce(n.period_start, ${issuedOn}::date)::timestamp)::date,
       ${issuedOn}::date, n.due_on, n.subtotal, n.discount, n.vat_mode, n.vat_rate, n.vat, n.rounding, n.total, n.note, n.run_id,
       jsonb_build_object('name', p.name, 'username', s.username, 'mobile', p.mobile, 'address',
@@ -65,9 +65,9 @@ export async function insertInvoiceLines(tx: Tx, invoices: readonly LinesOfInvoi
   const column = (of: (row: (typeof rows)[number]) => number | string | boolean | null): string =>
     arrayText(rows.map(of));
   await sql`
-    insert into invoice_lines (isp_id, invoice_id, turn, line_no, kind, text, from_on, until_on, days, of_days, quantity,
+    insert into invoice_lines (invoice_id, turn, line_no, kind, text, from_on, until_on, days, of_days, quantity,
       unit_minor, amount_minor, taxable)
-    select current_isp(), n.* from unnest(
+    select n.* from unnest(
       ${column(({ invoiceId }) => invoiceId)}::bigint[], ${column(({ turn }) => turn)}::integer[],
       ${column(({ lineNo }) => lineNo)}::smallint[], ${column(({ line }) => line.kind)}::text[],
       ${rows.map(({ line }) => line.text)}::text[], ${column(({ line }) => line.from)}::date[],

@@ -13,7 +13,7 @@ export type Paper = 'invoice' | 'payment' | 'credit_note';
 export async function lockNumbers(tx: Tx, paper: Paper, year: number): Promise<number> {
   await sql`set local enable_seqscan = off`.execute(tx);
   const { rows } = await sql<{ lastNumber: number }>`
-    insert into paper_numbers as n (isp_id, kind, year) values (current_isp(), ${paper}, ${year})
+    insert into paper_numbers as n (kind, year) values (${paper}, ${year})
     on conflict (isp_id, kind, year) do update set last_number = n.last_number
     returning last_number as "lastNumber"`.execute(tx);
   return rows[0]?.lastNumber ?? 0;

@@ -22,14 +22,14 @@ export async function postEntries(tx: Tx, given: readonly JournalEntry[]): Promi
         ${arrayText(entries.map(({ at }) => at))}::timestamptz[]
       ) with ordinality g (kind, source_kind, source_id, turn, at, n)
     ), made as (
-      insert into journal_entries (isp_id, kind, source_kind, source_id, turn, at)
-      select current_isp(), kind, source_kind, source_id, turn, at from given order by n
+      insert into journal_entries (kind, source_kind, source_id, turn, at)
+      select kind, source_kind, source_id, turn, at from given order by n
       returning id, kind, source_kind, source_id, turn
     ), entry as materialized (
       select made.id, given.n from made join given using (kind, source_kind, source_id, turn)
     )
-    insert into journal_lines (isp_id, entry_id, line_no, account, subscriber_id, user_id, method, amount_minor)
-    select current_isp(), entry.id, l.line_no, l.account, l.subscriber_id, l.user_id, l.method, l.amount_minor
+    insert into journal_lines (entry_id, line_no, account, subscriber_id, user_id, method, amount_minor)
+    select entry.id, l.line_no, l.account, l.subscriber_id, l.user_id, l.method, l.amount_minor
     from unnest(
       ${arrayText(lines.map(({ n }) => n))}::bigint[], ${arrayText(lines.map(({ lineNo }) => lineNo))}::smallint[],
       ${arrayText(lines.map(({ line }) => line.account))}::text[],
@@ -57,12 +57,12 @@ export async function postReversals(
       from unnest(${of.posted.map(({ id }) => id)}::bigint[], ${of.posted.map(({ turn }) => turn)}::integer[]) p (source_id, turn)
       join journal_entries e on e.source_kind = ${of.sourceKind} and e.source_id = p.source_id and e.kind = ${of.kind} and e.turn = p.turn
     ), made as (
-      insert into journal_entries (isp_id, kind, source_kind, source_id, turn, at)
-      select current_isp(), ${as.kind}, ${of.sourceKind}, source_id, turn, ${as.at}::timestamptz from posted order by id
+      insert into journal_entries (kind, source_kind, source_id, turn, at)
+      select ${as.kind}, ${of.sourceKind}, source_id, turn, ${as.at}::timestamptz from posted order by id
       returning id, source_id
     )
-    insert into journal_lines (isp_id, entry_id, line_no, account, subscriber_id, user_id, method, amount_minor)
-    select current_isp(), made.id, l.line_no, l.account, l.subscriber_id, l.user_id, l.method, -l.amount_minor
+    insert into journal_lines (entry_id, line_no, account, subscriber_id, user_id, method, amount_minor)
+    select made.id, l.line_no, l.account, l.subscriber_id, l.user_id, l.method, -l.amount_minor
     from made join posted using (source_id) join journal_lines l on l.entry_id = posted.id`.execute(tx);
 }
 

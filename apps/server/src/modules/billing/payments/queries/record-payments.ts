@@ -10,9 +10,9 @@ export async function insertPayments(
 ): Promise<{ id: number; numberInYear: number }[]> {
   const column = <T>(of: (payment: NumberedPayment) => T): T[] => payments.map(of);
   const { rows } = await sql<{ id: number; numberInYear: number }>`
-    insert into payments (isp_id, number, number_year, number_in_year, subscriber_id, reseller_user_id, amount_minor, method,
+    insert into payments (number, number_year, number_in_year, subscriber_id, reseller_user_id, amount_minor, method,
       channel, reference, note, received_at, received_on, received_by, cash_user_id, collected_by)
-    select current_isp(), n.number, ${year}, n.number_in_year, s.id, s.reseller_user_id, n.amount, n.method, n.channel,
+    select n.number, ${year}, n.number_in_year, s.id, s.reseller_user_id, n.amount, n.method, n.channel,
       n.reference, n.note, n.received_at, n.received_on, n.received_by, n.cash_user_id, n.collected_by
     from unnest(
       ${column(({ number }) => number)}::text[], ${column(({ numberInYear }) => numberInYear)}::bigint[],

@@ -61,9 +61,9 @@ export async function makePersons(tx: Tx, importId: number, rows: readonly numbe
       from import_rows r cross join lateral ${asLine} where ${meant(importId, rows)} and ${withoutPerson}
       order by l.mobile, lower(l.name), r.row_number
     ), placed as (select *, row_number() over () as place from fresh), made as (
-      insert into persons (isp_id, pair_code, name, name_bn, mobile, alt_mobile, email, nid, birth_date, company,
+      insert into persons (pair_code, name, name_bn, mobile, alt_mobile, email, nid, birth_date, company,
         client_type, house, road, flat, landmark, postcode)
-      select current_isp(), codes.code, name, "nameBn", mobile, "altMobile", email, nid, "birthDate", company,
+      select codes.code, name, "nameBn", mobile, "altMobile", email, nid, "birthDate", company,
         coalesce("clientType", 'home'), house, road, flat, landmark, postcode
       from placed join codes using (place)
       returning id, mobile, lower(name) as name_key
@@ -108,11 +108,11 @@ export async function makeLines(
 ): Promise<MadeLine[]> {
   const { rows: made } = await sql<MadeLine>`
     with made as (
-      insert into subscribers (isp_id, person_id, username, password_sealed, router_id, package_id, area_id,
+      insert into subscribers (person_id, username, password_sealed, router_id, package_id, area_id,
         reseller_user_id, static_ip, caller_id, bind_mac, onu_serial, vlan, medium, box_no, connected_on, comment, billing,
         billing_mode, billing_day, agreed_price_minor, monthly_discount_minor, opening_balance_minor, opening_posted_at,
         next_billing_on, status, status_reason, status_since)
-      select current_isp(), r.person_id, l.username, r.password_sealed, r.router_id, r.package_id, r.area_id,
+      select r.person_id, l.username, r.password_sealed, r.router_id, r.package_id, r.area_id,
         ${own}::bigint, l."staticIp", l."callerId", coalesce(l."bindMac", false), l."onuSerial", l.vlan, l.medium, l."boxNo",
         l."connectedOn", l.comment, coalesce(l.billing, 'normal'),
         coalesce(l."billingMode", p.billing_mode, usual.billing_mode, 'prepaid'),

@@ -27,8 +27,8 @@ export const insertImport = (
 
 export const insertRows = (tx: Tx, importId: number, rows: readonly number[], sealed: readonly string[]) =>
   sql`
-    insert into import_rows (isp_id, import_id, row_number, cells_sealed)
-    select current_isp(), ${importId}, r.number, r.sealed
+    insert into import_rows (import_id, row_number, cells_sealed)
+    select ${importId}, r.number, r.sealed
     from unnest(${[...rows]}::integer[], ${[...sealed]}::text[]) r (number, sealed)`.execute(tx);
 
 export const finishUpload = (tx: Tx, id: number, rows: number) =>
@@ -51,8 +51,8 @@ export async function rememberedColumns(tx: Tx): Promise<Map<string, ImportField
 
 export const rememberColumns = (tx: Tx, keys: readonly string[], fields: readonly (ImportField | null)[]) =>
   sql`
-    insert into import_columns (isp_id, header_key, field)
-    select distinct on (c.key) current_isp(), c.key, c.field
+    insert into import_columns (header_key, field)
+    select distinct on (c.key) c.key, c.field
     from unnest(${[...keys]}::text[], ${[...fields]}::text[]) c (key, field) where c.key <> ''
     on conflict (isp_id, header_key) do update set field = excluded.field
     where import_columns.field is distinct from excluded.field`.execute(tx);
@@ -168,7 +168,7 @@ export const missingAreas = async (tx: Tx, id: number): Promise<string[]> => {
 
 export const makeAreas = (tx: Tx, names: readonly string[]) =>
   sql`
-    insert into areas (isp_id, name) select current_isp(), n.name from unnest(${[...names]}::text[]) n (name)
+    insert into areas (name) select n.name from unnest(${[...names]}::text[]) n (name)
     on conflict do nothing`.execute(tx);
 
 export interface StoredRow {

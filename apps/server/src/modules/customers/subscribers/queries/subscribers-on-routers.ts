@@ -25,9 +25,9 @@ export async function adoptLines(
   lines: readonly FoundLine[],
 ): Promise<{ id: number; username: string }[]> {
   const { rows } = await sql<{ id: number; username: string }>`
-    insert into subscribers (isp_id, username, password_sealed, router_id, package_id, static_ip, caller_id, bind_mac,
+    insert into subscribers (username, password_sealed, router_id, package_id, static_ip, caller_id, bind_mac,
       comment, billing_mode, billing_day, status, status_reason, status_since)
-    select current_isp(), l.username, l.password_sealed, ${routerId}, p.id, l.static_ip, l.caller_id,
+    select l.username, l.password_sealed, ${routerId}, p.id, l.static_ip, l.caller_id,
       l.caller_id is not null, l.comment, coalesce(p.billing_mode, i.billing_mode, 'prepaid'), coalesce(i.billing_day, 1),
       case when l.disabled then 'suspended' else 'active' end, case when l.disabled then 'by_hand' end, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(

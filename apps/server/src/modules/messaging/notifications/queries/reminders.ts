@@ -37,7 +37,7 @@ export const lockRemindedOn = async (tx: Tx): Promise<string | undefined> =>
 
 export const noteRemindedOn = (tx: Tx, today: string) =>
   sql`
-    insert into reminder_days (isp_id, reminded_on) values (current_isp(), ${today}::date)
+    insert into reminder_days (reminded_on) values (${today}::date)
     on conflict (isp_id) do update set reminded_on = greatest(reminder_days.reminded_on, excluded.reminded_on)`.execute(
     tx,
   );

@@ -30,9 +30,9 @@ export async function queueNotices(
     arrayText(notices.map((one) => of(one) ?? null));
   const { rows } = await sql<{ queued: number }>`
     with queued as (
-      insert into notices (isp_id, subscriber_id, kind, channel, dedupe_key, invoice_id, payment_id, amount_minor, number,
+      insert into notices (subscriber_id, kind, channel, dedupe_key, invoice_id, payment_id, amount_minor, number,
         due_on, queued_at, due_at)
-      select current_isp(), s.id, ${kind}, 'email', ${kind} || ':' || n.key, n.invoice_id, n.payment_id, n.amount, n.number,
+      select s.id, ${kind}, 'email', ${kind} || ':' || n.key, n.invoice_id, n.payment_id, n.amount, n.number,
         n.due_on, ${at}::timestamptz, notice_due_at(${at}::timestamptz)
       from unnest(
         ${column(({ subscriberId }) => subscriberId)}::bigint[], ${text(({ key }) => key)}::text[],

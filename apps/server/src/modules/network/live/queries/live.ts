@@ -55,8 +55,8 @@ export interface WatchedLine {
  */
 export async function holdMonitor(tx: Tx, routerId: number, holder: string): Promise<boolean> {
   const { rows } = await sql`
-    insert into live_monitors as m (isp_id, router_id, holder, held_until)
-    values (current_isp(), ${routerId}, ${holder}, now() + make_interval(secs => ${holdSeconds}))
+    insert into live_monitors as m (router_id, holder, held_until)
+    values (${routerId}, ${holder}, now() + make_interval(secs => ${holdSeconds}))
     on conflict (isp_id, router_id) do update set holder = excluded.holder, held_until = excluded.held_until
     where m.holder = excluded.holder or m.held_until < now()
     returning 1 as held`.execute(tx);

@@ -30,8 +30,8 @@ export async function takeLease(
   until: string,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ turn: number }>`
-    insert into router_leases as l (isp_id, router_id, turn, held_until)
-    values (current_isp(), ${routerId}, 1, ${until})
+    insert into router_leases as l (router_id, turn, held_until)
+    values (${routerId}, 1, ${until})
     on conflict (isp_id, router_id) do update set turn = l.turn + 1, held_until = excluded.held_until
     where l.held_until <= ${now}::timestamptz
     returning turn`.execute(tx);

@@ -68,8 +68,8 @@ export const writeInventory = (
       delete from router_inventory i
       where i.isp_id = current_isp() and i.router_id = ${routerId} and i.name = any(${[...gone]})
     )
-    insert into router_inventory as i (isp_id, router_id, name, ${factColumns}, seen_at)
-    select current_isp(), ${routerId}, name, ${factColumns}, ${at}::timestamptz
+    insert into router_inventory as i (router_id, name, ${factColumns}, seen_at)
+    select ${routerId}, name, ${factColumns}, ${at}::timestamptz
     from held h
     -- Left out here and not by the conflict below, which would lock every row that stays as it is.
     where not exists (

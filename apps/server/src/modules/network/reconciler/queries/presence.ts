@@ -41,8 +41,8 @@ const presence = (routerId: number, at: string): RawBuilder<unknown> => sql`
     ${presenceOf}
   ), presence as (
     insert into subscriber_presence as p
-      (isp_id, subscriber_id, online, since, last_seen_at, last_ip, last_caller_id, last_disconnect_reason)
-    select current_isp(), id, online, case when online then started_at else coalesce(logged_out, ${at}) end,
+      (subscriber_id, online, since, last_seen_at, last_ip, last_caller_id, last_disconnect_reason)
+    select id, online, case when online then started_at else coalesce(logged_out, ${at}) end,
       case when online or is_known then coalesce(logged_out, ${at}) else logged_out end, ip, caller_id,
       case when not online then reason end
     from seen
@@ -109,8 +109,8 @@ export const keepOnline = (
       -- By the index of open rows, of which there are few beside a year of closed ones.
       where l.isp_id = current_isp() and l.router_id = ${routerId} and l.stopped_at is null and l.id = e.id
     )
-    insert into session_log (isp_id, router_id, subscriber_id, started_at, ip, caller_id)
-    select current_isp(), ${routerId}, subscriber_id, started_at, ip, caller_id
+    insert into session_log (router_id, subscriber_id, started_at, ip, caller_id)
+    select ${routerId}, subscriber_id, started_at, ip, caller_id
     from running where log_id is null order by subscriber_id`.execute(tx);
 
 /** The months that the given instants lie in have their partitions. */

@@ -78,7 +78,7 @@ const columnsOf = ({ state, base, seen, error }: ProfileOutcome | SweptProfile, 
 const keepState = (tx: Tx, routerId: number, name: string, columns: object) =>
   tx
     .insertInto('router_profiles')
-    .values({ isp_id: sql`current_isp()`, router_id: routerId, name, ...columns })
+    .values({ router_id: routerId, name, ...columns })
     .onConflict((conflict) => conflict.columns(['isp_id', 'router_id', 'name']).doUpdateSet(columns));
 
 /** Written before adds leave, so that a profile whose answer was lost is known as ours. */
@@ -108,7 +108,6 @@ export async function keepSweptProfiles(
     await tx
       .insertInto('router_profiles')
       .values({
-        isp_id: sql`current_isp()`,
         router_id: routerId,
         name: outcome.name,
         ...columnsOf(outcome, at),
