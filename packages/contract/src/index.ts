@@ -1,66 +1,27 @@
 export * from './abilities.ts';
-export { type Area, areaCalls, areaForm } from './areas.ts';
-export { auditCalls } from './audit.ts';
-export { type JobStatus, type JobView, jobCalls, jobStatuses } from './background-jobs.ts';
-export * from './billing-run-shapes.ts';
-export { billingRunCalls } from './billing-runs.ts';
+export { auditCalls } from './accounts/audit.ts';
+export { type JobStatus, type JobView, jobCalls, jobStatuses } from './accounts/background-jobs.ts';
+export { identityCalls, type UserData } from './accounts/identity.ts';
+export { inboxCalls } from './accounts/inbox.ts';
+export { permissionCalls, roleCalls } from './accounts/roles.ts';
+export { userCalls } from './accounts/users.ts';
+export * from './billing/billing-run-shapes.ts';
+export { billingRunCalls } from './billing/billing-runs.ts';
+export { isSummedLine, printedSums } from './billing/document-totals.ts';
+export { type CutOffRow, type CutOffState, collectionCalls } from './billing/dunning.ts';
+export { printedBillWords } from './billing/invoice-document-texts.ts';
+export { invoiceLineText, periodText, vatRateText } from './billing/invoice-line-text.ts';
+export * from './billing/invoice-shapes.ts';
+export { invoiceCalls } from './billing/invoices.ts';
+export { type PayPage, payPageCalls, payPagePerMinute } from './billing/pay-page.ts';
+export * from './billing/payment-shapes.ts';
+export { paymentCalls } from './billing/payments.ts';
+export { printedReceiptWords } from './billing/receipt-document-texts.ts';
 export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
-export * from './customers.ts';
-export { isSummedLine, printedSums } from './document-totals.ts';
-export { type CutOffRow, type CutOffState, collectionCalls } from './dunning.ts';
-export { geographyCalls } from './geography.ts';
-export { identityCalls, type UserData } from './identity.ts';
-export * from './import-shapes.ts';
-export { importCalls } from './imports.ts';
-export { inboxCalls } from './inbox.ts';
-export { printedBillWords } from './invoice-document-texts.ts';
-export { invoiceLineText, periodText, vatRateText } from './invoice-line-text.ts';
-export * from './invoice-shapes.ts';
-export { invoiceCalls } from './invoices.ts';
-export {
-  billingSettingsForm,
-  firstBillRules,
-  ispCalls,
-  lineSettingsForm,
-  paySettingsForm,
-  returnRules,
-  suspensionMethods,
-} from './isps.ts';
-export {
-  type Call,
-  type CallArguments,
-  type CallInput,
-  type CallOutput,
-  can,
-  defineCall,
-  type Who,
-} from './kit/call.ts';
-export { type Client, createClient, ProblemError, urlOf } from './kit/client.ts';
-export { maxSpreadsheetRows, type SortOf } from './kit/list.ts';
-export { openApiOf } from './kit/openapi.ts';
-export { type ProblemBody, problemSchema } from './kit/problems.ts';
-export * from './live.ts';
-export * from './notification-templates.ts';
-export {
-  type NoticeRow,
-  type NoticeState,
-  type NoticeTemplate,
-  noticeCalls,
-  noticeChannels,
-  noticeSettingsForm,
-  noticeStates,
-  noticeTemplateForm,
-} from './notifications.ts';
-export * from './packages.ts';
-export { type PayPage, payPageCalls, payPagePerMinute } from './pay-page.ts';
-export * from './payment-shapes.ts';
-export { paymentCalls } from './payments.ts';
-export { type PackageSpeeds, rateLimitOf } from './rate-limit.ts';
-export { printedReceiptWords } from './receipt-document-texts.ts';
-export * from './reconciler.ts';
-export { permissionCalls, roleCalls } from './roles.ts';
-export * from './routers.ts';
-export { type DemoAccounts, settingCalls } from './settings.ts';
+export { type Area, areaCalls, areaForm } from './customers/areas.ts';
+export * from './customers/customers.ts';
+export * from './customers/import-shapes.ts';
+export { importCalls } from './customers/imports.ts';
 export {
   type FoundPerson,
   type LineValues,
@@ -76,6 +37,45 @@ export {
   subscriberStatuses,
   suspensionReasons,
   syncStates,
-} from './subscriber-shapes.ts';
-export { type BulkOutcome, subscriberCalls } from './subscribers.ts';
-export { userCalls } from './users.ts';
+} from './customers/subscriber-shapes.ts';
+export { type BulkOutcome, subscriberCalls } from './customers/subscribers.ts';
+export {
+  type Call,
+  type CallArguments,
+  type CallInput,
+  type CallOutput,
+  can,
+  defineCall,
+  type Who,
+} from './kit/call.ts';
+export { type Client, createClient, ProblemError, urlOf } from './kit/client.ts';
+export { maxSpreadsheetRows, type SortOf } from './kit/list.ts';
+export { openApiOf } from './kit/openapi.ts';
+export { type ProblemBody, problemSchema } from './kit/problems.ts';
+export * from './messaging/notification-templates.ts';
+export {
+  type NoticeRow,
+  type NoticeState,
+  type NoticeTemplate,
+  noticeCalls,
+  noticeChannels,
+  noticeSettingsForm,
+  noticeStates,
+  noticeTemplateForm,
+} from './messaging/notifications.ts';
+export * from './network/live.ts';
+export * from './network/packages.ts';
+export { type PackageSpeeds, rateLimitOf } from './network/rate-limit.ts';
+export * from './network/reconciler.ts';
+export * from './network/routers.ts';
+export { geographyCalls } from './platform/geography.ts';
+export {
+  billingSettingsForm,
+  firstBillRules,
+  ispCalls,
+  lineSettingsForm,
+  paySettingsForm,
+  returnRules,
+  suspensionMethods,
+} from './platform/isps.ts';
+export { type DemoAccounts, settingCalls } from './platform/settings.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from './kit/call.ts';
-import { id, instant } from './kit/fields.ts';
+import { defineCall } from '../kit/call.ts';
+import { id, instant } from '../kit/fields.ts';
 
 const message = z.strictObject({
   id: id(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { can, defineCall } from './kit/call.ts';
-import { id, idFromText, idParams, language, plainDate } from './kit/fields.ts';
+import { can, defineCall } from '../kit/call.ts';
+import { id, idFromText, idParams, language, plainDate } from '../kit/fields.ts';
 import { paymentMethods } from './payment-shapes.ts';
 
 /** The link itself, which is all that is asked for; longer texts are not even looked at. */

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { can, defineCall } from '../kit/call.ts';
+import { id, idFromText, idParams, onPaper, optionalText, text, version } from '../kit/fields.ts';
+import { listQuery, pageOf } from '../kit/list.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
 import {
   bulkBills,
   bulkBillsOutcome,
@@ -16,10 +20,6 @@ import {
   recurringCharge,
   recurringChargeShown,
 } from './invoice-shapes.ts';
-import { can, defineCall } from './kit/call.ts';
-import { id, idFromText, idParams, onPaper, optionalText, text, version } from './kit/fields.ts';
-import { listQuery, pageOf } from './kit/list.ts';
-import type { ProblemCatalogue } from './kit/problems.ts';
 import { byHand, paymentTaken } from './payment-shapes.ts';
 
 export const invoiceProblems = {

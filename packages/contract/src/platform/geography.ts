@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from './kit/call.ts';
-import { id, idFromText } from './kit/fields.ts';
+import { defineCall } from '../kit/call.ts';
+import { id, idFromText } from '../kit/fields.ts';
 
 const placeList = z.strictObject({
   items: z.array(z.strictObject({ id: id(), name: z.string(), nameBn: z.string() })),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { can, defineCall } from './kit/call.ts';
-import { id, idFromText, instant } from './kit/fields.ts';
-import type { ProblemCatalogue } from './kit/problems.ts';
-import { subscriberStatuses } from './subscriber-shapes.ts';
+import { subscriberStatuses } from '../customers/subscriber-shapes.ts';
+import { can, defineCall } from '../kit/call.ts';
+import { id, idFromText, instant } from '../kit/fields.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const liveProblems = {
   'live.too_many_lines': { status: 429, title: 'Too many subscribers of this router are being monitored' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { id, instant, plainDate } from '../kit/fields.ts';
 import { billedLine, invoiceStatuses, month } from './invoice-shapes.ts';
-import { id, instant, plainDate } from './kit/fields.ts';
 
 /** What becomes of a line in a run; the first is the one that makes bills. */
 export const billingOutcomes = [

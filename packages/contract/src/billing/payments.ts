@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { can, defineCall } from '../kit/call.ts';
+import { id, idFromText, idParams, onPaper, optionalText, plainDate, text, version } from '../kit/fields.ts';
+import { exportFormat, listQuery, pageOf } from '../kit/list.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
 import { positiveMinor } from './invoice-shapes.ts';
-import { can, defineCall } from './kit/call.ts';
-import { id, idFromText, idParams, onPaper, optionalText, plainDate, text, version } from './kit/fields.ts';
-import { exportFormat, listQuery, pageOf } from './kit/list.ts';
-import type { ProblemCatalogue } from './kit/problems.ts';
 import {
   dues,
   handOverRow,

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { can, defineCall } from '../kit/call.ts';
+import { id, idParams, text } from '../kit/fields.ts';
+import { listQuery, pageOf } from '../kit/list.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
 import {
   billingOutcomeRow,
   billingOutcomes,
@@ -8,10 +12,6 @@ import {
   runTarget,
   undoPreview,
 } from './billing-run-shapes.ts';
-import { can, defineCall } from './kit/call.ts';
-import { id, idParams, text } from './kit/fields.ts';
-import { listQuery, pageOf } from './kit/list.ts';
-import type { ProblemCatalogue } from './kit/problems.ts';
 
 export const billingRunProblems = {
   'billing_runs.too_far_ahead': {

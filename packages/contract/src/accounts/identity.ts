@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { actions, subjects } from './abilities.ts';
-import { defineCall } from './kit/call.ts';
-import { id, instant, text } from './kit/fields.ts';
-import type { ProblemCatalogue } from './kit/problems.ts';
+import { actions, subjects } from '../abilities.ts';
+import { defineCall } from '../kit/call.ts';
+import { id, instant, text } from '../kit/fields.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const identityProblems = {
   bad_credentials: { status: 422, title: 'Incorrect login or password' },

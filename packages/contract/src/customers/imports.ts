@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { can, defineCall } from '../kit/call.ts';
+import { id, idParams, text } from '../kit/fields.ts';
+import { listQuery, pageOf } from '../kit/list.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
 import {
   importDefaults,
   importFields,
@@ -9,10 +13,6 @@ import {
   maxImportBytes,
   maxImportColumns,
 } from './import-shapes.ts';
-import { can, defineCall } from './kit/call.ts';
-import { id, idParams, text } from './kit/fields.ts';
-import { listQuery, pageOf } from './kit/list.ts';
-import type { ProblemCatalogue } from './kit/problems.ts';
 
 export const importProblems = {
   'imports.too_many_rows': { status: 422, title: 'An import file can have at most 100,000 rows' },

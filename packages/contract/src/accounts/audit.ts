@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { can, defineCall } from './kit/call.ts';
-import { id, idFromText, instant } from './kit/fields.ts';
-import { listQuery, pageOf } from './kit/list.ts';
+import { can, defineCall } from '../kit/call.ts';
+import { id, idFromText, instant } from '../kit/fields.ts';
+import { listQuery, pageOf } from '../kit/list.ts';
 
 const auditActions = ['insert', 'update', 'delete', 'event'] as const;
 const values = () => z.record(z.string(), z.unknown()).nullable();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { id, idFromText, instant, optionalText, plainDate, version } from '../kit/fields.ts';
 import { billedLine, positiveMinor } from './invoice-shapes.ts';
-import { id, idFromText, instant, optionalText, plainDate, version } from './kit/fields.ts';
 
 export const paymentMethods = [
   'cash',

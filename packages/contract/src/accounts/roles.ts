@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { actions, subjects } from './abilities.ts';
-import { can, defineCall } from './kit/call.ts';
-import { id, idFromText, idParams, optionalText, text, version } from './kit/fields.ts';
-import { listQuery, pageOf } from './kit/list.ts';
-import type { ProblemCatalogue } from './kit/problems.ts';
+import { actions, subjects } from '../abilities.ts';
+import { can, defineCall } from '../kit/call.ts';
+import { id, idFromText, idParams, optionalText, text, version } from '../kit/fields.ts';
+import { listQuery, pageOf } from '../kit/list.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const roleProblems = {
   'roles.name_taken': { status: 422, title: 'This name is already in use' },

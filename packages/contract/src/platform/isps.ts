@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newPassword, userData } from './identity.ts';
-import { can, defineCall } from './kit/call.ts';
+import { newPassword, userData } from '../accounts/identity.ts';
+import { can, defineCall } from '../kit/call.ts';
 import {
   email,
   id,
@@ -12,9 +12,9 @@ import {
   plainDate,
   text,
   version,
-} from './kit/fields.ts';
-import type { ProblemCatalogue } from './kit/problems.ts';
-import { billingModes } from './packages.ts';
+} from '../kit/fields.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
+import { billingModes } from '../network/packages.ts';
 
 export const ispProblems = {
   'isps.licence_number_taken': { status: 422, title: 'Another ISP already has this licence number' },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { billedLine } from './invoice-shapes.ts';
-import { can, defineCall } from './kit/call.ts';
-import { id, idFromText, idParams, instant, language, text, version } from './kit/fields.ts';
-import { listQuery, pageOf } from './kit/list.ts';
-import type { ProblemCatalogue } from './kit/problems.ts';
+import { billedLine } from '../billing/invoice-shapes.ts';
+import { can, defineCall } from '../kit/call.ts';
+import { id, idFromText, idParams, instant, language, text, version } from '../kit/fields.ts';
+import { listQuery, pageOf } from '../kit/list.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
 import { noticeKinds, placeholders } from './notification-templates.ts';
 
 export const noticeStates = ['queued', 'sent', 'failed', 'dropped'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { can, defineCall } from './kit/call.ts';
-import { language, optionalEmail, optionalText, picture, text, version } from './kit/fields.ts';
+import { can, defineCall } from '../kit/call.ts';
+import { language, optionalEmail, optionalText, picture, text, version } from '../kit/fields.ts';
 
 const shown = {
   brandName: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { can, defineCall } from './kit/call.ts';
-import { id, idFromText, instant } from './kit/fields.ts';
-import { listQuery, pageOf } from './kit/list.ts';
-import type { ProblemCatalogue } from './kit/problems.ts';
-import { subscriberStatuses } from './subscriber-shapes.ts';
+import { subscriberStatuses } from '../customers/subscriber-shapes.ts';
+import { can, defineCall } from '../kit/call.ts';
+import { id, idFromText, instant } from '../kit/fields.ts';
+import { listQuery, pageOf } from '../kit/list.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const convergenceProblems = {
   'convergence.never_swept': { status: 409, title: 'This router has not been polled yet' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, language, optionalEmail, optionalText, plainDate, text, version } from './kit/fields.ts';
+import { id, language, optionalEmail, optionalText, plainDate, text, version } from '../kit/fields.ts';
 
 export const clientTypes = ['home', 'corporate', 'sme', 'student', 'government', 'other'] as const;
 export const genders = ['female', 'male', 'other'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { can, defineCall } from './kit/call.ts';
-import { id, idFromText, idParams, instant, optionalText, text, version } from './kit/fields.ts';
-import { listQuery, pageOf } from './kit/list.ts';
-import type { ProblemCatalogue } from './kit/problems.ts';
+import { can, defineCall } from '../kit/call.ts';
+import { id, idFromText, idParams, instant, optionalText, text, version } from '../kit/fields.ts';
+import { listQuery, pageOf } from '../kit/list.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const routerProblems = {
   'routers.name_taken': { status: 422, title: 'Another router already has this name' },

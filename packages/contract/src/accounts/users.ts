@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { newPassword } from './identity.ts';
-import { can, defineCall } from './kit/call.ts';
+import { can, defineCall } from '../kit/call.ts';
 import {
   id,
   idFromText,
@@ -11,9 +10,10 @@ import {
   optionalText,
   text,
   version,
-} from './kit/fields.ts';
-import { listQuery, pageOf } from './kit/list.ts';
-import type { ProblemCatalogue } from './kit/problems.ts';
+} from '../kit/fields.ts';
+import { listQuery, pageOf } from '../kit/list.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
+import { newPassword } from './identity.ts';
 
 export const userProblems = {
   'users.email_taken': { status: 422, title: 'Another account already has this email address' },

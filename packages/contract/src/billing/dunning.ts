@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { can, defineCall } from '../kit/call.ts';
+import { id, idFromText, instant, text } from '../kit/fields.ts';
+import { listQuery, pageOf } from '../kit/list.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
 import { billedLine, named } from './invoice-shapes.ts';
-import { can, defineCall } from './kit/call.ts';
-import { id, idFromText, instant, text } from './kit/fields.ts';
-import { listQuery, pageOf } from './kit/list.ts';
-import type { ProblemCatalogue } from './kit/problems.ts';
 
 export const collectionProblems = {
   'collection.stopped_already': { status: 409, title: 'Automation is already stopped' },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from './kit/call.ts';
-import { id, idParams, instant } from './kit/fields.ts';
-import { listQuery, pageOf } from './kit/list.ts';
-import type { ProblemCatalogue } from './kit/problems.ts';
+import { defineCall } from '../kit/call.ts';
+import { id, idParams, instant } from '../kit/fields.ts';
+import { listQuery, pageOf } from '../kit/list.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const jobProblems = {
   'jobs.not_cancellable': { status: 409, title: 'This job has already ended' },

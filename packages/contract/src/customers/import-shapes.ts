@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from './kit/fields.ts';
+import { id, instant } from '../kit/fields.ts';
 
 export const maxImportBytes = 20 * 1024 * 1024;
 export const maxImportRows = 100_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { id, idFromText, instant, optionalText, plainDate, version } from '../kit/fields.ts';
+import { billingModes } from '../network/packages.ts';
 import { person, personForm } from './customers.ts';
-import { id, idFromText, instant, optionalText, plainDate, version } from './kit/fields.ts';
-import { billingModes } from './packages.ts';
 
 export const subscriberStatuses = ['pending', 'active', 'suspended', 'held', 'left'] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idFromText, instant, optionalText, plainDate, text, version } from './kit/fields.ts';
+import { id, idFromText, instant, optionalText, plainDate, text, version } from '../kit/fields.ts';
 
 export const invoiceStatuses = ['unpaid', 'partial', 'paid', 'cancelled'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
