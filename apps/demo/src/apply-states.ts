@@ -8,7 +8,7 @@ import {
 } from '../../server/src/modules/customers/subscribers/index.ts';
 import { dayBefore, minutesBefore } from './demo-time.ts';
 import type { Loading } from './load-context.ts';
-import type { LoadedLine } from './load-subscribers.ts';
+import type { LoadedLine } from './loaded-subscriber.ts';
 import { forgetLeavers } from './queries.ts';
 import type { DemoLine } from './subscribers.ts';
 

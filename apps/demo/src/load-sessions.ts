@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from './demo-time.ts';
 import { type Ids, idIn, type Loading } from './load-context.ts';
-import type { LoadedLine } from './load-subscribers.ts';
+import type { LoadedLine } from './loaded-subscriber.ts';
 import { insertPastSessions, type PastSession } from './queries.ts';
 import { draw, drawOne } from './seeded-random.ts';
 import type { DemoLine } from './subscribers.ts';

@@ -11,6 +11,7 @@ import { putInStates } from './apply-states.ts';
 import type { DemoPerson } from './customers.ts';
 import { dayBefore, minutesBefore } from './demo-time.ts';
 import { type Ids, idIn, type Loading } from './load-context.ts';
+import type { LoadedLine } from './loaded-subscriber.ts';
 import { confirmWishes } from './queries.ts';
 import { draw, drawOne } from './seeded-random.ts';
 import { type DemoLine, demoLines } from './subscribers.ts';
@@ -24,12 +25,6 @@ type Person = { readonly id: number } | (DemoPerson & { readonly language: 'en' 
 interface Sellers {
   readonly owner: Caller;
   readonly reseller: Caller;
-}
-
-/** A line as it is in the database by now. */
-export interface LoadedLine {
-  readonly id: number;
-  readonly line: DemoLine;
 }
 
 /** Lines in every state; first those that the routers know of, then what was wished since. */

@@ -1,10 +1,5 @@
-import { type Ability, type Action, permits, type Subject, type UserData } from '@lastmile/contract';
-
-export interface Guarded {
-  readonly action: Action;
-  readonly subject: Subject;
-  readonly redirectIfSignedIn?: boolean;
-}
+import { type Ability, permits, type UserData } from '@lastmile/contract';
+import type { Guarded } from '../shared/navigation/route.ts';
 
 /** All that a visitor holds. */
 const visitorAbilities: readonly Ability[] = [{ action: 'read', subject: 'Auth' }];
@@ -22,13 +17,3 @@ export function redirectionFor(
   if (permits(visitorAbilities, route.action, route.subject)) return undefined;
   return target === '/' ? '/login' : `/login?${new URLSearchParams({ to: target })}`;
 }
-
-/** Where signing in leads: back to the page that was asked for, or home by role. */
-export function landingAfterSignIn(role: string, wanted: string | null): string {
-  if (wanted && isOwnPath(wanted)) return wanted;
-  if (role === 'admin') return '/';
-  return role === 'client' ? '/access-control' : '/login';
-}
-
-/** `//host` and `/\host` are other people's addresses to a browser. */
-export const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path) && !/[\t\r\n]/.test(path);

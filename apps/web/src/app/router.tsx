@@ -6,10 +6,10 @@ import {
   redirect,
 } from 'react-router';
 import { type Namespace, openCatalogue } from '../shared/i18n/i18n.ts';
-import type { PageRoute, RedirectRoute } from '../shared/navigation/route.ts';
+import type { Guarded, PageRoute, RedirectRoute } from '../shared/navigation/route.ts';
 import { session } from '../shared/session/session.ts';
 import { Titled } from './document-title.tsx';
-import { type Guarded, redirectionFor } from './guard.ts';
+import { redirectionFor } from './guard.ts';
 import { LazyPart } from './lazy-component.tsx';
 import { loginRoute } from './login-route.ts';
 import { CrashPage } from './pages/crash.page.tsx';

@@ -1,4 +1,4 @@
-import type { Router } from '../router/router.ts';
+import type { RouterState } from '../router/router-state.ts';
 import type { Item } from '../router/table.ts';
 import { failure, noSuchCommand } from '../router/trap.ts';
 import { bytesAfter, packetsFor } from '../sessions/traffic.ts';
@@ -9,7 +9,7 @@ import { bool, integer, integerOr, manyOf, reference, text } from './value-types
 type Direction = 'rx' | 'tx';
 
 /** Seen from the router: what it receives (rx) is the subscriber's upload. */
-function bytes(direction: Direction, { values, session }: Item, router: Router): number {
+function bytes(direction: Direction, { values, session }: Item, router: RouterState): number {
   if (session === undefined) return Number(values.get(`${direction}-byte`) ?? 0);
   const { traffic, startedAtMs } = session;
   const meanBps = direction === 'rx' ? traffic.uploadBps : traffic.downloadBps;
@@ -93,7 +93,7 @@ const serverMenu: Menu = {
 const whileOnline = (value: string) => (item: Item) => (item.session === undefined ? undefined : value);
 
 /** A static binding runs while the user's session uses it. */
-const isInUse = (router: Router, name: string): boolean =>
+const isInUse = (router: RouterState, name: string): boolean =>
   router.table('/interface').find(name)?.session !== undefined;
 
 /** Static bindings of a user to an interface name, and one dynamic row for everybody else online. */

@@ -1,5 +1,5 @@
 import { countAddresses, parseAddressRanges } from '@lastmile/routeros';
-import type { Router } from '../router/router.ts';
+import type { RouterState } from '../router/router-state.ts';
 import type { Item } from '../router/table.ts';
 import { failure } from '../router/trap.ts';
 import { EDITABLE, type Menu, READ_ONLY, readOnly, SWITCHABLE, writable } from './menu.ts';
@@ -7,7 +7,7 @@ import { addressRanges, bool, duration, integer, ipv4, ipv4Prefix, reference, te
 
 const isDynamic = ({ session }: Item) => String(session !== undefined);
 
-function poolCount(which: 'total' | 'used' | 'available', item: Item, router: Router): string {
+function poolCount(which: 'total' | 'used' | 'available', item: Item, router: RouterState): string {
   const total = countAddresses(parseAddressRanges(item.values.get('ranges') ?? '') ?? []);
   const name = item.values.get('name');
   const used = [...router.table('/ip/pool/used').items()].filter(
@@ -42,7 +42,7 @@ function checkPool(
   name: string | undefined,
   ranges: string | undefined,
   self: Item | undefined,
-  router: Router,
+  router: RouterState,
 ): void {
   if (
     name !== undefined &&
@@ -70,6 +70,8 @@ const usedMenu: Menu = {
   ],
 };
 
+const interfaceReference = reference('/interface');
+
 const addressMenu: Menu = {
   path: '/ip/address',
   kind: 'list',
@@ -78,9 +80,12 @@ const addressMenu: Menu = {
   properties: [
     writable('address', ipv4Prefix, { mandatory: true }),
     writable('network', ipv4),
-    writable('interface', reference('/interface'), { mandatory: true }),
+    writable('interface', interfaceReference, { mandatory: true }),
     readOnly('actual-interface', text(), {
-      read: (item, router) => router.read(router.menu('/ip/address'), item, 'interface'),
+      read: ({ values }, router) => {
+        const stored = values.get('interface');
+        return stored === undefined ? undefined : (interfaceReference.show?.(stored, router) ?? stored);
+      },
     }),
     readOnly('invalid', bool, { read: () => 'false' }),
     readOnly('dynamic', bool, { read: isDynamic }),

@@ -1,6 +1,6 @@
 import { isAtLeast } from '@lastmile/routeros';
 import type { Features } from '../router/features.ts';
-import type { Router } from '../router/router.ts';
+import type { RouterState } from '../router/router-state.ts';
 import type { Item } from '../router/table.ts';
 import type { ValueType } from './value-types.ts';
 
@@ -18,16 +18,16 @@ export interface Property {
   /** Shown only to users with the policy `sensitive`. */
   readonly sensitive?: boolean;
   /** A value that is computed whenever it is asked for, such as a counter. */
-  readonly read?: (item: Item, router: Router) => string | undefined;
+  readonly read?: (item: Item, router: RouterState) => string | undefined;
 }
 
 /** What an entry must satisfy beyond the types of its properties. Each refuses by throwing a TrapReply. */
 export interface MenuRules {
-  beforeAdd?(values: ReadonlyMap<string, string>, router: Router): void;
-  beforeSet?(item: Item, changes: ReadonlyMap<string, string | undefined>, router: Router): void;
-  beforeRemove?(item: Item, router: Router): void;
+  beforeAdd?(values: ReadonlyMap<string, string>, router: RouterState): void;
+  beforeSet?(item: Item, changes: ReadonlyMap<string, string | undefined>, router: RouterState): void;
+  beforeRemove?(item: Item, router: RouterState): void;
   /** Instead of taking the entry out of its table, where removing it means something else. */
-  remove?(item: Item, router: Router): void;
+  remove?(item: Item, router: RouterState): void;
 }
 
 export interface Menu {

@@ -1,4 +1,4 @@
-import type { Router } from '../router/router.ts';
+import type { RouterState } from '../router/router-state.ts';
 import type { Item } from '../router/table.ts';
 import { failure } from '../router/trap.ts';
 import { endSession } from '../sessions/end-session.ts';
@@ -58,7 +58,7 @@ function refuseSameSecret(
   name: string | undefined,
   service: string | undefined,
   self: Item | undefined,
-  router: Router,
+  router: RouterState,
 ): void {
   const clash = router
     .table('/ppp/secret')
@@ -127,7 +127,7 @@ function refuseSameName(
   path: string,
   name: string | undefined,
   self: Item | undefined,
-  router: Router,
+  router: RouterState,
 ): void {
   const others = router.table(path).named(name ?? '');
   if (others.some((other) => other !== self)) throw failure('profile with the same name already exists');
@@ -158,7 +158,7 @@ const activeMenu: Menu = {
 };
 
 /** Removing the row of a session means to disconnect it. */
-export function disconnect({ session }: Item, router: Router): void {
+export function disconnect({ session }: Item, router: RouterState): void {
   if (session !== undefined) endSession(router, session, 'nas-request', 'administrator request');
 }
 

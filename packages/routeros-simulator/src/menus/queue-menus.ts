@@ -1,4 +1,4 @@
-import type { Router } from '../router/router.ts';
+import type { RouterState } from '../router/router-state.ts';
 import type { Item } from '../router/table.ts';
 import { failure, noSuchItem } from '../router/trap.ts';
 import { bytesAfter, packetsFor, rateAt, type Traffic } from '../sessions/traffic.ts';
@@ -10,7 +10,7 @@ type Measure = (traffic: Traffic, meanBps: number, elapsedMs: number) => number;
 /** `upload/download` of the session that a dynamic queue belongs to; a static queue here carries nothing. */
 const measured =
   (measure: Measure) =>
-  ({ session }: Item, router: Router): string => {
+  ({ session }: Item, router: RouterState): string => {
     if (session === undefined) return '0/0';
     const { traffic, startedAtMs } = session;
     const elapsedMs = router.nowMs - startedAtMs;

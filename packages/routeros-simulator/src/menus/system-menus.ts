@@ -1,5 +1,5 @@
 import { formatVersion } from '@lastmile/routeros';
-import type { Router } from '../router/router.ts';
+import type { RouterState } from '../router/router-state.ts';
 import {
   EDITABLE,
   type Menu,
@@ -19,7 +19,7 @@ const fixed = (name: string, value: string | number, since?: string) =>
   readOnly(name, text(), { read: () => String(value), ...(since === undefined ? {} : { since }) });
 
 /** A load that moves with the clock and the number of sessions, so that graphs have something to show. */
-function cpuLoad(router: Router): number {
+function cpuLoad(router: RouterState): number {
   const swing = Math.sin(router.nowMs / 60_000) * 4;
   return Math.max(1, Math.min(99, Math.round(6 + router.table('/ppp/active').size / 50 + swing)));
 }

@@ -11,15 +11,15 @@ import {
   parseRate,
   parseRxTx,
 } from '@lastmile/routeros';
-import type { Router } from '../router/router.ts';
+import type { RouterState } from '../router/router-state.ts';
 import { ambiguous, invalidValue, missingValue, noMatch, outOfRange } from '../router/trap.ts';
 
 /** How the values of a property are taken in and shown. */
 export interface ValueType {
   /** Turns input into what is stored, or refuses it. */
-  store(input: string, name: string, router: Router): string;
+  store(input: string, name: string, router: RouterState): string;
   /** Turns what is stored into what is printed; most values are printed as they are stored. */
-  show?(stored: string, router: Router): string;
+  show?(stored: string, router: RouterState): string;
 }
 
 /** Free text; some properties insist on at least one character. */

@@ -1,39 +1,22 @@
 import { type DateTimeStyle, formatDateTime, formatDurationUs, parseDateTime } from '@lastmile/routeros';
 import { allMenus } from '../menus/all-menus.ts';
 import { menuForVersion, type RouterMenu } from '../menus/menu.ts';
-import type { Clock } from './clock.ts';
 import { type Features, featuresOf } from './features.ts';
+import type { RouterSettings, RouterState } from './router-state.ts';
 import { type Item, idOf, Table } from './table.ts';
 import { WriteCounter } from './write-counter.ts';
-
-export interface RouterSettings {
-  readonly version: string;
-  readonly seed: number;
-  readonly clock: Clock;
-  /** A virtual machine has no routerboard menu and no health sensors. */
-  readonly board: string;
-  /** Whether two secrets may share a name when their services differ. No source is sure of it. */
-  readonly secretNamesUnique: 'name' | 'name-and-service';
-  /** Whether passwords are left out of a print that does not ask for them, from 7.21 on. No source is sure. */
-  readonly hidesSensitive: boolean;
-  /** How far the router's own clock, in which it prints times, is ahead of UTC. */
-  readonly utcOffsetMinutes: number;
-  /** Encode the replies to prints once and reuse them, for measuring clients. */
-  readonly preparesReplies: boolean;
-}
 
 const LOG_LINES = 1_000;
 const MINUTE_MS = 60_000;
 
 /** The state of a router: its menus and their entries, its clock and its log. */
-export class Router {
+export class Router implements RouterState {
   readonly settings: RouterSettings;
   readonly features: Features;
   readonly menus: ReadonlyMap<string, RouterMenu>;
   readonly writes = new WriteCounter();
   /** Commands given, reads included, by their path. */
   readonly served = new Map<string, number>();
-  /** Addresses of subscribers online, as numbers. */
   readonly addressesInUse = new Set<number>();
   bootedAtMs: number;
   readonly #tables: ReadonlyMap<string, Table>;
@@ -92,7 +75,6 @@ export class Router {
     );
   }
 
-  /** A moment in the form this version prints it, by the router's own clock. */
   formatTime(timeMs: number, style: DateTimeStyle = this.features.dateStyle): string {
     const dateTime = parseDateTime(
       new Date(timeMs + this.settings.utcOffsetMinutes * MINUTE_MS).toISOString().slice(0, 19),
@@ -100,12 +82,10 @@ export class Router {
     return dateTime === undefined ? '' : formatDateTime(dateTime, style);
   }
 
-  /** The epoch, whatever the router's zone. */
   formatNever(): string {
     return this.formatTime(-this.settings.utcOffsetMinutes * MINUTE_MS);
   }
 
-  /** The time passed since a moment, in whole seconds, as routers print an uptime. */
   formatAge(sinceMs: number): string {
     return formatDurationUs(Math.max(0, Math.floor((this.nowMs - sinceMs) / 1_000)) * 1_000_000);
   }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { type OngoingSession, ongoingSessions, resumeSessions } from '../sessions/ongoing-sessions.ts';
+import { ongoingSessions, resumeSessions } from '../sessions/ongoing-sessions.ts';
+import type { OngoingSession } from '../sessions/session.ts';
 import type { Router } from './router.ts';
 import type { Writes } from './write-counter.ts';
 

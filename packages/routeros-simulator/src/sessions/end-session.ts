@@ -1,5 +1,5 @@
 import { parseIpv4 } from '@lastmile/routeros';
-import type { Router } from '../router/router.ts';
+import type { RouterState } from '../router/router-state.ts';
 import type { Session } from './session.ts';
 import { bytesAfter, packetsFor } from './traffic.ts';
 
@@ -12,8 +12,13 @@ export type DisconnectReason =
   | 'nas-request';
 
 /** Takes the session's rows out of all menus and leaves its traces in the secret and the log. */
-export function endSession(router: Router, session: Session, reason: DisconnectReason, why?: string): void {
-  for (const { table, item } of session.rows.splice(0).reverse()) table.remove(item);
+export function endSession(
+  router: RouterState,
+  session: Session,
+  reason: DisconnectReason,
+  why?: string,
+): void {
+  for (const removeRow of session.rowRemovals.splice(0).reverse()) removeRow();
   router.addressesInUse.delete(parseIpv4(session.address) ?? 0);
   const secrets = router.table('/ppp/secret');
   const [secret] = secrets.named(session.user);
@@ -28,7 +33,7 @@ export function endSession(router: Router, session: Session, reason: DisconnectR
   logEnd(router, session, why);
 }
 
-function logEnd(router: Router, session: Session, why: string | undefined): void {
+function logEnd(router: RouterState, session: Session, why: string | undefined): void {
   const { user, callerId, interfaceName, traffic, startedAtMs } = session;
   const elapsedMs = router.nowMs - startedAtMs;
   const uploaded = bytesAfter(traffic, traffic.uploadBps, elapsedMs);

@@ -1,5 +1,5 @@
 import { formatIpv4, isItemId, parseAddressRanges, parseIpv4 } from '@lastmile/routeros';
-import type { Router } from '../router/router.ts';
+import type { RouterState } from '../router/router-state.ts';
 import type { Item } from '../router/table.ts';
 
 export interface PoolAddress {
@@ -14,7 +14,7 @@ const DEFAULT_LOCAL_ADDRESS = '10.255.255.1';
  * The levels come in order of priority: secret, its profile, the server's default profile. But a single
  * address beats a pool whichever level it is on.
  */
-export function chooseAddress(router: Router, levels: readonly Item[]): PoolAddress | undefined {
+export function chooseAddress(router: RouterState, levels: readonly Item[]): PoolAddress | undefined {
   const wishes = levels
     .map(({ values }) => values.get('remote-address'))
     .filter((wish) => wish !== undefined);
@@ -24,7 +24,7 @@ export function chooseAddress(router: Router, levels: readonly Item[]): PoolAddr
   return pool === undefined ? undefined : takeFromPool(router, pool);
 }
 
-export function chooseLocalAddress(router: Router, levels: readonly Item[]): string {
+export function chooseLocalAddress(router: RouterState, levels: readonly Item[]): string {
   const wishes = levels.map(({ values }) => values.get('local-address')).filter((wish) => wish !== undefined);
   const single = wishes.find((wish) => parseIpv4(wish) !== undefined);
   const pool = wishes.find(isItemId);
@@ -32,7 +32,7 @@ export function chooseLocalAddress(router: Router, levels: readonly Item[]): str
 }
 
 /** The lowest free address of the pool, then of its next pool, and so on; a circle of pools ends the search. */
-function takeFromPool(router: Router, firstPoolId: string): PoolAddress | undefined {
+function takeFromPool(router: RouterState, firstPoolId: string): PoolAddress | undefined {
   const seen = new Set<string>();
   for (let poolId: string | undefined = firstPoolId; poolId !== undefined && !seen.has(poolId); ) {
     seen.add(poolId);

@@ -1,5 +1,5 @@
 import { formatItemId, formatRxTx, parseIpv4, parseRateLimit } from '@lastmile/routeros';
-import type { Router } from '../router/router.ts';
+import type { RouterState } from '../router/router-state.ts';
 import type { Item } from '../router/table.ts';
 import type { Session } from './session.ts';
 
@@ -14,7 +14,7 @@ interface SessionOrigin {
 const DYNAMIC_INTERFACE_BASE = 0x8000_0000;
 
 /** Everything that appears in the menus because somebody came online; it all goes when the session ends. */
-export function addSessionRows(router: Router, session: Session, origin: SessionOrigin): void {
+export function addSessionRows(router: RouterState, session: Session, origin: SessionOrigin): void {
   const { secret, profile, server, pool } = origin;
   const add = (path: string, values: Record<string, string | undefined>, id?: number): Item => {
     const present = Object.entries(values).filter(
@@ -22,7 +22,7 @@ export function addSessionRows(router: Router, session: Session, origin: Session
     );
     const table = router.table(path);
     const item = table.add(new Map(present), id === undefined ? { session } : { session, id });
-    session.rows.push({ table, item });
+    session.rowRemovals.push(() => table.remove(item));
     return item;
   };
 

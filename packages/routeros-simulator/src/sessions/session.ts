@@ -1,4 +1,3 @@
-import type { Item, Table } from '../router/table.ts';
 import type { Traffic } from './traffic.ts';
 
 /** One subscriber online. */
@@ -14,6 +13,15 @@ export interface Session {
   readonly startedAtMs: number;
   readonly endsAtMs: number | undefined;
   readonly traffic: Traffic;
-  /** The rows that appeared with it in several menus and go with it. */
-  readonly rows: { readonly table: Table; readonly item: Item }[];
+  /** Each removes one of the rows that appeared with the session in several menus. */
+  readonly rowRemovals: (() => void)[];
+}
+
+/** What must be known of a session for it to go on where it was. */
+export interface OngoingSession {
+  readonly user: string;
+  readonly callerId: string;
+  readonly startedAtMs: number;
+  /** Without one it is chosen as for somebody who dials in. */
+  readonly address?: string | undefined;
 }

@@ -1,10 +1,9 @@
 import { formatItemId, parseDurationUs, parseRateLimit } from '@lastmile/routeros';
 import { randomFor } from '../router/random.ts';
-import type { Router } from '../router/router.ts';
+import type { RouterState } from '../router/router-state.ts';
 import type { Item } from '../router/table.ts';
 import { endSession } from './end-session.ts';
-import type { OngoingSession } from './ongoing-sessions.ts';
-import type { Session } from './session.ts';
+import type { OngoingSession, Session } from './session.ts';
 import { chooseAddress, chooseLocalAddress } from './session-address.ts';
 import { addSessionRows } from './session-rows.ts';
 import { drawTraffic } from './traffic.ts';
@@ -30,7 +29,7 @@ const UNLIMITED = { rx: 50_000_000, tx: 100_000_000 };
  * A subscriber's modem dials in. The secret and its profile are looked at here and never again: whatever is
  * changed in them later leaves this session as it is.
  */
-export function dial(router: Router, call: Call): DialResult {
+export function dial(router: RouterState, call: Call): DialResult {
   const server = findServer(router);
   if (server === undefined) return { refused: 'no-server' };
   router.log('pppoe,info', `PPPoE connection established from ${call.callerId}`);
@@ -55,7 +54,7 @@ export function dial(router: Router, call: Call): DialResult {
 }
 
 /** Puts somebody back online who was there before; nothing comes of it where the secret is gone. */
-export function resumeSession(router: Router, ongoing: OngoingSession): void {
+export function resumeSession(router: RouterState, ongoing: OngoingSession): void {
   const server = findServer(router);
   const [secret] = router.table('/ppp/secret').named(ongoing.user);
   if (server === undefined || secret === undefined) return;
@@ -68,7 +67,7 @@ interface Origin {
   readonly server: Item;
 }
 
-function openSession(router: Router, ongoing: OngoingSession, origin: Origin): Session | undefined {
+function openSession(router: RouterState, ongoing: OngoingSession, origin: Origin): Session | undefined {
   const { secret, profiles, server } = origin;
   const levels = [secret, ...profiles];
   const chosen = chooseAddress(router, levels);
@@ -79,12 +78,12 @@ function openSession(router: Router, ongoing: OngoingSession, origin: Origin): S
   return session;
 }
 
-function findServer(router: Router): Item | undefined {
+function findServer(router: RouterState): Item | undefined {
   const servers = router.table('/interface/pppoe-server/server').items();
   return [...servers].find(({ values }) => values.get('disabled') === 'false');
 }
 
-function authenticate(router: Router, { user, password, callerId }: Call): Item | undefined {
+function authenticate(router: RouterState, { user, password, callerId }: Call): Item | undefined {
   return router
     .table('/ppp/secret')
     .named(user)
@@ -101,7 +100,7 @@ function authenticate(router: Router, { user, password, callerId }: Call): Item 
 }
 
 /** The secret's own profile first, then the server's default one. */
-function profilesOf(router: Router, secret: Item, server: Item): [Item, Item] {
+function profilesOf(router: RouterState, secret: Item, server: Item): [Item, Item] {
   const table = router.table('/ppp/profile');
   const fallback = table.find('*0');
   const own = table.find(secret.values.get('profile') ?? '*0') ?? fallback;
@@ -111,7 +110,7 @@ function profilesOf(router: Router, secret: Item, server: Item): [Item, Item] {
 }
 
 function refuseSecondSession(
-  router: Router,
+  router: RouterState,
   { user }: Call,
   profiles: readonly Item[],
 ): DialRefusal | undefined {
@@ -122,13 +121,13 @@ function refuseSecondSession(
   return 'already-active';
 }
 
-function refuseCrowd(router: Router, server: Item): DialRefusal | undefined {
+function refuseCrowd(router: RouterState, server: Item): DialRefusal | undefined {
   const limit = Number(server.values.get('max-sessions'));
   return limit > 0 && router.table('/ppp/active').size >= limit ? 'too-many-sessions' : undefined;
 }
 
 /** The newer session of a host wins. */
-function closePreviousOfHost(router: Router, callerId: string): void {
+function closePreviousOfHost(router: RouterState, callerId: string): void {
   for (const { session } of [...router.table('/ppp/active').items()]) {
     if (session?.callerId === callerId) {
       endSession(router, session, 'hung-up', 'was already active - closing previous one');
@@ -137,7 +136,7 @@ function closePreviousOfHost(router: Router, callerId: string): void {
 }
 
 function createSession(
-  router: Router,
+  router: RouterState,
   { user, callerId, startedAtMs }: OngoingSession,
   { values: profile }: Item,
   address: string,
@@ -156,12 +155,12 @@ function createSession(
     startedAtMs,
     endsAtMs: timeoutUs > 0 ? startedAtMs + timeoutUs / 1_000 : undefined,
     traffic: drawTraffic(randomFor(router.settings.seed, user), limit),
-    rows: [],
+    rowRemovals: [],
   };
 }
 
 /** A static binding gives the interface its name; otherwise it is called after the user. */
-function interfaceNameFor(router: Router, user: string): string {
+function interfaceNameFor(router: RouterState, user: string): string {
   const bindings = [...router.table('/interface/pppoe-server').items()];
   const bound = bindings.find(({ values, session }) => session === undefined && values.get('user') === user);
   if (bound !== undefined) return bound.values.get('name') ?? user;
@@ -169,10 +168,10 @@ function interfaceNameFor(router: Router, user: string): string {
   return parallel === 0 ? `<pppoe-${user}>` : `<pppoe-${user}-${parallel}>`;
 }
 
-const nextSessionNumber = (router: Router, digits: number) =>
+const nextSessionNumber = (router: RouterState, digits: number) =>
   formatItemId(router.table('/ppp/active').nextId).slice(-digits).padStart(digits, '0');
 
-function logStart(router: Router, { user, address, callerId, interfaceName }: Session): void {
+function logStart(router: RouterState, { user, address, callerId, interfaceName }: Session): void {
   const from = router.features.logsCallerOfSession ? ` from ${callerId}` : '';
   router.log('pppoe,ppp,info,account', `${user} logged in, ${address}${from}`);
   router.log('pppoe,ppp,info', `${interfaceName}: authenticated`);

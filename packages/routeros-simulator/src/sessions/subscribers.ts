@@ -1,5 +1,5 @@
 import { type Random, randomFor } from '../router/random.ts';
-import type { Router } from '../router/router.ts';
+import type { RouterState } from '../router/router-state.ts';
 import { endSession } from './end-session.ts';
 import type { Session } from './session.ts';
 import { dial } from './start-session.ts';
@@ -34,13 +34,13 @@ const REDIAL_AFTER_REFUSAL_MS = [20_000, 60_000] as const;
 
 /** The modems at the other end: they dial, lose their line, and dial again, all from the seed. */
 export class Subscribers {
-  readonly #router: Router;
+  readonly #router: RouterState;
   readonly #habits: SubscriberHabits;
   readonly #modems = new Map<string, Modem>();
   readonly #random: Random;
   #lastTickMs: number;
 
-  constructor(router: Router, habits: SubscriberHabits) {
+  constructor(router: RouterState, habits: SubscriberHabits) {
     this.#router = router;
     this.#habits = habits;
     this.#random = randomFor(router.settings.seed, 'subscribers');

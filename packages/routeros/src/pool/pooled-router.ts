@@ -10,7 +10,7 @@ import { type ConnectionOptions, DEFAULT_TUNING } from '../client/options.ts';
 import type { Row } from '../codec/row.ts';
 import { RouterError } from '../errors/router-error.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import type { PoolOptions } from './router-pool.ts';
+import type { PoolOptions } from './pool-options.ts';
 import { Lane } from './shared-connection.ts';
 
 /**

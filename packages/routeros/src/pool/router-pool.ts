@@ -1,21 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionOptions } from '../client/options.ts';
-import type { BreakerOptions } from './circuit-breaker.ts';
+import { DEFAULT_POOL_OPTIONS, type PoolOptions } from './pool-options.ts';
 import { PooledRouter } from './pooled-router.ts';
-
-export interface PoolOptions extends BreakerOptions {
-  readonly maxWaiting: number;
-  readonly idleCloseMs: number;
-}
-
-const DEFAULTS: PoolOptions = {
-  maxWaiting: 256,
-  idleCloseMs: 600_000,
-  firstPauseMs: 1_000,
-  maxPauseMs: 60_000,
-  badLoginPauseMs: 30_000,
-  random: Math.random,
-};
 
 /**
  * Shared connections to many routers. Routers have nothing in common here, neither a queue nor a limit, so one
@@ -29,7 +15,7 @@ export class RouterPool {
   >();
 
   constructor(options: Partial<PoolOptions> = {}) {
-    this.#options = { ...DEFAULTS, ...options };
+    this.#options = { ...DEFAULT_POOL_OPTIONS, ...options };
   }
 
   /** The router kept under `key`. When its address or credentials have changed, its connections are replaced. */

@@ -2,7 +2,9 @@ import { AbilityProvider } from '@casl/react';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { PanelWords } from '../../shared/kit/ui-labels.tsx';
+import { PageRoutesProvider } from '../../shared/navigation/page-routes.tsx';
 import { abilityOf } from '../../shared/session/ability.ts';
+import { pageRoutes } from '../routes.ts';
 import { noteSuspension } from './isp-suspension.ts';
 import { Frame } from './layout.tsx';
 import { Toasts } from './toasts.tsx';
@@ -34,7 +36,9 @@ export default function Shell() {
       <AbilityProvider value={ability}>
         <PanelWords>
           <Toasts />
-          <Frame user={user} />
+          <PageRoutesProvider value={pageRoutes}>
+            <Frame user={user} />
+          </PageRoutesProvider>
         </PanelWords>
       </AbilityProvider>
     </QueryClientProvider>

@@ -4,33 +4,10 @@ import { moneyKey, useMoneyChange } from '../../entities/billing/api.ts';
 import { api } from '../../shared/api/client.ts';
 import { usePanelAbility } from '../../shared/session/ability.ts';
 
-export type CashHolder = CallOutput<typeof c.cashBalances>['items'][number];
 export type Dues = CallOutput<typeof c.dues>;
 
 export const usePayment = (id: number) =>
   useQuery({ queryKey: [...moneyKey, 'payment', id], queryFn: () => api(c.show, { params: { id } }) });
-
-export const useCashBalances = () =>
-  useQuery({
-    queryKey: [...moneyKey, 'cash'],
-    queryFn: () => api(c.cashBalances, {}),
-    select: ({ items }) => items,
-  });
-
-export const useRecipients = () =>
-  useQuery({
-    queryKey: [...moneyKey, 'recipients'],
-    queryFn: () => api(c.recipients, {}),
-    enabled: usePanelAbility().can('create', 'Payment'),
-    select: ({ items }) => items,
-  });
-
-export const usePendingHandOvers = () =>
-  useQuery({
-    queryKey: [...moneyKey, 'pending-hand-overs'],
-    queryFn: () => api(c.handOvers, { query: { status: 'pending', pageSize: 200 } }),
-    select: ({ items }) => items,
-  });
 
 /** The lines that fit best while one types; nothing is asked for an empty field. */
 export const useLineSearch = (q: string) =>
@@ -55,7 +32,3 @@ export const useReverse = () =>
 export const useRefund = () =>
   useMoneyChange((body: CallArguments<typeof c.refund>['body']) => api(c.refund, { body }));
 export const useMailReceipt = () => useMoneyChange((id: number) => api(c.sendReceipt, { body: { id } }));
-export const useHandOver = () =>
-  useMoneyChange((body: CallArguments<typeof c.handOver>['body']) => api(c.handOver, { body }));
-export const useDecideHandOver = () =>
-  useMoneyChange((body: CallArguments<typeof c.decideHandOver>['body']) => api(c.decideHandOver, { body }));

@@ -1,6 +1,5 @@
 import type { Action, Subject } from '@lastmile/contract';
 import type { ComponentType } from 'react';
-import type { Guarded } from '../../app/guard.ts';
 import type { Namespace } from '../i18n/i18n.ts';
 
 export const menuGroups = [
@@ -16,6 +15,13 @@ export const menuGroups = [
   'system',
 ] as const;
 export type MenuGroup = (typeof menuGroups)[number];
+
+/** What one must be allowed to enter a page. */
+export interface Guarded {
+  readonly action: Action;
+  readonly subject: Subject;
+  readonly redirectIfSignedIn?: boolean;
+}
 
 export interface PageRoute extends Guarded {
   /** With the contract's braces: `/isp/router-edit/{routerId}`. */

@@ -1,7 +1,7 @@
 import { type BulkBillsOutcome, type Call, invoiceCalls } from '@lastmile/contract';
 import { api } from '../../../shared/api/client.ts';
 import { chosenRows, type ListQuery } from '../../../shared/kit/list/list-call.ts';
-import type { Chosen } from '../../../shared/kit/list/list-section.tsx';
+import type { Chosen } from '../../../shared/kit/list/list-section-props.ts';
 
 export type BulkCall = 'bulkPaid' | 'bulkUnpaid';
 type ChosenBills = Pick<Chosen, 'selection' | 'query'>;

@@ -1,7 +1,7 @@
 import { DetailList } from '@lastmile/ui';
 import { Modal, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { AuditRow } from '../pages/audit-log.page.tsx';
+import type { AuditRow } from '../api.ts';
 import { changesOf } from './field-changes.ts';
 import { useActionText } from './use-action-label.ts';
 

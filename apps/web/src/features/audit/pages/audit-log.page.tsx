@@ -1,15 +1,15 @@
-import { auditCalls, type CallOutput } from '@lastmile/contract';
+import { auditCalls } from '@lastmile/contract';
 import { type FilterField, type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Badge, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
+import type { AuditRow } from '../api.ts';
 import { AuditDialog } from '../components/audit-dialog.tsx';
 import { wholeDays } from '../components/day-range.ts';
 import { useActionText } from '../components/use-action-label.ts';
 
-export type AuditRow = CallOutput<typeof auditCalls.list>['items'][number];
 const auditActions = ['insert', 'update', 'delete', 'event'] as const;
 const colours = { insert: 'green', update: 'indigo', delete: 'red', event: 'gray' } as const;
 

@@ -2,10 +2,10 @@ import { EmptyState, ErrorState, TableSkeleton } from '@lastmile/ui';
 import { Anchor, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { type CashHolder, useCashBalances } from '../../../entities/cash-book/api.ts';
 import { heldPaymentsPath } from '../../../entities/payments/paths.ts';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { type CashHolder, useCashBalances } from '../../payments/api.ts';
 import { Panel } from './section-card.tsx';
 
 /** Who holds how much; a name leads to the payments behind the sum. */

@@ -8,7 +8,7 @@ import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useAmountInWords } from '../../../shared/money/use-amount-in-words.ts';
 import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { useDecideHandOver } from '../../payments/api.ts';
+import { useDecideHandOver } from '../api.ts';
 
 export type Decision = 'accepted' | 'rejected';
 

@@ -3,12 +3,13 @@ import { FormDialog } from '@lastmile/ui';
 import { Select, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
+import { useRecipients } from '../../../entities/cash-book/api.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useAmountInWords } from '../../../shared/money/use-amount-in-words.ts';
 import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { useHandOver, useRecipients } from '../../payments/api.ts';
+import { useHandOver } from '../api.ts';
 
 interface HandOverDialogProps {
   /** Cash in one's hands that is not on its way already. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMomentText } from '../../../shared/dates/use-format-date-time.ts';
 import { ListSection } from '../../../shared/kit/list/list-section.tsx';
 import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { handOverLooks } from '../../payments/components/labels.ts';
+import { handOverLooks } from './labels.ts';
 
 /** Every hand-over, with what became of it. */
 export function HandOverHistory() {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { usePendingHandOvers } from '../../payments/api.ts';
+import { usePendingHandOvers } from '../api.ts';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import { Panel } from './section-card.tsx';
 

@@ -2,7 +2,7 @@ import { collectionCalls } from '@lastmile/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import type { Chosen } from '../../../shared/kit/list/list-section.tsx';
+import type { Chosen } from '../../../shared/kit/list/list-section-props.ts';
 import { usePanelAbility } from '../../../shared/session/ability.ts';
 import { useNight } from '../api.ts';
 import type { Deed } from '../components/labels.ts';

@@ -16,8 +16,8 @@ import { IconBell } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { isOwnPath } from '../../../app/guard.ts';
 import { api } from '../../../shared/api/client.ts';
+import { isOwnPath } from '../../../shared/navigation/landing-page.ts';
 import classes from './inbox-popover.module.css';
 
 const inboxKey = ['inbox'] as const;

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { MarkPaidDialog } from '../../../entities/invoices/bulk/mark-paid-dialog.tsx';
 import { newRunPath } from '../../../entities/invoices/paths.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import type { Chosen } from '../../../shared/kit/list/list-section.tsx';
+import type { Chosen } from '../../../shared/kit/list/list-section-props.ts';
 import { usePanelAbility } from '../../../shared/session/ability.ts';
 import { BillDialog } from '../components/dialogs/invoice-dialogs.tsx';
 import { MarkUnpaidDialog } from '../components/dialogs/mark-unpaid-dialog.tsx';

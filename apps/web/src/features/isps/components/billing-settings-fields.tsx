@@ -9,15 +9,9 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { BillingValues } from './billing-settings.tsx';
+import type { BillingFieldsProps, BillingValues } from './billing-settings-values.ts';
 import { SparedDays } from './excluded-days-field.tsx';
 import { ReminderDays } from './reminder-days-field.tsx';
-
-export interface BillingFieldsProps {
-  readonly values: BillingValues;
-  readonly set: (change: Partial<BillingValues>) => void;
-  readonly errorOf: (name: keyof BillingValues) => string | null;
-}
 
 const whole = (typed: string | number) => (typed === '' ? Number.NaN : Number(typed));
 

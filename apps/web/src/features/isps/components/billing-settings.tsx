@@ -1,9 +1,9 @@
-import { billingSettingsForm, type CallOutput, type ispCalls } from '@lastmile/contract';
+import { billingSettingsForm } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { SettingsForm } from '../../../shared/kit/form/settings-form.tsx';
 import { SettingsSection } from '../../../shared/kit/form/settings-section.tsx';
-import { useBillingSettings, useSaveBillingSettings } from '../../identity/api.ts';
+import { useBillingSettings, useSaveBillingSettings } from '../api.ts';
 import {
   AutoFields,
   BillFields,
@@ -11,8 +11,7 @@ import {
   NumberFields,
   VatFields,
 } from './billing-settings-fields.tsx';
-
-export type BillingValues = CallOutput<typeof ispCalls.showBillingSettings>;
+import type { BillingValues } from './billing-settings-values.ts';
 
 /** How bills are made, numbered and taxed, and when lines are suspended for them. */
 export function BillingSettings() {

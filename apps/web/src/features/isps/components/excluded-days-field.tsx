@@ -2,7 +2,7 @@ import { Button, Chip, Group, Input, Pill, Stack, TextInput } from '@mantine/cor
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayText } from '../../../shared/dates/use-format-date.ts';
-import type { BillingFieldsProps } from './billing-settings-fields.tsx';
+import type { BillingFieldsProps } from './billing-settings-values.ts';
 
 /** A Monday, from which the names of the others follow. */
 const monday = Date.UTC(2024, 0, 1);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { SettingsForm } from '../../../shared/kit/form/settings-form.tsx';
 import { SettingsSection } from '../../../shared/kit/form/settings-section.tsx';
-import { usePaySettings, useSavePaySettings } from '../../identity/api.ts';
+import { usePaySettings, useSavePaySettings } from '../api.ts';
 
 type Settings = CallOutput<typeof ispCalls.showPaySettings>;
 

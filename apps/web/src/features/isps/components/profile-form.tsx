@@ -10,7 +10,7 @@ import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
 import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
 import { usePanelAbility } from '../../../shared/session/ability.ts';
-import { useSaveProfile } from '../../identity/api.ts';
+import { useSaveProfile } from '../api.ts';
 import { LogoField } from './logo-field.tsx';
 
 type Profile = CallOutput<typeof ispCalls.show>;

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BillingFieldsProps } from './billing-settings-fields.tsx';
+import type { BillingFieldsProps } from './billing-settings-values.ts';
 import { readDays, writeDays } from './parse-days.ts';
 
 /** Days on which one is reminded, typed as a row of numbers around the due date. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { SettingsForm } from '../../../shared/kit/form/settings-form.tsx';
 import { SettingsSection } from '../../../shared/kit/form/settings-section.tsx';
-import { useLineSettings, useSaveLineSettings } from '../../identity/api.ts';
+import { useLineSettings, useSaveLineSettings } from '../api.ts';
 
 type Settings = CallOutput<typeof ispCalls.showLineSettings>;
 

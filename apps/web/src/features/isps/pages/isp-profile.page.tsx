@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
-import { useProfile } from '../../identity/api.ts';
+import { useProfile } from '../api.ts';
 import { ProfileForm } from '../components/profile-form.tsx';
 
 /** The company as its bills and its licence show it. */

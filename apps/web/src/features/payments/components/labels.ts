@@ -1,4 +1,4 @@
-import type { HandOverRow, PaymentRow } from '@lastmile/contract';
+import type { PaymentRow } from '@lastmile/contract';
 import type payments from '../../../locales/en/payments.json';
 
 type Key = keyof typeof payments;
@@ -16,12 +16,6 @@ export const cashLooks = {
   pending: { key: 'cash.underWay', tone: 'yellow' },
   accepted: { key: 'cash.handedOver', tone: 'green' },
 } as const satisfies Look<PaymentRow['handOver']>;
-
-export const handOverLooks = {
-  pending: { key: 'handOver.pending', tone: 'yellow' },
-  accepted: { key: 'handOver.accepted', tone: 'green' },
-  rejected: { key: 'handOver.rejected', tone: 'red' },
-} as const satisfies Look<HandOverRow['status']>;
 
 export const channelKeys = {
   office: 'channel.office',

@@ -1,7 +1,7 @@
 import type { Call } from '@lastmile/contract';
 import { useQuery } from '@tanstack/react-query';
 import { chosenRows, type KeyOf } from '../../../shared/kit/list/list-call.ts';
-import type { Chosen } from '../../../shared/kit/list/list-section.tsx';
+import type { Chosen } from '../../../shared/kit/list/list-section-props.ts';
 import { heldStill } from '../api.ts';
 
 export type Picked<Key extends number | string> = Pick<Chosen<Key>, 'selection' | 'query' | 'clear'>;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, SyncBadge } from '../../../entities/subscribers/badges.tsx';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import type { Chosen } from '../../../shared/kit/list/list-section.tsx';
+import type { Chosen } from '../../../shared/kit/list/list-section-props.ts';
 import { usePanelAbility } from '../../../shared/session/ability.ts';
 import { RouterReading } from '../components/router-snapshot.tsx';
 import { CallMobile, LineLink, PersonName, RouterWords } from '../components/subscriber-cells.tsx';

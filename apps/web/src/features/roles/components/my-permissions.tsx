@@ -3,7 +3,7 @@ import { DetailList } from '@lastmile/ui';
 import { Anchor, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { pageRoutes } from '../../../app/routes.ts';
+import { usePageRoutes } from '../../../shared/navigation/page-routes.tsx';
 import type { PageRoute } from '../../../shared/navigation/route.ts';
 import { titleKey } from '../../../shared/navigation/route-title.ts';
 import { type PanelAbility, usePanelAbility } from '../../../shared/session/ability.ts';
@@ -25,6 +25,7 @@ const heldOn = (ability: PanelAbility, subject: Subject): readonly Action[] =>
 export function OwnRights() {
   const { t } = useTranslation('roles');
   const ability = usePanelAbility();
+  const pageRoutes = usePageRoutes();
   const held = told
     .map((subject) => ({
       subject,

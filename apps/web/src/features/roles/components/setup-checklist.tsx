@@ -2,7 +2,7 @@ import { Anchor, Badge, Group, Paper, Progress, Stack, Text, ThemeIcon, Title } 
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { pageRoutes } from '../../../app/routes.ts';
+import { usePageRoutes } from '../../../shared/navigation/page-routes.tsx';
 import { useDoneSteps } from './use-completed-steps.ts';
 
 const steps = [
@@ -18,13 +18,14 @@ const steps = [
   { key: 'payout', title: 'step.payout', text: 'step.payoutText', to: '/isp/mobile-banking-info-update' },
 ] as const;
 
-const isOpen = (path: string) => pageRoutes.some((route) => route.path === path && route.page !== undefined);
-
 /** What a new ISP does first; the card goes once everything that can be done is done. */
 export function SetUpSteps() {
   const { t } = useTranslation('roles');
   const { done, isPending } = useDoneSteps();
+  const pageRoutes = usePageRoutes();
   if (isPending || done.size === steps.length) return null;
+  const isOpen = (path: string) =>
+    pageRoutes.some((route) => route.path === path && route.page !== undefined);
   return (
     <Paper withBorder p="lg" mb="md" component="section" aria-labelledby="set-up">
       <Group justify="space-between" mb="xs">

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import type { Chosen } from '../../../shared/kit/list/list-section.tsx';
+import type { Chosen } from '../../../shared/kit/list/list-section-props.ts';
 import { usePanelAbility } from '../../../shared/session/ability.ts';
 import type { BulkKind, BulkTarget } from '../components/bulk/bulk-actions.ts';
 import { BulkDialog } from '../components/bulk/bulk-dialog.tsx';

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useHiddenColumns } from './hidden-columns.ts';
 import type { KeyOf, RowOf, useListCall } from './list-call.ts';
-import type { ListSectionProps } from './list-section.tsx';
+import type { ListSectionProps } from './list-section-props.ts';
 import type { ListState } from './list-state.ts';
 
 interface ListContentProps<C extends Call> extends ListSectionProps<C> {

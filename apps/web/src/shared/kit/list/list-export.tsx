@@ -1,6 +1,7 @@
 import type { Call } from '@lastmile/contract';
 import { FileExport } from './file-export.tsx';
-import { type ListSectionProps, useListQuery } from './list-section.tsx';
+import { useListQuery } from './list-section.tsx';
+import type { ListSectionProps } from './list-section-props.ts';
 
 interface ListExportProps<C extends Call> {
   readonly list: ListSectionProps<C>;

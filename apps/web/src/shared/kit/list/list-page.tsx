@@ -3,7 +3,8 @@ import { PageHeader } from '@lastmile/ui';
 import type { ReactNode } from 'react';
 import { BackLink, type BackTo } from '../back-link.tsx';
 import { ListExport } from './list-export.tsx';
-import { ListSection, type ListSectionProps } from './list-section.tsx';
+import { ListSection } from './list-section.tsx';
+import type { ListSectionProps } from './list-section-props.ts';
 
 interface ListPageProps<C extends Call> extends ListSectionProps<C> {
   readonly description?: string;

@@ -2,7 +2,7 @@ import { collectionCalls } from '@lastmile/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { chosenRows } from '../../../../shared/kit/list/list-call.ts';
-import type { Chosen } from '../../../../shared/kit/list/list-section.tsx';
+import type { Chosen } from '../../../../shared/kit/list/list-section-props.ts';
 import { usePanelAbility } from '../../../../shared/session/ability.ts';
 import { type Deed, deedKeys } from '../labels.ts';
 

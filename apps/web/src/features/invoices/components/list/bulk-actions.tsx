@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { namedBy } from '../../../../entities/invoices/bulk/bulk-invoices.ts';
 import { PdfButton } from '../../../../entities/invoices/pdf-button.tsx';
-import type { Chosen } from '../../../../shared/kit/list/list-section.tsx';
+import type { Chosen } from '../../../../shared/kit/list/list-section-props.ts';
 import { usePanelAbility } from '../../../../shared/session/ability.ts';
 
 export type BulkAction = 'paid' | 'unpaid';

@@ -3,7 +3,8 @@ import type { FilterField } from '@lastmile/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useCashBalances, useLineName, useRecipients } from '../../api.ts';
+import { useCashBalances, useRecipients } from '../../../../entities/cash-book/api.ts';
+import { useLineName } from '../../api.ts';
 import { cashLooks, channelKeys, statusLooks } from '../labels.ts';
 import { useMethodText } from '../use-method-label.ts';
 

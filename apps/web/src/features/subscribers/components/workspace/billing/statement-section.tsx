@@ -1,25 +1,14 @@
-import { type CallOutput, paymentCalls } from '@lastmile/contract';
+import { paymentCalls } from '@lastmile/contract';
 import { ErrorState, Refetching, TableSkeleton } from '@lastmile/ui';
 import { Box, Group, Text, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moneyKey } from '../../../../../entities/billing/api.ts';
-import { api } from '../../../../../shared/api/client.ts';
 import { useProblemText } from '../../../../../shared/i18n/use-problem-text.ts';
 import { FileExport } from '../../../../../shared/kit/list/file-export.tsx';
 import { StatementTable } from './statement-table.tsx';
-
-export type Statement = CallOutput<typeof paymentCalls.statement>;
+import { useStatement } from './use-statement.ts';
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
-
-const useStatement = (lineId: number, query: { readonly from?: string; readonly to?: string }) =>
-  useQuery({
-    queryKey: [...moneyKey, 'statement', lineId, query],
-    queryFn: () => api(paymentCalls.statement, { params: { id: lineId }, query }),
-    placeholderData: keepPreviousData,
-  });
 
 /** Every movement of the line's account, with its balance; the last year unless days are chosen. */
 export function StatementSection({ lineId }: { readonly lineId: number }) {

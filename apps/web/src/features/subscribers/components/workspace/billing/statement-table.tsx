@@ -7,7 +7,7 @@ import { useDayText } from '../../../../../shared/dates/use-format-date.ts';
 import { useMomentText } from '../../../../../shared/dates/use-format-date-time.ts';
 import { useMoneyText } from '../../../../../shared/money/use-money-format.ts';
 import { movementKey } from './movement-labels.ts';
-import type { Statement } from './statement-section.tsx';
+import type { Statement } from './use-statement.ts';
 
 interface StatementLine {
   /** Its place: movements have no id of their own, and their order never changes. */
