@@ -4,8 +4,8 @@ import { MovableClock } from '@lastmile/kit';
 import pg from 'pg';
 import type { Caller } from '../apps/server/src/core/caller.ts';
 import { generate } from '../apps/server/src/modules/billing/billing-runs/operations/create-run.ts';
-import { workOnRun } from '../apps/server/src/modules/billing/billing-runs/operations/process-run.ts';
-import { fillWithSubscribers } from '../apps/server/test/support/many-subscribers.ts';
+import { processRun } from '../apps/server/src/modules/billing/billing-runs/operations/process-run.ts';
+import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
 import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 
@@ -15,14 +15,14 @@ import { startBenchDatabase } from './support/bench-database.ts';
  * Against it, the same rows put into the same tables by one bare INSERT … SELECT each, in one transaction of the owner:
  * the same keys, checks and triggers, nothing read, decided or sent. `LASTMILE_BENCH_LINES` and `LASTMILE_BENCH_PAIRS` set the size.
  */
-const lines = Number(process.env['LASTMILE_BENCH_LINES'] ?? 100_000);
+const subscribers = Number(process.env['LASTMILE_BENCH_LINES'] ?? 100_000);
 const pairs = Number(process.env['LASTMILE_BENCH_PAIRS'] ?? 5);
 
 /** What a run writes, in the order of the keys between them. */
 const written = [
   'invoices',
   'invoice_lines',
-  'paper_numbers',
+  'document_numbers',
   'journal_entries',
   'journal_lines',
   'billing_runs',
@@ -30,17 +30,17 @@ const written = [
   'billing_run_outcomes',
 ];
 /** And what triggers write beside it. */
-const kept = ['subscriber_balances', 'invoice_tallies', 'audit_log'];
+const kept = ['subscriber_balances', 'invoice_aggregates', 'audit_log'];
 
 const db = await startBenchDatabase();
 await db.sql("insert into isps (name, status) values ('Bench', 'active')");
 await db.sql("insert into isp_settings (isp_id, vat_rate, vat_mode) values (1, 500, 'inclusive')");
-await fillWithSubscribers(db, { ispId: 1, lines, others: 2_000, otherIsps: 10 });
+await insertManySubscribers(db, { ispId: 1, subscribers, others: 2_000, otherIsps: 10 });
 // All on the first, so that everyone has one bill due; one in ten has a discount, and so one line and posting more.
 await db.sql(`set session_replication_role = replica;
   update subscribers set billing_day = 1, monthly_discount_minor = case when id % 10 = 0 then 5000 else 0 end;
   insert into subscriber_terms (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)
-    select isp_id, subscriber_id, date '2026-03-01', package_id, price_minor, discount_minor, billing, status from present_terms;
+    select isp_id, subscriber_id, date '2026-03-01', package_id, price_minor, discount_minor, billing, status from current_terms;
   reset session_replication_role`);
 await db.sql('vacuum full subscribers');
 // Tables are looked at while a floor's one large transaction fills them, and are then taken for empty.
@@ -65,7 +65,7 @@ const bare = new pg.Client({ connectionString: db.adminUrl });
 await bare.connect();
 const clock = new MovableClock('2026-03-10T04:00:00Z');
 const caller = { userId: 1, ispId: 1, role: 'client' } as Caller;
-const actor = { userId: null, call: 'billing-runs.work', requestId: 'bench' };
+const actor = { userId: null, call: 'billing-runs.process', requestId: 'bench' };
 const tenant = <T>(work: (tx: Tx) => Promise<T>) => withTenant(database, 1, { actor }, work);
 const run = { transaction: tenant, read: tenant, report: async () => {} } as unknown as JobRun;
 
@@ -73,14 +73,15 @@ async function ours(): Promise<number> {
   await empty();
   const { runId } = await tenant((tx) => generate(clock, tx, { month: '2026-03', preview: false }, caller));
   const began = performance.now();
-  const told = await workOnRun(clock, runId, run);
+  const reported = await processRun(clock, runId, run);
   const took = performance.now() - began;
-  if ((told?.invoices ?? 0) < lines * 0.9) throw new Error(`Only ${told?.invoices} bills were made`);
+  if ((reported?.invoices ?? 0) < subscribers * 0.9)
+    throw new Error(`Only ${reported?.invoices} bills were made`);
   return took;
 }
 
 /** The rows of a real run, to be written again without it. */
-async function keepCopies(): Promise<string[]> {
+async function copyFiles(): Promise<string[]> {
   const statements: string[] = [];
   for (const table of written) {
     const { rows } = await db.sql(
@@ -97,7 +98,7 @@ async function keepCopies(): Promise<string[]> {
 }
 
 await ours();
-const statements = await keepCopies();
+const statements = await copyFiles();
 await db.sql('analyze');
 
 async function bareInserts(): Promise<number> {
@@ -121,8 +122,8 @@ await compare({
   better: 'lower-ratio',
   pairs,
   value: ours,
-  floor: bareInserts,
-  note: { lines },
+  baseline: bareInserts,
+  note: { subscribers },
 });
 await bare.end();
 await database.close();

@@ -1,9 +1,9 @@
 import { openDatabase, withTenant } from '@lastmile/database';
 import pg from 'pg';
 import type { Caller } from '../apps/server/src/core/caller.ts';
-import { bulkChange } from '../apps/server/src/modules/customers/subscribers/operations/bulk/bulk-update.ts';
-import { packageChange } from '../apps/server/src/modules/customers/subscribers/operations/bulk/subscriber-updates.ts';
-import { fillWithSubscribers } from '../apps/server/test/support/many-subscribers.ts';
+import { bulkUpdate } from '../apps/server/src/modules/customers/subscribers/operations/bulk/bulk-update.ts';
+import { packageUpdate } from '../apps/server/src/modules/customers/subscribers/operations/bulk/subscriber-updates.ts';
+import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
 import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 
@@ -12,10 +12,10 @@ import { startBenchDatabase } from './support/bench-database.ts';
  * bare statements that write the same rows in one transaction: keys and checks hold, but no row-level security and no triggers
  * of ours.
  */
-const lines = 10_000;
+const subscribers = 10_000;
 const db = await startBenchDatabase();
 await db.sql("insert into isps (name, status) values ('Bench', 'active')");
-await fillWithSubscribers(db, { ispId: 1, lines: 20_000, others: 20_000, otherIsps: 10 });
+await insertManySubscribers(db, { ispId: 1, subscribers: 20_000, others: 20_000, otherIsps: 10 });
 const database = openDatabase({ url: db.appUrl, maxConnections: 2 });
 const bare = new pg.Client({ connectionString: db.adminUrl });
 await bare.connect();
@@ -27,15 +27,15 @@ const nextPackage = () => 1 + (++round % 20);
 
 async function ours(): Promise<number> {
   const packageId = nextPackage();
-  const ids = Array.from({ length: lines }, (_, n) => n + 1);
+  const ids = Array.from({ length: subscribers }, (_, n) => n + 1);
   const began = performance.now();
   const { done, refused } = await withTenant(database, 1, { actor }, (tx) =>
-    bulkChange(tx, { ids, preview: false }, caller, () =>
-      packageChange(tx, { packageId, on: null, dropSession: false, at: '2026-03-10T04:00:00Z' }),
+    bulkUpdate(tx, { ids, preview: false }, caller, () =>
+      packageUpdate(tx, { packageId, on: null, dropSession: false, at: '2026-03-10T04:00:00Z' }),
     ),
   );
   const took = performance.now() - began;
-  if (done.length + refused.length !== lines || done.length < lines * 0.9)
+  if (done.length + refused.length !== subscribers || done.length < subscribers * 0.9)
     throw new Error(`${done.length} done`);
   return took;
 }
@@ -47,12 +47,12 @@ async function bareStatements(): Promise<number> {
     insert into audit_log (isp_id, ip, call, request_id, entity, entity_id, action, before, after)
       select isp_id, '127.0.0.1', 'subscribers.changePackage', 'bench', 'subscribers', id, 'update',
         jsonb_build_object('package_id', package_id), jsonb_build_object('package_id', ${packageId})
-      from subscribers where isp_id = 1 and id between 1 and ${lines};
+      from subscribers where isp_id = 1 and id between 1 and ${subscribers};
     update subscribers set package_id = ${packageId}, version = version + 1, updated_at = now()
-      where isp_id = 1 and id between 1 and ${lines};
-    update router_secrets set profile = 'package-${packageId}', wish_version = wish_version + 1, wished_at = now(), state = 'waiting'
-      where isp_id = 1 and subscriber_id between 1 and ${lines};
-    insert into subscriber_tallies (isp_id, kind, value, lines) values (1, 'package', '${packageId}', ${lines});
+      where isp_id = 1 and id between 1 and ${subscribers};
+    update router_secrets set profile = 'package-${packageId}', desired_version = desired_version + 1, desired_at = now(), state = 'waiting'
+      where isp_id = 1 and subscriber_id between 1 and ${subscribers};
+    insert into subscriber_aggregates (isp_id, kind, value, subscribers) values (1, 'package', '${packageId}', ${subscribers});
     alter table subscribers enable trigger user; commit`);
   return performance.now() - began;
 }
@@ -64,7 +64,7 @@ await compare({
   better: 'lower-ratio',
   pairs: 7,
   value: ours,
-  floor: bareStatements,
+  baseline: bareStatements,
 });
 await bare.end();
 await database.close();

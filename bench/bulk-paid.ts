@@ -1,14 +1,14 @@
 import { openDatabase, withTenant } from '@lastmile/database';
 import { MovableClock } from '@lastmile/kit';
 import pg from 'pg';
-import { billingMoment } from '../apps/server/src/modules/billing/invoices/index.ts';
-import { payBills } from '../apps/server/src/modules/billing/payments/operations/bulk/pay-invoices.ts';
-import { billsNamed } from '../apps/server/src/modules/billing/payments/queries/bulk-invoices.ts';
-import { receivedByHand } from '../apps/server/src/modules/billing/payments/rules/manual-payment.ts';
-import { fillWithSubscribers } from '../apps/server/test/support/many-subscribers.ts';
+import { loadBillingContext } from '../apps/server/src/modules/billing/invoices/index.ts';
+import { payInvoices } from '../apps/server/src/modules/billing/payments/operations/bulk/pay-invoices.ts';
+import { invoicesById } from '../apps/server/src/modules/billing/payments/queries/bulk-invoices.ts';
+import { manualPayment } from '../apps/server/src/modules/billing/payments/rules/manual-payment.ts';
+import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
 import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
-import { fillWithInvoices } from './support/many-invoices.ts';
+import { insertManyInvoiceRows } from './support/many-invoices.ts';
 
 /**
  * 10,000 bills paid as the panel's job pays them, 500 in a transaction (numbers locked, bills read again under the lock,
@@ -16,8 +16,8 @@ import { fillWithInvoices } from './support/many-invoices.ts';
  * transactions: the same keys, checks and triggers, but by the owner, without row-level security, and with nothing read,
  * decided or sent.
  */
-const bills = 10_000;
-const billsInPart = 500;
+const invoices = 10_000;
+const invoicesPerChunk = 500;
 const db = await startBenchDatabase();
 await db.sql("insert into isps (name, status) values ('Bench', 'active')");
 await db.sql(
@@ -25,8 +25,8 @@ await db.sql(
    select 1, 'Clerk', 'clerk@bench.test', 'none', id from roles where name = 'client' and is_system`,
 );
 await db.sql('insert into isp_settings (isp_id) values (1)');
-await fillWithSubscribers(db, { ispId: 1, lines: 10_000, others: 20_000, otherIsps: 10 });
-await fillWithInvoices(db, { months: 14, otherMonths: 2, lastMonth: '2026-12-01', open: 'all' });
+await insertManySubscribers(db, { ispId: 1, subscribers: 10_000, others: 20_000, otherIsps: 10 });
+await insertManyInvoiceRows(db, { months: 14, otherMonths: 2, lastMonth: '2026-12-01', open: 'all' });
 await db.sql(`update subscriber_balances b set balance_minor = open_minor from (
     select isp_id, subscriber_id, sum(total_minor - paid_minor) as open_minor from invoices
     where status in ('unpaid', 'partial') group by 1, 2) i
@@ -45,16 +45,17 @@ let round = 0;
 async function nextIds(): Promise<number[]> {
   const { rows } = await db.sql(
     `select id from invoices where isp_id = 1 and month = date '2026-12-01' - $1 * interval '1 month'
-       and status in ('unpaid', 'partial') order by id limit ${bills}`,
+       and status in ('unpaid', 'partial') order by id limit ${invoices}`,
     [round++],
   );
-  if (rows.length < bills * 0.9) throw new Error(`${rows.length} bills are left to pay`);
+  if (rows.length < invoices * 0.9) throw new Error(`${rows.length} invoices are left to pay`);
   return rows.map(({ id }) => Number(id));
 }
 
 function partsOf(ids: readonly number[]): number[][] {
   const parts: number[][] = [];
-  for (let from = 0; from < ids.length; from += billsInPart) parts.push(ids.slice(from, from + billsInPart));
+  for (let from = 0; from < ids.length; from += invoicesPerChunk)
+    parts.push(ids.slice(from, from + invoicesPerChunk));
   return parts;
 }
 
@@ -63,30 +64,30 @@ async function ours(): Promise<number> {
   const began = performance.now();
   let paid = 0;
   for (const part of partsOf(ids)) paid += await payPart(part);
-  const took = (performance.now() - began) * (bills / ids.length);
+  const took = (performance.now() - began) * (invoices / ids.length);
   if (paid !== ids.length) throw new Error(`${paid} of ${ids.length} paid`);
   return took;
 }
 
 const payPart = (ids: readonly number[]): Promise<number> =>
   withTenant(database, 1, { actor }, async (tx) => {
-    const moment = await billingMoment(tx, clock);
-    const viewer = { own: null, today: moment.today };
+    const billingContext = await loadBillingContext(tx, clock);
+    const viewer = { own: null, today: billingContext.today };
     const caller = { role: 'client', userId };
-    const received = receivedByHand({ method: 'cash', reference: null, note: null }, caller, moment);
-    const found = await billsNamed(
+    const received = manualPayment({ method: 'cash', reference: null, note: null }, caller, billingContext);
+    const found = await invoicesById(
       tx,
       viewer,
       ids.map((id) => ({ id })),
     );
-    return (await payBills(tx, moment, { viewer, received }, found)).done.length;
+    return (await payInvoices(tx, billingContext, { viewer, received }, found)).done.length;
   });
 
 async function bareStatements(): Promise<number> {
   const ids = await nextIds();
   const began = performance.now();
   for (const part of partsOf(ids)) await payPartBarely(part);
-  return (performance.now() - began) * (bills / ids.length);
+  return (performance.now() - began) * (invoices / ids.length);
 }
 
 async function payPartBarely(ids: readonly number[]): Promise<void> {
@@ -103,11 +104,11 @@ async function payPartBarely(ids: readonly number[]): Promise<void> {
       returning id, number_in_year
     )
     update made m set payment_id = paid.id from paid where paid.number_in_year = m.number;
-    insert into paper_numbers as p (isp_id, kind, year, last_number) select 1, 'payment', 2026, max(number) from made
+    insert into document_numbers as p (isp_id, kind, year, last_number) select 1, 'payment', 2026, max(number) from made
       on conflict (isp_id, kind, year) do update set last_number = excluded.last_number;
     with entry as (
       insert into journal_entries (isp_id, kind, source_kind, source_id, at)
-      select 1, 'payment.taken', 'payment', payment_id, '2026-12-20T10:00:00Z' from made returning id, source_id
+      select 1, 'payment.received', 'payment', payment_id, '2026-12-20T10:00:00Z' from made returning id, source_id
     )
     insert into journal_lines (isp_id, entry_id, line_no, account, user_id, subscriber_id, amount_minor)
       select 1, e.id, l.* from entry e join made m on m.payment_id = e.source_id
@@ -128,7 +129,7 @@ await compare({
   better: 'lower-ratio',
   pairs: 5,
   value: ours,
-  floor: bareStatements,
+  baseline: bareStatements,
 });
 await bare.end();
 await database.close();

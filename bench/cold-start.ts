@@ -59,6 +59,6 @@ await compare({
   target: 20,
   better: 'lower-ratio',
   value: npmStart,
-  floor: bareStart,
+  baseline: bareStart,
 });
 await rm(home, { recursive: true, force: true });

@@ -25,27 +25,27 @@ describe('compare', () => {
         order.push('value');
         return values.shift() ?? 0;
       },
-      floor: async () => {
-        order.push('floor');
+      baseline: async () => {
+        order.push('baseline');
         return 100;
       },
     });
-    expect(order.slice(2, 6)).toEqual(['floor', 'value', 'floor', 'value']);
-    expect(outcome).toMatchObject({ value: 80, floor: 100, ratio: 0.8, n: 5, ok: true });
+    expect(order.slice(2, 6)).toEqual(['baseline', 'value', 'baseline', 'value']);
+    expect(outcome).toMatchObject({ value: 80, baseline: 100, ratio: 0.8, n: 5, ok: true });
     expect(JSON.parse(String(printed.mock.lastCall?.[0]))).toEqual(outcome);
     expect(process.exitCode).not.toBe(1);
   });
 
   it('misses when the ratio is on the wrong side of the target, and the process will say so', async () => {
     silently();
-    const sides = { value: async () => 100, floor: async () => 10 };
+    const sides = { value: async () => 100, baseline: async () => 10 };
     const outcome = await compare({ bench: 'slow', unit: 'ms', target: 5, better: 'lower-ratio', ...sides });
     expect(outcome.ok).toBe(false);
     expect(process.exitCode).toBe(1);
   });
 
   it('refuses fewer than five pairs', async () => {
-    const sides = { value: async () => 1, floor: async () => 1 };
+    const sides = { value: async () => 1, baseline: async () => 1 };
     await expect(
       compare({ bench: 'hasty', unit: 'ms', target: 1, better: 'lower-ratio', pairs: 3, ...sides }),
     ).rejects.toThrow(/at least 5/);

@@ -10,14 +10,14 @@ export interface Comparison {
   readonly better: 'higher-ratio' | 'lower-ratio' | 'lower-value';
   readonly pairs?: number;
   value(): Promise<number>;
-  floor(): Promise<number>;
+  baseline(): Promise<number>;
   readonly note?: Record<string, unknown>;
 }
 
 export interface Outcome {
   readonly bench: string;
   readonly value: number;
-  readonly floor: number;
+  readonly baseline: number;
   readonly ratio: number;
   readonly unit: string;
   readonly n: number;
@@ -31,28 +31,28 @@ const leastPairs = 5;
 export async function compare(comparison: Comparison): Promise<Outcome> {
   const { bench, unit, target, better, pairs = leastPairs, note = {} } = comparison;
   if (pairs < leastPairs) throw new RangeError(`A bench takes at least ${leastPairs} pairs`);
-  await comparison.floor();
+  await comparison.baseline();
   await comparison.value();
   const values: number[] = [];
-  const floors: number[] = [];
+  const baselines: number[] = [];
   const ratios: number[] = [];
   for (let pair = 0; pair < pairs; pair++) {
-    const floor = await comparison.floor();
+    const baseline = await comparison.baseline();
     const value = await comparison.value();
     values.push(value);
-    floors.push(floor);
-    ratios.push(value / floor);
+    baselines.push(baseline);
+    ratios.push(value / baseline);
     console.error(
-      `${bench} ${pair + 1}/${pairs}: ${round(value)} ${unit}, floor ${round(floor)}, ratio ${round(value / floor)}`,
+      `${bench} ${pair + 1}/${pairs}: ${round(value)} ${unit}, baseline ${round(baseline)}, ratio ${round(value / baseline)}`,
     );
   }
   const ratio = median(ratios);
-  const judged = better === 'lower-value' ? median(values) : ratio;
-  const ok = better === 'higher-ratio' ? judged >= target : judged <= target;
+  const evaluated = better === 'lower-value' ? median(values) : ratio;
+  const ok = better === 'higher-ratio' ? evaluated >= target : evaluated <= target;
   const outcome = {
     bench,
     value: round(median(values)),
-    floor: round(median(floors)),
+    baseline: round(median(baselines)),
     ratio: round(ratio),
     unit,
     n: pairs,

@@ -50,7 +50,7 @@ await compare({
   target: 0.65,
   better: 'higher-ratio',
   value: () => requestsPerSecond(listUrl, headers),
-  floor: () => requestsPerSecond(bareUrl),
+  baseline: () => requestsPerSecond(bareUrl),
 });
 bareServer.disconnect();
 await panel.stop();

@@ -5,7 +5,7 @@ import { systemClock } from '@lastmile/kit';
 import { parseKeyRing } from '@lastmile/kit/encryption';
 
 import { hash } from '@node-rs/argon2';
-import { composePanel } from '../apps/server/src/cli/compose-api.ts';
+import { composeApi } from '../apps/server/src/cli/compose-api.ts';
 import { createLogger } from '../apps/server/src/http/logging.ts';
 import { importHandlers } from '../apps/server/src/modules/customers/imports/index.ts';
 import { compare } from './harness.ts';
@@ -22,19 +22,19 @@ const target = 6;
 const patienceMs = 15 * 60_000;
 const password = 'correct horse battery';
 const made = [
-  'pair_codes',
-  'persons',
+  'customer_codes',
+  'customers',
   'subscribers',
   'router_secrets',
   'subscriber_terms',
-  'subscriber_tallies',
+  'subscriber_aggregates',
   'audit_log',
   'invoices',
   'invoice_lines',
   'journal_entries',
   'journal_lines',
   'subscriber_balances',
-  'invoice_tallies',
+  'invoice_aggregates',
 ] as const;
 
 const db = await startBenchDatabase();
@@ -47,7 +47,7 @@ const common = {
   routerAddresses: { allow: [], deny: [] },
 };
 await setUp();
-const panel = await composePanel({
+const panel = await composeApi({
   ...common,
   mailer: { send: async () => {}, close: async () => {} },
   panelUrl: () => 'http://bench',
@@ -86,7 +86,7 @@ try {
     target,
     better: 'lower-ratio',
     value: imported,
-    floor: copied,
+    baseline: copied,
     note: {
       rows,
       fileMb: mb(file.size),
@@ -181,7 +181,7 @@ async function setUp(): Promise<void> {
   );
   await db.sql(`
     insert into areas (isp_id, name) select 1, 'Area ' || n from generate_series(1, 20) n;
-    insert into routers (isp_id, name, host, port, protocol, username, password_sealed)
+    insert into routers (isp_id, name, host, port, protocol, username, password_encrypted)
       select 1, 'Router ' || n, 'router' || n, 8728, 'api', 'panel', '' from generate_series(1, 20) n;
     insert into packages (isp_id, name, price_minor, download_kbps, upload_kbps, profile_name)
       select 1, 'Package ' || n, 50000, 10000, 10000, 'package-' || n from generate_series(1, 20) n`);

@@ -4,11 +4,11 @@ import pg from 'pg';
 import type { InvoiceFilter } from '../apps/server/src/modules/billing/invoices/queries/invoice-filter.ts';
 import { sumsOf } from '../apps/server/src/modules/billing/invoices/queries/invoice-totals.ts';
 import { invoicePage } from '../apps/server/src/modules/billing/invoices/queries/invoices.ts';
-import { fillWithSubscribers } from '../apps/server/test/support/many-subscribers.ts';
-import { type Statement, statementsOf } from '../apps/server/test/support/recorded-statements.ts';
+import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
+import { recordStatements, type Statement } from '../apps/server/test/support/recorded-statements.ts';
 import { compare, type Outcome } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
-import { fillWithInvoices } from './support/many-invoices.ts';
+import { insertManyInvoiceRows } from './support/many-invoices.ts';
 
 /**
  * 1,200,000 bills of one ISP beside 600,000 of others: what each filter, sort, search and the sums beneath the list cost
@@ -19,9 +19,9 @@ const db = await startBenchDatabase();
 await db.sql("insert into isps (name, status) values ('Bench', 'active')");
 const startedAt = performance.now();
 const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
-await fillWithSubscribers(db, { ispId: 1, lines: 100_000, others: 100_000, otherIsps: 50 });
-console.error(`lines filled after ${seconds()}`);
-await fillWithInvoices(db, { months: 12, otherMonths: 6, lastMonth: '2026-12-01' });
+await insertManySubscribers(db, { ispId: 1, subscribers: 100_000, others: 100_000, otherIsps: 50 });
+console.error(`subscribers filled after ${seconds()}`);
+await insertManyInvoiceRows(db, { months: 12, otherMonths: 6, lastMonth: '2026-12-01' });
 console.error(`bills filled after ${seconds()}`);
 
 const database = openDatabase({ url: db.appUrl, maxConnections: 1 });
@@ -51,7 +51,7 @@ async function measure(what: string, statement: Statement | undefined, target = 
       better: 'lower-value',
       pairs: 9,
       value: () => millisecondsOf(statement),
-      floor: () => millisecondsOf({ sql: 'select 1', parameters: [] }),
+      baseline: () => millisecondsOf({ sql: 'select 1', parameters: [] }),
     }),
   );
   await client.query('rollback');
@@ -105,9 +105,11 @@ const pageOf = (
   offset = 0,
   viewer: typeof everyone | typeof reseller = everyone,
 ) =>
-  statementsOf({ database }, 1, (tx) => invoicePage(tx, { search: '', ...filter, sort }, viewer, 25, offset));
+  recordStatements({ database }, 1, (tx) =>
+    invoicePage(tx, { search: '', ...filter, sort }, viewer, 25, offset),
+  );
 const sumsAsked = (filter: Partial<InvoiceFilter>, viewer: typeof everyone | typeof reseller = everyone) =>
-  statementsOf({ database }, 1, (tx) => sumsOf(tx, { search: '', ...filter }, viewer));
+  recordStatements({ database }, 1, (tx) => sumsOf(tx, { search: '', ...filter }, viewer));
 
 for (const sort of sorts) await measure(`page by ${sort}`, (await pageOf({}, sort))[0]);
 for (const [name, filter] of Object.entries(filters)) {

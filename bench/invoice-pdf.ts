@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Sheet, shape } from '@lastmile/pdf';
+import { type Page, shape } from '@lastmile/pdf';
 import PDFDocument from 'pdfkit';
-import { onA4 } from '../apps/server/src/modules/billing/invoices/documents/a4-document.ts';
-import { printedFile } from '../apps/server/src/modules/billing/invoices/documents/document-pdf.ts';
-import { printedBill } from '../apps/server/src/modules/billing/invoices/documents/invoice-document.ts';
+import { layOutA4 } from '../apps/server/src/modules/billing/invoices/documents/a4-document.ts';
+import { renderDocument } from '../apps/server/src/modules/billing/invoices/documents/document-pdf.ts';
+import { invoiceDocument } from '../apps/server/src/modules/billing/invoices/documents/invoice-document.ts';
 import type { Issuer } from '../apps/server/src/modules/billing/invoices/index.ts';
-import type { BillToPrint } from '../apps/server/src/modules/billing/invoices/queries/printed-invoices.ts';
+import type { InvoiceToPrint } from '../apps/server/src/modules/billing/invoices/queries/printed-invoices.ts';
 import { compare } from './harness.ts';
 import { benchIssuer } from './support/bench-issuer.ts';
 
@@ -18,7 +18,7 @@ import { benchIssuer } from './support/bench-issuer.ts';
 const count = 400;
 const issuer: Issuer = benchIssuer;
 
-const bill = (index: number): BillToPrint => ({
+const invoice = (index: number): InvoiceToPrint => ({
   number: `INV-2026-${String(index).padStart(6, '0')}`,
   issuedOn: '2026-03-01',
   dueOn: '2026-03-08',
@@ -32,7 +32,7 @@ const bill = (index: number): BillToPrint => ({
   roundingMinor: 0,
   totalMinor: 78_750 + index,
   paidMinor: 20_000,
-  openMinor: 58_750 + index,
+  balanceDueMinor: 58_750 + index,
   status: 'partial',
   note: null,
   snapshot: {
@@ -60,8 +60,8 @@ const bill = (index: number): BillToPrint => ({
   arrearsMinor: 0,
 });
 
-async function* papers(from: number) {
-  for (let index = from; index < from + count; index++) yield printedBill(bill(index), issuer, null);
+async function* documents(from: number) {
+  for (let index = from; index < from + count; index++) yield invoiceDocument(invoice(index), issuer, null);
 }
 const nowhere = () =>
   new Writable({
@@ -94,18 +94,18 @@ await compare({
     perSecond(() => {
       from += count;
       const options = { size: 'a4', title: 'bench', logo: null, createdAt: new Date(0) } as const;
-      return pipeline(printedFile(papers(from), options), nowhere());
+      return pipeline(renderDocument(documents(from), options), nowhere());
     }),
-  floor: async () => {
-    const sheets: Sheet[] = [];
-    for await (const paper of papers(from)) sheets.push(...onA4(paper, shape));
+  baseline: async () => {
+    const pages: Page[] = [];
+    for await (const paper of documents(from)) pages.push(...layOutA4(paper, shape));
     return perSecond(async () => {
       const document = new PDFDocument({ autoFirstPage: false, font: '' });
       const written = pipeline(document, nowhere());
       document.registerFont('latin', parsed).font('latin');
-      for (const { width, height, marks } of sheets) {
+      for (const { width, height, operations } of pages) {
         document.addPage({ size: [width, height], margin: 0 });
-        for (const mark of marks) {
+        for (const mark of operations) {
           if (mark.kind === 'bar') document.rect(mark.x, mark.y, mark.width, mark.height).fill();
           if (mark.kind !== 'text') continue;
           const { x, y, size, text } = mark;

@@ -55,7 +55,7 @@ await compare({
   better: 'lower-ratio',
   pairs: 9,
   value: ours,
-  floor: addJobs,
+  baseline: addJobs,
   note: { jobs: jobCount },
 });
 await bare.end();

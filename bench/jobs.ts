@@ -88,7 +88,7 @@ await compare({
   target: 0.8,
   better: 'higher-ratio',
   value: ours,
-  floor: bare,
+  baseline: bare,
   note: { jobs: jobCount, concurrency },
 });
 await database.close();

@@ -2,14 +2,14 @@ import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@lastmile/database';
 import { systemClock } from '@lastmile/kit';
-import { Sealer } from '@lastmile/kit/encryption';
+import { Cipher } from '@lastmile/kit/encryption';
 import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
 import pg from 'pg';
 import { readKeyRing } from '../apps/server/src/cli/config.ts';
-import { sweepRouter } from '../apps/server/src/modules/network/reconciler/operations/poll-router.ts';
+import { pollRouter } from '../apps/server/src/modules/network/reconciler/operations/poll-router.ts';
 import { createAddressRules } from '../apps/server/src/modules/network/routers/connection/address-rules.ts';
-import { createRouterGate } from '../apps/server/src/modules/network/routers/connection/router-connector.ts';
-import { enterFleet, type FleetRouter, runOf, takeOver, withMany } from './support/fleet.ts';
+import { createRouterConnector } from '../apps/server/src/modules/network/routers/connection/router-connector.ts';
+import { adoptFleet, type FleetRouter, insertFleet, requireRun, withMany } from './support/fleet.ts';
 import { startPanelProcess } from './support/panel-process.ts';
 
 /**
@@ -18,7 +18,7 @@ import { startPanelProcess } from './support/panel-process.ts';
  * router sees more than one connection.
  */
 const routerCount = 10;
-const linesEach = 10;
+const subscribersEach = 10;
 const viewersEach = 2;
 const measuredMs = 30_000;
 const metricsToken = 'bench';
@@ -51,7 +51,7 @@ async function startRouters(): Promise<Simulator[]> {
   return routers;
 }
 
-interface Line {
+interface Subscriber {
   readonly id: number;
   readonly ispId: number;
 }
@@ -73,38 +73,38 @@ async function startPanel(simulators: readonly Simulator[]) {
   const appUrl = Object.assign(new URL(panel.adminUrl), { username: 'bench', password: 'bench' });
   const database = openDatabase({ url: appUrl.href, maxConnections: 4 });
   closing.push(() => database.close());
-  const sealer = new Sealer(await readKeyRing({}, panel.home));
-  const routers = await enterFleet(db, sealer, { ports });
-  const gate = createRouterGate(createAddressRules({ allow, deny: [] }));
-  const services = { clock: systemClock, sealer, routers: gate };
-  await withMany(1, routers, ({ ispId, id }) => sweepRouter(services, id, runOf(database, ispId)));
-  await takeOver(db);
+  const cipher = new Cipher(await readKeyRing({}, panel.home));
+  const routers = await insertFleet(db, cipher, { ports });
+  const gate = createRouterConnector(createAddressRules({ allow, deny: [] }));
+  const services = { clock: systemClock, cipher, routers: gate };
+  await withMany(1, routers, ({ ispId, id }) => pollRouter(services, id, requireRun(database, ispId)));
+  await adoptFleet(db);
   await db.sql(
     `insert into users (isp_id, full_name, email, password_hash, role_id)
      select isp.id, 'Bench', 'bench' || isp.id || '@bench.example', known.password_hash, known.role_id
      from isps isp, users known where isp.id = any($1) and known.email = 'owner@meghna.example'`,
     [routers.map(({ ispId }) => ispId)],
   );
-  return { url: panel.url, routers, lines: await onlineLines(db, routers, simulators) };
+  return { url: panel.url, routers, watchedSubscribers: await onlineSubscribers(db, routers, simulators) };
 }
 
-async function onlineLines(
+async function onlineSubscribers(
   db: { sql(text: string, values: unknown[]): Promise<pg.QueryResult> },
   routers: readonly FleetRouter[],
   simulators: readonly Simulator[],
-): Promise<Line[]> {
-  const lines: Line[] = [];
+): Promise<Subscriber[]> {
+  const watchedSubscribers: Subscriber[] = [];
   for (const [n, { ispId }] of routers.entries()) {
     const online = [...(simulators[n]?.router.table('/ppp/active').items() ?? [])];
-    const names = online.slice(0, linesEach).map(({ values }) => values.get('name'));
+    const names = online.slice(0, subscribersEach).map(({ values }) => values.get('name'));
     const { rows } = await db.sql('select id from subscribers where isp_id = $1 and username = any($2)', [
       ispId,
       names,
     ]);
-    if (rows.length !== linesEach) throw new Error(`Only ${rows.length} lines are online`);
-    lines.push(...rows.map(({ id }) => ({ id: Number(id), ispId })));
+    if (rows.length !== subscribersEach) throw new Error(`Only ${rows.length} watchedSubscribers are online`);
+    watchedSubscribers.push(...rows.map(({ id }) => ({ id: Number(id), ispId })));
   }
-  return lines;
+  return watchedSubscribers;
 }
 
 async function signIn(url: string, ispId: number): Promise<string> {
@@ -117,15 +117,19 @@ async function signIn(url: string, ispId: number): Promise<string> {
 }
 
 /** Counts the samples that say how much goes through. */
-function view(url: string, line: Line, token: string): { samples: number } {
+function view(url: string, subscriber: Subscriber, token: string): { samples: number } {
   const count = { samples: 0 };
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
-  const request = http.get(`${url}/api/get-live-data/${line.id}`, { headers, agent: false }, (response) => {
-    response.setEncoding('utf8').on('error', () => {});
-    response.on('data', (text: string) => {
-      count.samples += text.split('"state":"online"').length - 1;
-    });
-  });
+  const request = http.get(
+    `${url}/api/get-live-data/${subscriber.id}`,
+    { headers, agent: false },
+    (response) => {
+      response.setEncoding('utf8').on('error', () => {});
+      response.on('data', (text: string) => {
+        count.samples += text.split('"state":"online"').length - 1;
+      });
+    },
+  );
   request.on('error', () => {});
   closing.push(() => request.destroy());
   return count;
@@ -140,12 +144,12 @@ async function processFigures(url: string) {
 
 async function measure() {
   const simulators = await startRouters();
-  const { url, routers, lines } = await startPanel(simulators);
+  const { url, routers, watchedSubscribers } = await startPanel(simulators);
   const tokens = new Map<number, string>();
   for (const { ispId } of routers) tokens.set(ispId, await signIn(url, ispId));
   const atRest = await processFigures(url);
-  const views = lines.flatMap((line) =>
-    Array.from({ length: viewersEach }, () => view(url, line, tokens.get(line.ispId) ?? '')),
+  const views = watchedSubscribers.flatMap((subscriber) =>
+    Array.from({ length: viewersEach }, () => view(url, subscriber, tokens.get(subscriber.ispId) ?? '')),
   );
   for (let tries = 0; views.some(({ samples }) => samples === 0); tries++) {
     if (tries === 60)
@@ -166,9 +170,9 @@ async function measure() {
   return {
     bench: 'live',
     value: round(commands),
-    floor: routerCount,
+    baseline: routerCount,
     ratio: round(commands / routerCount),
-    unit: 'commands/s on all routers; the floor is one a router and second',
+    unit: 'commands/s on all routers; the baseline is one a router and second',
     n: views.length,
     target: null,
     ok,

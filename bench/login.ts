@@ -74,6 +74,6 @@ await compare({
   better: 'higher-ratio',
   pairs: 7,
   value: loginsPerSecond,
-  floor: verificationsPerSecond,
+  baseline: verificationsPerSecond,
 });
 await panel.stop();

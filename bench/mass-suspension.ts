@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, withTenant } from '@lastmile/database';
 import { systemClock } from '@lastmile/kit';
-import { Sealer } from '@lastmile/kit/encryption';
+import { Cipher } from '@lastmile/kit/encryption';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { readKeyRing } from '../apps/server/src/cli/config.ts';
-import { keepWishes } from '../apps/server/src/modules/network/desired-state/queries/desired-state.ts';
-import { sweepRouter } from '../apps/server/src/modules/network/reconciler/operations/poll-router.ts';
+import { saveDesiredState } from '../apps/server/src/modules/network/desired-state/queries/desired-state.ts';
+import { pollRouter } from '../apps/server/src/modules/network/reconciler/operations/poll-router.ts';
 import { createAddressRules } from '../apps/server/src/modules/network/routers/connection/address-rules.ts';
-import { createRouterGate } from '../apps/server/src/modules/network/routers/connection/router-connector.ts';
-import { enterFleet, runOf, spawnFleet, takeOver, withMany } from './support/fleet.ts';
+import { createRouterConnector } from '../apps/server/src/modules/network/routers/connection/router-connector.ts';
+import { adoptFleet, insertFleet, requireRun, spawnFleet, withMany } from './support/fleet.ts';
 import { signInToDemo, startPanelProcess } from './support/panel-process.ts';
 
 /**
@@ -32,15 +32,15 @@ const appUrl = new URL(panel.adminUrl);
 appUrl.username = 'bench';
 appUrl.password = 'bench';
 const database = openDatabase({ url: appUrl.href, maxConnections: 8 });
-const sealer = new Sealer(await readKeyRing({}, panel.home));
-const routers = await enterFleet(db, sealer, simulator);
+const cipher = new Cipher(await readKeyRing({}, panel.home));
+const routers = await insertFleet(db, cipher, simulator);
 const services = {
   clock: systemClock,
-  sealer,
-  routers: createRouterGate(createAddressRules({ allow, deny: [] })),
+  cipher,
+  routers: createRouterConnector(createAddressRules({ allow, deny: [] })),
 };
-await withMany(8, routers, ({ ispId, id }) => sweepRouter(services, id, runOf(database, ispId)));
-await takeOver(db);
+await withMany(8, routers, ({ ispId, id }) => pollRouter(services, id, requireRun(database, ispId)));
+await adoptFleet(db);
 
 const token = await signInToDemo(panel.url);
 const longest = 240;
@@ -73,19 +73,21 @@ for (const { ispId } of routers) {
     "update subscribers set status = 'suspended', status_reason = 'unpaid' where isp_id = $1 and id = any($2)",
     [ispId, ids],
   );
-  await withTenant(database, ispId, { actor: { userId: null, call: 'bench' } }, (tx) => keepWishes(tx, ids));
+  await withTenant(database, ispId, { actor: { userId: null, call: 'bench' } }, (tx) =>
+    saveDesiredState(tx, ids),
+  );
 }
-const wished = (performance.now() - began) / 1000;
+const desired = (performance.now() - began) / 1000;
 /** Of the fleet alone: the demo has routers that lead nowhere. */
-async function openWishes() {
+async function listPendingChanges() {
   const { rows } = await db.sql(
-    "select state, count(*)::int, min(error) as error from router_secrets where state <> 'confirmed' and isp_id = any($1) group by state",
+    "select state, count(*)::int, min(error) as error from router_secrets where state <> 'synced' and isp_id = any($1) group by state",
     [routers.map(({ ispId }) => ispId)],
   );
   return rows;
 }
 async function untilConfirmed(): Promise<number> {
-  const open = await openWishes();
+  const open = await listPendingChanges();
   const seconds = (performance.now() - began) / 1000;
   if (open.length === 0) return seconds;
   if (seconds > longest) throw new Error(`Not confirmed after ${longest} s: ${JSON.stringify(open)}`);
@@ -96,24 +98,24 @@ const confirming = untilConfirmed();
 const meanwhile = await p95OfList(confirming);
 const seconds = await confirming;
 const {
-  rows: [{ lines } = { lines: 0 }],
+  rows: [{ subscribers } = { subscribers: 0 }],
 } = await db.sql(
-  "select count(*)::int as lines from router_secrets where want = 'disabled' and wish_version > 1 and isp_id = any($1)",
+  "select count(*)::int as subscribers from router_secrets where desired_state = 'disabled' and desired_version > 1 and isp_id = any($1)",
   [routers.map(({ ispId }) => ispId)],
 );
 const writes = (await simulator.stop()).reduce((sum, { items }) => sum + items, 0);
-const ok = lines === expected && writes >= expected;
+const ok = subscribers === expected && writes >= expected;
 if (!ok) process.exitCode = 1;
 const round = (value: number) => Number(value.toPrecision(4));
-console.error(`wished in ${round(wished)} s; entries written at the routers: ${writes}`);
+console.error(`desired in ${round(desired)} s; entries written at the routers: ${writes}`);
 console.log(
   JSON.stringify({
     bench: 'suspend-storm',
     value: round(seconds),
-    floor: round(wished),
+    baseline: round(desired),
     ratio: round(meanwhile / atRest),
     unit: 's; ratio is p97.5 of the list meanwhile to that at rest',
-    n: lines,
+    n: subscribers,
     target: null,
     ok,
     listAtRestMs: atRest,

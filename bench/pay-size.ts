@@ -37,7 +37,7 @@ await compare({
   target: 1,
   better: 'lower-ratio',
   value: () => bytesOf((kind) => kind === 'script'),
-  floor: async () => limit,
+  baseline: async () => limit,
   note: { wholePage: await bytesOf(() => true) },
 });
 await browser.close();

@@ -1,15 +1,15 @@
 import { openDatabase } from '@lastmile/database';
 import { systemClock } from '@lastmile/kit';
-import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/encryption';
+import { Cipher, generateKey, parseKeyRing } from '@lastmile/kit/encryption';
 import { activeSessions, RouterConnection, secrets } from '@lastmile/routeros';
 import pg from 'pg';
-import { sweepRouter } from '../apps/server/src/modules/network/reconciler/operations/poll-router.ts';
+import { pollRouter } from '../apps/server/src/modules/network/reconciler/operations/poll-router.ts';
 import { createAddressRules } from '../apps/server/src/modules/network/routers/connection/address-rules.ts';
-import { createRouterGate } from '../apps/server/src/modules/network/routers/connection/router-connector.ts';
-import { askRouter } from '../apps/server/src/modules/network/routers/index.ts';
+import { createRouterConnector } from '../apps/server/src/modules/network/routers/connection/router-connector.ts';
+import { readRouterSystemInfo } from '../apps/server/src/modules/network/routers/index.ts';
 import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
-import { enterFleet, runOf, spawnFleet, takeOver, withMany } from './support/fleet.ts';
+import { adoptFleet, insertFleet, requireRun, spawnFleet, withMany } from './support/fleet.ts';
 
 /**
  * 50,000 lines on 50 routers: a sweep of all (inventory, who is online, drift against every wish), against printing the same
@@ -18,21 +18,21 @@ import { enterFleet, runOf, spawnFleet, takeOver, withMany } from './support/fle
  */
 const atOnce = 8;
 const db = await startBenchDatabase();
-const sealer = new Sealer(parseKeyRing(generateKey('bench')));
+const cipher = new Cipher(parseKeyRing(generateKey('bench')));
 const simulator = await spawnFleet({ routers: 50, secrets: 1_000 });
-const routers = await enterFleet(db, sealer, simulator);
+const routers = await insertFleet(db, cipher, simulator);
 const allow = routers.map(({ port }) => `127.0.0.1:${port}`);
 const services = {
   clock: systemClock,
-  sealer,
-  routers: createRouterGate(createAddressRules({ allow, deny: [] })),
+  cipher,
+  routers: createRouterConnector(createAddressRules({ allow, deny: [] })),
 };
 const database = openDatabase({ url: db.appUrl, maxConnections: atOnce });
 
-async function sweepAll(): Promise<number> {
+async function pollAll(): Promise<number> {
   const began = performance.now();
   await withMany(atOnce, routers, async ({ ispId, id }) => {
-    const result = await sweepRouter(services, id, runOf(database, ispId));
+    const result = await pollRouter(services, id, requireRun(database, ispId));
     if (result?.['secrets'] !== 1_000) throw new Error(`Router ${id}: ${JSON.stringify(result)}`);
   });
   return (performance.now() - began) / 1000;
@@ -47,7 +47,7 @@ async function printAndLoad(): Promise<number> {
   await withMany(atOnce, routers, async ({ id, port }) => {
     const router = await RouterConnection.open({ host: '127.0.0.1', port, user: 'admin', password: '' });
     const [, held, online] = await Promise.all([
-      askRouter(router),
+      readRouterSystemInfo(router),
       secrets.list(router),
       activeSessions.list(router),
     ]);
@@ -65,8 +65,8 @@ async function printAndLoad(): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-await sweepAll();
-await takeOver(db);
+await pollAll();
+await adoptFleet(db);
 await compare({
   bench: 'reconcile',
   unit: 's',
@@ -74,8 +74,8 @@ await compare({
   better: 'lower-ratio',
   // A pair takes three seconds, and the database tidies up after the first ones.
   pairs: 15,
-  value: sweepAll,
-  floor: printAndLoad,
+  value: pollAll,
+  baseline: printAndLoad,
   note: { lines: 50_000, routers: 50 },
 });
 await bare.end();

@@ -71,7 +71,7 @@ await compare({
   better: 'lower-ratio',
   pairs: 7,
   value: () => secondsForLive(mixed),
-  floor: () => secondsForLive(live),
+  baseline: () => secondsForLive(live),
   note: { routers, hanging, kibibytesPerConnection: await kibibytesPerConnection() },
 });
 await simulator.stop();

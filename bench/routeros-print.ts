@@ -67,7 +67,7 @@ await compare({
   target: 0,
   better: 'higher-ratio',
   value,
-  floor: () => rowsPerSecond(() => printBare(['/ppp/secret/print'])),
+  baseline: () => rowsPerSecond(() => printBare(['/ppp/secret/print'])),
 });
 await compare({
   bench: 'routeros-print',
@@ -76,7 +76,7 @@ await compare({
   better: 'higher-ratio',
   pairs: 9,
   value,
-  floor: () => rowsPerSecond(printTheirs),
+  baseline: () => rowsPerSecond(printTheirs),
   note: { against: 'routeros-api 1.0.2', secrets, replyBytes },
 });
 

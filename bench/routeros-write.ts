@@ -52,7 +52,7 @@ async function measure(
         );
         if (!outcomes.every(({ ok }) => ok)) throw new Error('A change was refused');
       }),
-    floor: () =>
+    baseline: () =>
       changesPerSecond(oneByOneChanges, async () => {
         for (let n = 0; n < oneByOneChanges; n++) await connection.run(changeOf(n));
       }),

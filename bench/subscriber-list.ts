@@ -7,8 +7,8 @@ import {
   countSubscribers,
   subscriberPage,
 } from '../apps/server/src/modules/customers/subscribers/queries/subscribers.ts';
-import { fillWithSubscribers } from '../apps/server/test/support/many-subscribers.ts';
-import { type Statement, statementsOf } from '../apps/server/test/support/recorded-statements.ts';
+import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
+import { recordStatements, type Statement } from '../apps/server/test/support/recorded-statements.ts';
 import { compare, type Outcome } from './harness.ts';
 import { signInToDemo, startPanelProcess } from './support/panel-process.ts';
 
@@ -20,11 +20,11 @@ const panel = await startPanelProcess();
 const admin = new pg.Client({ connectionString: panel.adminUrl });
 await admin.connect();
 await admin.query(`set session_replication_role = replica;
-  truncate areas, routers, packages, persons, subscribers, router_secrets, subscriber_tallies cascade`);
+  truncate areas, routers, packages, persons, subscribers, router_secrets, subscriber_aggregates cascade`);
 const startedAt = performance.now();
-await fillWithSubscribers(
+await insertManySubscribers(
   { sql: (text) => admin.query(text) },
-  { ispId: 1, lines: 100_000, others: 1_000_000, otherIsps: 200 },
+  { ispId: 1, subscribers: 100_000, others: 1_000_000, otherIsps: 200 },
 );
 console.error(`filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 
@@ -57,9 +57,9 @@ const filters: Record<string, SubscriberFilter> = {
   area: { search: '', areaId: 3 },
   online: { search: '', online: 'yes' },
   offline: { search: '', online: 'no' },
-  waiting: { search: '', sync: 'waiting' },
+  waiting: { search: '', sync: 'pending' },
   failed: { search: '', sync: 'failed' },
-  confirmed: { search: '', sync: 'confirmed' },
+  confirmed: { search: '', sync: 'synced' },
   'billing free': { search: '', billing: 'free' },
   'billing normal': { search: '', billing: 'normal' },
   unassigned: { search: '', assigned: 'no' },
@@ -100,17 +100,17 @@ async function measure(what: string, statement: Statement | undefined, target: n
       better: 'lower-value',
       pairs: 9,
       value: () => millisecondsOf(statement),
-      floor: () => millisecondsOf({ sql: 'select 1', parameters: [] }),
+      baseline: () => millisecondsOf({ sql: 'select 1', parameters: [] }),
     }),
   );
   await client.query('rollback');
 }
 const pageOf = (filter: SubscriberFilter, sort: (typeof sorts)[number], offset: number) =>
-  statementsOf(db, 1, (tx) => subscriberPage(tx, { ...filter, sort }, null, 25, offset));
+  recordStatements(db, 1, (tx) => subscriberPage(tx, { ...filter, sort }, null, 25, offset));
 for (const sort of sorts) await measure(`page by ${sort}`, (await pageOf({ search: '' }, sort, 0))[0], 10);
 for (const [name, filter] of Object.entries(filters)) {
   await measure(`page of ${name}`, (await pageOf(filter, 'username', 0))[0], 10);
-  const [count] = await statementsOf(db, 1, (tx) => countSubscribers(tx, filter, null));
+  const [count] = await recordStatements(db, 1, (tx) => countSubscribers(tx, filter, null));
   await measure(`count of ${name}`, count, 10);
 }
 await measure('deep page', (await pageOf({ search: '' }, 'username', 95_000))[0], 50);

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@lastmile/database';
 import { systemClock } from '@lastmile/kit';
-import { Sealer } from '@lastmile/kit/encryption';
+import { Cipher } from '@lastmile/kit/encryption';
 import pg from 'pg';
 import { readKeyRing } from '../apps/server/src/cli/config.ts';
-import { sweepRouter } from '../apps/server/src/modules/network/reconciler/operations/poll-router.ts';
+import { pollRouter } from '../apps/server/src/modules/network/reconciler/operations/poll-router.ts';
 import { createAddressRules } from '../apps/server/src/modules/network/routers/connection/address-rules.ts';
-import { createRouterGate } from '../apps/server/src/modules/network/routers/connection/router-connector.ts';
-import { enterFleet, runOf, spawnFleet, takeOver, withMany } from './support/fleet.ts';
-import { makeOverdue, wakeNights } from './support/overdue.ts';
+import { createRouterConnector } from '../apps/server/src/modules/network/routers/connection/router-connector.ts';
+import { adoptFleet, insertFleet, requireRun, spawnFleet, withMany } from './support/fleet.ts';
+import { createOverdue, enqueueSuspensionRuns } from './support/overdue.ts';
 import { startPanelProcess } from './support/panel-process.ts';
 
 /**
@@ -16,11 +16,11 @@ import { startPanelProcess } from './support/panel-process.ts';
  * is suspended, and until the last is confirmed at its router; and how much of that statements ran in the database, all
  * connections together. Stated, not judged; it fails only where a line is missing. `CUT_OFF_LINES` tries a smaller size.
  */
-const lines = Number(process.env['CUT_OFF_LINES'] ?? 50_000);
-const routerCount = Math.min(50, Math.ceil(lines / 100));
+const subscribers = Number(process.env['CUT_OFF_LINES'] ?? 50_000);
+const routerCount = Math.min(50, Math.ceil(subscribers / 100));
 const longestSeconds = 1_800;
 /** Some are disabled from the start; what is left makes as many as are wanted. */
-const perRouter = Math.ceil((lines / routerCount) * 1.06);
+const perRouter = Math.ceil((subscribers / routerCount) * 1.06);
 const simulator = await spawnFleet({ routers: routerCount, secrets: perRouter, latencyMs: 20 });
 const allow = simulator.ports.map((port) => `127.0.0.1:${port}`);
 process.env['ROUTER_ALLOW'] = allow.join(',');
@@ -34,14 +34,14 @@ const appUrl = new URL(panel.adminUrl);
 appUrl.username = 'bench';
 appUrl.password = 'bench';
 const database = openDatabase({ url: appUrl.href, maxConnections: 8 });
-const sealer = new Sealer(await readKeyRing({}, panel.home));
-const routers = await enterFleet(db, sealer, simulator);
-const gate = createRouterGate(createAddressRules({ allow, deny: [] }));
-const services = { clock: systemClock, sealer, routers: gate };
-await withMany(8, routers, ({ ispId, id }) => sweepRouter(services, id, runOf(database, ispId)));
-await takeOver(db);
+const cipher = new Cipher(await readKeyRing({}, panel.home));
+const routers = await insertFleet(db, cipher, simulator);
+const gate = createRouterConnector(createAddressRules({ allow, deny: [] }));
+const services = { clock: systemClock, cipher, routers: gate };
+await withMany(8, routers, ({ ispId, id }) => pollRouter(services, id, requireRun(database, ispId)));
+await adoptFleet(db);
 const ispIds = routers.map(({ ispId }) => ispId);
-const expected = await makeOverdue(db, ispIds);
+const expected = await createOverdue(db, ispIds);
 
 const numberOf = async (text: string, values?: unknown[]): Promise<number> =>
   Number(Object.values((await db.sql(text, values)).rows[0] ?? {})[0]);
@@ -51,7 +51,7 @@ const databaseSeconds = async (): Promise<number> =>
 const busyBefore = await databaseSeconds();
 const began = performance.now();
 const secondsSince = () => (performance.now() - began) / 1_000;
-await wakeNights(db, database, ispIds);
+await enqueueSuspensionRuns(db, database, ispIds);
 
 async function until(text: string, wanted: number): Promise<number> {
   for (;;) {
@@ -67,28 +67,28 @@ const suspendedAfter = await until(
   expected,
 );
 const confirmedAfter = await until(
-  "select count(*) from router_secrets where state <> 'confirmed' and isp_id = any($1)",
+  "select count(*) from router_secrets where state <> 'synced' and isp_id = any($1)",
   0,
 );
 // Sessions tell how long they worked about a second after they did.
 await pause(2_000);
 const busy = (await databaseSeconds()) - busyBefore;
-const cut = await numberOf(
-  "select count(*) from router_secrets where want = 'disabled' and wish_version > 1 and isp_id = any($1)",
+const suspended = await numberOf(
+  "select count(*) from router_secrets where desired_state = 'disabled' and desired_version > 1 and isp_id = any($1)",
   [ispIds],
 );
 const writes = (await simulator.stop()).reduce((sum, { items }) => sum + items, 0);
-const ok = cut === expected && writes >= expected;
+const ok = suspended === expected && writes >= expected;
 if (!ok) process.exitCode = 1;
 const round = (value: number) => Number(value.toPrecision(4));
 console.log(
   JSON.stringify({
     bench: 'cut-off',
     value: round(confirmedAfter),
-    floor: round(suspendedAfter),
+    baseline: round(suspendedAfter),
     ratio: round(confirmedAfter / suspendedAfter),
-    unit: 's until confirmed at the routers; the floor is until suspended in the panel',
-    n: cut,
+    unit: 's until confirmed at the routers; the baseline is until suspended in the panel',
+    n: suspended,
     target: null,
     ok,
     databaseSeconds: round(busy),

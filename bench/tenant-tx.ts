@@ -44,7 +44,7 @@ for (const [workers, target] of [
     target,
     better: 'higher-ratio',
     value: () => perSecond(workers, tenantSelect),
-    floor: () => perSecond(workers, bareSelect),
+    baseline: () => perSecond(workers, bareSelect),
   });
 }
 await closeBare();

@@ -79,7 +79,7 @@ await compare({
   target: 8,
   better: 'lower-ratio',
   value: () => readyMs(panel.url + list),
-  floor: () => readyMs(bareUrl),
+  baseline: () => readyMs(bareUrl),
   note: { rows },
 });
 bare.close();

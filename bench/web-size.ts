@@ -61,7 +61,7 @@ await compare({
   target: 1,
   better: 'lower-ratio',
   value: signInBytes,
-  floor: async () => signInLimit,
+  baseline: async () => signInLimit,
   note: { pages: chunks.length, largestPage: chunks[0] },
 });
 const tooLarge = chunks.filter(({ bytes }) => bytes > chunkLimit);

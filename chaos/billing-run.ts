@@ -14,7 +14,7 @@ import { seed } from './support/billable-subscribers.ts';
  * turn while it bills; and asked for again and again meanwhile. In the end everyone has one bill, numbers have no gap, and
  * every check holds. `npm run build` first; `LASTMILE_CHAOS_LINES` sets how many, `LASTMILE_CHAOS_KILLS` how often.
  */
-const lines = Number(process.env['LASTMILE_CHAOS_LINES'] ?? 20_000);
+const subscribers = Number(process.env['LASTMILE_CHAOS_LINES'] ?? 20_000);
 const maxKills = Number(process.env['LASTMILE_CHAOS_KILLS'] ?? 12);
 const lookEveryMs = 1_000;
 const giveUpMs = 900_000;
@@ -42,7 +42,7 @@ async function withDatabase<T>(work: (sql: pg.Client) => Promise<T>): Promise<T>
   }
 }
 
-await withDatabase((client) => seed(client, { ispId, lines, login: login.login }));
+await withDatabase((client) => seed(client, { ispId, subscribers, login: login.login }));
 
 let token = '';
 /** What the panel answers; nothing while it is being put back on its feet. */
@@ -60,7 +60,7 @@ async function ask<T>(address: string, body?: object): Promise<T | undefined> {
 token = (await ask<{ accessToken: string }>('/api/isp/login', login))?.accessToken ?? '';
 interface Run {
   readonly state: string;
-  readonly linesDone: number;
+  readonly subscribersDone: number;
   readonly invoices: number;
 }
 const month = new Date().toISOString().slice(0, 7);
@@ -76,11 +76,11 @@ for (let kills = 0; performance.now() - startedAt < giveUpMs; ) {
   await sleep(lookEveryMs);
   const shown = await ask<Run>(`/api/isp/billing-run/show/${runId}`);
   last = shown ?? last;
-  if (shown) console.error(`${shown.linesDone} of ${lines} lines, ${kills} kills`);
+  if (shown) console.error(`${shown.subscribersDone} of ${subscribers} subscribers, ${kills} kills`);
   if (last?.state === 'done') break;
   // Only what was at work again since the last kill is worth another.
-  if (kills >= maxKills || !shown || shown.linesDone <= doneAtKill) continue;
-  doneAtKill = shown.linesDone;
+  if (kills >= maxKills || !shown || shown.subscribersDone <= doneAtKill) continue;
+  doneAtKill = shown.subscribersDone;
   await ask('/api/isp/invoice/generate', { month });
   const part = parts[kills % parts.length];
   if (!part) break;
@@ -96,9 +96,9 @@ const seconds = Math.round((performance.now() - startedAt) / 1000);
 
 const found = await withDatabase(async (client) => {
   const { rows } = await client.query(`
-    select count(*)::int as bills, count(distinct subscriber_id)::int as billed, max(number_in_year)::int as "lastNumber",
+    select count(*)::int as invoices, count(distinct subscriber_id)::int as invoiced, max(number_in_year)::int as "lastNumber",
       (select count(*)::int from subscribers where isp_id = ${ispId} and status = 'active' and billing = 'normal'
-        and person_id is not null) as billable,
+        and customer_id is not null) as billable,
       (select count(*)::int from billing_run_outcomes where isp_id = ${ispId} and run_id = ${runId}) as outcomes
     from invoices where isp_id = ${ispId}`);
   return rows[0];
@@ -110,15 +110,15 @@ const check = await promisify(execFile)(process.execPath, [command, 'check'], { 
 );
 const ok =
   last?.state === 'done' &&
-  found.bills === found.billable &&
-  found.billed === found.billable &&
-  found.lastNumber === found.bills &&
-  found.outcomes === lines &&
+  found.invoices === found.billable &&
+  found.invoiced === found.billable &&
+  found.lastNumber === found.invoices &&
+  found.outcomes === subscribers &&
   check.length === 0;
 console.log(
   JSON.stringify({
     chaos: 'billing-run',
-    lines,
+    subscribers,
     killed,
     seconds,
     state: last?.state,

@@ -45,11 +45,11 @@ await withTenant(database, 1, { actor: { userId: null, call: 'chaos' } }, async 
   await enqueueMany(tx, addRowOnce, specs);
 });
 
-const leftInQueue = async () =>
+const remainingInQueue = async () =>
   Number((await db.sql('select count(*) from graphile_worker._private_jobs')).rows[0]?.count);
 const startedAt = performance.now();
 let kills = 0;
-while ((await leftInQueue()) > 0) {
+while ((await remainingInQueue()) > 0) {
   if (performance.now() - startedAt > giveUpMs) break;
   await sleep(killEveryMs);
   const victim = workers.shift();
@@ -63,8 +63,8 @@ for (const worker of workers) worker.kill('SIGKILL');
 const { rows } = await db.sql(
   `select kind, count(*)::int as rows, count(distinct number)::int as numbers from chaos_rows group by kind`,
 );
-const tally = (kind: string) => rows.find((row) => row.kind === kind) ?? { rows: 0, numbers: 0 };
-const [plain, once] = [tally('plain'), tally('once')];
+const aggregate = (kind: string) => rows.find((row) => row.kind === kind) ?? { rows: 0, numbers: 0 };
+const [plain, once] = [aggregate('plain'), aggregate('once')];
 const parked = Number((await db.sql('select count(*) from jobs')).rows[0]?.count);
 const ok =
   plain.numbers === jobsOfEach && once.numbers === jobsOfEach && once.rows === jobsOfEach && parked === 0;
@@ -74,7 +74,7 @@ console.log(
     jobs: 2 * jobsOfEach,
     kills,
     seconds: Math.round(seconds),
-    left: await leftInQueue(),
+    left: await remainingInQueue(),
     parked,
     ranTwice: plain.rows - plain.numbers,
     missing: 2 * jobsOfEach - plain.numbers - once.numbers,

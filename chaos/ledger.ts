@@ -1,9 +1,9 @@
 import { openDatabase } from '@lastmile/database';
 import { MovableClock } from '@lastmile/kit';
 import fc from 'fast-check';
-import { runChecks } from '../apps/server/src/cli/check.ts';
-import { makeBillable } from '../apps/server/test/support/billing.ts';
-import { moneyStep, walk } from '../apps/server/test/support/random-money-operations.ts';
+import { checkInvariants } from '../apps/server/src/cli/check.ts';
+import { createBillable } from '../apps/server/test/support/billing.ts';
+import { moneyOperation, runRandomOperations } from '../apps/server/test/support/random-money-operations.ts';
 import { startBenchDatabase } from '../bench/support/bench-database.ts';
 
 /**
@@ -27,19 +27,21 @@ await sql(
 await sql(
   "insert into isp_settings (isp_id, vat_rate, vat_mode, round_to_whole) values (1, 500, 'on_top', true)",
 );
-const make = await makeBillable({ database, sql } as never, 1);
-const lines: number[] = [];
-for (let n = 0; n < 12; n++) lines.push(await make.line());
-const isp = { database, clock: new MovableClock('2026-12-31T10:00:00Z'), ispId: 1, lines, sql };
+const make = await createBillable({ database, sql } as never, 1);
+const subscribers: number[] = [];
+for (let n = 0; n < 12; n++) subscribers.push(await make.subscriber());
+const isp = { database, clock: new MovableClock('2026-12-31T10:00:00Z'), ispId: 1, subscribers, sql };
 const users = (await sql('select id from users order by id')).map(({ id }) => Number(id));
 
 const startedAt = performance.now();
-const plan = fc.sample(moneyStep, { numRuns: steps, seed });
+const plan = fc.sample(moneyOperation, { numRuns: steps, seed });
 const shares = users.map((_user, n) => plan.filter((_step, index) => index % clerks === n));
-const done = await Promise.allSettled(users.map((user, n) => walk(isp, user, shares[n] ?? [])));
+const done = await Promise.allSettled(
+  users.map((user, n) => runRandomOperations(isp, user, shares[n] ?? [])),
+);
 const broken = done.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
 const seconds = (performance.now() - startedAt) / 1000;
-const faults = (await runChecks(database)).flatMap((finding) => finding.faults);
+const faults = (await checkInvariants(database)).flatMap((finding) => finding.violations);
 const [made] = await sql(
   `select (select count(*) from invoices)::int as bills, (select count(*) from payments)::int as payments,
     (select count(*) from journal_entries)::int as entries`,

@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './support/accessibility.ts';
+import { findSeriousViolations } from './support/accessibility.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { act, areaRow, areasByCall, overflowOf, pick, searchFor, signIn } from './support/steps.ts';
+import {
+  act,
+  areaRow,
+  areasByCall,
+  getHorizontalOverflow,
+  pick,
+  searchFor,
+  signIn,
+} from './support/steps.ts';
 
 test.beforeEach(({ page }) => signIn(page, accounts.north));
 
@@ -88,20 +96,20 @@ test('an edit of something changed meanwhile loses nothing on either side', asyn
 test('an area moves with what is below it, but never below itself', async ({ page }) => {
   await areasByCall.create(page, 'Gazipur');
   const quarter = await areasByCall.create(page, 'Chowrasta');
-  await areasByCall.create(page, 'Lane 4', quarter.id);
+  await areasByCall.create(page, 'SharedConnection 4', quarter.id);
   await page.reload();
   const dialog = await act(page, 'Chowrasta', 'Move area');
   await expect(dialog).toContainText('1 subarea moves with it.');
   await expect(dialog.getByRole('button', { name: 'Move area' })).toBeDisabled();
   await dialog.getByLabel('New parent area').fill('lane 4');
-  await expect(page.getByRole('option', { name: 'Chowrasta › Lane 4' })).toHaveAttribute(
+  await expect(page.getByRole('option', { name: 'Chowrasta › SharedConnection 4' })).toHaveAttribute(
     'data-combobox-disabled',
     'true',
   );
   await pick(page, 'New parent area', 'gazipur', 'Gazipur');
   await dialog.getByRole('button', { name: 'Move area' }).click();
   await expect(areaRow(page, 'Chowrasta')).toHaveAttribute('aria-level', '2');
-  const [lane] = await areasByCall.search(page, 'Lane 4');
+  const [lane] = await areasByCall.search(page, 'SharedConnection 4');
   expect(lane?.trail.map(({ name }) => name)).toEqual(['Gazipur', 'Chowrasta']);
 
   // The place chosen has meanwhile moved below the area itself: the server refuses, in words.
@@ -156,7 +164,7 @@ test('another ISP sees none of it', async ({ page, browser }) => {
 
 test('the list leaves as CSV and as an Excel file, the search applied', async ({ page }) => {
   const city = await areasByCall.create(page, 'Export City', null, 'রপ্তানি');
-  await areasByCall.create(page, 'Export Lane', city.id);
+  await areasByCall.create(page, 'Export SharedConnection', city.id);
   const save = async (item: string) => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const [download] = await Promise.all([
@@ -170,7 +178,7 @@ test('the list leaves as CSV and as an Excel file, the search applied', async ({
   const lines = all.bytes.toString('utf8').split(/\r?\n/);
   expect(lines[0]).toContain('id,name,nameBn,code,path,updatedAt');
   expect(lines.some((line) => line.includes('Export City,রপ্তানি'))).toBe(true);
-  expect(lines.some((line) => line.includes('Export City › Export Lane'))).toBe(true);
+  expect(lines.some((line) => line.includes('Export City › Export SharedConnection'))).toBe(true);
   expect(lines.some((line) => line.includes('Mirpur'))).toBe(true);
 
   await searchFor(page, 'export lane');
@@ -214,24 +222,24 @@ test('a list that cannot be had says so and comes when asked again', async ({ pa
 test('at 390 px the rows are cards, nothing runs off the side, and an area is made', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(areaRow(page, 'Mirpur')).toContainText('Subareas');
-  expect(await overflowOf(page)).toBe(0);
+  expect(await getHorizontalOverflow(page)).toBe(0);
   const dialog = await act(page, 'Kazipara', 'Create subarea');
-  await dialog.getByLabel('Name *').fill('Lane by phone');
+  await dialog.getByLabel('Name *').fill('SharedConnection by phone');
   await dialog.getByRole('button', { name: 'Create area' }).click();
-  await expect(areaRow(page, 'Lane by phone')).toBeVisible();
-  expect(await overflowOf(page)).toBe(0);
+  await expect(areaRow(page, 'SharedConnection by phone')).toBeVisible();
+  expect(await getHorizontalOverflow(page)).toBe(0);
 });
 
 test('nothing serious stands in the way of a screen reader in either skin', async ({ page }) => {
   await expect(page.getByRole('treegrid')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   for (const action of ['Create subarea', 'Edit area', 'Move area', 'Delete area']) {
     const dialog = await act(page, 'Mirpur', action);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
   }
   await searchFor(page, 'মিরপুর');
   await expect(page.getByText('1 area found')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 });

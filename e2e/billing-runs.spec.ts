@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './support/accessibility.ts';
+import { findSeriousViolations } from './support/accessibility.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { overflowOf, signIn } from './support/steps.ts';
+import { getHorizontalOverflow, signIn } from './support/steps.ts';
 
 const figure = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) });
 const numberIn = async (page: Page, label: string) =>
@@ -22,7 +22,7 @@ async function issue(page: Page, lines: number): Promise<void> {
   await page.getByRole('button', { name: 'Issue invoices' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/^[\d,]+ invoices totalling .+ will be issued/)).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Issue invoices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Billing run:/ })).toBeVisible();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible({ timeout: 120_000 });
@@ -46,27 +46,27 @@ test('month end: looked at, issued, undone, issued again', async ({ page }) => {
   await expect(
     dialog.getByText(/^[\d,]+ invoices totalling .+ will be cancelled\. Their numbers will not be reused\.$/),
   ).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByLabel('Reason').fill('the prices change tomorrow');
   await dialog.getByRole('button', { name: 'Undo run' }).click();
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('UndoSummary', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText(/^[\d,]+ invoices totalling .+ were cancelled/)).toBeVisible();
   await expect(page.getByText('Reason: the prices change tomorrow')).toBeVisible();
   await expect(page.getByRole('cell', { name: /Cancelled/ }).first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Billing runs' }).first().click();
   const runs = page.getByRole('table', { name: 'Billing runs' });
-  await expect(runs.getByText('Undone')).toBeVisible();
+  await expect(runs.getByText('UndoSummary')).toBeVisible();
   await page.getByRole('button', { name: 'New billing run' }).click();
   // Whoever got something back with that bill keeps it: a credit note was made out for it.
   const again = await preview(page);
   expect(again).toBeGreaterThan(lines / 2);
   await issue(page, again);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => overflowOf(page)).toBe(0);
+  await expect.poll(() => getHorizontalOverflow(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.goto('/isp/billing-runs');
-  await expect(runs.getByText('Undone')).toBeVisible();
+  await expect(runs.getByText('UndoSummary')).toBeVisible();
   await expect(runs.getByText('Completed', { exact: true })).toBeVisible();
 });

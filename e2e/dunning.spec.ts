@@ -1,9 +1,9 @@
 import { RouterConnection, secrets } from '@lastmile/routeros';
-import { seriousFindings } from './support/accessibility.ts';
-import { callsOf } from './support/api.ts';
-import { runInPanel, wakeInPanel } from './support/database.ts';
+import { findSeriousViolations } from './support/accessibility.ts';
+import { createApi } from './support/api.ts';
+import { enqueueJob, runSql } from './support/database.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { newBills } from './support/invoices.ts';
+import { createInvoices } from './support/invoices.ts';
 import { act, searchFor, settled, signIn } from './support/steps.ts';
 
 // One after the other: the night that one of them lets come cuts everybody's lines.
@@ -13,21 +13,21 @@ const dayText = (daysFromNow: number) =>
   new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
 
 /** Past grace, as only waiting would make it. */
-const letGraceGoBy = (billIds: readonly number[]) =>
-  runInPanel(
+const skipGracePeriod = (invoiceIds: readonly number[]) =>
+  runSql(
     "update invoices set issued_on = issued_on - 40, due_on = due_on - 40, month = date_trunc('month', issued_on - 40)::date where id = any($1)",
-    [billIds],
+    [invoiceIds],
   );
 
 /** The hour of the cut-off comes for this ISP. */
-async function letNightCome(ispId: number): Promise<void> {
-  await runInPanel(
-    `with before as (delete from cut_off_nights where isp_id = $1)
-     insert into cut_off_nights (isp_id, night, outcome, started_at, touched_at, finished_at)
+async function runSuspensions(ispId: number): Promise<void> {
+  await runSql(
+    `with before as (delete from suspension_runs where isp_id = $1)
+     insert into suspension_runs (isp_id, night, outcome, started_at, heartbeat_at, finished_at)
      values ($1, current_date - 3, 'done', now(), now(), now())`,
     [ispId],
   );
-  await wakeInPanel(ispId, 'collection.cut-off');
+  await enqueueJob(ispId, 'dunning.suspend-overdue');
 }
 
 test('a promise saves a subscriber from tonight’s cut, which another does not escape', async ({
@@ -35,10 +35,10 @@ test('a promise saves a subscriber from tonight’s cut, which another does not 
   request,
 }) => {
   test.setTimeout(600_000);
-  const { owner, mark, bills } = await newBills(request, 2, accounts.south);
-  const [promising, silent] = bills;
-  if (!promising || !silent) throw new Error('no bills');
-  await letGraceGoBy(bills.map(({ id }) => id));
+  const { owner, mark, invoices } = await createInvoices(request, 2, accounts.south);
+  const [promising, silent] = invoices;
+  if (!promising || !silent) throw new Error('no invoices');
+  await skipGracePeriod(invoices.map(({ id }) => id));
 
   await signIn(page, accounts.south, '/isp/cut-off-list');
   await settled(page);
@@ -52,35 +52,35 @@ test('a promise saves a subscriber from tonight’s cut, which another does not 
   await dialog.getByLabel('Promised until').fill(dayText(5));
   await dialog.getByLabel('Note').fill('Salary comes on Friday');
   await expect(dialog.getByText('1 subscriber will not be suspended before')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Record promise to pay' }).click();
   await expect(row).toContainText('Promised to pay');
   await expect(row).toContainText('Salary comes on Friday');
 
-  await letNightCome((await owner.get<{ id: number }>('/api/isp/isp-info/show')).id);
+  await runSuspensions((await owner.get<{ id: number }>('/api/isp/isp-info/show')).id);
   const statusOf = async (id: number) =>
     (await owner.get<{ status: string }>(`/api/isp/isp-user/show/${id}`)).status;
-  await expect.poll(() => statusOf(silent.lineId), { timeout: 120_000 }).toBe('suspended');
-  expect(await statusOf(promising.lineId)).toBe('active');
+  await expect.poll(() => statusOf(silent.subscriberId), { timeout: 120_000 }).toBe('suspended');
+  expect(await statusOf(promising.subscriberId)).toBe('active');
 });
 
 test('several who pay at once are chosen in the list, seen in numbers, and off it', async ({
   page,
   request,
 }) => {
-  const { mark, bills } = await newBills(request, 3, accounts.south);
-  await letGraceGoBy(bills.map(({ id }) => id));
+  const { mark, invoices } = await createInvoices(request, 3, accounts.south);
+  await skipGracePeriod(invoices.map(({ id }) => id));
   await signIn(page, accounts.south, '/isp/cut-off-list');
   await settled(page);
   await searchFor(page, mark);
   await expect(page.getByRole('row')).toHaveCount(4);
-  const [first, second, third] = bills.map(({ username }) => username);
+  const [first, second, third] = invoices.map(({ username }) => username);
   for (const name of [first, second]) await page.getByRole('checkbox', { name: name ?? '' }).check();
   await page.getByRole('button', { name: 'Collect payment', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Collect payments from 2 subscribers' });
   // Two at least: a run of another journey may have billed their next month meanwhile.
   await expect(dialog.getByText(/^\d+ invoices totalling .+ will be marked as paid$/)).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(page.getByText(/^\d+ invoices totalling (?!.*will be).+ marked as paid/)).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).last().click();
@@ -110,7 +110,7 @@ async function atRouter(username: string): Promise<'absent' | 'enabled' | 'disab
 
 test('a payment brings the line back while one watches', async ({ page, request }) => {
   test.setTimeout(600_000);
-  const owner = await callsOf(request, accounts.south);
+  const owner = await createApi(request, accounts.south);
   const mark = Date.now().toString(36);
   const username = `payer-${mark}`;
   const { id: routerId } = await owner.post<{ id: number }>('/api/isp/router/store', {
@@ -130,8 +130,8 @@ test('a payment brings the line back while one watches', async ({ page, request 
   await owner.post('/api/isp/router/allow-writes', { id: routerId, version });
   await owner.post(`/api/isp/router/sync/${routerId}`, {});
   await expect.poll(() => atRouter(username), { timeout: 120_000 }).toBe('enabled');
-  const bill = await owner.post<{ id: number }>(`/api/isp/invoice/create/${id}`, { kind: 'monthly' });
-  await letGraceGoBy([bill.id]);
+  const invoice = await owner.post<{ id: number }>(`/api/isp/invoice/create/${id}`, { kind: 'monthly' });
+  await skipGracePeriod([invoice.id]);
   await owner.post('/api/isp/isp-user/suspend', { ids: [id], reason: 'unpaid' });
   await expect.poll(() => atRouter(username), { timeout: 120_000 }).toBe('disabled');
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './support/accessibility.ts';
+import { findSeriousViolations } from './support/accessibility.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { overflowOf, signIn } from './support/steps.ts';
-import { newLines } from './support/subscribers.ts';
+import { getHorizontalOverflow, signIn } from './support/steps.ts';
+import { createSubscribers } from './support/subscribers.ts';
 
 const rows = 500;
 const faulty = 20;
 
 /** A sheet as another panel would give it: every 25th row has a mobile that a spreadsheet has cut. */
-function sheetOf(mark: string, routerName: string, packageName: string): string {
+function buildImportFile(mark: string, routerName: string, packageName: string): string {
   const header = 'Customer Name;PPPoE Username;PPPoE Password;Contact No;Package;Mikrotik;Zone;Due;Colour';
   const lines = Array.from({ length: rows }, (_, n) => {
     const mobile = n % (rows / faulty) === 0 ? '8.80171E+12' : `017${String(n).padStart(8, '0')}`;
@@ -18,7 +18,7 @@ function sheetOf(mark: string, routerName: string, packageName: string): string 
   return ['\ufeff', [header, ...lines].join('\r\n')].join('');
 }
 
-async function mendFirst(page: Page, mobile: string): Promise<void> {
+async function fixFirstRow(page: Page, mobile: string): Promise<void> {
   await page
     .getByRole('button', { name: /^Fix row/ })
     .first()
@@ -34,12 +34,12 @@ test('five hundred subscribers come in from a file, twenty of them mended in the
   request,
 }) => {
   test.slow();
-  const { router, home } = await newLines(request, 0);
+  const { router, home } = await createSubscribers(request, 0);
   const mark = randomBytes(3).toString('hex');
   await signIn(page, accounts.north, '/isp/isp-user-name-list');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import subscribers', level: 1 })).toBeVisible();
-  const buffer = Buffer.from(sheetOf(mark, router.name, home.name));
+  const buffer = Buffer.from(buildImportFile(mark, router.name, home.name));
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: `base-${mark}.csv`, mimeType: 'text/csv', buffer });
@@ -50,7 +50,7 @@ test('five hundred subscribers come in from a file, twenty of them mended in the
   await expect(page.getByText('secret-1')).toHaveCount(0);
   await page.getByLabel('Field for Due').selectOption({ label: 'Opening balance due' });
   await page.getByRole('checkbox', { name: 'Create missing areas' }).check();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Check rows' }).click();
 
   const refused = page.getByRole('button', { name: `Rejected ${faulty}` });
@@ -60,9 +60,9 @@ test('five hundred subscribers come in from a file, twenty of them mended in the
   await expect(
     page.getByText('Mobile: was truncated by the spreadsheet', { exact: false }).first(),
   ).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   for (let at = 0; at < faulty; at += 1) {
-    await mendFirst(page, `0181${String(at).padStart(7, '0')}`);
+    await fixFirstRow(page, `0181${String(at).padStart(7, '0')}`);
     await expect(page.getByRole('button', { name: `Rejected ${faulty - at - 1}` })).toBeVisible();
   }
 
@@ -79,5 +79,5 @@ test('five hundred subscribers come in from a file, twenty of them mended in the
   await page.goto('/isp/isp-user-import');
   await page.getByRole('link', { name: `base-${mark}.csv` }).click();
   await expect(page.getByRole('button', { name: `New ${rows}` })).toBeVisible();
-  expect(await overflowOf(page)).toBe(0);
+  expect(await getHorizontalOverflow(page)).toBe(0);
 });

@@ -1,13 +1,13 @@
 import { formatMoney, minor, toDecimalText } from '@lastmile/kit';
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './support/accessibility.ts';
+import { findSeriousViolations } from './support/accessibility.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { newBills } from './support/invoices.ts';
-import { overflowOf, signIn } from './support/steps.ts';
+import { createInvoices } from './support/invoices.ts';
+import { getHorizontalOverflow, signIn } from './support/steps.ts';
 
 const taka = (amount: number) => formatMoney(minor(amount), 'BDT');
-const sumOf = (bills: readonly { readonly totalMinor: number }[]) =>
-  taka(bills.reduce((sum, { totalMinor }) => sum + totalMinor, 0));
+const sumOf = (invoices: readonly { readonly totalMinor: number }[]) =>
+  taka(invoices.reduce((sum, { totalMinor }) => sum + totalMinor, 0));
 const figure = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) });
 const choose = (page: Page, number: string) => page.getByRole('checkbox', { name: `Select ${number}` });
 
@@ -17,14 +17,14 @@ async function chooseFromRow(page: Page, number: string, action: string) {
   return page.getByRole('dialog');
 }
 
-test("the accountant's morning: dues filtered, paid at once, one reversed, the bill printed", async ({
+test("the accountant's morning: dues filtered, paid at once, one reversed, the invoice printed", async ({
   page,
   request,
 }) => {
-  const { owner, router, bills } = await newBills(request, 4);
-  const [cancelled, ...others] = bills;
+  const { owner, router, invoices } = await createInvoices(request, 4);
+  const [cancelled, ...others] = invoices;
   const [reversed] = others;
-  if (!cancelled || !reversed) throw new Error('Two bills at least');
+  if (!cancelled || !reversed) throw new Error('Two invoices at least');
   await owner.post('/api/isp/invoice/delete-invoice', { id: cancelled.id, reason: 'billed twice' });
 
   await signIn(page, accounts.accountant, `/isp/invoice-list?routerId=${router.id}`);
@@ -41,7 +41,7 @@ test("the accountant's morning: dues filtered, paid at once, one reversed, the b
   );
   await dialog.getByLabel('Method').selectOption('bkash');
   await dialog.getByLabel('Reference').fill('8N7A6D5E');
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(
     dialog.getByText(`3 invoices totalling ${sumOf(others)} marked as paid; 1 skipped`),
@@ -79,57 +79,64 @@ test("the accountant's morning: dues filtered, paid at once, one reversed, the b
   expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test('a bill stays paid where its payment covers another one, which is named', async ({ page, request }) => {
-  const { owner, router, bills } = await newBills(request, 1);
-  const [bill] = bills;
-  if (!bill) throw new Error('One bill at least');
+test('a invoice stays paid where its payment covers another one, which is named', async ({
+  page,
+  request,
+}) => {
+  const { owner, router, invoices } = await createInvoices(request, 1);
+  const [invoice] = invoices;
+  if (!invoice) throw new Error('One invoice at least');
   const cable = await owner.post<{ number: string; totalMinor: number }>(
-    `/api/isp/invoice/create/${bill.lineId}`,
+    `/api/isp/invoice/create/${invoice.subscriberId}`,
     { kind: 'one_off', lines: [{ text: 'Cable', unitMinor: 150_00 }] },
   );
-  const amountMinor = bill.totalMinor + cable.totalMinor;
-  await owner.post('/api/isp/payment/store', { subscriberId: bill.lineId, amountMinor, method: 'cash' });
+  const amountMinor = invoice.totalMinor + cable.totalMinor;
+  await owner.post('/api/isp/payment/store', {
+    subscriberId: invoice.subscriberId,
+    amountMinor,
+    method: 'cash',
+  });
 
   await signIn(page, accounts.accountant, `/isp/invoice-list?routerId=${router.id}`);
-  await choose(page, bill.number).check();
+  await choose(page, invoice.number).check();
   await page.getByRole('button', { name: 'Mark as unpaid' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('listitem')).toContainText(bill.number);
+  await expect(dialog.getByRole('listitem')).toContainText(invoice.number);
   await expect(dialog.getByRole('listitem')).toContainText(cable.number);
   await expect(dialog.getByRole('button', { name: 'Mark as unpaid' })).toBeDisabled();
 });
 
 test('on a phone more is paid than is due: the rest stays in favour', async ({ page, request }) => {
-  const { bills } = await newBills(request, 1);
-  const [bill] = bills;
-  if (!bill) throw new Error('One bill at least');
+  const { invoices } = await createInvoices(request, 1);
+  const [invoice] = invoices;
+  if (!invoice) throw new Error('One invoice at least');
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, accounts.north, `/isp/invoice-list?search=${bill.number}`);
-  const dialog = await chooseFromRow(page, bill.number, 'Collect payment');
-  await expect(dialog.getByText(`Pays ${bill.number}`)).toBeVisible();
-  await expect(dialog.getByLabel('Amount')).toHaveValue(taka(bill.totalMinor).replace('Tk ', ''));
-  await dialog.getByLabel('Amount').fill(toDecimalText(minor(bill.totalMinor + 200_00), 'BDT'));
+  await signIn(page, accounts.north, `/isp/invoice-list?search=${invoice.number}`);
+  const dialog = await chooseFromRow(page, invoice.number, 'Collect payment');
+  await expect(dialog.getByText(`Pays ${invoice.number}`)).toBeVisible();
+  await expect(dialog.getByLabel('Amount')).toHaveValue(taka(invoice.totalMinor).replace('Tk ', ''));
+  await dialog.getByLabel('Amount').fill(toDecimalText(minor(invoice.totalMinor + 200_00), 'BDT'));
   await expect(dialog.getByRole('status')).toContainText(`Kept as credit${taka(200_00)}`);
-  expect(await overflowOf(page)).toBe(0);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await getHorizontalOverflow(page)).toBe(0);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^Collect Tk/ }).click();
   await expect(dialog).toHaveCount(0);
-  await page.getByRole('link', { name: bill.number }).click();
+  await page.getByRole('link', { name: invoice.number }).click();
   await expect(page.getByText('Credit', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Collect payment' })).toHaveCount(0);
 });
 
-test('a bill is written, changed while nothing is paid, credited and shown in German', async ({
+test('a invoice is written, changed while nothing is paid, credited and shown in German', async ({
   page,
   request,
 }) => {
-  const { mark, bills } = await newBills(request, 1);
-  const [bill] = bills;
-  if (!bill) throw new Error('One bill at least');
+  const { mark, invoices } = await createInvoices(request, 1);
+  const [invoice] = invoices;
+  if (!invoice) throw new Error('One invoice at least');
   await signIn(page, accounts.north, '/isp/invoice-list');
   await page.getByRole('button', { name: 'New invoice' }).click();
   const dialog = page.getByRole('dialog');
-  const found = page.getByRole('listbox').getByRole('option', { name: new RegExp(bill.username) });
+  const found = page.getByRole('listbox').getByRole('option', { name: new RegExp(invoice.username) });
   await dialog.getByRole('combobox', { name: 'Subscriber' }).fill(mark);
   await found.click();
   await dialog.getByRole('button', { name: 'Next' }).click();
@@ -138,7 +145,7 @@ test('a bill is written, changed while nothing is paid, credited and shown in Ge
   await dialog.getByLabel('Description').fill('Router with four aerials');
   await dialog.getByLabel('Unit price').fill('2,500');
   await expect(dialog.getByRole('button', { name: 'Issue invoice for Tk 2,500.00' })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Issue invoice for Tk 2,500.00' }).click();
   const sheet = page.getByRole('article');
   await expect(sheet).toContainText('Router with four aerials');
@@ -155,7 +162,7 @@ test('a bill is written, changed while nothing is paid, credited and shown in Ge
   await act('Issue credit note');
   await dialog.getByLabel('Amount including VAT').fill('1,000');
   await dialog.getByLabel('Reason').fill('one of them was used');
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Issue credit note for Tk 1,000.00' }).click();
   await expect(sheet).toContainText('OpenTk 4,000.00');
   await page.getByRole('button', { name: 'Language' }).click();

@@ -1,6 +1,6 @@
 import { activeSessions, equals, RouterConnection } from '@lastmile/routeros';
-import { seriousFindings } from './support/accessibility.ts';
-import { callsOf } from './support/api.ts';
+import { findSeriousViolations } from './support/accessibility.ts';
+import { createApi } from './support/api.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
 import { settled, signIn } from './support/steps.ts';
 
@@ -19,7 +19,7 @@ async function atRouter<T>(ask: (router: RouterConnection) => Promise<T>): Promi
   }
 }
 
-const cutTheSession = () =>
+const dropSession = () =>
   atRouter(async (router) => {
     const sessions = await activeSessions.list(router, { query: equals('name', username) });
     await activeSessions.disconnect(
@@ -40,7 +40,7 @@ test('the graph of a line moves, says that the line was cut, goes on, and ends a
   request,
 }) => {
   test.setTimeout(600_000);
-  const owner = await callsOf(request, accounts.north);
+  const owner = await createApi(request, accounts.north);
   const { id: routerId } = await owner.post<{ id: number }>('/api/isp/router/store', {
     ...{ name: 'Roof of the graph', host: '127.0.0.1', port: routerPort(), protocol: 'api' },
     ...{ username: 'lastmile', password: 'four winds', pollSeconds: 3_600 },
@@ -50,7 +50,7 @@ test('the graph of a line moves, says that the line was cut, goes on, and ends a
     ...{ connectionChargeMinor: 0, onlyOne: 'default', resellerAllowed: true, mappings: [] },
   });
   const { id } = await owner.post<{ id: number }>('/api/isp/isp-user/store', {
-    person: { name: 'Anwara of the graph', mobile: '01990000077', clientType: 'home', language: 'en' },
+    customer: { name: 'Anwara of the graph', mobile: '01990000077', clientType: 'home', language: 'en' },
     ...{ routerId, packageId, username, password: 'secret-of-graph', bindMac: false, activate: true },
     ...{ billing: 'normal', billingMode: 'prepaid', billingDay: 1, monthlyDiscountMinor: 0 },
   });
@@ -70,9 +70,9 @@ test('the graph of a line moves, says that the line was cut, goes on, and ends a
   const first = await figures.textContent();
   await expect(figures).not.toHaveText(first ?? '', { timeout: 120_000 });
   expect(await connectionsOfPanel()).toBe(1);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 
-  await cutTheSession();
+  await dropSession();
   await expect(status).toHaveText('Offline', { timeout: 120_000 });
   await expect(page.getByText('The graph continues when the subscriber reconnects')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Disconnect session' })).toHaveCount(0);
@@ -80,7 +80,7 @@ test('the graph of a line moves, says that the line was cut, goes on, and ends a
   await page.getByRole('button', { name: 'Disconnect session' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 session will be disconnected')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('link', { name: 'View subscriber' }).click();

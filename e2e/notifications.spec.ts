@@ -1,8 +1,8 @@
-import { seriousFindings } from './support/accessibility.ts';
-import { runInPanel } from './support/database.ts';
+import { findSeriousViolations } from './support/accessibility.ts';
+import { runSql } from './support/database.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
 import { searchFor, signIn } from './support/steps.ts';
-import { newLines } from './support/subscribers.ts';
+import { createSubscribers } from './support/subscribers.ts';
 
 test('the words of a notice are written with a preview, checked, and go back to the panel’s', async ({
   page,
@@ -20,7 +20,7 @@ test('the words of a notice are written with a preview, checked, and go back to 
   await expect(page.getByRole('button', { name: 'Save template' })).toBeDisabled();
   await page.getByLabel('Subject').fill('Merci {name}');
   await expect(preview).toContainText('Merci Rahima Begum');
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect(page.getByText('Customised')).toBeVisible();
 
@@ -45,17 +45,17 @@ test('a subscriber with an address is told of a bill, and the list shows that it
   page,
   request,
 }) => {
-  const { owner, lines } = await newLines(request, 1);
-  const [line] = lines;
-  if (!line) throw new Error('There is no line');
-  const address = `${line.username}@home.example`;
-  await runInPanel('update persons set email = $2 where id = $1', [line.personId, address]);
-  const { number } = await owner.post<{ number: string }>(`/api/isp/invoice/create/${line.id}`, {
+  const { owner, subscribers } = await createSubscribers(request, 1);
+  const [subscriber] = subscribers;
+  if (!subscriber) throw new Error('There is no subscriber');
+  const address = `${subscriber.username}@home.example`;
+  await runSql('update customers set email = $2 where id = $1', [subscriber.personId, address]);
+  const { number } = await owner.post<{ number: string }>(`/api/isp/invoice/create/${subscriber.id}`, {
     kind: 'monthly',
   });
 
   await signIn(page, accounts.north, '/isp/notification-list');
-  await searchFor(page, line.username);
+  await searchFor(page, subscriber.username);
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText(address);
   await expect(async () => {
@@ -63,8 +63,8 @@ test('a subscriber with an address is told of a bill, and the list shows that it
     await expect(row).toContainText('Sent', { timeout: 120_000 });
   }).toPass({ timeout: 120_000 });
   await row.getByRole('button', { name: 'Invoice issued' }).click();
-  const letter = page.getByRole('dialog').getByRole('region', { name: 'Email' });
-  await expect(letter).toContainText(`Bill ${number} from Meghna Broadband`);
-  await expect(letter).toContainText('/pay/');
-  expect(await seriousFindings(page)).toEqual([]);
+  const mail = page.getByRole('dialog').getByRole('region', { name: 'Email' });
+  await expect(mail).toContainText(`Bill ${number} from Meghna Broadband`);
+  await expect(mail).toContainText('/pay/');
+  expect(await findSeriousViolations(page)).toEqual([]);
 });

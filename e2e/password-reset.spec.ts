@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from './support/fixtures.ts';
-import { fillIn } from './support/steps.ts';
-import { newPerson } from './support/users.ts';
+import { fillSignInForm } from './support/steps.ts';
+import { createUser } from './support/users.ts';
 
 const outbox = () => path.join(process.env['PANEL_HOME'] ?? '', 'outbox');
 
 /** The link of the newest mail to someone; nothing as long as none has come. */
-async function linkFor(address: string): Promise<string | undefined> {
+async function findResetLink(address: string): Promise<string | undefined> {
   const files = await readdir(outbox()).catch(() => []);
   for (const file of files
     .filter((name) => name.endsWith('.eml'))
@@ -22,7 +22,7 @@ async function linkFor(address: string): Promise<string | undefined> {
 }
 
 test('a forgotten password is replaced by the link of a mail, once', async ({ page, request }) => {
-  const { login } = await newPerson(request, 'reseller');
+  const { login } = await createUser(request, 'reseller');
   const password = 'the river takes its time';
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -32,8 +32,8 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Check your inbox')).toBeVisible();
 
-  await expect.poll(() => linkFor(login), { timeout: 120_000 }).toContain('reset-password-v1?token=');
-  const link = (await linkFor(login)) ?? '';
+  await expect.poll(() => findResetLink(login), { timeout: 120_000 }).toContain('reset-password-v1?token=');
+  const link = (await findResetLink(login)) ?? '';
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Confirm new password').fill('something else here');
@@ -44,7 +44,7 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
   await expect(page.getByText('Password set')).toBeVisible();
 
   await page.getByRole('link', { name: 'Go to sign in' }).click();
-  await fillIn(page, { login, password });
+  await fillSignInForm(page, { login, password });
   await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible();
 
   const again = await page.context().browser()?.newContext();

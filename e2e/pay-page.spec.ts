@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './support/accessibility.ts';
+import { findSeriousViolations } from './support/accessibility.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { newBills } from './support/invoices.ts';
-import { overflowOf, signIn } from './support/steps.ts';
+import { createInvoices } from './support/invoices.ts';
+import { getHorizontalOverflow, signIn } from './support/steps.ts';
 
 const phone = { width: 390, height: 844 };
 
 /** Read as the phone is set: the page has no switch of its own. */
-async function readInBothSkins(page: Page): Promise<void> {
+async function readInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    expect.soft(await seriousFindings(page), colorScheme).toEqual([]);
+    expect.soft(await findSeriousViolations(page), colorScheme).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await overflowOf(page)).toBe(0);
+  expect(await getHorizontalOverflow(page)).toBe(0);
 }
 
 test('a subscriber sees on a phone what is open, how to pay and the receipts, in four languages, until the link is replaced', async ({
@@ -21,20 +21,20 @@ test('a subscriber sees on a phone what is open, how to pay and the receipts, in
   request,
   context,
 }) => {
-  const { owner, bills } = await newBills(request, 1);
-  const [bill] = bills;
-  if (!bill) throw new Error('There is no bill');
+  const { owner, invoices } = await createInvoices(request, 1);
+  const [invoice] = invoices;
+  if (!invoice) throw new Error('There is no invoice');
   const { version } = await owner.get<{ version: number }>('/api/isp/isp-info/how-to-pay');
   const how = { text: 'Open 9 to 6', bkash: '01711-223344', office: 'House 4, Mirpur', version };
   await owner.post('/api/isp/isp-info/how-to-pay-update', how);
   await owner.post('/api/isp/invoice/invoice-payment', {
-    invoiceId: bill.id,
+    invoiceId: invoice.id,
     amountMinor: 100_00,
     method: 'bkash',
   });
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, accounts.north, `/isp/isp-user-name-edit-v2/${bill.lineId}?tab=billing`);
+  await signIn(page, accounts.north, `/isp/isp-user-name-edit-v2/${invoice.subscriberId}?tab=billing`);
   await page.getByRole('button', { name: 'Copy payment link' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const link: string = await page.evaluate('navigator.clipboard.readText()');
@@ -47,13 +47,13 @@ test('a subscriber sees on a phone what is open, how to pay and the receipts, in
   theirs.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()));
   await theirs.goto(link);
   await expect(theirs.getByRole('heading', { level: 1, name: 'Your invoices' })).toBeVisible();
-  await expect(theirs.getByText(`Invoice ${bill.number}`)).toBeVisible();
+  await expect(theirs.getByText(`Invoice ${invoice.number}`)).toBeVisible();
   await expect(theirs.getByText('01711-223344')).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Receipts' })).toBeVisible();
-  await readInBothSkins(theirs);
+  await readInBothThemes(theirs);
   expect(scripts).toEqual([]);
 
-  const address = await theirs.getByRole('link', { name: `PDF of ${bill.number}` }).getAttribute('href');
+  const address = await theirs.getByRole('link', { name: `PDF of ${invoice.number}` }).getAttribute('href');
   const pdf = await theirs.request.get(new URL(address ?? '', link).href);
   expect(pdf.headers()['content-type']).toBe('application/pdf');
 
@@ -64,7 +64,7 @@ test('a subscriber sees on a phone what is open, how to pay and the receipts, in
   ] as const) {
     await theirs.getByRole('link', { name: language }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(await overflowOf(theirs)).toBe(0);
+    expect(await getHorizontalOverflow(theirs)).toBe(0);
   }
 
   await page.getByRole('button', { name: 'Replace link' }).click();
@@ -74,7 +74,7 @@ test('a subscriber sees on a phone what is open, how to pay and the receipts, in
   await expect(page.getByText('Payment link replaced')).toBeVisible();
   await theirs.goto(link);
   await expect(theirs.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-  await readInBothSkins(theirs);
+  await readInBothThemes(theirs);
   await visitor?.close();
 });
 

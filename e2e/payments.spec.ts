@@ -1,59 +1,59 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { seriousFindings } from './support/accessibility.ts';
-import { callsOf } from './support/api.ts';
+import { findSeriousViolations } from './support/accessibility.ts';
+import { createApi } from './support/api.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { overflowOf, searchFor, signIn } from './support/steps.ts';
-import { newLines } from './support/subscribers.ts';
-import { newPerson } from './support/users.ts';
+import { getHorizontalOverflow, searchFor, signIn } from './support/steps.ts';
+import { createSubscribers } from './support/subscribers.ts';
+import { createUser } from './support/users.ts';
 
 const phone = { width: 390, height: 844 };
 
 /** A line of the first demo ISP that owes this much, on one bill. */
-async function lineThatOwes(request: APIRequestContext, unitMinor: number) {
-  const { owner, lines } = await newLines(request, 1);
-  const [line] = lines;
-  if (!line) throw new Error('There is no line');
+async function createSubscriberWithInvoice(request: APIRequestContext, unitMinor: number) {
+  const { owner, subscribers } = await createSubscribers(request, 1);
+  const [subscriber] = subscribers;
+  if (!subscriber) throw new Error('There is no subscriber');
   const charge = { text: 'Router', unitMinor, taxable: false };
-  const bill = await owner.post<{ number: string }>(`/api/isp/invoice/create/${line.id}`, {
+  const invoice = await owner.post<{ number: string }>(`/api/isp/invoice/create/${subscriber.id}`, {
     kind: 'one_off',
     lines: [charge],
   });
-  return { ...line, owner, bill: bill.number };
+  return { ...subscriber, owner, invoice: invoice.number };
 }
 
 const receipt = (page: Page) => page.getByText(/^Payment received, receipt /);
 
-test('a collector finds a line by part of its number, takes cash and shows the receipt, on a phone', async ({
+test('a collector finds a subscriber by part of its number, takes cash and shows the receipt, on a phone', async ({
   page,
   request,
 }) => {
-  const line = await lineThatOwes(request, 1_250_00);
-  const collector = await newPerson(request, 'collector');
+  const subscriber = await createSubscriberWithInvoice(request, 1_250_00);
+  const collector = await createUser(request, 'collector');
   await page.setViewportSize(phone);
   await signIn(page, collector, '/isp/collect');
-  await searchFor(page, line.mobile.slice(-7));
-  await page.getByRole('button', { name: line.username }).click();
+  await searchFor(page, subscriber.mobile.slice(-7));
+  await page.getByRole('button', { name: subscriber.username }).click();
 
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,250.00');
   await expect(page.getByText('Taka one thousand two hundred fifty only')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Unpaid invoices' })).toContainText(line.bill);
-  expect(await overflowOf(page)).toBe(0);
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect(page.getByRole('list', { name: 'Unpaid invoices' })).toContainText(subscriber.invoice);
+  expect(await getHorizontalOverflow(page)).toBe(0);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Collect Tk 1,250.00 · Cash' }).click();
 
   await expect(receipt(page)).toBeVisible();
   await expect(page.getByText('No balance due')).toBeVisible();
-  await expect(page.getByText(`Invoice ${line.bill}`).first()).toBeVisible();
-  expect(await overflowOf(page)).toBe(0);
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect(page.getByText(`Invoice ${subscriber.invoice}`).first()).toBeVisible();
+  expect(await getHorizontalOverflow(page)).toBe(0);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Next customer' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await expect(page).toHaveURL('/isp/collect');
 });
 
 test('a payment whose answer was lost is tried again and taken once', async ({ page, request }) => {
-  const line = await lineThatOwes(request, 700_00);
-  await signIn(page, accounts.north, `/isp/collect?line=${line.id}`);
+  const subscriber = await createSubscriberWithInvoice(request, 700_00);
+  await signIn(page, accounts.north, `/isp/collect?subscriber=${subscriber.id}`);
   // The panel books it, but the way back is cut.
   await page.route(
     '**/api/isp/payment/store',
@@ -73,38 +73,40 @@ test('a payment whose answer was lost is tried again and taken once', async ({ p
   await page.getByRole('button', { name: 'Try again' }).click();
 
   await expect(receipt(page)).toBeVisible();
-  const { total } = await line.owner.get<{ total: number }>(`/api/isp/payment/index?subscriberId=${line.id}`);
+  const { total } = await subscriber.owner.get<{ total: number }>(
+    `/api/isp/payment/index?subscriberId=${subscriber.id}`,
+  );
   expect(total).toBe(1);
 });
 
 test('a collector hands cash over, and the accountant accepts it', async ({ page, request, browser }) => {
-  const line = await lineThatOwes(request, 930_00);
-  const collector = await newPerson(request, 'collector');
-  const asCollector = await callsOf(request, collector);
+  const subscriber = await createSubscriberWithInvoice(request, 930_00);
+  const collector = await createUser(request, 'collector');
+  const asCollector = await createApi(request, collector);
   await asCollector.post('/api/isp/payment/store', {
-    subscriberId: line.id,
+    subscriberId: subscriber.id,
     amountMinor: 930_00,
     method: 'cash',
   });
-  const note = `evening round of ${line.username}`;
+  const note = `evening round of ${subscriber.username}`;
 
   await signIn(page, collector, '/isp/cash-hand-over');
   await expect(page.getByRole('table', { name: 'Cash on hand' })).toContainText('930.00');
   await page.getByRole('button', { name: 'Hand over cash' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Taka nine hundred thirty only')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('combobox', { name: 'To', exact: true }).click();
   await page.getByRole('option', { name: 'Nusrat Jahan' }).click();
   await dialog.getByRole('textbox', { name: 'Note' }).fill(note);
   await dialog.getByRole('button', { name: 'Hand over Tk 930.00' }).click();
-  await expect(page.getByRole('list', { name: 'Pending handovers' })).toContainText(note);
+  await expect(page.getByRole('list', { name: 'PendingHandOver handovers' })).toContainText(note);
   await expect(page.getByRole('button', { name: 'Hand over cash' })).toBeDisabled();
 
   const office = await browser.newPage();
   await signIn(office, accounts.accountant, '/isp/cash-hand-over');
   const waiting = office
-    .getByRole('list', { name: 'Pending handovers' })
+    .getByRole('list', { name: 'PendingHandOver handovers' })
     .getByRole('listitem')
     .filter({ hasText: note });
   await waiting.getByRole('button', { name: 'Accept cash' }).click();
@@ -121,30 +123,32 @@ test('a collector hands cash over, and the accountant accepts it', async ({ page
   await expect(page.getByRole('table', { name: 'Cash on hand' })).toContainText('0.00');
 });
 
-test('a payment entered by mistake is reversed, and its bill is open again', async ({ page, request }) => {
-  const line = await lineThatOwes(request, 480_00);
-  const { number } = await line.owner.post<{ number: string }>('/api/isp/payment/store', {
-    subscriberId: line.id,
+test('a payment entered by mistake is reversed, and its invoice is open again', async ({ page, request }) => {
+  const subscriber = await createSubscriberWithInvoice(request, 480_00);
+  const { number } = await subscriber.owner.post<{ number: string }>('/api/isp/payment/store', {
+    subscriberId: subscriber.id,
     amountMinor: 480_00,
     method: 'bkash',
-    reference: `TX${line.id}`,
+    reference: `TX${subscriber.id}`,
   });
-  await signIn(page, accounts.north, `/isp/payment-list?subscriberId=${line.id}`);
+  await signIn(page, accounts.north, `/isp/payment-list?subscriberId=${subscriber.id}`);
   await expect(page.getByRole('button', { name: /bKash/ })).toContainText('Tk 480.00');
   await page.getByRole('button', { name: `Actions for ${number}` }).click();
   await page.getByRole('menuitem', { name: 'Reverse payment' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('listitem').filter({ hasText: line.bill })).toContainText('Tk 480.00');
+  await expect(dialog.getByRole('listitem').filter({ hasText: subscriber.invoice })).toContainText(
+    'Tk 480.00',
+  );
   await dialog.getByRole('button', { name: 'Reverse payment' }).click();
   await expect(dialog.getByText('This field is required')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Typed for the wrong line');
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Typed for the wrong subscriber');
   await dialog.getByRole('button', { name: 'Reverse payment' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Reversed');
 
-  await page.goto(`/isp/isp-user-name-edit-v2/${line.id}?tab=billing`);
-  await expect(page.getByRole('table', { name: 'Unpaid invoices' })).toContainText(line.bill);
+  await page.goto(`/isp/isp-user-name-edit-v2/${subscriber.id}?tab=billing`);
+  await expect(page.getByRole('table', { name: 'Unpaid invoices' })).toContainText(subscriber.invoice);
   const statement = page.getByRole('table', { name: 'Statement' });
   await expect(statement.getByRole('row').filter({ hasText: 'Payment reversed' })).toContainText('480.00');
   await expect(statement.getByRole('row').filter({ hasText: 'Closing balance' })).toContainText('480.00');

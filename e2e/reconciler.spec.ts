@@ -1,5 +1,5 @@
 import { RouterConnection, secrets } from '@lastmile/routeros';
-import { callsOf } from './support/api.ts';
+import { createApi } from './support/api.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
 import { settled, signIn } from './support/steps.ts';
 
@@ -8,7 +8,7 @@ const sale = { priceMinor: 800_00, connectionChargeMinor: 0, onlyOne: 'yes', res
 const port = () => Number(process.env['FULL_ROUTER_PORT']);
 
 /** Who is switched off at the router itself, asked past the panel. */
-async function disabledAtRouter(): Promise<string[]> {
+async function listDisabledOnRouter(): Promise<string[]> {
   const router = await RouterConnection.open({
     host: '127.0.0.1',
     port: port(),
@@ -25,7 +25,7 @@ test('a router with 200 secrets is reviewed, taken into billing, let write to, a
   request,
 }) => {
   test.setTimeout(600_000);
-  const owner = await callsOf(request, accounts.south);
+  const owner = await createApi(request, accounts.south);
   for (const profileName of plans) {
     const mbps = { downloadKbps: 10_000, uploadKbps: 10_000 };
     await owner.post('/api/isp/package/store', {
@@ -44,7 +44,7 @@ test('a router with 200 secrets is reviewed, taken into billing, let write to, a
   const listed = async () =>
     (await owner.get<{ total: number }>(`/api/get-not-billing-users/${id}?format=json`)).total;
   await expect.poll(listed, { timeout: 120_000 }).toBe(200);
-  const before = await disabledAtRouter();
+  const before = await listDisabledOnRouter();
 
   await signIn(page, accounts.south, `/api/get-not-billing-users/${id}?pageSize=25`);
   await settled(page);
@@ -55,7 +55,7 @@ test('a router with 200 secrets is reviewed, taken into billing, let write to, a
   await expect(dialog.getByText('200 accounts will be added to billing')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add to billing' }).click();
   await expect(page.getByText('200 accounts added to billing').first()).toBeVisible();
-  expect(await disabledAtRouter()).toEqual(before);
+  expect(await listDisabledOnRouter()).toEqual(before);
 
   await page.goto(`/isp/router-edit/${id}`);
   await page.getByRole('button', { name: 'Enable sync' }).click();
@@ -79,7 +79,7 @@ test('a router with 200 secrets is reviewed, taken into billing, let write to, a
   await expect(dialog.getByText('10 subscribers will be suspended')).toBeVisible();
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
   await expect
-    .poll(async () => (await disabledAtRouter()).length, { timeout: 120_000 })
+    .poll(async () => (await listDisabledOnRouter()).length, { timeout: 120_000 })
     .toBe(before.length + 10);
   const waiting = async () =>
     (await owner.get<{ total: number }>(`/api/isp/isp-user/index?routerId=${id}&sync=waiting`)).total;

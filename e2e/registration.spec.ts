@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from './support/fixtures.ts';
-import { fillIn, overflowOf } from './support/steps.ts';
+import { fillSignInForm, getHorizontalOverflow } from './support/steps.ts';
 
 const choose = async (page: import('@playwright/test').Page, field: string, option: RegExp) => {
   await page.getByRole('combobox', { name: field }).click();
@@ -42,10 +42,10 @@ test('a company registers up to the payment, and signing in leads back to where 
 
   await expect(page).toHaveURL('/isp-registration');
   await expect(page.getByText('Online payment is not available yet')).toBeVisible();
-  expect(await overflowOf(page)).toBe(0);
+  expect(await getHorizontalOverflow(page)).toBe(0);
 
   await page.getByRole('link', { name: 'Go to sign in' }).click();
-  await fillIn(page, account);
+  await fillSignInForm(page, account);
   await expect(page).toHaveURL('/isp-registration');
   await expect(page.getByRole('heading', { name: 'Your company is registered' })).toBeVisible();
 });

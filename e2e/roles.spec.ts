@@ -1,17 +1,17 @@
 import { accounts, expect, test } from './support/fixtures.ts';
 import { searchFor, signIn } from './support/steps.ts';
-import { newPerson, newRole } from './support/users.ts';
+import { createRole, createUser } from './support/users.ts';
 
 test('a role changed by an administrator counts at once for someone who is signed in with it', async ({
   page,
   browser,
   request,
 }) => {
-  const role = await newRole(request, ['read Area', 'read Auth', 'update Auth', 'read Dashboard']);
-  const person = await newPerson(request, role);
+  const role = await createRole(request, ['read Area', 'read Auth', 'update Auth', 'read Dashboard']);
+  const user = await createUser(request, role);
   const context = await browser.newContext();
   const theirs = await context.newPage();
-  await signIn(theirs, person);
+  await signIn(theirs, user);
   const menuEntry = theirs
     .getByRole('navigation', { name: 'Main menu' })
     .getByRole('link', { name: 'Areas' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './support/accessibility.ts';
+import { findSeriousViolations } from './support/accessibility.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { atRest, fillIn, overflowOf } from './support/steps.ts';
+import { atRest, fillSignInForm, getHorizontalOverflow } from './support/steps.ts';
 
 const ports = () => ({ plain: process.env['ROUTER_PORT'] ?? '', tls: process.env['ROUTER_TLS_PORT'] ?? '' });
 const step = (page: Page, name: string, outcome: string) =>
@@ -10,15 +10,19 @@ const step = (page: Page, name: string, outcome: string) =>
     .getByRole('listitem')
     .filter({ hasText: `${name} – ${outcome}` });
 
-async function openAs(page: Page, account: { login: string; password: string }, path: string): Promise<void> {
+async function signInAndOpen(
+  page: Page,
+  account: { login: string; password: string },
+  path: string,
+): Promise<void> {
   await page.goto(path);
-  await fillIn(page, account);
+  await fillSignInForm(page, account);
 }
 
 test('the first router: a wrong password, then the right one, then what it says of itself', async ({
   page,
 }) => {
-  await openAs(page, accounts.north, '/isp/router-list');
+  await signInAndOpen(page, accounts.north, '/isp/router-list');
   await page.getByRole('link', { name: 'Add router' }).first().click();
   await expect(page.getByRole('heading', { name: 'New router' })).toBeVisible();
 
@@ -35,14 +39,14 @@ test('the first router: a wrong password, then the right one, then what it says 
   await expect(step(page, 'Encryption (TLS)', 'passed')).toBeVisible();
   await expect(step(page, 'Login', 'failed')).toContainText('invalid user name or password');
   await expect(step(page, 'Permissions', 'skipped')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 
   await page.getByRole('textbox', { name: 'Password' }).fill('four winds');
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText('Connection successful')).toBeVisible();
   await expect(page.getByText(/Mirpur core · RB4011/)).toBeVisible();
   await atRest(page);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Save router' }).click();
   await expect(page.getByRole('heading', { name: 'Mirpur 1' })).toBeVisible();
@@ -74,12 +78,12 @@ test('the first router: a wrong password, then the right one, then what it says 
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Mirpur 1' }) });
   await expect(row).toContainText('Online');
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await overflowOf(page)).toBe(0);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await getHorizontalOverflow(page)).toBe(0);
+  expect(await findSeriousViolations(page)).toEqual([]);
 });
 
 test('an address that the panel does not connect to is refused beside its field', async ({ page }) => {
-  await openAs(page, accounts.south, '/isp/router-create');
+  await signInAndOpen(page, accounts.south, '/isp/router-create');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Inside');
   await page.getByLabel('IP address or hostname').fill('169.254.169.254');
   await page.getByRole('button', { name: 'Save router' }).click();

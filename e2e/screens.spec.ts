@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './support/accessibility.ts';
+import { findSeriousViolations } from './support/accessibility.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { newBills } from './support/invoices.ts';
-import { goInside, overflowOf, settled, signIn } from './support/steps.ts';
+import { createInvoices } from './support/invoices.ts';
+import { getHorizontalOverflow, openPage, settled, signIn } from './support/steps.ts';
 
 interface Screen {
   readonly path: string;
   readonly name: string;
   readonly layout: string;
-  readonly beingBuilt: boolean;
+  readonly comingSoon: boolean;
   readonly isDocument?: boolean;
   readonly redirectTo?: string;
 }
@@ -29,38 +29,42 @@ const ofAdmin = ofPanel.filter(({ path }) => path.startsWith('/admin/'));
 const ofIsp = ofPanel.filter(({ path }) => !path.startsWith('/admin/'));
 
 /** What a path's gaps stand for: the first of whatever it is, which the demo has brought, or what was made for it. */
-type Gaps = Readonly<Record<string, number>>;
-const addressOf = ({ path }: Screen, made: Gaps = {}): string =>
+type PathParams = Readonly<Record<string, number>>;
+const addressOf = ({ path }: Screen, made: PathParams = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, gap: string) => String(made[gap] ?? 1));
-const endsInSlash = ({ path }: Screen): boolean => path.endsWith('/');
+const hasTrailingSlash = ({ path }: Screen): boolean => path.endsWith('/');
 
 /** Screens that are being built are one page under many addresses, and so is one with a slash at its end. */
-const pageOf = (screen: Screen): string => (screen.beingBuilt ? 'being built' : screen.name);
+const pageOf = (screen: Screen): string => (screen.comingSoon ? 'being built' : screen.name);
 
 /** Goes through the screens without a new document; each page, once, is also read as a reader does, and on a phone. */
-async function walk(page: Page, walked: readonly Screen[], made: Gaps = {}): Promise<void> {
-  test.setTimeout(60_000 + walked.length * 10_000);
+async function visitPages(page: Page, pages: readonly Screen[], made: PathParams = {}): Promise<void> {
+  test.setTimeout(60_000 + pages.length * 10_000);
   const read = new Set<string>();
   // Those with a slash come last: two addresses of one page in a row would show nothing new.
-  const inOrder = [...walked].sort((one, other) => Number(endsInSlash(one)) - Number(endsInSlash(other)));
+  const inOrder = [...pages].sort(
+    (one, other) => Number(hasTrailingSlash(one)) - Number(hasTrailingSlash(other)),
+  );
   for (const screen of inOrder) {
     // Ten rows of a list show what more would, and are read in half the time.
     const address = `${addressOf(screen, made)}?pageSize=10`;
-    const heading = await goInside(page, address);
+    const heading = await openPage(page, address);
     await expect(heading, address).toBeVisible();
     await expect(page, address).toHaveURL(address);
     await expect(heading, address).toHaveText(
-      screen.beingBuilt ? /coming soon/ : /^(?!You do not have access)./,
+      screen.comingSoon ? /coming soon/ : /^(?!You do not have access)./,
     );
     if (read.has(pageOf(screen))) continue;
     read.add(pageOf(screen));
     await settled(page);
     await expect.soft(page.getByText('Could not load the data'), address).toHaveCount(0);
-    expect.soft(await seriousFindings(page), address).toEqual([]);
+    expect.soft(await findSeriousViolations(page), address).toEqual([]);
     for (const width of [1024, 390]) {
       await page.setViewportSize({ width, height: 844 });
       // What has been measured anew shows with the next picture.
-      await expect.soft.poll(() => overflowOf(page), { message: `${address} at ${width}` }).toBe(0);
+      await expect.soft
+        .poll(() => getHorizontalOverflow(page), { message: `${address} at ${width}` })
+        .toBe(0);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
   }
@@ -72,24 +76,24 @@ const half = (of: readonly Screen[], which: 0 | 1) => of.filter((_, index) => in
 test.describe('every screen of the table opens, is readable in both skins and fits a tablet and a phone:', () => {
   test('those for visitors', async ({ page }) => {
     await page.goto('/error-404');
-    await walk(page, ofVisitors);
+    await visitPages(page, ofVisitors);
   });
 
   for (const which of [0, 1] as const) {
     test(`those of the administration, part ${which + 1}`, async ({ page }) => {
       await signIn(page, accounts.admin, '/dashboard/isp');
-      await walk(page, half(ofAdmin, which));
+      await visitPages(page, half(ofAdmin, which));
     });
 
     test(`those of an ISP, part ${which + 1}`, async ({ page, request }) => {
-      const { owner, bills } = await newBills(request, 1);
+      const { owner, invoices } = await createInvoices(request, 1);
       const until = new Date().toISOString().slice(0, 10);
       const { runId } = await owner.post<{ runId: number }>('/api/isp/invoice/generate', {
         until,
         preview: true,
       });
       await signIn(page, accounts.north, '/admin/jobs');
-      await walk(page, half(ofIsp, which), { invoiceId: bills[0]?.id ?? 0, runId });
+      await visitPages(page, half(ofIsp, which), { invoiceId: invoices[0]?.id ?? 0, runId });
     });
   }
 });
@@ -106,7 +110,7 @@ test('every path of the table is answered with the panel, and the others are led
   }
   await signIn(page, accounts.north, '/access-control');
   for (const { path, redirectTo } of table.filter((screen) => screen.redirectTo)) {
-    await goInside(page, path === '*' ? '/no/such/page' : path);
+    await openPage(page, path === '*' ? '/no/such/page' : path);
     await expect(page, path).toHaveURL(redirectTo ?? '');
   }
 });
@@ -120,6 +124,6 @@ test('the look at a page would find a button without a name, and a text that onl
     document.querySelector('h1').after(document.createElement('button'));
     document.querySelector('h1').style.color = '#222';
   })()`);
-  const found = (await seriousFindings(page)).map((finding) => finding.split(':')[0]);
+  const found = (await findSeriousViolations(page)).map((finding) => finding.split(':')[0]);
   expect(found).toEqual(['light, button-name', 'dark, color-contrast']);
 });

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './support/accessibility.ts';
+import { findSeriousViolations } from './support/accessibility.ts';
 import { accounts, expect, password, test } from './support/fixtures.ts';
-import { fillIn, keep, kept, overflowOf, signIn, signOut } from './support/steps.ts';
+import { fillSignInForm, getHorizontalOverflow, keep, kept, signIn, signOut } from './support/steps.ts';
 
 const frame = (page: Page) => page.locator('[data-bar]');
-const openLook = (page: Page) => page.getByRole('button', { name: 'Appearance' }).click();
+const openAppearance = (page: Page) => page.getByRole('button', { name: 'Appearance' }).click();
 const choose = (page: Page, group: string, option: string) =>
   page.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click();
 
 test('menu, width, top bar and skin are chosen in the drawer and kept', async ({ page }) => {
   await signIn(page, accounts.south);
-  await openLook(page);
+  await openAppearance(page);
   await choose(page, 'Menu position', 'Top');
   await choose(page, 'Content width', 'Boxed');
   await choose(page, 'Top bar', 'Sticky');
@@ -34,12 +34,12 @@ test('the side menu collapses to icons, and a hidden top bar can be brought back
   await page.getByRole('button', { name: 'Collapse menu' }).click();
   await expect(menu.getByRole('link', { name: 'Areas' })).toHaveCount(0);
   await expect(menu.getByRole('link', { name: 'Subscribers' })).toBeVisible();
-  await openLook(page);
+  await openAppearance(page);
   await choose(page, 'Top bar', 'Hidden');
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Search Lastmile' })).toHaveCount(0);
-  await openLook(page);
+  await openAppearance(page);
   await choose(page, 'Top bar', 'Floating');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Search Lastmile' })).toBeVisible();
@@ -82,7 +82,7 @@ test('each role lands where it belongs', async ({ page }) => {
   };
   await page.goto('/login');
   for (const [login, landing] of Object.entries(landings)) {
-    await fillIn(page, { login, password });
+    await fillSignInForm(page, { login, password });
     await expect(page, login).toHaveURL(landing);
     await signOut(page);
     await expect(page, login).toHaveURL('/login');
@@ -156,19 +156,19 @@ test('at 390 px the menu opens over the page and closes when a screen is chosen'
   await menu.getByRole('link', { name: 'Getting started' }).click();
   await expect(page).toHaveURL('/access-control');
   await expect(page.getByRole('button', { name: 'Close menu' })).toHaveCount(0);
-  expect(await overflowOf(page)).toBe(0);
+  expect(await getHorizontalOverflow(page)).toBe(0);
 });
 
 test('nothing serious stands in the way of a reader of the drawer and the palette in either skin', async ({
   page,
 }) => {
   await signIn(page, accounts.north, '/dashboard/isp');
-  await openLook(page);
+  await openAppearance(page);
   await expect(page.getByRole('dialog', { name: 'Appearance' })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('a');
   await expect(page.getByRole('option').first()).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 });

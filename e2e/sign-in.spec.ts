@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import { seriousFindings } from './support/accessibility.ts';
-import { runInPanel } from './support/database.ts';
+import { findSeriousViolations } from './support/accessibility.ts';
+import { runSql } from './support/database.ts';
 import { accounts, expect, password, test } from './support/fixtures.ts';
-import { fillIn, keep, kept, signIn, signOut } from './support/steps.ts';
+import { fillSignInForm, keep, kept, signIn, signOut } from './support/steps.ts';
 
 test('a wrong password and an unknown account are refused alike; the right one leads in', async ({
   page,
 }) => {
   await page.goto('/login');
-  await fillIn(page, { ...accounts.south, password: 'not-the-password' });
+  await fillSignInForm(page, { ...accounts.south, password: 'not-the-password' });
   await expect(page.getByRole('alert')).toHaveText('Incorrect login or password.');
-  await fillIn(page, { login: 'nobody@padma.example', password });
+  await fillSignInForm(page, { login: 'nobody@padma.example', password });
   await expect(page.getByRole('alert')).toHaveText('Incorrect login or password.');
   await expect(page).toHaveURL('/login');
-  await fillIn(page, accounts.south);
+  await fillSignInForm(page, accounts.south);
   await expect(page).toHaveURL('/access-control');
   await expect(page.getByRole('banner').getByText('Padma Link')).toBeVisible();
 });
@@ -31,7 +31,7 @@ test('empty fields are named before anything is sent', async ({ page }) => {
 test('a link to a page leads through sign-in and back to it, search included', async ({ page }) => {
   await page.goto('/isp/area-management?search=zzz');
   await expect(page).toHaveURL(/\/login\?to=/);
-  await fillIn(page, accounts.south);
+  await fillSignInForm(page, accounts.south);
   await expect(page).toHaveURL('/isp/area-management?search=zzz');
   await expect(page.getByRole('searchbox')).toHaveValue('zzz');
 });
@@ -90,7 +90,7 @@ test('a session that the server refuses to renew ends at sign-in, and goes on fr
   await keep(page, 'refreshToken', 'unknown');
   await page.reload();
   await expect(page).toHaveURL(/\/login\?to=%2Fisp%2Farea-management$/);
-  await fillIn(page, accounts.north);
+  await fillSignInForm(page, accounts.north);
   await expect(page.getByRole('treegrid')).toBeVisible();
 });
 
@@ -100,15 +100,15 @@ test('a role without the right sees "not permitted" and no data; one that may on
   const calls: string[] = [];
   page.on('request', (request) => void (/\/api\/isp\/area/.test(request.url()) && calls.push(request.url())));
   await page.goto('/isp/area-management');
-  await fillIn(page, { login: 'support@meghna.example', password });
+  await fillSignInForm(page, { login: 'support@meghna.example', password });
   await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Areas' })).toHaveCount(0);
   expect(calls).toEqual([]);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 
   await signOut(page);
   await page.goto('/isp/area-management');
-  await fillIn(page, accounts.collector);
+  await fillSignInForm(page, accounts.collector);
   await expect(page.getByRole('treegrid')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create area' })).toHaveCount(0);
@@ -139,9 +139,9 @@ test('language and skin are chosen without a reload and kept', async ({ page }) 
 test('a page whose code cannot be loaded says so and loads when asked again', async ({ page }) => {
   await page.goto('/isp/area-management');
   await page.route('**/assets/area-management*.js', (route) => route.abort());
-  await fillIn(page, accounts.north);
+  await fillSignInForm(page, accounts.north);
   await expect(page.getByRole('heading', { name: 'Could not load this page' })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.unroute('**/assets/area-management*.js');
   await expect(async () => {
     const retry = page.getByRole('button', { name: 'Try again' });
@@ -158,7 +158,7 @@ test('a stolen refresh token that was used puts both out', async ({ page, reques
   const theft = await refresh(spent);
   const stolen = (await theft.json()) as { accessToken: string; refreshToken: string };
   // Within half a minute the owner's own use would look like a lost answer: let it be a little longer ago.
-  await runInPanel(
+  await runSql(
     "update refresh_tokens set spent_at = spent_at - interval '31 seconds' where token_hash = $1",
     [
       createHash('sha256')

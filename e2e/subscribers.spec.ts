@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { seriousFindings } from './support/accessibility.ts';
+import { findSeriousViolations } from './support/accessibility.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { overflowOf, pick, searchFor, signIn } from './support/steps.ts';
-import { newLines } from './support/subscribers.ts';
+import { getHorizontalOverflow, pick, searchFor, signIn } from './support/steps.ts';
+import { createSubscribers } from './support/subscribers.ts';
 
 const workspace = ({ id }: { readonly id: number }) => `/isp/isp-user-name-edit-v2/${id}`;
 const rowOf = (page: Page, username: string) =>
@@ -35,11 +35,11 @@ test('a package is created, its rate limit shown as routers will have it', async
   await expect(rowOf(page, name)).toContainText('1,050.00');
 });
 
-test('three lines for one person: a new one, then found by pair code, then by mobile', async ({
+test('three subscribers for one person: a new one, then found by pair code, then by mobile', async ({
   page,
   request,
 }) => {
-  const { mark, router, home } = await newLines(request, 0);
+  const { mark, router, home } = await createSubscribers(request, 0);
   const mobile = `0198${String(Number.parseInt(mark, 16) % 10_000_000).padStart(7, '0')}`;
   await signIn(page, accounts.north, '/isp/isp-user-name-create');
 
@@ -80,9 +80,9 @@ test('a package is changed for all that a filter finds; two that it does not fit
   page,
   request,
 }) => {
-  const { owner, router, faster, lines } = await newLines(request, 12);
-  const [gone, there, changed] = lines;
-  if (!gone || !there || !changed) throw new Error('Three lines at least');
+  const { owner, router, faster, subscribers } = await createSubscribers(request, 12);
+  const [gone, there, changed] = subscribers;
+  if (!gone || !there || !changed) throw new Error('Three subscribers at least');
   await owner.post('/api/isp/isp-user/leave', { ids: [gone.id] });
   await owner.post('/api/isp/isp-user/change-package', { ids: [there.id], packageId: faster.id });
 
@@ -97,7 +97,7 @@ test('a package is changed for all that a filter finds; two that it does not fit
   const refused = dialog.getByRole('listitem');
   await expect(refused.filter({ hasText: gone.username })).toContainText('current status');
   await expect(refused.filter({ hasText: there.username })).toContainText('No change needed');
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Change package' }).click();
   await expect(dialog.getByText(/^10 subscribers updated; 2 skipped$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -106,31 +106,31 @@ test('a package is changed for all that a filter finds; two that it does not fit
   await expect(rowOf(page, changed.username)).toContainText(faster.name);
 });
 
-test('a collector finds a line by a part of its number on a phone, and can change nothing', async ({
+test('a collector finds a subscriber by a part of its number on a phone, and can change nothing', async ({
   page,
   request,
 }) => {
-  const { router, home, lines } = await newLines(request, 1);
-  const [line] = lines;
-  if (!line) throw new Error('One line at least');
+  const { router, home, subscribers } = await createSubscribers(request, 1);
+  const [subscriber] = subscribers;
+  if (!subscriber) throw new Error('One subscriber at least');
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, accounts.collector, '/isp/isp-user-name-list');
-  await searchFor(page, line.mobile.slice(4));
+  await searchFor(page, subscriber.mobile.slice(4));
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add subscriber' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^(New|Add) subscriber$/ })).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
-  const found = page.getByRole('link', { name: line.username });
+  const found = page.getByRole('link', { name: subscriber.username });
   await found.click();
-  await expect(page.getByRole('heading', { name: line.username, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: subscriber.username, level: 1 })).toBeVisible();
   for (const text of ['Active', home.name, router.name]) {
     await expect(page.getByText(text, { exact: true }).first()).toBeInViewport();
   }
-  await expect(page.locator(`a[href="tel:+88${line.mobile}"]`).first()).toBeInViewport();
+  await expect(page.locator(`a[href="tel:+88${subscriber.mobile}"]`).first()).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Actions', exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
-  expect(await overflowOf(page)).toBe(0);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await getHorizontalOverflow(page)).toBe(0);
+  expect(await findSeriousViolations(page)).toEqual([]);
 });
 
 test('a password is shown to the owner, and that it was; a technician has no such button', async ({
@@ -138,15 +138,15 @@ test('a password is shown to the owner, and that it was; a technician has no suc
   browser,
   request,
 }) => {
-  const { mark, lines } = await newLines(request, 1);
-  const [line] = lines;
-  if (!line) throw new Error('One line at least');
-  await signIn(page, accounts.north, workspace(line));
+  const { mark, subscribers } = await createSubscribers(request, 1);
+  const [subscriber] = subscribers;
+  if (!subscriber) throw new Error('One subscriber at least');
+  await signIn(page, accounts.north, workspace(subscriber));
   const dialog = await chooseAction(page, 'Show password');
   await expect(dialog.getByText(`secret-${mark}`)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Show password' }).click();
   await expect(dialog.getByText(`secret-${mark}`)).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Hide' }).click();
   await expect(page.getByText(`secret-${mark}`)).toHaveCount(0);
   await page.getByRole('tab', { name: 'History' }).click();
@@ -154,21 +154,21 @@ test('a password is shown to the owner, and that it was; a technician has no suc
 
   const context = await browser.newContext();
   const elsewhere = await context.newPage();
-  await signIn(elsewhere, accounts.technician, workspace(line));
+  await signIn(elsewhere, accounts.technician, workspace(subscriber));
   await elsewhere.getByRole('button', { name: 'Actions', exact: true }).click();
   await expect(elsewhere.getByRole('menuitem', { name: 'Change password' })).toBeVisible();
   await expect(elsewhere.getByRole('menuitem', { name: 'Show password' })).toHaveCount(0);
   await context.close();
 });
 
-test('a line is suspended from its own page, with a preview, and its history says so', async ({
+test('a subscriber is suspended from its own page, with a preview, and its history says so', async ({
   page,
   request,
 }) => {
-  const { lines } = await newLines(request, 1);
-  const [line] = lines;
-  if (!line) throw new Error('One line at least');
-  await signIn(page, accounts.north, workspace(line));
+  const { subscribers } = await createSubscribers(request, 1);
+  const [subscriber] = subscribers;
+  if (!subscriber) throw new Error('One subscriber at least');
+  await signIn(page, accounts.north, workspace(subscriber));
   const dialog = await chooseAction(page, 'Suspend');
   await expect(dialog.getByText('1 subscriber will be suspended')).toBeVisible();
   await dialog.getByRole('button', { name: 'Suspend' }).click();
@@ -178,5 +178,5 @@ test('a line is suspended from its own page, with a preview, and its history say
   await expect(history.getByRole('listitem').first()).toContainText('Suspend');
   await expect(history.getByRole('listitem').first()).toContainText('Status: Active → Suspended');
   await expect(history).toContainText('Shahidul Islam');
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 });

@@ -11,7 +11,7 @@ const menu = async (page: Page, group: string, entry: string) => {
   if (!(await link.isVisible())) await navigation.getByRole('button', { name: group }).click();
   await link.click();
 };
-const comeInAs = async (page: Page, isp: string) => {
+const signInAs = async (page: Page, isp: string) => {
   await page.goto('/login');
   await page
     .getByRole('region', { name: 'Demo accounts' })
@@ -32,7 +32,7 @@ test('the tour: suspend a subscriber, resolve drift, add an account to billing, 
   page.setDefaultTimeout(30_000);
   const dialog = page.getByRole('dialog');
 
-  await test.step('1. sign in as the owner of Meghna Broadband', () => comeInAs(page, 'Meghna Broadband'));
+  await test.step('1. sign in as the owner of Meghna Broadband', () => signInAs(page, 'Meghna Broadband'));
 
   await test.step('2. see who is online', async () => {
     await menu(page, 'Subscribers', 'Subscribers');
@@ -72,7 +72,7 @@ test('the tour: suspend a subscriber, resolve drift, add an account to billing, 
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
-  await test.step('6. look at the router that is away', async () => {
+  await test.step('6. look at the router that is unreachable', async () => {
     await openRouter(page, 'Shyamoli POP');
     await expect(page.getByText('Unreachable', { exact: true })).toBeVisible(patient);
     await page.getByRole('tab', { name: 'Changes' }).click();
@@ -81,7 +81,7 @@ test('the tour: suspend a subscriber, resolve drift, add an account to billing, 
 
   await test.step('7. be Padma Link, and enable sync on its router', async () => {
     await signOut(page);
-    await comeInAs(page, 'Padma Link');
+    await signInAs(page, 'Padma Link');
     await openRouter(page, 'Boalia core');
     await page.getByRole('button', { name: 'Enable sync' }).click();
     await expect(dialog.getByText('Subscribers to enable')).toBeVisible();

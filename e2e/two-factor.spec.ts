@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from './support/fixtures.ts';
-import { fillIn, signOut } from './support/steps.ts';
-import { newPerson } from './support/users.ts';
+import { fillSignInForm, signOut } from './support/steps.ts';
+import { createUser } from './support/users.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** RFC 6238 with what authenticator apps use: SHA-1, six digits, 30 seconds. */
-function codeOf(secret: string, step: number): string {
+function totpCode(secret: string, step: number): string {
   const bits = [...secret.replace(/=+$/, '')]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
     .join('');
@@ -23,9 +23,9 @@ test('a second factor is set up, asked for at sign-in, and a recovery code opens
   page,
   request,
 }) => {
-  const account = await newPerson(request, 'accountant');
+  const account = await createUser(request, 'accountant');
   await page.goto('/login?to=%2Fisp%2Faccount-setting');
-  await fillIn(page, account);
+  await fillSignInForm(page, account);
   await expect(page).toHaveURL('/isp/account-setting');
   await expect(page.getByText('This device')).toBeVisible();
 
@@ -39,7 +39,7 @@ test('a second factor is set up, asked for at sign-in, and a recovery code opens
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await dialog.locator('code').textContent()) ?? '';
   const usedStep = stepNow();
-  await dialog.getByLabel('Code').fill(codeOf(secret, usedStep));
+  await dialog.getByLabel('Code').fill(totpCode(secret, usedStep));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('dialog').getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -48,15 +48,15 @@ test('a second factor is set up, asked for at sign-in, and a recovery code opens
   await expect(page.getByRole('button', { name: 'Turn off two-factor authentication' })).toBeVisible();
 
   await signOut(page);
-  await fillIn(page, account);
+  await fillSignInForm(page, account);
   await expect(page.getByRole('alert')).toContainText('Enter the code from your authenticator app.');
   // A code works once: the next one counts already, since a phone's clock may be a step ahead.
-  await page.getByLabel('Code').fill(codeOf(secret, Math.max(usedStep + 1, stepNow())));
+  await page.getByLabel('Code').fill(totpCode(secret, Math.max(usedStep + 1, stepNow())));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible();
 
   await signOut(page);
-  await fillIn(page, account);
+  await fillSignInForm(page, account);
   await page.getByLabel('Code').fill(recovery);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible();

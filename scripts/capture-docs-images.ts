@@ -4,11 +4,17 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import startPanel from '../e2e/support/start-server.ts';
 
 /** `npm run pictures`: the README's pictures, of the demo as it is a moment after its start. */
-const pictures = [
-  { name: 'subscribers', path: '/isp/isp-user-name-list', skin: 'light', width: 1440, height: 900 },
-  { name: 'router-changes', path: '/isp/router-edit/1?tab=changes', skin: 'light', width: 1440, height: 900 },
-  { name: 'not-billed', path: '/api/get-not-billing-users/1', skin: 'dark', width: 1280, height: 800 },
-  { name: 'on-a-phone', path: '/isp/isp-user-name-list', skin: 'dark', width: 390, height: 844 },
+const screenshots = [
+  { name: 'subscribers', path: '/isp/isp-user-name-list', theme: 'light', width: 1440, height: 900 },
+  {
+    name: 'router-changes',
+    path: '/isp/router-edit/1?tab=changes',
+    theme: 'light',
+    width: 1440,
+    height: 900,
+  },
+  { name: 'not-billed', path: '/api/get-not-billing-users/1', theme: 'dark', width: 1280, height: 800 },
+  { name: 'on-a-phone', path: '/isp/isp-user-name-list', theme: 'dark', width: 390, height: 844 },
 ] as const;
 const owner = { login: 'owner@meghna.example', password: 'lastmile-demo' };
 
@@ -20,7 +26,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
 });
 try {
-  for (const { name, path, skin, width, height } of pictures) {
+  for (const { name, path, theme, width, height } of screenshots) {
     const context = await browser.newContext({
       baseURL: process.env['PANEL_URL'] ?? '',
       locale: 'en-US',
@@ -28,7 +34,7 @@ try {
       reducedMotion: 'reduce',
       viewport: { width, height },
     });
-    await signIn(context, skin);
+    await signIn(context, theme);
     const page = await context.newPage();
     await page.goto(path);
     await page.locator('h1').first().waitFor();
@@ -42,9 +48,9 @@ try {
   await stopPanel();
 }
 
-async function signIn(context: BrowserContext, skin: string): Promise<void> {
+async function signIn(context: BrowserContext, theme: string): Promise<void> {
   const response = await context.request.post('/api/isp/login', { data: owner });
   const { userData, ...tokens } = await response.json();
-  const kept = { ...tokens, userData: JSON.stringify(userData), 'mantine-color-scheme-value': skin };
+  const kept = { ...tokens, userData: JSON.stringify(userData), 'mantine-color-scheme-value': theme };
   await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
 }

@@ -21,7 +21,7 @@ const widths = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
-const skins = ['light', 'dark'] as const;
+const themes = ['light', 'dark'] as const;
 
 const usage = `Usage: npm run shots -- FOLDER [--route ROUTE]... [--role ROLE]
 
@@ -75,23 +75,23 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
 });
 const tokens = new Map<BrowserContext, string>();
-let troubles = 0;
+let faultNames = 0;
 try {
-  for (const skin of skins) await takeAll(browser, skin);
+  for (const theme of themes) await takeAll(browser, theme);
 } finally {
   await browser.close();
   await stopPanel();
 }
 console.log(
-  `\n${routes.length * widths.length * skins.length} screenshots in ${target}, ${troubles} with errors`,
+  `\n${routes.length * widths.length * themes.length} screenshots in ${target}, ${faultNames} with errors`,
 );
-process.exitCode = troubles > 0 ? 1 : 0;
+process.exitCode = faultNames > 0 ? 1 : 0;
 
-async function takeAll(inBrowser: Browser, skin: string): Promise<void> {
+async function takeAll(inBrowser: Browser, theme: string): Promise<void> {
   const contexts = new Map<string, BrowserContext>();
   for (const route of routes) {
     const role = roleOf(route);
-    const context = contexts.get(role ?? '') ?? (await openContext(inBrowser, role, skin));
+    const context = contexts.get(role ?? '') ?? (await openContext(inBrowser, role, theme));
     contexts.set(role ?? '', context);
     const page = await context.newPage();
     const errors: string[] = [];
@@ -104,29 +104,29 @@ async function takeAll(inBrowser: Browser, skin: string): Promise<void> {
       await atRest(page);
       await growToPage(page, size);
       await page.screenshot({
-        path: path.join(target, `${file}-${size.width}-${skin}.png`),
+        path: path.join(target, `${file}-${size.width}-${theme}.png`),
         fullPage: true,
         animations: 'disabled',
       });
     }
     await page.close();
-    if (errors.length > 0) troubles += 1;
+    if (errors.length > 0) faultNames += 1;
     console.log(
-      `${skin.padEnd(6)}${(role ?? 'visitor').padEnd(11)}${route.path}${errors.map((e) => `\n  ${e}`)}`,
+      `${theme.padEnd(6)}${(role ?? 'visitor').padEnd(11)}${route.path}${errors.map((e) => `\n  ${e}`)}`,
     );
   }
   for (const context of contexts.values()) await context.close();
 }
 
 /** A browser of its own with the skin kept in it, and with the role's session where there is one. */
-async function openContext(inBrowser: Browser, role: string | undefined, skin: string) {
+async function openContext(inBrowser: Browser, role: string | undefined, theme: string) {
   const context = await inBrowser.newContext({
     baseURL: process.env['PANEL_URL'] ?? '',
     locale: 'en-US',
     timezoneId: 'Asia/Dhaka',
     reducedMotion: 'reduce',
   });
-  const kept: Record<string, string> = { 'mantine-color-scheme-value': skin };
+  const kept: Record<string, string> = { 'mantine-color-scheme-value': theme };
   if (role) {
     const response = await context.request.post('/api/isp/login', {
       data: { login: logins[role], password },

@@ -14,10 +14,10 @@ const pool = new pg.Pool({
 const page = `
   with keys as (select id from areas where isp_id = $1 and true order by lower(name), id limit $2 offset $3)
   select id, name, name_bn as "nameBn", code, parent_id as "parentId",
-         case when parent_id is null then '[]'::jsonb else area_trail(parent_id) end as trail,
+         case when parent_id is null then '[]'::jsonb else area_path(parent_id) end as trail,
          (select count(*) from areas child where child.isp_id = $1 and child.parent_id = areas.id) as "childCount",
-         (select count(*) from areas_within(areas.id) inside (id)
-          join subscribers s on s.isp_id = $1 and s.area_id = inside.id where s.status <> 'left') as "subscriberCount",
+         (select count(*) from area_descendants(areas.id) inside (id)
+          join subscribers s on s.isp_id = $1 and s.area_id = inside.id where s.status <> 'closed') as "subscriberCount",
          version, updated_at as "updatedAt"
   from areas where isp_id = $1 and id in (select keys.id from keys) order by lower(name), id`;
 const count = 'select count(*) as total from areas where isp_id = $1 and true';

@@ -1,6 +1,6 @@
 import { type Database, withTenant } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
-import type { Sealer } from '@lastmile/kit/encryption';
+import type { Cipher } from '@lastmile/kit/encryption';
 import { type SpawnedSimulator, spawnSimulator } from '@lastmile/routeros-simulator';
 
 interface Sql {
@@ -43,22 +43,22 @@ export const spawnFleet = ({
   ]);
 
 /** Makes the simulated routers known to the panel, with nothing taken over yet. */
-export async function enterFleet(
+export async function insertFleet(
   db: Sql,
-  sealer: Sealer,
+  cipher: Cipher,
   simulator: Pick<SpawnedSimulator, 'ports'>,
 ): Promise<FleetRouter[]> {
   const known: FleetRouter[] = [];
   for (const [index, port] of simulator.ports.entries()) {
     const ispId = firstIsp + index;
-    const sealed = sealer.seal('', `routers.password:${ispId}:127.0.0.1:${port}`);
+    const encrypted = cipher.encrypt('', `routers.password:${ispId}:127.0.0.1:${port}`);
     await db.sql(
       `with isp as (insert into isps (id, name, status) overriding system value values ($1::bigint, 'ISP ' || $1::bigint, 'active') returning id),
        plans as (insert into packages (isp_id, name, price_minor, download_kbps, upload_kbps, profile_name)
          select isp.id, p, 50000, 10000, 10000, p from isp, unnest(array['home-10', 'home-20', 'home-50', 'office-100']) p)
-       insert into routers (isp_id, id, name, host, port, protocol, username, password_sealed, writes_allowed_at)
+       insert into routers (isp_id, id, name, host, port, protocol, username, password_encrypted, writes_allowed_at)
        overriding system value select id, id, 'Router', '127.0.0.1', $2::integer, 'api', 'admin', $3, now() from isp`,
-      [ispId, port, sealed],
+      [ispId, port, encrypted],
     );
     known.push({ ispId, id: ispId, port });
   }
@@ -66,17 +66,17 @@ export async function enterFleet(
 }
 
 /** Takes everything that the last sweep of the fleet found into billing, as an import does: with what the router holds as the base. */
-export async function takeOver(db: Sql): Promise<void> {
+export async function adoptFleet(db: Sql): Promise<void> {
   await db.sql(`
     set session_replication_role = replica;
     insert into package_profiles (isp_id, package_id, router_id, profile_name)
       select r.isp_id, p.id, r.id, p.profile_name from routers r join packages p on p.isp_id = r.isp_id where r.isp_id >= ${firstIsp};
     insert into subscribers (isp_id, username, router_id, package_id, billing_mode, billing_day, status, status_reason, status_since)
       select i.isp_id, i.name, i.router_id, p.id, 'prepaid', 1, case when i.disabled then 'suspended' else 'active' end,
-        case when i.disabled then 'by_hand' end, now()
+        case when i.disabled then 'manual' end, now()
       from router_inventory i join packages p on p.isp_id = i.isp_id and p.profile_name = i.profile where i.isp_id >= ${firstIsp};
-    insert into router_secrets (isp_id, router_id, name, subscriber_id, want, profile, confirmed_version, state, push_password, base)
-      select s.isp_id, s.router_id, s.username, s.id, case when i.disabled then 'disabled' else 'enabled' end, i.profile, 1, 'confirmed', false,
+    insert into router_secrets (isp_id, router_id, name, subscriber_id, desired_state, profile, applied_version, state, push_password, last_applied)
+      select s.isp_id, s.router_id, s.username, s.id, case when i.disabled then 'disabled' else 'enabled' end, i.profile, 1, 'synced', false,
         jsonb_build_object('disabled', i.disabled, 'profile', i.profile, 'remoteAddress', i.remote_address, 'callerId', i.caller_id)
       from subscribers s join router_inventory i on i.isp_id = s.isp_id and i.router_id = s.router_id and i.name = s.username
       where s.isp_id >= ${firstIsp};
@@ -98,7 +98,7 @@ export async function withMany<T>(
 }
 
 /** What a job is given, for work that a bench does with its own hands. */
-export function runOf(database: Database, ispId: number): JobRun {
+export function requireRun(database: Database, ispId: number): JobRun {
   const within: JobRun['transaction'] = (work) =>
     withTenant(database, ispId, { actor: { userId: null, call: 'bench' } }, work);
   return {

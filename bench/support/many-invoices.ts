@@ -16,7 +16,7 @@ export interface InvoicesSize {
  * every third; one in fifty is partly paid, one in a hundred cancelled, one in twenty a one-off. Indexes are made
  * afterwards, and the kept sums by what `check` compares them with.
  */
-export async function fillWithInvoices(db: BenchDatabase, size: InvoicesSize): Promise<void> {
+export async function insertManyInvoiceRows(db: BenchDatabase, size: InvoicesSize): Promise<void> {
   const { rows } = await db.sql(
     `select indexname, indexdef from pg_indexes where tablename = 'invoices' and indexname <> 'invoices_pkey'`,
   );
@@ -45,8 +45,8 @@ export async function fillWithInvoices(db: BenchDatabase, size: InvoicesSize): P
     ) bills order by isp_id, month, day, subscriber_id`);
   for (const { indexdef } of rows) await db.sql(indexdef);
   await db.sql(`
-    insert into invoice_tallies (isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor, paid_minor, summed)
-    select *, true from counted_invoice_tallies`);
+    insert into invoice_aggregates (isp_id, kind, value, month, due_on, invoice_kind, status, invoices, total_minor, paid_minor, summed)
+    select *, true from recomputed_invoice_aggregates`);
   await db.sql('reset session_replication_role');
-  for (const table of ['invoices', 'invoice_tallies']) await db.sql(`vacuum analyze ${table}`);
+  for (const table of ['invoices', 'invoice_aggregates']) await db.sql(`vacuum analyze ${table}`);
 }

@@ -1,13 +1,13 @@
 import { type Database, withPlatform } from '@lastmile/database';
 import { enqueueMany } from '@lastmile/jobs';
-import { cutOffLines } from '../../apps/server/src/modules/billing/dunning/jobs.ts';
+import { suspendOverdueJob } from '../../apps/server/src/modules/billing/dunning/jobs.ts';
 
 interface Sql {
   sql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
 /** Every active line of these ISPs has a month bill that was due long ago, written past triggers and keys. Gives how many. */
-export async function makeOverdue(db: Sql, ispIds: readonly number[]): Promise<number> {
+export async function createOverdue(db: Sql, ispIds: readonly number[]): Promise<number> {
   // One text, so that all of it runs on one connection.
   await db.sql(`
     set session_replication_role = replica;
@@ -26,15 +26,19 @@ export async function makeOverdue(db: Sql, ispIds: readonly number[]): Promise<n
 }
 
 /** The hour comes for all of them at once. */
-export async function wakeNights(db: Sql, database: Database, ispIds: readonly number[]): Promise<void> {
-  await db.sql('delete from cut_off_nights where isp_id = any($1)', [ispIds]);
+export async function enqueueSuspensionRuns(
+  db: Sql,
+  database: Database,
+  ispIds: readonly number[],
+): Promise<void> {
+  await db.sql('delete from suspension_runs where isp_id = any($1)', [ispIds]);
   await db.sql(
-    `insert into cut_off_nights (isp_id, night, outcome, started_at, touched_at, finished_at)
+    `insert into suspension_runs (isp_id, night, outcome, started_at, heartbeat_at, finished_at)
      select id, current_date - 3, 'done', now(), now(), now() from unnest($1::bigint[]) id`,
     [ispIds],
   );
   const specs = ispIds.map((ispId) => ({ payload: {}, key: 'cut-off', ispId }));
   await withPlatform(database, { actor: { userId: null, call: 'bench' } }, (tx) =>
-    enqueueMany(tx, cutOffLines, specs),
+    enqueueMany(tx, suspendOverdueJob, specs),
   );
 }

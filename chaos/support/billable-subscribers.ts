@@ -2,13 +2,13 @@ import type pg from 'pg';
 
 interface Wanted {
   readonly ispId: number;
-  readonly lines: number;
+  readonly subscribers: number;
   /** Of its owner, with the password of the demo's. */
   readonly login: string;
 }
 
 /** An ISP beside those of the demo whose lines have the present month to be billed; one in fifty is served for free. */
-export async function seed(client: pg.Client, { ispId, lines, login }: Wanted): Promise<void> {
+export async function seed(client: pg.Client, { ispId, subscribers, login }: Wanted): Promise<void> {
   await client.query(`
     begin; set local app.isp_id = '${ispId}';
     insert into isps (id, name, status) overriding system value values (${ispId}, 'Chaos', 'active');
@@ -16,17 +16,17 @@ export async function seed(client: pg.Client, { ispId, lines, login }: Wanted): 
     insert into users (isp_id, full_name, email, password_hash, role_id)
       select ${ispId}, 'Chaos', '${login}', password_hash, (select id from roles where name = 'client' and is_system)
       from users where email = 'owner@meghna.example';
-    insert into routers (isp_id, id, name, host, port, protocol, username, password_sealed) overriding system value
+    insert into routers (isp_id, id, name, host, port, protocol, username, password_encrypted) overriding system value
       values (${ispId}, 1, 'Roof', 'roof.chaos.test', 8728, 'api', 'panel', 'none');
     insert into packages (isp_id, id, name, price_minor, download_kbps, upload_kbps, profile_name) overriding system value
       values (${ispId}, 1, 'Home', 50000, 10000, 10000, 'home');
-    insert into pair_codes (code, isp_id) select 'C' || lpad(n::text, 7, '0'), ${ispId} from generate_series(1, ${lines}) n;
-    insert into persons (isp_id, id, pair_code, name, mobile) overriding system value
-      select ${ispId}, n, 'C' || lpad(n::text, 7, '0'), 'Person ' || n, '+8801700000000' from generate_series(1, ${lines}) n;
-    insert into subscribers (isp_id, id, person_id, username, router_id, package_id, billing, billing_mode, billing_day, status,
+    insert into customer_codes (code, isp_id) select 'C' || lpad(n::text, 7, '0'), ${ispId} from generate_series(1, ${subscribers}) n;
+    insert into customers (isp_id, id, customer_code, name, mobile) overriding system value
+      select ${ispId}, n, 'C' || lpad(n::text, 7, '0'), 'Person ' || n, '+8801700000000' from generate_series(1, ${subscribers}) n;
+    insert into subscribers (isp_id, id, customer_id, username, router_id, package_id, billing, billing_mode, billing_day, status,
         status_since) overriding system value
       select ${ispId}, n, n, 'line' || n, 1, 1, case when n % 50 = 0 then 'free' else 'normal' end, 'prepaid', 1, 'active', now()
-      from generate_series(1, ${lines}) n;
-    select keep_wishes(array_agg(id)), keep_terms(array_agg(id), date_trunc('month', now())) from subscribers where isp_id = ${ispId};
+      from generate_series(1, ${subscribers}) n;
+    select save_desired_state(array_agg(id)), save_terms(array_agg(id), date_trunc('month', now())) from subscribers where isp_id = ${ispId};
     commit; analyze`);
 }

@@ -7,7 +7,7 @@ interface Account {
 }
 
 /** Calls as someone, without a page: for what a journey needs beforehand. */
-export async function callsOf(request: APIRequestContext, account: Account) {
+export async function createApi(request: APIRequestContext, account: Account) {
   const login = await request.post('/api/isp/login', { data: account });
   expect(login.ok(), await login.text()).toBe(true);
   const { accessToken } = (await login.json()) as { accessToken: string };

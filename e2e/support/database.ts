@@ -6,12 +6,12 @@ import pg from 'pg';
 import { z } from 'zod';
 
 /** Finds the server that the panel has started. */
-const adminUrlOfPanel = async (): Promise<string> =>
+const getAdminUrl = async (): Promise<string> =>
   (await startEmbeddedPostgres({ home: path.join(process.env['PANEL_HOME'] ?? '', 'postgres') })).adminUrl;
 
 /** Runs a statement on the database of the panel under test, for what otherwise only the passing of time brings. */
-export async function runInPanel(statement: string, values: readonly unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: await adminUrlOfPanel() });
+export async function runSql(statement: string, values: readonly unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: await getAdminUrl() });
   await client.connect();
   try {
     const { rowCount } = await client.query(statement, [...values]);
@@ -22,8 +22,8 @@ export async function runInPanel(statement: string, values: readonly unknown[]):
 }
 
 /** Wakes a job of an ISP that a schedule would wake at its hour. */
-export async function wakeInPanel(ispId: number, name: string): Promise<void> {
-  const database = openDatabase({ url: await adminUrlOfPanel(), maxConnections: 1 });
+export async function enqueueJob(ispId: number, name: string): Promise<void> {
+  const database = openDatabase({ url: await getAdminUrl(), maxConnections: 1 });
   const job = defineJob({ name, payload: z.strictObject({}) });
   try {
     await withTenant(database, ispId, { actor: { userId: null } }, (tx) => enqueue(tx, job, {}));

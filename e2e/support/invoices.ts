@@ -1,23 +1,25 @@
 import type { APIRequestContext } from '@playwright/test';
-import { newLines } from './subscribers.ts';
+import { createSubscribers } from './subscribers.ts';
 
-interface Bill {
+interface CreatedInvoice {
   readonly id: number;
   readonly number: string;
   readonly totalMinor: number;
 }
 
 /** As many lines as are wanted, each with its first month bill, which nobody has paid. */
-export async function newBills(
+export async function createInvoices(
   request: APIRequestContext,
   count: number,
-  account?: Parameters<typeof newLines>[2],
+  account?: Parameters<typeof createSubscribers>[2],
 ) {
-  const made = await newLines(request, count, account);
-  const bills: (Bill & { readonly username: string; readonly lineId: number })[] = [];
-  for (const { id: lineId, username } of made.lines) {
-    const bill = await made.owner.post<Bill>(`/api/isp/invoice/create/${lineId}`, { kind: 'monthly' });
-    bills.push({ ...bill, username, lineId });
+  const made = await createSubscribers(request, count, account);
+  const invoices: (CreatedInvoice & { readonly username: string; readonly subscriberId: number })[] = [];
+  for (const { id: subscriberId, username } of made.subscribers) {
+    const invoice = await made.owner.post<CreatedInvoice>(`/api/isp/invoice/create/${subscriberId}`, {
+      kind: 'monthly',
+    });
+    invoices.push({ ...invoice, username, subscriberId });
   }
-  return { ...made, bills };
+  return { ...made, invoices };
 }

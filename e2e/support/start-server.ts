@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startSimulator } from '@lastmile/routeros-simulator';
-import { runInPanel } from './database.ts';
+import { runSql } from './database.ts';
 
 const command = fileURLToPath(new URL('../../apps/server/dist/bin/command.js', import.meta.url));
 
 /** Starts the built panel as a person would, with the demo on an empty data folder, and stops it at the end. */
-export default async function startPanel(): Promise<() => Promise<void>> {
+export default async function startServer(): Promise<() => Promise<void>> {
   const home = await mkdtemp(path.join(tmpdir(), 'lastmile-e2e-'));
   const router = await startSimulator({
     identity: 'Mirpur core',
@@ -26,7 +26,7 @@ export default async function startPanel(): Promise<() => Promise<void>> {
     ],
   });
   // And one whose subscribers are online, for the journey that looks at what they do.
-  const lively = await startSimulator({
+  const busySimulator = await startSimulator({
     identity: 'Banani core',
     secrets: 3,
     subscribers: { onlineShare: 1, dropsPerHour: 0 },
@@ -42,7 +42,7 @@ export default async function startPanel(): Promise<() => Promise<void>> {
       PORT: '4300',
       HOST: '127.0.0.1',
       REQUESTS_PER_MINUTE: '100000',
-      ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort},127.0.0.1:${full.port},127.0.0.1:${lively.port}`,
+      ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort},127.0.0.1:${full.port},127.0.0.1:${busySimulator.port}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -52,12 +52,12 @@ export default async function startPanel(): Promise<() => Promise<void>> {
   // A router that the panel may reach, for journeys that connect one.
   process.env['ROUTER_PORT'] = String(router.port);
   process.env['FULL_ROUTER_PORT'] = String(full.port);
-  process.env['LIVE_ROUTER_PORT'] = String(lively.port);
+  process.env['LIVE_ROUTER_PORT'] = String(busySimulator.port);
   process.env['ROUTER_TLS_PORT'] = String(router.tlsPort);
   process.env['PANEL_URL'] = await addressOf(child.stdout, ended);
   // What is billed or cut by itself at some hour would come between journeys that do it by hand.
-  await runInPanel(
-    `update isp_settings set auto_billing = false, cut_off_hour = (extract(hour from now() at time zone 'Asia/Dhaka')::int + 12) % 24`,
+  await runSql(
+    `update isp_settings set auto_billing = false, suspension_hour = (extract(hour from now() at time zone 'Asia/Dhaka')::int + 12) % 24`,
     [],
   );
   return async () => {
@@ -65,7 +65,7 @@ export default async function startPanel(): Promise<() => Promise<void>> {
     await ended;
     await router.close();
     await full.close();
-    await lively.close();
+    await busySimulator.close();
     await rm(home, { recursive: true, force: true });
   };
 }

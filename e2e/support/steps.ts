@@ -6,7 +6,7 @@ interface Account {
   readonly password: string;
 }
 
-export async function fillIn(page: Page, { login, password }: Account): Promise<void> {
+export async function fillSignInForm(page: Page, { login, password }: Account): Promise<void> {
   await page.getByLabel('Email or mobile').fill(login);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -34,7 +34,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Goes on as a link inside the panel does, without a new document; gives the heading of the page that comes. */
-export async function goInside(page: Page, path: string): Promise<Locator> {
+export async function openPage(page: Page, path: string): Promise<Locator> {
   await page.evaluate(`document.querySelector('h1')?.setAttribute('data-left', '');
     history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
   return page.locator('h1:not([data-left])');
@@ -78,7 +78,7 @@ export const keep = (page: Page, key: string, value: string): Promise<void> =>
   page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`);
 export const kept = (page: Page, key: string): Promise<string | null> =>
   page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`);
-export const overflowOf = (page: Page): Promise<number> =>
+export const getHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 /** What is still fading in has colours that nobody reads. */
 export const atRest = (page: Page): Promise<unknown> =>

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { callsOf } from './api.ts';
+import { createApi } from './api.ts';
 import { accounts } from './fixtures.ts';
 
 interface Changed {
   readonly id: number;
 }
-interface NewLine extends Changed {
+interface NewSubscriber extends Changed {
   readonly personId: number;
   readonly pairCode: string;
 }
@@ -22,12 +22,12 @@ const newMobile = () => `0199${String(randomInt(10_000_000)).padStart(7, '0')}`;
  * A router that nobody answers for, two packages, and as many lines as are wanted, of the first demo ISP unless another is
  * named: each journey has its own, found by what is in all their names.
  */
-export async function newLines(
+export async function createSubscribers(
   request: APIRequestContext,
   count: number,
   account: { readonly login: string; readonly password: string } = accounts.north,
 ) {
-  const owner = await callsOf(request, account);
+  const owner = await createApi(request, account);
   const mark = randomBytes(3).toString('hex');
   const router = { name: `Roof ${mark}`, mark };
   const { id: routerId } = await owner.post<Changed>('/api/isp/router/store', {
@@ -45,11 +45,11 @@ export async function newLines(
   };
   const home = await sell(`Home ${mark}`);
   const faster = await sell(`Faster ${mark}`);
-  const lines: (NewLine & { username: string; mobile: string })[] = [];
+  const subscribers: (NewSubscriber & { username: string; mobile: string })[] = [];
   for (let at = 1; at <= count; at += 1) {
     const username = `line-${mark}-${at}`;
     const mobile = newMobile();
-    const line = await owner.post<NewLine>('/api/isp/isp-user/store', {
+    const subscriber = await owner.post<NewSubscriber>('/api/isp/isp-user/store', {
       person: { name: `Rokeya ${mark} ${at}`, mobile, clientType: 'home', language: 'en' },
       routerId,
       packageId: home.id,
@@ -59,7 +59,7 @@ export async function newLines(
       activate: true,
       ...billing,
     });
-    lines.push({ ...line, username, mobile });
+    subscribers.push({ ...subscriber, username, mobile });
   }
-  return { owner, mark, router: { ...router, id: routerId }, home, faster, lines };
+  return { owner, mark, router: { ...router, id: routerId }, home, faster, subscribers };
 }

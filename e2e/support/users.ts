@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { callsOf } from './api.ts';
+import { createApi } from './api.ts';
 import { accounts } from './fixtures.ts';
 
 interface Named {
@@ -8,13 +8,13 @@ interface Named {
   readonly name: string;
 }
 
-const administrator = (request: APIRequestContext) => callsOf(request, accounts.admin);
+const administrator = (request: APIRequestContext) => createApi(request, accounts.admin);
 
 /**
  * A person of the first demo ISP for one journey alone, with a role of that name: a journey that changes an
  * account leaves the demo's own people as they are.
  */
-export async function newPerson(request: APIRequestContext, role: string) {
+export async function createUser(request: APIRequestContext, role: string) {
   const admin = await administrator(request);
   const isps = await admin.get<{ items: Named[] }>('/api/get-all-isp-list');
   const isp = isps.items.find(({ name }) => name === 'Meghna Broadband');
@@ -32,7 +32,7 @@ export async function newPerson(request: APIRequestContext, role: string) {
 }
 
 /** A role of every ISP that holds these permissions and nobody else uses. */
-export async function newRole(request: APIRequestContext, pairs: readonly string[]): Promise<string> {
+export async function createRole(request: APIRequestContext, pairs: readonly string[]): Promise<string> {
   const admin = await administrator(request);
   const { items } = await admin.get<{ items: { id: number; action: string; subject: string }[] }>(
     '/api/permission/list?pageSize=200',

@@ -20,7 +20,7 @@ interface DemoArea {
 interface DemoIsp {
   readonly name: string;
   readonly nameBn: string;
-  readonly people: readonly { role: string; fullName: string; email: string; mobile: string }[];
+  readonly accounts: readonly { role: string; fullName: string; email: string; mobile: string }[];
   readonly areas: readonly DemoArea[];
 }
 
@@ -28,7 +28,7 @@ export const demoIsps: readonly DemoIsp[] = [
   {
     name: 'Meghna Broadband',
     nameBn: 'মেঘনা ব্রডব্যান্ড',
-    people: [
+    accounts: [
       { role: 'client', fullName: 'Shahidul Islam', email: 'owner@meghna.example', mobile: '+8801711000002' },
       {
         role: 'accountant',
@@ -90,7 +90,7 @@ export const demoIsps: readonly DemoIsp[] = [
   {
     name: 'Padma Link',
     nameBn: 'পদ্মা লিংক',
-    people: [
+    accounts: [
       { role: 'client', fullName: 'Anisur Rahman', email: 'owner@padma.example', mobile: '+8801811000002' },
     ],
     areas: [
@@ -108,10 +108,10 @@ export const demoIsps: readonly DemoIsp[] = [
 /** The administrator first: whether they are there tells whether the demo is. */
 export const demoAccounts: DemoAccounts = {
   password: demoPassword,
-  people: [
+  accounts: [
     { login: demoAdmin.email, role: 'admin', ispName: null },
-    ...demoIsps.flatMap(({ name, people }) =>
-      people.map(({ email, role }) => ({ login: email, role, ispName: name })),
+    ...demoIsps.flatMap(({ name, accounts }) =>
+      accounts.map(({ email, role }) => ({ login: email, role, ispName: name })),
     ),
   ],
 };

@@ -4,34 +4,34 @@ import type { Caller } from '../../server/src/core/caller.ts';
 import { Problem } from '../../server/src/core/problem.ts';
 import { decideHandOver, handOver } from '../../server/src/modules/billing/cash-book/index.ts';
 import {
-  billingLines,
-  billingMoment,
+  compactInvoiceAggregates,
   creditCauseOf,
-  dueBills,
   dueDateOf,
+  dueInvoices,
   issueInvoices,
-  openBillsOf,
-  sumUpInvoiceTallies,
+  loadBillableSubscribers,
+  loadBillingContext,
+  outstandingInvoicesOf,
 } from '../../server/src/modules/billing/invoices/index.ts';
 import {
-  receivedByHand,
+  compactPaymentAggregates,
+  manualPayment,
+  recordPayments,
   reversePayment,
-  sumUpPaymentTallies,
-  takePayments,
 } from '../../server/src/modules/billing/payments/index.ts';
-import { billingSettingsOf, changeBillingSettings } from '../../server/src/modules/platform/isps/index.ts';
-import { amountPaid, isAtTheDoor, isTypedWrong, methodOf } from './payment-behaviour.ts';
+import { loadBillingSettings, saveBillingSettings } from '../../server/src/modules/platform/isps/index.ts';
+import { amountPaid, isCollectedAtHome, isEnteredWrong, methodOf } from './payment-behaviour.ts';
 import { refreshStatistics } from './queries.ts';
-import type { DemoLine } from './subscribers.ts';
+import type { DemoSubscriber } from './subscribers.ts';
 
-export interface BilledLine {
+export interface BilledSubscriber {
   readonly id: number;
-  readonly line: DemoLine;
+  readonly subscriber: DemoSubscriber;
 }
 
 export interface BilledIsp {
   readonly ispId: number;
-  readonly lines: readonly BilledLine[];
+  readonly subscribers: readonly BilledSubscriber[];
   /** The owner, and whoever else of the ISP takes money. */
   readonly owner: Caller;
   readonly accountant?: Caller | undefined;
@@ -66,8 +66,8 @@ export async function loadDemoBilling(database: Database, isp: BilledIsp): Promi
     await inTenant((billing) => loadDays(billing, first, lastDay));
   }
   await inTenant(async ({ tx }) => {
-    await sumUpInvoiceTallies(tx);
-    await sumUpPaymentTallies(tx);
+    await compactInvoiceAggregates(tx);
+    await compactPaymentAggregates(tx);
   });
 }
 
@@ -91,14 +91,14 @@ const clockAt = (date: string, nowMs: number): Clock => {
 
 /** As most ISPs of the country: 5 % VAT within the price, whole taka. */
 async function chooseSettings({ tx, ispId }: Billing): Promise<void> {
-  const { version, ...settings } = await billingSettingsOf(tx);
-  await changeBillingSettings(tx, ispId, version, { ...settings, vatRate: 500, roundToWhole: true });
+  const { version, ...settings } = await loadBillingSettings(tx);
+  await saveBillingSettings(tx, ispId, version, { ...settings, vatRate: 500, roundToWhole: true });
 }
 
-async function billingDaysOf({ tx, lines }: Billing): Promise<Map<number, number[]>> {
-  const found = await billingLines(
+async function billingDaysOf({ tx, subscribers }: Billing): Promise<Map<number, number[]>> {
+  const found = await loadBillableSubscribers(
     tx,
-    lines.map(({ id }) => id),
+    subscribers.map(({ id }) => id),
     null,
   );
   const days = new Map<number, number[]>();
@@ -108,18 +108,18 @@ async function billingDaysOf({ tx, lines }: Billing): Promise<Map<number, number
 
 /** As a billing run would on that day, with what was known by then. */
 async function issue({ tx }: Billing, ids: readonly number[], clock: Clock): Promise<void> {
-  const moment = await billingMoment(tx, clock);
+  const moment = await loadBillingContext(tx, clock);
   const { today } = moment;
   await issueInvoices(tx, moment, async () =>
-    (await billingLines(tx, ids, null)).flatMap((present) => {
-      const line = { ...present, segments: present.segments.filter(({ from }) => from <= today) };
-      return dueBills(line, moment).map((built) => ({
-        subscriberId: line.id,
+    (await loadBillableSubscribers(tx, ids, null)).flatMap((present) => {
+      const subscriber = { ...present, segments: present.segments.filter(({ from }) => from <= today) };
+      return dueInvoices(subscriber, moment).map((built) => ({
+        subscriberId: subscriber.id,
         kind: built.kind,
         built,
         dueOn: dueDateOf(today, moment),
         note: null,
-        creditCause: creditCauseOf(line),
+        creditCause: creditCauseOf(subscriber),
       }));
     }),
   );
@@ -132,36 +132,42 @@ interface Days {
 
 /** What came in since the last of these days, each by whoever it was given to; a mistake is taken back at once. */
 async function takeMoney(billing: Billing, days: Days, clock: Clock): Promise<void> {
-  const { tx, lines, owner } = billing;
-  const moment = await billingMoment(tx, clock);
-  const taken = await takePayments(tx, moment, async () => {
-    const open = await openBillsOf(
+  const { tx, subscribers, owner } = billing;
+  const moment = await loadBillingContext(tx, clock);
+  const taken = await recordPayments(tx, moment, async () => {
+    const open = await outstandingInvoicesOf(
       tx,
-      lines.map(({ id }) => id),
+      subscribers.map(({ id }) => id),
     );
-    const billsOf = new Map<number, typeof open>();
-    for (const bill of open)
-      billsOf.set(bill.subscriberId, [...(billsOf.get(bill.subscriberId) ?? []), bill]);
-    return lines.flatMap(({ id, line }) => {
-      const bills = (billsOf.get(id) ?? []).sort((a, b) => a.invoiceId - b.invoiceId);
-      const amountMinor = amountPaid(line, bills, days);
+    const invoicesOf = new Map<number, typeof open>();
+    for (const invoice of open)
+      invoicesOf.set(invoice.subscriberId, [...(invoicesOf.get(invoice.subscriberId) ?? []), invoice]);
+    return subscribers.flatMap(({ id, subscriber }) => {
+      const invoices = (invoicesOf.get(id) ?? []).sort((a, b) => a.invoiceId - b.invoiceId);
+      const amountMinor = amountPaid(subscriber, invoices, days);
       if (amountMinor === 0) return [];
-      const byHand = { ...methodOf(line, days.today), note: null };
-      return [{ subscriberId: id, amountMinor, ...receivedByHand(byHand, takerOf(billing, line), moment) }];
+      const manualPaymentFields = { ...methodOf(subscriber, days.today), note: null };
+      return [
+        {
+          subscriberId: id,
+          amountMinor,
+          ...manualPayment(manualPaymentFields, takerOf(billing, subscriber), moment),
+        },
+      ];
     });
   });
-  const lineOf = new Map(lines.map(({ id, line }) => [id, line]));
+  const lineOf = new Map(subscribers.map(({ id, subscriber }) => [id, subscriber]));
   for (const { id, subscriberId } of taken) {
-    const line = lineOf.get(subscriberId);
-    if (line && isTypedWrong(line, days.today)) {
+    const subscriber = lineOf.get(subscriberId);
+    if (subscriber && isEnteredWrong(subscriber, days.today)) {
       await reversePayment(clock, tx, { id, reason: 'Recorded for the wrong subscriber' }, owner);
     }
   }
 }
 
-function takerOf({ owner, accountant, collector, reseller }: Billing, line: DemoLine): Caller {
-  if (line.isOfReseller && reseller) return reseller;
-  return (isAtTheDoor(line) ? collector : accountant) ?? owner;
+function takerOf({ owner, accountant, collector, reseller }: Billing, subscriber: DemoSubscriber): Caller {
+  if (subscriber.isOfReseller && reseller) return reseller;
+  return (isCollectedAtHome(subscriber) ? collector : accountant) ?? owner;
 }
 
 /** Whoever collects brings the cash to the office; once it was not all there, and what came last is not counted yet. */

@@ -1,17 +1,17 @@
 import type { Tx } from '@lastmile/database';
 import type { Services } from '../../server/src/core/services.ts';
-import type { NetworkHome } from './network-state-files.ts';
+import type { NetworkStateFiles } from './network-state-files.ts';
 
 /** One ISP of the demo being loaded. */
-export interface Loading {
+export interface LoadContext {
   readonly tx: Tx;
   /** Its place among the demo's ISPs. */
   readonly index: number;
   readonly ispId: number;
-  readonly services: Pick<Services, 'sealer'>;
-  readonly home: NetworkHome;
+  readonly services: Pick<Services, 'cipher'>;
+  readonly home: NetworkStateFiles;
   /** Without bills nobody is cut off for one. */
-  readonly withBills: boolean;
+  readonly withInvoices: boolean;
 }
 
 /** Ids by names or codes. */

@@ -1,7 +1,7 @@
-import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/encryption';
+import { Cipher, generateKey, parseKeyRing } from '@lastmile/kit/encryption';
 import { createTestDatabase, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runChecks } from '../../server/src/cli/check.ts';
+import { checkInvariants } from '../../server/src/cli/check.ts';
 import { argon2Hashes } from '../../server/src/modules/accounts/identity/tokens/password-hashes.ts';
 import { demoPassword } from './accounts.ts';
 import { loadDemo } from './load-demo.ts';
@@ -11,8 +11,8 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
   const ports = Object.fromEntries(demoRouters.map(({ name }, at) => [name, 18_000 + at]));
-  const sealer = new Sealer(parseKeyRing(generateKey('test')));
-  await loadDemo(db.database, { sealer }, { loadedAtMs: Date.now(), ports });
+  const cipher = new Cipher(parseKeyRing(generateKey('test')));
+  await loadDemo(db.database, { cipher }, { loadedAtMs: Date.now(), ports });
 }, 300_000);
 afterAll(() => db.close());
 
@@ -20,46 +20,52 @@ const counted = async (rows: Promise<{ state: string; count: number }[]>) =>
   Object.fromEntries((await rows).map(({ state, count }) => [state, count]));
 
 it('brings an administrator, two ISPs, and one account of every role in the first', async () => {
-  const people = await db.sql<{ isp: string | null; role: string; password_hash: string }>(`
+  const accounts = await db.sql<{ isp: string | null; role: string; password_hash: string }>(`
     select i.name as isp, r.name as role, u.password_hash from users u
     join roles r on r.id = u.role_id left join isps i on i.id = u.isp_id
     where u.email like '%.example' order by i.id nulls first, r.id`);
-  expect(people.map(({ isp, role }) => `${isp ?? 'platform'}: ${role}`)).toEqual([
+  expect(accounts.map(({ isp, role }) => `${isp ?? 'platform'}: ${role}`)).toEqual([
     'platform: admin',
     ...['client', 'accountant', 'technician', 'collector', 'staff', 'reseller'].map(
       (role) => `Meghna Broadband: ${role}`,
     ),
     'Padma Link: client',
   ]);
-  expect(await argon2Hashes.matches(people[0]?.password_hash ?? '', demoPassword)).toBe(true);
+  expect(await argon2Hashes.matches(accounts[0]?.password_hash ?? '', demoPassword)).toBe(true);
 });
 
-it('brings six hundred lines in every state', async () => {
-  const lines = await counted(
+it('brings six hundred subscribers in every state', async () => {
+  const subscribers = await counted(
     db.sql(`select i.name || ': ' || s.status as state, count(*)::int as count from subscribers s
       join isps i on i.id = s.isp_id group by 1`),
   );
-  const states = ['active', 'suspended', 'held', 'pending', 'left'];
-  expect(Object.keys(lines).sort()).toEqual(
+  const states = ['active', 'suspended', 'on_hold', 'pending', 'closed'];
+  expect(Object.keys(subscribers).sort()).toEqual(
     ['Meghna Broadband', 'Padma Link'].flatMap((isp) => states.map((state) => `${isp}: ${state}`)).sort(),
   );
   const sum = (isp: string) =>
-    Object.entries(lines).reduce((all, [key, count]) => all + (key.startsWith(isp) ? count : 0), 0);
+    Object.entries(subscribers).reduce((all, [key, count]) => all + (key.startsWith(isp) ? count : 0), 0);
   expect([sum('Meghna'), sum('Padma')]).toEqual([450, 150]);
 });
 
-it('shows what sweeps saw: routers up and down, who is online, drift, and names that nobody pays for', async () => {
-  expect(await counted(db.sql('select state, count(*)::int as count from router_facts group by 1'))).toEqual({
+it('shows what polls saw: routers up and down, who is online, drift, and names that nobody pays for', async () => {
+  expect(
+    await counted(db.sql('select state, count(*)::int as count from router_observed_state group by 1')),
+  ).toEqual({
     online: 3,
     unreachable: 1,
   });
   const drift = `select r.name as state, count(*)::int as count from router_secrets k
     join routers r on r.id = k.router_id where k.state = 'drift' group by 1`;
   expect(await counted(db.sql(drift))).toEqual({ 'Mirpur core': 5, 'Kazipara roof': 3, 'Boalia core': 2 });
-  const riders = `select r.name as state, count(*)::int as count from router_inventory i
+  const unbilledSecrets = `select r.name as state, count(*)::int as count from router_inventory i
     join routers r on r.id = i.router_id
     where not exists (select from subscribers s where s.router_id = r.id and s.username = i.name) group by 1`;
-  expect(await counted(db.sql(riders))).toEqual({ 'Mirpur core': 6, 'Kazipara roof': 3, 'Boalia core': 4 });
+  expect(await counted(db.sql(unbilledSecrets))).toEqual({
+    'Mirpur core': 6,
+    'Kazipara roof': 3,
+    'Boalia core': 4,
+  });
   const [online] = await db.sql<{ count: number }>(
     'select count(*)::int as count from subscriber_presence where online',
   );
@@ -69,20 +75,20 @@ it('shows what sweeps saw: routers up and down, who is online, drift, and names 
   expect(await db.sql(devices)).toHaveLength(1);
 });
 
-it('leaves something to be written to the router that is away and to the one that is not written to yet', async () => {
+it('leaves something to be written to the router that is unreachable and to the one that is not written to yet', async () => {
   const open = `select r.name as state, count(*)::int as count from router_secrets k
-    join routers r on r.id = k.router_id where k.state = 'waiting' group by 1`;
+    join routers r on r.id = k.router_id where k.state = 'pending' group by 1`;
   const waiting = await counted(db.sql(open));
   expect(waiting['Shyamoli POP']).toBeGreaterThan(3);
   expect(waiting['Boalia core']).toBeGreaterThan(3);
 });
 
-it('has fourteen months of bills that people paid as people do, and every check holds', async () => {
-  const bills = await counted(
+it('has fourteen months of invoices that accounts paid as accounts do, and every check holds', async () => {
+  const invoices = await counted(
     db.sql('select status as state, count(*)::int as count from invoices group by 1'),
   );
-  expect(Object.keys(bills).sort()).toEqual(['paid', 'partial', 'unpaid']);
-  expect(bills['paid']).toBeGreaterThan(5 * (bills['unpaid'] ?? 0));
+  expect(Object.keys(invoices).sort()).toEqual(['paid', 'partial', 'unpaid']);
+  expect(invoices['paid']).toBeGreaterThan(5 * (invoices['unpaid'] ?? 0));
   const [months] = await db.sql<{ count: number }>(
     'select count(distinct month)::int as count from invoices',
   );
@@ -99,5 +105,5 @@ it('has fourteen months of bills that people paid as people do, and every check 
     ahead: expect.toSatisfy((count: number) => count > 10),
     handOvers: 3,
   });
-  expect((await runChecks(db.database)).flatMap((finding) => finding.faults)).toEqual([]);
+  expect((await checkInvariants(db.database)).flatMap((finding) => finding.violations)).toEqual([]);
 });

@@ -3,20 +3,20 @@ import type { Caller } from '../../server/src/core/caller.ts';
 import type { Services } from '../../server/src/core/services.ts';
 import { argon2Hashes, insertUser } from '../../server/src/modules/accounts/identity/index.ts';
 import { insertArea } from '../../server/src/modules/customers/areas/index.ts';
-import { makePartitions } from '../../server/src/modules/network/reconciler/index.ts';
+import { createPartitions } from '../../server/src/modules/network/reconciler/index.ts';
 import { insertIsp } from '../../server/src/modules/platform/isps/index.ts';
 import { demoAdmin, demoIsps, demoPassword } from './accounts.ts';
 import { dayBefore } from './demo-time.ts';
 import { type BilledIsp, loadDemoBilling } from './load-billing.ts';
-import type { Loading } from './load-context.ts';
+import type { LoadContext } from './load-context.ts';
 import { loadNetwork } from './load-network.ts';
 import { loadSessions, sessionDays } from './load-sessions.ts';
-import { loadSweeps } from './load-snapshots.ts';
-import { loadLines } from './load-subscribers.ts';
-import type { NetworkHome } from './network-state-files.ts';
+import { loadSnapshots } from './load-snapshots.ts';
+import { loadSubscribers } from './load-subscribers.ts';
+import type { NetworkStateFiles } from './network-state-files.ts';
 
 const actor = { userId: null, call: 'demo' };
-type DemoServices = Pick<Services, 'sealer'>;
+type DemoServices = Pick<Services, 'cipher'>;
 
 /**
  * Fills an empty database with the demo: its ISPs, one account of every role, and for each ISP areas, packages,
@@ -25,36 +25,36 @@ type DemoServices = Pick<Services, 'sealer'>;
 export async function loadDemo(
   database: Database,
   services: DemoServices,
-  network: NetworkHome,
-  { withBills = true }: { readonly withBills?: boolean } = {},
+  network: NetworkStateFiles,
+  { withInvoices = true }: { readonly withInvoices?: boolean } = {},
 ): Promise<void> {
   const passwordHash = await argon2Hashes.make(demoPassword);
   const isps = await withPlatform(database, { actor }, async (tx) => {
     const months = [0, sessionDays / 2, sessionDays].map((days) => dayBefore(network.loadedAtMs, days));
-    await makePartitions(tx, months);
-    return insertPeople(tx, passwordHash);
+    await createPartitions(tx, months);
+    return insertUsers(tx, passwordHash);
   });
   for (const [index, isp] of isps.entries()) {
-    const billed = await fillIsp(database, services, network, { ...isp, index, withBills });
-    if (withBills) await loadDemoBilling(database, billed);
+    const billed = await fillIsp(database, services, network, { ...isp, index, withInvoices });
+    if (withInvoices) await loadDemoBilling(database, billed);
   }
 }
 
 interface LoadedIsp {
   readonly ispId: number;
-  readonly people: ReadonlyMap<string, number>;
+  readonly accounts: ReadonlyMap<string, number>;
 }
 
-async function insertPeople(tx: Tx, passwordHash: string): Promise<LoadedIsp[]> {
+async function insertUsers(tx: Tx, passwordHash: string): Promise<LoadedIsp[]> {
   await insertUser(tx, { ...demoAdmin, ispId: null, role: 'admin', passwordHash });
   const loaded: LoadedIsp[] = [];
-  for (const { name, nameBn, people } of demoIsps) {
+  for (const { name, nameBn, accounts } of demoIsps) {
     const ispId = await insertIsp(tx, { name, nameBn, status: 'active' });
     const ids = new Map<string, number>();
-    for (const person of people) {
-      ids.set(person.role, await insertUser(tx, { ...person, ispId, passwordHash }));
+    for (const customer of accounts) {
+      ids.set(customer.role, await insertUser(tx, { ...customer, ispId, passwordHash }));
     }
-    loaded.push({ ispId, people: ids });
+    loaded.push({ ispId, accounts: ids });
   }
   return loaded;
 }
@@ -63,30 +63,30 @@ async function insertPeople(tx: Tx, passwordHash: string): Promise<LoadedIsp[]> 
 async function fillIsp(
   database: Database,
   services: DemoServices,
-  home: NetworkHome,
-  { ispId, people, index, withBills }: LoadedIsp & Pick<Loading, 'index' | 'withBills'>,
+  home: NetworkStateFiles,
+  { ispId, accounts, index, withInvoices }: LoadedIsp & Pick<LoadContext, 'index' | 'withInvoices'>,
 ): Promise<BilledIsp> {
-  const owner = callerOf(ispId, 'client', people);
-  const reseller = callerOf(ispId, 'reseller', people);
-  const lines = await withTenant(
+  const owner = callerOf(ispId, 'client', accounts);
+  const reseller = callerOf(ispId, 'reseller', accounts);
+  const subscribers = await withTenant(
     database,
     ispId,
     { actor: { ...actor, userId: owner.userId } },
     async (tx) => {
       const areas = new Map<string, number>();
       await insertAreas(tx, ispId, demoIsps[index]?.areas ?? [], null, areas);
-      const demo = { tx, index, ispId, services, home, withBills };
+      const demo = { tx, index, ispId, services, home, withInvoices };
       const { packages, routers } = await loadNetwork(demo, owner, areas);
-      const loaded = await loadLines(demo, { owner, reseller }, { areas, packages, routers });
+      const loaded = await loadSubscribers(demo, { owner, reseller }, { areas, packages, routers });
       await loadSessions(demo, loaded, routers);
-      await loadSweeps(demo, routers);
+      await loadSnapshots(demo, routers);
       return loaded;
     },
   );
-  const inRole = (role: string) => (people.has(role) ? callerOf(ispId, role, people) : undefined);
+  const inRole = (role: string) => (accounts.has(role) ? callerOf(ispId, role, accounts) : undefined);
   return {
     ispId,
-    lines,
+    subscribers,
     owner,
     accountant: inRole('accountant'),
     collector: inRole('collector'),
@@ -95,8 +95,8 @@ async function fillIsp(
   };
 }
 
-const callerOf = (ispId: number, role: string, people: ReadonlyMap<string, number>): Caller => ({
-  userId: people.get(role) ?? 0,
+const callerOf = (ispId: number, role: string, accounts: ReadonlyMap<string, number>): Caller => ({
+  userId: accounts.get(role) ?? 0,
   sessionId: 0,
   role,
   ispId,

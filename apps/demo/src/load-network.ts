@@ -2,12 +2,12 @@ import { packageForm } from '@lastmile/contract';
 import type { Caller } from '../../server/src/core/caller.ts';
 import { createPackage } from '../../server/src/modules/network/packages/index.ts';
 import {
+  encryptRouterPassword,
   insertRouter,
-  sealRouterPassword,
   setWritesAllowed,
 } from '../../server/src/modules/network/routers/index.ts';
 import { minutesBefore } from './demo-time.ts';
-import { type Ids, idIn, type Loading } from './load-context.ts';
+import { type Ids, idIn, type LoadContext } from './load-context.ts';
 import {
   type DemoPackage,
   type DemoRouter,
@@ -19,12 +19,12 @@ import {
 import { speedsOf } from './speeds.ts';
 
 /** Packages by code and routers by name. */
-export async function loadNetwork(loading: Loading, owner: Caller, areas: Ids) {
+export async function loadNetwork(loading: LoadContext, owner: Caller, areas: Ids) {
   const { packages = [], routers = [] } = demoNetworks[loading.index] ?? {};
   const packageIds = new Map<string, number>();
-  for (const sold of packages) {
-    const { id } = await createPackage(loading.tx, loading.ispId, formOf(sold));
-    packageIds.set(sold.code, id);
+  for (const soldPackage of packages) {
+    const { id } = await createPackage(loading.tx, loading.ispId, formOf(soldPackage));
+    packageIds.set(soldPackage.code, id);
   }
   const routerIds = new Map<string, number>();
   for (const router of routers) {
@@ -33,21 +33,21 @@ export async function loadNetwork(loading: Loading, owner: Caller, areas: Ids) {
   return { packages: packageIds, routers: routerIds };
 }
 
-const formOf = (sold: DemoPackage) =>
+const formOf = (soldPackage: DemoPackage) =>
   packageForm.parse({
-    name: sold.name,
-    code: sold.code,
-    priceMinor: sold.price * 100,
-    ...speedsOf(sold),
+    name: soldPackage.name,
+    code: soldPackage.code,
+    priceMinor: soldPackage.price * 100,
+    ...speedsOf(soldPackage),
     pool: poolName,
     onlyOne: 'yes',
     connectionChargeMinor: 1_000_00,
-    resellerAllowed: !sold.isForBusiness,
+    resellerAllowed: !soldPackage.isForBusiness,
     mappings: [],
   });
 
 async function loadRouter(
-  { tx, ispId, services, home }: Loading,
+  { tx, ispId, services, home }: LoadContext,
   owner: Caller,
   areas: Ids,
   { name, area, isWritten }: DemoRouter,
@@ -69,7 +69,7 @@ async function loadRouter(
       expiredProfile: null,
       pollSeconds: 30,
     },
-    sealRouterPassword(services.sealer, place, routerLogin.password),
+    encryptRouterPassword(services.cipher, place, routerLogin.password),
   );
   const days = 60 * 24 * 430;
   if (isWritten) await setWritesAllowed(tx, id, minutesBefore(home.loadedAtMs, days), owner.userId);

@@ -1,9 +1,9 @@
 import { dayMs, minuteMs } from './demo-time.ts';
-import { type Ids, idIn, type Loading } from './load-context.ts';
-import type { LoadedLine } from './loaded-subscriber.ts';
+import { type Ids, idIn, type LoadContext } from './load-context.ts';
+import type { LoadedSubscriber } from './loaded-subscriber.ts';
 import { insertPastSessions, type PastSession } from './queries.ts';
-import { draw, drawOne } from './seeded-random.ts';
-import type { DemoLine } from './subscribers.ts';
+import { drawNumber, drawOne } from './seeded-random.ts';
+import type { DemoSubscriber } from './subscribers.ts';
 
 /** How far back the log of sessions reaches. */
 export const sessionDays = 28;
@@ -11,27 +11,32 @@ const reasons = ['peer-request', 'hung-up', 'hung-up', 'hung-up', 'idle-timeout'
 
 /** Who was online in the last four weeks, until each line's present session or the day its service ended. */
 export async function loadSessions(
-  { tx, home }: Loading,
-  lines: readonly LoadedLine[],
+  { tx, home }: LoadContext,
+  subscribers: readonly LoadedSubscriber[],
   routers: Ids,
 ): Promise<void> {
-  const past = lines.flatMap(({ id, line }) =>
-    pastOf(line, id, idIn(routers, line.router.name), home.loadedAtMs),
+  const past = subscribers.flatMap(({ id, subscriber }) =>
+    pastOf(subscriber, id, idIn(routers, subscriber.router.name), home.loadedAtMs),
   );
   await insertPastSessions(tx, past);
 }
 
-function pastOf(line: DemoLine, subscriberId: number, routerId: number, nowMs: number): PastSession[] {
-  if (line.status === 'pending' || !line.isOn) return [];
-  const isServed = line.status === 'active' || line.isOpen;
+function pastOf(
+  subscriber: DemoSubscriber,
+  subscriberId: number,
+  routerId: number,
+  nowMs: number,
+): PastSession[] {
+  if (subscriber.status === 'pending' || !subscriber.isOn) return [];
+  const isServed = subscriber.status === 'active' || subscriber.isOpen;
   const untilMs = isServed
-    ? nowMs - line.minutesOnline * minuteMs - 45 * minuteMs
-    : nowMs - line.daysInState * dayMs;
+    ? nowMs - subscriber.minutesOnline * minuteMs - 45 * minuteMs
+    : nowMs - subscriber.daysInState * dayMs;
   const sessions: PastSession[] = [];
-  let startMs = nowMs - Math.min(sessionDays, line.daysConnected) * dayMs;
+  let startMs = nowMs - Math.min(sessionDays, subscriber.daysConnected) * dayMs;
   for (let number = 0; ; number += 1) {
-    const key = `${line.username} session ${number}`;
-    const stopMs = startMs + (4 + 70 * draw(key)) * 60 * minuteMs;
+    const key = `${subscriber.username} session ${number}`;
+    const stopMs = startMs + (4 + 70 * drawNumber(key)) * 60 * minuteMs;
     if (stopMs > untilMs) return sessions;
     sessions.push({
       subscriberId,
@@ -39,11 +44,11 @@ function pastOf(line: DemoLine, subscriberId: number, routerId: number, nowMs: n
       startedAt: new Date(startMs).toISOString(),
       stoppedAt: new Date(stopMs).toISOString(),
       ip:
-        line.staticIp ??
-        `${line.router.pool}.${1 + Math.floor(14 * draw(`${key} net`))}.${2 + Math.floor(250 * draw(`${key} ip`))}`,
-      callerId: line.callerId,
+        subscriber.staticIp ??
+        `${subscriber.router.pool}.${1 + Math.floor(14 * drawNumber(`${key} net`))}.${2 + Math.floor(250 * drawNumber(`${key} ip`))}`,
+      callerId: subscriber.callerId,
       reason: drawOne(`${key} reason`, reasons),
     });
-    startMs = stopMs + (2 + 90 * draw(`${key} pause`) ** 3) * minuteMs;
+    startMs = stopMs + (2 + 90 * drawNumber(`${key} pause`) ** 3) * minuteMs;
   }
 }

@@ -1,30 +1,31 @@
 import { enqueueMany } from '@lastmile/jobs';
-import { sweepRouter } from '../../server/src/modules/network/desired-state/index.ts';
-import { expectedOf, keepHarvest } from '../../server/src/modules/network/reconciler/index.ts';
-import { findConnection, writeMiss } from '../../server/src/modules/network/routers/index.ts';
+import { pollRouter } from '../../server/src/modules/network/desired-state/index.ts';
+import { expectedPoll, saveSnapshot } from '../../server/src/modules/network/reconciler/index.ts';
+import { findConnection, updateMissedPoll } from '../../server/src/modules/network/routers/index.ts';
 import { minutesBefore } from './demo-time.ts';
-import { type Ids, idIn, type Loading } from './load-context.ts';
-import { harvestOf } from './router-snapshots.ts';
+import { type Ids, idIn, type LoadContext } from './load-context.ts';
+import { snapshotOf } from './router-snapshots.ts';
 import { demoNetworks } from './routers.ts';
 
 /**
  * What the last sweeps brought, kept as sweeps keep it, so that a panel has it to show whose network does not run;
  * the worker sweeps them all again as soon as it is there.
  */
-export async function loadSweeps({ tx, index, home }: Loading, routerIds: Ids): Promise<void> {
+export async function loadSnapshots({ tx, index, home }: LoadContext, routerIds: Ids): Promise<void> {
   const nowMs = home.loadedAtMs;
   for (const demo of demoNetworks[index]?.routers ?? []) {
     const router = await findConnection(tx, idIn(routerIds, demo.name));
     if (!router) throw new Error(`Demo router ${demo.name} was not loaded`);
-    await keepHarvest(tx, router, harvestOf(demo, nowMs), await expectedOf(tx, router.id));
+    await saveSnapshot(tx, router, snapshotOf(demo, nowMs), await expectedPoll(tx, router.id));
     if (demo.downMinutes === undefined) continue;
-    const trouble = { isLoginRefused: false, why: `connect ECONNREFUSED ${router.host}:${router.port}` };
+    const faults = { isLoginRefused: false, why: `connect ECONNREFUSED ${router.host}:${router.port}` };
     // Silence counts after three tries.
-    for (const minutes of [3, 2, 1]) await writeMiss(tx, router, minutesBefore(nowMs, minutes), trouble);
+    for (const minutes of [3, 2, 1])
+      await updateMissedPoll(tx, router, minutesBefore(nowMs, minutes), faults);
   }
   const wakeUps = [...routerIds.values()].map((routerId) => ({
     payload: { routerId },
     key: `router-${routerId}`,
   }));
-  await enqueueMany(tx, sweepRouter, wakeUps);
+  await enqueueMany(tx, pollRouter, wakeUps);
 }

@@ -1,146 +1,162 @@
 import { newSubscriberForm } from '@lastmile/contract';
 import type { Caller } from '../../server/src/core/caller.ts';
-import { keepTerms } from '../../server/src/modules/billing/terms/index.ts';
+import { saveTerms } from '../../server/src/modules/billing/terms/index.ts';
 import {
-  adoptLines,
+  adoptSubscribers,
   createSubscribers,
-  sealPassword,
+  encryptPassword,
 } from '../../server/src/modules/customers/subscribers/index.ts';
-import { keepWishes } from '../../server/src/modules/network/desired-state/index.ts';
-import { putInStates } from './apply-states.ts';
-import type { DemoPerson } from './customers.ts';
+import { saveDesiredState } from '../../server/src/modules/network/desired-state/index.ts';
+import { applyStates } from './apply-states.ts';
+import type { DemoCustomer } from './customers.ts';
 import { dayBefore, minutesBefore } from './demo-time.ts';
-import { type Ids, idIn, type Loading } from './load-context.ts';
-import type { LoadedLine } from './loaded-subscriber.ts';
-import { confirmWishes } from './queries.ts';
-import { draw, drawOne } from './seeded-random.ts';
-import { type DemoLine, demoLines } from './subscribers.ts';
+import { type Ids, idIn, type LoadContext } from './load-context.ts';
+import type { LoadedSubscriber } from './loaded-subscriber.ts';
+import { markDesiredApplied } from './queries.ts';
+import { drawNumber, drawOne } from './seeded-random.ts';
+import { type DemoSubscriber, demoSubscribers } from './subscribers.ts';
 
 interface Places {
   readonly areas: Ids;
   readonly packages: Ids;
   readonly routers: Ids;
 }
-type Person = { readonly id: number } | (DemoPerson & { readonly language: 'en' });
+type Person = { readonly id: number } | (DemoCustomer & { readonly language: 'en' });
 interface Sellers {
   readonly owner: Caller;
   readonly reseller: Caller;
 }
 
 /** Lines in every state; first those that the routers know of, then what was wished since. */
-export async function loadLines(loading: Loading, sellers: Sellers, places: Places): Promise<LoadedLine[]> {
+export async function loadSubscribers(
+  loading: LoadContext,
+  sellers: Sellers,
+  places: Places,
+): Promise<LoadedSubscriber[]> {
   const { tx, index, home } = loading;
-  const lines = demoLines[index] ?? [];
-  const isNew = ({ isOpen, status }: DemoLine) => isOpen && status === 'active';
+  const subscribers = demoSubscribers[index] ?? [];
+  const isNew = ({ isOpen, status }: DemoSubscriber) => isOpen && status === 'active';
   const known = await create(
     loading,
     sellers,
     places,
-    lines.filter((line) => !isNew(line)),
+    subscribers.filter((subscriber) => !isNew(subscriber)),
   );
-  await putInStates(
+  await applyStates(
     loading,
     sellers.owner,
-    known.filter(({ line }) => !line.isOpen),
+    known.filter(({ subscriber }) => !subscriber.isOpen),
   );
-  await confirmWishes(tx, minutesBefore(home.loadedAtMs, 60));
-  const added = await create(loading, sellers, places, lines.filter(isNew));
-  await putInStates(
+  await markDesiredApplied(tx, minutesBefore(home.loadedAtMs, 60));
+  const added = await create(loading, sellers, places, subscribers.filter(isNew));
+  await applyStates(
     loading,
     sellers.owner,
-    known.filter(({ line }) => line.isOpen),
+    known.filter(({ subscriber }) => subscriber.isOpen),
   );
   return [...known, ...added];
 }
 
 async function create(
-  loading: Loading,
+  loading: LoadContext,
   sellers: Sellers,
   places: Places,
-  lines: readonly DemoLine[],
-): Promise<LoadedLine[]> {
-  const personIds = new Map<DemoLine, number>();
-  const loaded = await takeOver(loading, places, lines);
-  const sell = async (seller: Caller, sold: readonly DemoLine[], personOf: (line: DemoLine) => Person) => {
-    const forms = sold.map((line) => formOf(line, personOf(line), places, loading.home.loadedAtMs));
+  subscribers: readonly DemoSubscriber[],
+): Promise<LoadedSubscriber[]> {
+  const customerIds = new Map<DemoSubscriber, number>();
+  const loaded = await takeOver(loading, places, subscribers);
+  const sell = async (
+    seller: Caller,
+    soldPackage: readonly DemoSubscriber[],
+    customerOf: (subscriber: DemoSubscriber) => Person,
+  ) => {
+    const forms = soldPackage.map((subscriber) =>
+      formOf(subscriber, customerOf(subscriber), places, loading.home.loadedAtMs),
+    );
     const services = { ...loading.services, clock: { now: () => loading.home.loadedAtMs } };
     const created = await createSubscribers(services, loading.tx, forms, seller);
-    for (const [at, { id, personId }] of created.entries()) {
-      const line = sold[at];
-      if (!line) continue;
-      personIds.set(line, personId);
-      loaded.push({ id, line });
+    for (const [at, { id, customerId }] of created.entries()) {
+      const subscriber = soldPackage[at];
+      if (!subscriber) continue;
+      customerIds.set(subscriber, customerId);
+      loaded.push({ id, subscriber });
     }
   };
-  const isOf = (seller: Caller) => (line: DemoLine) => line.isOfReseller === (seller === sellers.reseller);
+  const isOf = (seller: Caller) => (subscriber: DemoSubscriber) =>
+    subscriber.isOfReseller === (seller === sellers.reseller);
   for (const seller of [sellers.owner, sellers.reseller]) {
-    const here = lines.filter(isOf(seller));
+    const here = subscribers.filter(isOf(seller));
     // Those with a person of their own first, then further lines of those persons.
-    const first = here.filter(({ person }) => typeof person === 'object');
-    await sell(seller, first, ({ person }) => ({ ...(person as DemoPerson), language: 'en' }));
-    const before = (line: DemoLine) => first.findLast((one) => here.indexOf(one) < here.indexOf(line));
-    const further = here.filter((line) => line.person === 'same' && before(line));
-    await sell(seller, further, (line) => ({ id: personIds.get(before(line) ?? line) ?? 0 }));
+    const first = here.filter(({ customer }) => typeof customer === 'object');
+    await sell(seller, first, ({ customer }) => ({ ...(customer as DemoCustomer), language: 'en' }));
+    const before = (subscriber: DemoSubscriber) =>
+      first.findLast((one) => here.indexOf(one) < here.indexOf(subscriber));
+    const further = here.filter((subscriber) => subscriber.customer === 'same' && before(subscriber));
+    await sell(seller, further, (subscriber) => ({
+      id: customerIds.get(before(subscriber) ?? subscriber) ?? 0,
+    }));
   }
   return loaded;
 }
 
-function formOf(line: DemoLine, person: Person, places: Places, nowMs: number) {
-  const isBusiness = line.staticIp !== null;
+function formOf(subscriber: DemoSubscriber, customer: Person, places: Places, nowMs: number) {
+  const isBusiness = subscriber.staticIp !== null;
   const form = newSubscriberForm.parse({
-    person,
-    routerId: idIn(places.routers, line.router.name),
-    packageId: idIn(places.packages, line.packageCode),
-    areaId: idIn(places.areas, line.area),
-    username: line.username,
-    password: line.password,
+    customer,
+    routerId: idIn(places.routers, subscriber.router.name),
+    packageId: idIn(places.packages, subscriber.packageCode),
+    areaId: idIn(places.areas, subscriber.area),
+    username: subscriber.username,
+    password: subscriber.password,
     bindMac: false,
-    callerId: line.callerId,
-    medium: isBusiness || draw(`${line.username} medium`) < 0.7 ? 'fiber' : 'utp',
-    staticIp: line.staticIp,
-    connectedOn: line.status === 'pending' ? null : dayBefore(nowMs, line.daysConnected),
-    billing: draw(`${line.username} free`) < 0.02 ? 'free' : 'normal',
+    callerId: subscriber.callerId,
+    medium: isBusiness || drawNumber(`${subscriber.username} medium`) < 0.7 ? 'fiber' : 'utp',
+    staticIp: subscriber.staticIp,
+    connectedOn: subscriber.status === 'pending' ? null : dayBefore(nowMs, subscriber.daysConnected),
+    billing: drawNumber(`${subscriber.username} free`) < 0.02 ? 'free' : 'normal',
     billingMode: isBusiness ? 'postpaid' : 'prepaid',
-    billingDay: drawOne(`${line.username} day`, [1, 5, 10, 15]),
-    monthlyDiscountMinor: draw(`${line.username} discount`) < 0.07 ? 50_00 : 0,
-    activate: line.status !== 'pending',
+    billingDay: drawOne(`${subscriber.username} day`, [1, 5, 10, 15]),
+    monthlyDiscountMinor: drawNumber(`${subscriber.username} discount`) < 0.07 ? 50_00 : 0,
+    activate: subscriber.status !== 'pending',
   });
-  return { ...form, since: minutesBefore(nowMs, line.daysConnected * 24 * 60) };
+  return { ...form, since: minutesBefore(nowMs, subscriber.daysConnected * 24 * 60) };
 }
 
 /** Lines that were found on a router and belong to nobody yet. */
 async function takeOver(
-  { tx, ispId, services, home }: Loading,
+  { tx, ispId, services, home }: LoadContext,
   places: Places,
-  lines: readonly DemoLine[],
-): Promise<LoadedLine[]> {
-  const found = lines.filter(({ person }) => person === 'nobody');
-  const loaded: LoadedLine[] = [];
+  subscribers: readonly DemoSubscriber[],
+): Promise<LoadedSubscriber[]> {
+  const found = subscribers.filter(({ customer }) => customer === 'nobody');
+  const loaded: LoadedSubscriber[] = [];
   for (const name of new Set(found.map(({ router }) => router.name))) {
     const here = new Map(
-      found.flatMap((line) => (line.router.name === name ? [[line.username, line] as const] : [])),
+      found.flatMap((subscriber) =>
+        subscriber.router.name === name ? [[subscriber.username, subscriber] as const] : [],
+      ),
     );
     const at = minutesBefore(home.loadedAtMs, 60 * 24 * 5);
-    const adopted = await adoptLines(
+    const adopted = await adoptSubscribers(
       tx,
       idIn(places.routers, name),
       at,
-      [...here.values()].map((line) => ({
-        username: line.username,
-        packageId: idIn(places.packages, line.packageCode),
+      [...here.values()].map((subscriber) => ({
+        username: subscriber.username,
+        packageId: idIn(places.packages, subscriber.packageCode),
         disabled: false,
         staticIp: null,
         callerId: null,
         comment: null,
-        passwordSealed: sealPassword(services.sealer, ispId, line.username, line.password),
+        passwordEncrypted: encryptPassword(services.cipher, ispId, subscriber.username, subscriber.password),
       })),
     );
     const ids = adopted.map(({ id }) => id);
-    await keepWishes(tx, ids);
-    await keepTerms(tx, ids, at);
+    await saveDesiredState(tx, ids);
+    await saveTerms(tx, ids, at);
     for (const { id, username } of adopted) {
-      const line = here.get(username);
-      if (line) loaded.push({ id, line });
+      const subscriber = here.get(username);
+      if (subscriber) loaded.push({ id, subscriber });
     }
   }
   return loaded;

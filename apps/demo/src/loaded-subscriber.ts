@@ -1,7 +1,7 @@
-import type { DemoLine } from './subscribers.ts';
+import type { DemoSubscriber } from './subscribers.ts';
 
 /** A line as it is in the database by now. */
-export interface LoadedLine {
+export interface LoadedSubscriber {
   readonly id: number;
-  readonly line: DemoLine;
+  readonly subscriber: DemoSubscriber;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { demoRouters, routerHost } from './routers.ts';
 
 /** What the demo's network is made from: when it was loaded, and the ports of its routers by their names. */
-export interface NetworkHome {
+export interface NetworkStateFiles {
   readonly loadedAtMs: number;
   readonly ports: Readonly<Record<string, number>>;
 }
@@ -20,7 +20,7 @@ export const stateFileOf = (home: string, router: string): string =>
   path.join(folderOf(home), `${router.toLowerCase().replaceAll(' ', '-')}.json`);
 
 /** A place for a network that begins anew, with a free port for each router. */
-export async function makeNetworkHome(home: string, loadedAtMs: number): Promise<NetworkHome> {
+export async function createNetworkStateFiles(home: string, loadedAtMs: number): Promise<NetworkStateFiles> {
   await rm(folderOf(home), { recursive: true, force: true });
   await mkdir(folderOf(home), { recursive: true });
   const ports: Record<string, number> = {};
@@ -29,16 +29,16 @@ export async function makeNetworkHome(home: string, loadedAtMs: number): Promise
     while (!(await isFree(port))) port += 1;
     ports[name] = port++;
   }
-  const made: NetworkHome = { loadedAtMs, ports };
+  const made: NetworkStateFiles = { loadedAtMs, ports };
   await writeFile(`${fileOf(home)}.new`, JSON.stringify(made));
   await rename(`${fileOf(home)}.new`, fileOf(home));
   return made;
 }
 
 /** The network that was made here; undefined where none was. */
-export async function findNetworkHome(home: string): Promise<NetworkHome | undefined> {
+export async function findNetworkStateFiles(home: string): Promise<NetworkStateFiles | undefined> {
   try {
-    return JSON.parse(await readFile(fileOf(home), 'utf8')) as NetworkHome;
+    return JSON.parse(await readFile(fileOf(home), 'utf8')) as NetworkStateFiles;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -46,7 +46,7 @@ export async function findNetworkHome(home: string): Promise<NetworkHome | undef
 }
 
 /** As `ROUTER_ALLOW` takes them: these addresses and no others of this machine. */
-export const pairsOf = ({ ports }: NetworkHome): string[] =>
+export const pairsOf = ({ ports }: NetworkStateFiles): string[] =>
   Object.values(ports).map((port) => `${routerHost}:${port}`);
 
 function isFree(port: number): Promise<boolean> {

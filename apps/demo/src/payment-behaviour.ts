@@ -1,6 +1,6 @@
 import { addDays } from '@lastmile/kit';
-import { draw, drawByShare, drawOne, drawWhole } from './seeded-random.ts';
-import type { DemoLine } from './subscribers.ts';
+import { drawByShare, drawNumber, drawOne, drawWhole } from './seeded-random.ts';
+import type { DemoSubscriber } from './subscribers.ts';
 
 /** How people of the demo pay: most of them soon, and some as every ISP knows them. */
 const habits = [
@@ -14,7 +14,7 @@ const habits = [
 
 interface OpenBill {
   readonly issuedOn: string;
-  readonly openMinor: number;
+  readonly balanceDueMinor: number;
 }
 
 const ageOf = ({ issuedOn }: OpenBill, today: string): number =>
@@ -24,10 +24,14 @@ const ageOf = ({ issuedOn }: OpenBill, today: string): number =>
  * The day after which a line's bills are left unpaid. Whoever was cut off for it had at least one that was past its grace
  * by then: otherwise the panel would bring them back at once.
  */
-function stopsOn({ username, status, daysInState }: DemoLine, habit: string, today: string): string | null {
+function stopsOn(
+  { username, status, daysInState }: DemoSubscriber,
+  habit: string,
+  today: string,
+): string | null {
   const daysAgo = (days: number) => addDays(today, -days);
   if (status === 'suspended') return daysAgo(daysInState + 45);
-  if (status === 'left' && draw(`${username} leaves owing`) < 0.4) return daysAgo(daysInState + 35);
+  if (status === 'closed' && drawNumber(`${username} leaves owing`) < 0.4) return daysAgo(daysInState + 35);
   return habit === 'not any more' ? daysAgo(drawWhole(`${username} stops`, 40, 150)) : null;
 }
 
@@ -36,17 +40,17 @@ function stopsOn({ username, status, daysInState }: DemoLine, habit: string, tod
  * told.
  */
 export function amountPaid(
-  line: DemoLine,
-  bills: readonly OpenBill[],
+  subscriber: DemoSubscriber,
+  invoices: readonly OpenBill[],
   { today, lastDay }: { readonly today: string; readonly lastDay: string },
 ): number {
-  const habit = drawByShare(`${line.username} pays`, habits);
-  const stop = stopsOn(line, habit, lastDay);
-  const meant = stop === null ? bills : bills.filter(({ issuedOn }) => issuedOn < stop);
-  const open = meant.reduce((sum, { openMinor }) => sum + openMinor, 0);
-  const age = Math.max(0, ...meant.map((bill) => ageOf(bill, today)));
+  const habit = drawByShare(`${subscriber.username} pays`, habits);
+  const stop = stopsOn(subscriber, habit, lastDay);
+  const meant = stop === null ? invoices : invoices.filter(({ issuedOn }) => issuedOn < stop);
+  const open = meant.reduce((sum, { balanceDueMinor }) => sum + balanceDueMinor, 0);
+  const age = Math.max(0, ...meant.map((invoice) => ageOf(invoice, today)));
   if (open === 0) return 0;
-  return amountByHabit(line, habit, { meant, open, age });
+  return amountByHabit(subscriber, habit, { meant, open, age });
 }
 
 interface Due {
@@ -56,16 +60,17 @@ interface Due {
   readonly age: number;
 }
 
-function amountByHabit(line: DemoLine, habit: string, { meant, open, age }: Due): number {
-  const waits = drawWhole(`${line.username} waits`, 1, 6);
+function amountByHabit(subscriber: DemoSubscriber, habit: string, { meant, open, age }: Due): number {
+  const waits = drawWhole(`${subscriber.username} waits`, 1, 6);
   if (habit === 'late') return age >= 9 + 2 * waits ? open : 0;
   if (habit === 'two months at once') return age >= 32 ? open : 0;
   if (age < waits) return 0;
   if (habit === 'in parts' && age < 12) {
-    const isFirst = meant.length === 1 && draw(`${line.username} ${meant[0]?.issuedOn} part`) < 0.8;
+    const isFirst =
+      meant.length === 1 && drawNumber(`${subscriber.username} ${meant[0]?.issuedOn} part`) < 0.8;
     return isFirst && age < 8 ? Math.max(100_00, Math.round(open / 2 / 100_00) * 100_00) : 0;
   }
-  const newest = meant.at(-1)?.openMinor ?? 0;
+  const newest = meant.at(-1)?.balanceDueMinor ?? 0;
   return habit === 'ahead' ? open + 2 * newest : open;
 }
 
@@ -78,7 +83,7 @@ const methods = [
 ] as const;
 
 /** With what it is paid, and the reference that a wallet or bank gave. */
-export function methodOf({ username, staticIp }: DemoLine, today: string) {
+export function methodOf({ username, staticIp }: DemoSubscriber, today: string) {
   const key = `${username} ${today}`;
   const method = staticIp ? drawOne(`${key} bank`, ['bank', 'cheque'] as const) : drawByShare(key, methods);
   const reference =
@@ -91,9 +96,9 @@ export function methodOf({ username, staticIp }: DemoLine, today: string) {
 }
 
 /** Whether a cashier typed a payment in for the wrong line. */
-export const isTypedWrong = ({ username }: DemoLine, today: string): boolean =>
-  draw(`${username} ${today} wrong`) < 0.003;
+export const isEnteredWrong = ({ username }: DemoSubscriber, today: string): boolean =>
+  drawNumber(`${username} ${today} wrong`) < 0.003;
 
 /** Home users pay more often at their door than at the office. */
-export const isAtTheDoor = ({ username, staticIp }: DemoLine): boolean =>
-  staticIp === null && draw(`${username} door`) < 0.6;
+export const isCollectedAtHome = ({ username, staticIp }: DemoSubscriber): boolean =>
+  staticIp === null && drawNumber(`${username} door`) < 0.6;

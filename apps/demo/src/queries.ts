@@ -2,12 +2,12 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
 /** As if the routers had done all that is wanted of them so far. */
-export const confirmWishes = (tx: Tx, at: string) =>
+export const markDesiredApplied = (tx: Tx, at: string) =>
   sql`
     update router_secrets
-    set state = 'confirmed', confirmed_version = wish_version, confirmed_at = ${at}::timestamptz,
+    set state = 'synced', applied_version = desired_version, applied_at = ${at}::timestamptz,
         push_password = false, drop_session = false,
-        base = case when want <> 'absent' then jsonb_build_object('disabled', want = 'disabled', 'profile', profile,
+        last_applied = case when desired_state <> 'absent' then jsonb_build_object('disabled', desired_state = 'disabled', 'profile', profile,
           'remoteAddress', host(remote_address), 'callerId', caller_id) end
     where isp_id = current_isp()`.execute(tx);
 
@@ -31,8 +31,8 @@ export const insertPastSessions = (tx: Tx, sessions: readonly PastSession[]) =>
     order by s."startedAt"`.execute(tx);
 
 /** For what follows a load: nobody has looked at the tables yet. */
-export const refreshStatistics = (tx: Tx) => sql`select refresh_billing_statistics()`.execute(tx);
+export const refreshStatistics = (tx: Tx) => sql`select analyze_billing_tables()`.execute(tx);
 
 /** Bills of the past are the loader's own, final ones included. */
-export const forgetLeavers = (tx: Tx) =>
-  sql`delete from final_bills_due where isp_id = current_isp()`.execute(tx);
+export const deletePendingFinalInvoices = (tx: Tx) =>
+  sql`delete from pending_final_invoices where isp_id = current_isp()`.execute(tx);

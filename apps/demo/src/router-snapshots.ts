@@ -1,33 +1,35 @@
 import { parseDateTime, type RouterDateTime } from '@lastmile/routeros';
-import type { Harvest } from '../../server/src/modules/network/reconciler/index.ts';
+import type { RouterSnapshot } from '../../server/src/modules/network/reconciler/index.ts';
 import { minuteMs, utcOffsetMinutes } from './demo-time.ts';
 import type { DemoRouter } from './routers.ts';
-import { type DemoWorld, worldOf } from './simulated-network.ts';
+import { type SimulatedNetwork, simulatedNetworkOf } from './simulated-network.ts';
 
 /** What a sweep would have brought home from a router just before the demo was loaded, or before it went away. */
-export function harvestOf(router: DemoRouter, loadedAtMs: number): Harvest {
-  const world = worldOf(router, loadedAtMs);
+export function snapshotOf(router: DemoRouter, loadedAtMs: number): RouterSnapshot {
+  const fixtures = simulatedNetworkOf(router, loadedAtMs);
   return {
     at: new Date(loadedAtMs - (router.downMinutes ?? 0) * minuteMs).toISOString(),
-    reading: readingOf(router, world),
+    reading: readingOf(router, fixtures),
     peerFingerprint: undefined,
     secrets: new Map(
-      world.network.secrets.map(({ name, disabled, profile, remoteAddress, comment = '', lastSession }) => [
-        name,
-        {
+      fixtures.network.secrets.map(
+        ({ name, disabled, profile, remoteAddress, comment = '', lastSession }) => [
           name,
-          disabled,
-          profile,
-          remoteAddress,
-          callerId: '',
-          comment,
-          lastLoggedOut: lastSession && byRouterClock(lastSession.endedAtMs),
-          lastCallerId: lastSession?.callerId,
-          lastDisconnectReason: lastSession?.reason,
-        },
-      ]),
+          {
+            name,
+            disabled,
+            profile,
+            remoteAddress,
+            callerId: '',
+            comment,
+            lastLoggedOut: lastSession && byRouterClock(lastSession.endedAtMs),
+            lastCallerId: lastSession?.callerId,
+            lastDisconnectReason: lastSession?.reason,
+          },
+        ],
+      ),
     ),
-    sessions: world.sessions.map(({ user, address, callerId, startedAtMs }) => ({
+    sessions: fixtures.sessions.map(({ user, address, callerId, startedAtMs }) => ({
       name: user,
       ip: address,
       callerId,
@@ -39,7 +41,7 @@ export function harvestOf(router: DemoRouter, loadedAtMs: number): Harvest {
 const byRouterClock = (timeMs: number): RouterDateTime | undefined =>
   parseDateTime(new Date(timeMs + utcOffsetMinutes * minuteMs).toISOString().slice(0, 19));
 
-const readingOf = ({ name, board, version }: DemoRouter, { network, sessions }: DemoWorld) => ({
+const readingOf = ({ name, board, version }: DemoRouter, { network, sessions }: SimulatedNetwork) => ({
   identity: name,
   model: board,
   serial: null,

@@ -11,29 +11,35 @@ export interface DemoPackage {
   readonly isForBusiness?: true;
 }
 
-const sold = (code: string, name: string, megabits: number, price: number, share: number): DemoPackage => ({
+const soldPackage = (
+  code: string,
+  name: string,
+  megabits: number,
+  price: number,
+  share: number,
+): DemoPackage => ({
   code,
   name: `${name} ${megabits} Mbps`,
   megabits,
   price,
   share,
 });
-const office = (...values: Parameters<typeof sold>): DemoPackage => ({
-  ...sold(...values),
+const office = (...values: Parameters<typeof soldPackage>): DemoPackage => ({
+  ...soldPackage(...values),
   isForBusiness: true,
 });
 
 const meghnaPackages = [
-  sold('H5', 'Home', 5, 500, 22),
-  sold('H10', 'Home', 10, 800, 40),
-  sold('H20', 'Home', 20, 1_150, 26),
-  sold('F40', 'Family', 40, 1_500, 12),
+  soldPackage('H5', 'Home', 5, 500, 22),
+  soldPackage('H10', 'Home', 10, 800, 40),
+  soldPackage('H20', 'Home', 20, 1_150, 26),
+  soldPackage('F40', 'Family', 40, 1_500, 12),
   office('B100', 'Business', 100, 4_500, 0),
 ];
 const padmaPackages = [
-  sold('S10', 'Starter', 10, 500, 45),
-  sold('F20', 'Family', 20, 800, 38),
-  sold('T40', 'Turbo', 40, 1_200, 17),
+  soldPackage('S10', 'Starter', 10, 500, 45),
+  soldPackage('F20', 'Family', 20, 800, 38),
+  soldPackage('T40', 'Turbo', 40, 1_200, 17),
   office('O60', 'Office', 60, 3_500, 0),
 ];
 
@@ -42,7 +48,7 @@ export interface DemoRouter {
   readonly area: string;
   /** The areas whose lines are on it. */
   readonly serves: readonly string[];
-  readonly lines: number;
+  readonly subscribers: number;
   readonly version: string;
   readonly board: string;
   /** The first two parts of the addresses it gives out. */
@@ -64,7 +70,7 @@ export const demoNetworks: readonly {
         name: 'Mirpur core',
         area: 'Mirpur',
         serves: ['Block A', 'Block C', 'Section 12', 'Pallabi'],
-        lines: 230,
+        subscribers: 230,
         version: '7.18.2',
         board: 'CCR2004-1G-12S+2XS',
         pool: '10.64',
@@ -74,7 +80,7 @@ export const demoNetworks: readonly {
         name: 'Kazipara roof',
         area: 'Kazipara',
         serves: ['Kazipara', 'Adabor'],
-        lines: 130,
+        subscribers: 130,
         version: '6.49.13',
         board: 'RB4011iGS+',
         pool: '10.65',
@@ -84,7 +90,7 @@ export const demoNetworks: readonly {
         name: 'Shyamoli POP',
         area: 'Shyamoli',
         serves: ['Shyamoli'],
-        lines: 90,
+        subscribers: 90,
         version: '7.10.2',
         board: 'RB1100AHx4',
         pool: '10.66',
@@ -100,7 +106,7 @@ export const demoNetworks: readonly {
         name: 'Boalia core',
         area: 'Boalia',
         serves: ['Shaheb Bazar', 'Motihar'],
-        lines: 150,
+        subscribers: 150,
         version: '6.42.12',
         board: 'RB1100AHx2',
         pool: '10.72',

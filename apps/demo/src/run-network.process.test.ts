@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killOne, processesOf, start } from '../../server/test/support/started-server.ts';
-import { findNetworkHome, stateFileOf } from './network-state-files.ts';
+import { findNetworkStateFiles, stateFileOf } from './network-state-files.ts';
 
 /** The panel with the demo and its routers, as `npm start` runs them. */
 let home: string;
@@ -59,19 +59,19 @@ async function ownersOf(url: string) {
           `/api/isp/router/changes/${id}?pageSize=100`,
         );
         const drift = items.filter(({ state }) => state === 'drift').map((change) => change.name);
-        found[name] = { drift, waiting: items.filter(({ state }) => state === 'waiting').length };
+        found[name] = { drift, waiting: items.filter(({ state }) => state === 'pending').length };
       }
       return found;
     },
     /** Has every router that answers swept once more. */
-    async sweep() {
+    async poll() {
       for (const { id, name, call } of await routers()) {
         if (!answering.includes(name)) continue;
-        const sweptAt = async () =>
+        const polledAt = async () =>
           (await call<{ asOf: string | null }>(`/api/get-not-billing-users/${id}`)).asOf;
-        const before = await sweptAt();
+        const before = await polledAt();
         await call(`/api/isp/router/sync/${id}`, 'POST');
-        await expect.poll(sweptAt, patient).not.toBe(before);
+        await expect.poll(polledAt, patient).not.toBe(before);
       }
     },
   };
@@ -99,13 +99,13 @@ it('lives with the panel: what was open is written, and a stop and a start make 
     'Shyamoli POP': 'unreachable',
     'Boalia core': 'online',
   });
-  await before.sweep();
+  await before.poll();
   const pendingChanges = async () => {
     const changes = await before.open();
     return answering.reduce((sum, router) => sum + (changes[router]?.waiting ?? 0), 0);
   };
   await expect.poll(pendingChanges, patient).toBe(0);
-  await before.sweep();
+  await before.poll();
   const open = await before.open();
   expect(Object.values(open).reduce((sum, { drift }) => sum + drift.length, 0)).toBe(11);
   await first.stop();
@@ -117,8 +117,8 @@ it('lives with the panel: what was open is written, and a stop and a start make 
 
   const second = await start(home);
   const after = await ownersOf(second.url);
-  await after.sweep();
-  await after.sweep();
+  await after.poll();
+  await after.poll();
   expect(await after.open()).toEqual(open);
   await second.stop();
   expect(await Promise.all(answering.map(writesTo))).toEqual([0, 0, 0]);
@@ -127,7 +127,7 @@ it('lives with the panel: what was open is written, and a stop and a start make 
 it('comes back when it is killed, alone or with the whole panel, and ends with it', async () => {
   const panel = await start(home);
   const isUp = async () => (await processesOf(home)).some(({ command }) => /demo-network/.test(command));
-  const network = await findNetworkHome(home);
+  const network = await findNetworkStateFiles(home);
   const answers = () => isListening(network?.ports['Mirpur core'] ?? 0);
   await killOne(home, /demo-network/);
   await expect.poll(answers, patient).toBe(false);
@@ -138,7 +138,7 @@ it('comes back when it is killed, alone or with the whole panel, and ends with i
   for (const { pid } of await processesOf(home)) process.kill(pid, 'SIGKILL');
   const again = await start(home);
   const owned = await ownersOf(again.url);
-  await owned.sweep();
+  await owned.poll();
   expect((await owned.open())['Mirpur core']?.drift).toHaveLength(6);
   await again.stop('SIGTERM');
   expect(await processesOf(home)).toEqual([]);

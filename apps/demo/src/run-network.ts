@@ -3,13 +3,13 @@ import { readConfig } from '../../server/src/cli/config.ts';
 import { defaultHome } from '../../server/src/cli/paths.ts';
 import { stopWithParent } from '../../server/src/cli/stop-with-parent.ts';
 import { minuteMs, utcOffsetMinutes } from './demo-time.ts';
-import { findNetworkHome, type NetworkHome, stateFileOf } from './network-state-files.ts';
+import { findNetworkStateFiles, type NetworkStateFiles, stateFileOf } from './network-state-files.ts';
 import { type DemoRouter, demoRouters, routerHost, routerLogin } from './routers.ts';
-import { worldOf } from './simulated-network.ts';
+import { simulatedNetworkOf } from './simulated-network.ts';
 
 /** The demo's routers, all in one process that `npm start` keeps up. They listen on this machine alone. */
 const { home } = readConfig(process.env, defaultHome);
-const network = await findNetworkHome(home);
+const network = await findNetworkStateFiles(home);
 if (!network) throw new Error(`No demo data has been loaded into ${home}`);
 
 const policies = ['api', 'read', 'write', 'test', 'sensitive'];
@@ -37,8 +37,8 @@ stopWithParent(async () => {
   await Promise.all(running.map((router) => router.close()));
 });
 
-function startRouter(router: DemoRouter, { ports, loadedAtMs }: NetworkHome, seed: number) {
-  const { network: plan, sessions, modems } = worldOf(router, loadedAtMs);
+function startRouter(router: DemoRouter, { ports, loadedAtMs }: NetworkStateFiles, seed: number) {
+  const { network: plan, sessions, modems } = simulatedNetworkOf(router, loadedAtMs);
   const { username: name, password } = routerLogin;
   return startSimulator({
     address: routerHost,

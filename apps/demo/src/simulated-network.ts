@@ -1,11 +1,11 @@
 import type { NetworkPlan, OngoingSession, PlannedSecret } from '@lastmile/routeros-simulator';
 import { minuteMs } from './demo-time.ts';
-import { heldBy, rateLimitAt, ridersOn } from './router-contents.ts';
+import { heldBy, rateLimitAt, unbilledSecretsOn } from './router-contents.ts';
 import { type DemoRouter, demoNetworks, localAddressOf, poolName, poolRangesOf } from './routers.ts';
-import { draw, drawOne } from './seeded-random.ts';
+import { drawNumber, drawOne } from './seeded-random.ts';
 
 /** One router of the demo at the moment when the demo was loaded: what it holds and who is online. */
-export interface DemoWorld {
+export interface SimulatedNetwork {
   readonly network: NetworkPlan;
   readonly sessions: readonly (OngoingSession & { readonly address: string })[];
   /** Who dials in, by the name of the line. */
@@ -21,19 +21,19 @@ interface Dialer {
 
 const reasons = ['peer-request', 'hung-up', 'hung-up', 'idle-timeout'] as const;
 
-export function worldOf(router: DemoRouter, loadedAtMs: number): DemoWorld {
+export function simulatedNetworkOf(router: DemoRouter, loadedAtMs: number): SimulatedNetwork {
   const { packages = [] } = demoNetworks.find(({ routers }) => routers.includes(router)) ?? {};
   const nameOf = (code: string) => packages.find((one) => one.code === code)?.name ?? code;
-  const dialers = [...linesOn(router, nameOf), ...othersOn(router, nameOf)].map((dialer) =>
+  const dialers = [...subscribersOn(router, nameOf), ...othersOn(router, nameOf)].map((dialer) =>
     withLastSession(dialer, router, loadedAtMs),
   );
   const online = dialers.filter(({ isOn, secret }) => isOn && !secret.disabled && !router.downMinutes);
   return {
     network: {
       pools: [{ name: poolName, ranges: poolRangesOf(router) }],
-      profiles: packages.map((sold) => ({
-        name: sold.name,
-        rateLimit: rateLimitAt(router, sold),
+      profiles: packages.map((soldPackage) => ({
+        name: soldPackage.name,
+        rateLimit: rateLimitAt(router, soldPackage),
         localAddress: localAddressOf(router),
         pool: poolName,
       })),
@@ -49,22 +49,22 @@ export function worldOf(router: DemoRouter, loadedAtMs: number): DemoWorld {
   };
 }
 
-const linesOn = (router: DemoRouter, nameOf: (code: string) => string): Dialer[] =>
-  heldBy(router).map(({ line, packageCode, disabled, remoteAddress, callerId }) => ({
+const subscribersOn = (router: DemoRouter, nameOf: (code: string) => string): Dialer[] =>
+  heldBy(router).map(({ subscriber, packageCode, disabled, remoteAddress, callerId }) => ({
     secret: {
-      name: line.username,
-      password: line.password,
+      name: subscriber.username,
+      password: subscriber.password,
       profile: nameOf(packageCode),
       disabled,
       ...(remoteAddress !== null && { remoteAddress }),
     },
     callerId,
-    isOn: line.isOn,
-    minutesOnline: line.minutesOnline,
+    isOn: subscriber.isOn,
+    minutesOnline: subscriber.minutesOnline,
   }));
 
 const othersOn = (router: DemoRouter, nameOf: (code: string) => string): Dialer[] =>
-  ridersOn(router).map(({ name, packageCode, comment, isOn }, at) => ({
+  unbilledSecretsOn(router).map(({ name, packageCode, comment, isOn }, at) => ({
     secret: { name, password: `${name}-1`, profile: nameOf(packageCode), disabled: false, comment },
     callerId: `D4:CA:6D:00:${router.pool.slice(-2)}:${10 + at}`,
     isOn,
@@ -76,9 +76,9 @@ function withLastSession(dialer: Dialer, { downMinutes }: DemoRouter, loadedAtMs
   const { secret, callerId, isOn } = dialer;
   if (isOn && !secret.disabled && !downMinutes) return dialer;
   const key = `${secret.name} last`;
-  const isCutByRouter = isOn && !secret.disabled;
-  const minutesAgo = isCutByRouter ? (downMinutes ?? 0) + 2 : 60 + draw(key) * 60 * 24 * 9;
-  const reason = secret.disabled ? 'nas-request' : isCutByRouter ? 'hung-up' : drawOne(key, reasons);
+  const isSuspendedOnRouterNow = isOn && !secret.disabled;
+  const minutesAgo = isSuspendedOnRouterNow ? (downMinutes ?? 0) + 2 : 60 + drawNumber(key) * 60 * 24 * 9;
+  const reason = secret.disabled ? 'nas-request' : isSuspendedOnRouterNow ? 'hung-up' : drawOne(key, reasons);
   const endedAtMs = Math.round(loadedAtMs - minutesAgo * minuteMs);
   return { ...dialer, secret: { ...secret, lastSession: { endedAtMs, callerId, reason } } };
 }

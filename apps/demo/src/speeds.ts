@@ -19,4 +19,5 @@ const noBurst = {
 };
 
 /** As it is written to routers. */
-export const demoRateLimit = (sold: DemoPackage): string => rateLimitOf({ ...speedsOf(sold), ...noBurst });
+export const demoRateLimit = (soldPackage: DemoPackage): string =>
+  rateLimitOf({ ...speedsOf(soldPackage), ...noBurst });

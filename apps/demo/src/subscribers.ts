@@ -1,9 +1,9 @@
 import type { SubscriberStatus } from '@lastmile/contract';
-import { businessAt, type DemoPerson, drawPerson, usernameOf } from './customers.ts';
+import { businessAt, type DemoCustomer, drawCustomer, usernameOf } from './customers.ts';
 import { type DemoPackage, type DemoRouter, demoNetworks, demoRouters } from './routers.ts';
-import { draw, drawByShare, drawOne, drawWhole } from './seeded-random.ts';
+import { drawByShare, drawNumber, drawOne, drawWhole } from './seeded-random.ts';
 
-export interface DemoLine {
+export interface DemoSubscriber {
   readonly username: string;
   readonly password: string;
   readonly router: DemoRouter;
@@ -13,7 +13,7 @@ export interface DemoLine {
   /** Wished for after the router was last written to, so that it still has the line as before. */
   readonly isOpen: boolean;
   /** Another line of the person before, or one that was taken over from the router and has nobody yet. */
-  readonly person: DemoPerson | 'same' | 'nobody';
+  readonly customer: DemoCustomer | 'same' | 'nobody';
   readonly isOfReseller: boolean;
   readonly staticIp: string | null;
   readonly callerId: string;
@@ -27,14 +27,14 @@ export interface DemoLine {
 const states = [
   ['active', 78],
   ['suspended', 11],
-  ['held', 2],
+  ['on_hold', 2],
   ['pending', 2],
-  ['left', 7],
+  ['closed', 7],
 ] as const satisfies readonly (readonly [SubscriberStatus, number])[];
 /** The oldest lines are fourteen months old. */
 const oldest = 425;
 /** Every so many lines. */
-const each = { business: 26, secondLine: 19, nobody: 12 };
+const each = { business: 26, secondSubscriber: 19, nobody: 12 };
 /** At the end of a router's lines, made when it could no longer be written to. */
 const newLines = 3;
 
@@ -44,16 +44,17 @@ function lineOf(
   router: DemoRouter,
   packages: readonly DemoPackage[],
   { place, at, taken }: { place: number; at: number; taken: Set<string> },
-): DemoLine {
+): DemoSubscriber {
   const key = `${router.name} ${at}`;
-  const isNew = at >= router.lines - newLines;
+  const isNew = at >= router.subscribers - newLines;
   const isBusiness = at % each.business === 7;
-  const drawn = isBusiness ? businessAt(place * 6 + Math.floor(at / each.business), key) : drawPerson(key);
-  const person = personAt(drawn, router, { at, isNew, isBusiness });
-  const status = isNew || isBusiness || person === 'nobody' ? 'active' : drawByShare(`${key} state`, states);
+  const drawn = isBusiness ? businessAt(place * 6 + Math.floor(at / each.business), key) : drawCustomer(key);
+  const customer = customerAt(drawn, router, { at, isNew, isBusiness });
+  const status =
+    isNew || isBusiness || customer === 'nobody' ? 'active' : drawByShare(`${key} state`, states);
   const offered = packages.filter((one) => (one.isForBusiness ?? false) === isBusiness);
   const area = drawOne(`${key} area`, router.serves);
-  const daysConnected = isNew ? 0 : Math.ceil(oldest * draw(`${key} age`) ** 1.3) + 2;
+  const daysConnected = isNew ? 0 : Math.ceil(oldest * drawNumber(`${key} age`) ** 1.3) + 2;
   return {
     username: usernameOf(drawn, key, taken),
     password: drawWhole(`${key} password`, 10_000_000, 99_999_999).toString(36),
@@ -66,14 +67,14 @@ function lineOf(
     status,
     // Routers that answer and may be written to are up to date but for what is new.
     isOpen: isNew || (isBehind(router) && status === 'suspended' && at % 3 === 0),
-    person,
+    customer,
     isOfReseller: area === 'Adabor',
     staticIp: isBusiness ? `203.0.113.${10 + place * 40 + Math.floor(at / each.business)}` : null,
     callerId: `48:A9:8A:${hex(place + 16)}:${hex(drawWhole(`${key} modem`, 0, 255))}:${hex(at)}`,
-    isOn: draw(`${key} on`) < 0.88,
-    minutesOnline: Math.round(5 + 4_000 * draw(`${key} online`) ** 2),
+    isOn: drawNumber(`${key} on`) < 0.88,
+    minutesOnline: Math.round(5 + 4_000 * drawNumber(`${key} online`) ** 2),
     daysConnected,
-    daysInState: Math.min(daysConnected, drawWhole(`${key} since`, 1, status === 'left' ? 300 : 34)),
+    daysInState: Math.min(daysConnected, drawWhole(`${key} since`, 1, status === 'closed' ? 300 : 34)),
   };
 }
 
@@ -86,21 +87,25 @@ interface Place {
 }
 
 /** An ISP that took its router over has lines that nobody was named for yet. */
-function personAt(
-  person: DemoPerson,
+function customerAt(
+  customer: DemoCustomer,
   router: DemoRouter,
   { at, isNew, isBusiness }: Place,
-): DemoLine['person'] {
-  if (isNew || isBusiness) return person;
+): DemoSubscriber['customer'] {
+  if (isNew || isBusiness) return customer;
   if (!router.isWritten && at % each.nobody === 3) return 'nobody';
-  return at % each.secondLine === 5 ? 'same' : person;
+  return at % each.secondSubscriber === 5 ? 'same' : customer;
 }
 
 /** By ISP. */
-export const demoLines: readonly (readonly DemoLine[])[] = demoNetworks.map(({ packages, routers }) => {
-  const taken = new Set<string>();
-  return routers.flatMap((router) => {
-    const place = demoRouters.indexOf(router);
-    return Array.from({ length: router.lines }, (_, at) => lineOf(router, packages, { place, at, taken }));
-  });
-});
+export const demoSubscribers: readonly (readonly DemoSubscriber[])[] = demoNetworks.map(
+  ({ packages, routers }) => {
+    const taken = new Set<string>();
+    return routers.flatMap((router) => {
+      const place = demoRouters.indexOf(router);
+      return Array.from({ length: router.subscribers }, (_, at) =>
+        lineOf(router, packages, { place, at, taken }),
+      );
+    });
+  },
+);

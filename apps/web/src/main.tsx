@@ -6,26 +6,26 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router';
 import { cspNonce } from './app/csp-nonce.ts';
-import { createPanelRouter } from './app/router.tsx';
-import { colourVariables, theme } from './app/theme.ts';
-import { i18n, startLanguage } from './shared/i18n/i18n.ts';
-import { followOtherTabs } from './shared/session/session.ts';
+import { createAppRouter } from './app/router.tsx';
+import { colorVariables, theme } from './app/theme.ts';
+import { i18n, initLanguage } from './shared/i18n/i18n.ts';
+import { syncOtherTabs } from './shared/session/session.ts';
 
 async function start(): Promise<void> {
-  await startLanguage();
-  followOtherTabs();
+  await initLanguage();
+  syncOtherTabs();
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
     <StrictMode>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={colourVariables}
+        cssVariablesResolver={colorVariables}
         defaultColorScheme="light"
         getStyleNonce={() => cspNonce}
       >
         <I18nextProvider i18n={i18n}>
-          <RouterProvider router={createPanelRouter()} />
+          <RouterProvider router={createAppRouter()} />
         </I18nextProvider>
       </MantineProvider>
     </StrictMode>,

@@ -5,7 +5,7 @@ import { inboxCalls } from './accounts/inbox.ts';
 import { permissionCalls, roleCalls, roleProblems } from './accounts/roles.ts';
 import { userCalls, userProblems } from './accounts/users.ts';
 import { billingRunCalls, billingRunProblems } from './billing/billing-runs.ts';
-import { collectionCalls, collectionProblems } from './billing/dunning.ts';
+import { dunningCalls, dunningProblems } from './billing/dunning.ts';
 import { invoiceCalls, invoiceProblems } from './billing/invoices.ts';
 import { payPageCalls } from './billing/pay-page.ts';
 import { paymentCalls, paymentProblems } from './billing/payments.ts';
@@ -15,10 +15,10 @@ import { subscriberCalls, subscriberProblems } from './customers/subscribers.ts'
 import { healthCalls } from './health.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
-import { noticeCalls, noticeProblems } from './messaging/notifications.ts';
+import { notificationCalls, notificationProblems } from './messaging/notifications.ts';
 import { liveCalls, liveProblems } from './network/live.ts';
 import { packageCalls, packageProblems } from './network/packages.ts';
-import { convergenceCalls, convergenceProblems } from './network/reconciler.ts';
+import { reconcilerCalls, reconcilerProblems } from './network/reconciler.ts';
 import { routerCalls, routerProblems } from './network/routers.ts';
 import { geographyCalls } from './platform/geography.ts';
 import { ispCalls, ispProblems } from './platform/isps.ts';
@@ -37,13 +37,13 @@ export const problems = {
   ...packageProblems,
   ...subscriberProblems,
   ...importProblems,
-  ...convergenceProblems,
+  ...reconcilerProblems,
   ...liveProblems,
   ...invoiceProblems,
   ...paymentProblems,
-  ...collectionProblems,
+  ...dunningProblems,
   ...billingRunProblems,
-  ...noticeProblems,
+  ...notificationProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -65,14 +65,14 @@ export const calls = {
   packages: packageCalls,
   subscribers: subscriberCalls,
   imports: importCalls,
-  convergence: convergenceCalls,
+  reconciler: reconcilerCalls,
   live: liveCalls,
   invoices: invoiceCalls,
   payments: paymentCalls,
-  collection: collectionCalls,
+  collection: dunningCalls,
   billingRuns: billingRunCalls,
   payPage: payPageCalls,
-  notices: noticeCalls,
+  notifications: notificationCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

@@ -8,33 +8,33 @@ export { userCalls } from './accounts/users.ts';
 export * from './billing/billing-run-shapes.ts';
 export { billingRunCalls } from './billing/billing-runs.ts';
 export { isSummedLine, printedSums } from './billing/document-totals.ts';
-export { type CutOffRow, type CutOffState, collectionCalls } from './billing/dunning.ts';
-export { printedBillWords } from './billing/invoice-document-texts.ts';
+export { dunningCalls, type UpcomingSuspensionRow, type UpcomingSuspensionState } from './billing/dunning.ts';
+export { invoiceDocumentTexts } from './billing/invoice-document-texts.ts';
 export { invoiceLineText, periodText, vatRateText } from './billing/invoice-line-text.ts';
 export * from './billing/invoice-shapes.ts';
 export { invoiceCalls } from './billing/invoices.ts';
 export { type PayPage, payPageCalls, payPagePerMinute } from './billing/pay-page.ts';
 export * from './billing/payment-shapes.ts';
 export { paymentCalls } from './billing/payments.ts';
-export { printedReceiptWords } from './billing/receipt-document-texts.ts';
+export { receiptDocumentTexts } from './billing/receipt-document-texts.ts';
 export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
 export { type Area, areaCalls, areaForm } from './customers/areas.ts';
 export * from './customers/customers.ts';
 export * from './customers/import-shapes.ts';
 export { importCalls } from './customers/imports.ts';
 export {
-  type FoundPerson,
-  type LineValues,
+  type FoundCustomer,
   maxBulk,
   media,
   newSubscriberForm,
   type Subscriber,
   type SubscriberRow,
   type SubscriberStatus,
+  type SubscriberValues,
   type SubscriberWorkspace,
   type SuspensionReason,
-  subscriberEditForm,
   subscriberStatuses,
+  subscriberUpdateForm,
   suspensionReasons,
   syncStates,
 } from './customers/subscriber-shapes.ts';
@@ -54,14 +54,14 @@ export { openApiOf } from './kit/openapi.ts';
 export { type ProblemBody, problemSchema } from './kit/problems.ts';
 export * from './messaging/notification-templates.ts';
 export {
-  type NoticeRow,
-  type NoticeState,
-  type NoticeTemplate,
-  noticeCalls,
-  noticeChannels,
-  noticeSettingsForm,
-  noticeStates,
-  noticeTemplateForm,
+  type NotificationRow,
+  type NotificationState,
+  type NotificationTemplate,
+  notificationCalls,
+  notificationChannels,
+  notificationSettingsForm,
+  notificationStates,
+  notificationTemplateForm,
 } from './messaging/notifications.ts';
 export * from './network/live.ts';
 export * from './network/packages.ts';
@@ -71,11 +71,11 @@ export * from './network/routers.ts';
 export { geographyCalls } from './platform/geography.ts';
 export {
   billingSettingsForm,
-  firstBillRules,
+  firstInvoiceRules,
   ispCalls,
-  lineSettingsForm,
-  paySettingsForm,
-  returnRules,
+  paymentSettingsForm,
+  reactivationRules,
+  subscriberSettingsForm,
   suspensionMethods,
 } from './platform/isps.ts';
 export { type DemoAccounts, settingCalls } from './platform/settings.ts';

@@ -29,7 +29,7 @@ end $$;
 
 -- Makes a table a tenant table: the tenant reads and writes its own rows, the platform reads all rows. Rows belong to the
 -- ISP of the transaction unless an insert says otherwise.
-create function make_isp_table(target regclass) returns void language plpgsql as $$
+create function create_tenant_policy(target regclass) returns void language plpgsql as $$
 begin
   perform force_row_security(target);
   execute format('alter table %s alter column isp_id set default current_isp()', target);
@@ -40,20 +40,20 @@ begin
 end $$;
 
 -- Rows of append-only tables are never changed, not even by the owner.
-create function refuse_change() returns trigger language plpgsql as $$
+create function reject_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only: add a row that corrects instead', tg_table_name using errcode = 'LM001';
 end $$;
 
-create function make_append_only(target regclass) returns void language plpgsql as $$
+create function forbid_updates(target regclass) returns void language plpgsql as $$
 begin
-  execute format('create trigger append_only before update or delete on %s for each row execute function refuse_change()', target);
-  execute format('create trigger append_only_truncate before truncate on %s execute function refuse_change()', target);
+  execute format('create trigger append_only before update or delete on %s for each row execute function reject_change()', target);
+  execute format('create trigger append_only_truncate before truncate on %s execute function reject_change()', target);
 end $$;
 
 -- Sets who created and changed a row and when, so that no caller can forge or forget it. The version is used for
 -- optimistic locking.
-create function stamp_row() returns trigger language plpgsql as $$
+create function set_row_timestamps() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     new.created_at := now();
@@ -69,20 +69,20 @@ begin
   return new;
 end $$;
 
-create function stamp_rows_of(target regclass) returns void language plpgsql as $$
+create function add_timestamp_trigger(target regclass) returns void language plpgsql as $$
 begin
-  execute format('create trigger stamp before insert or update on %s for each row execute function stamp_row()', target);
+  execute format('create trigger stamp before insert or update on %s for each row execute function set_row_timestamps()', target);
 end $$;
 
 -- Every API process caches callers. A changed user or session invalidates that user's entry; a changed role or ISP may
 -- concern any user and invalidates them all.
-create function announce_caller() returns trigger language plpgsql as $$
+create function notify_caller_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('callers', coalesce(to_jsonb(old) ->> 'user_id', to_jsonb(old) ->> 'id'));
   return null;
 end $$;
 
-create function announce_everyone() returns trigger language plpgsql as $$
+create function notify_all_callers_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('callers', '*');
   return null;

@@ -22,16 +22,16 @@ create index audit_log_by_time on audit_log (at desc, id desc);
 create index audit_log_by_user on audit_log (isp_id, user_id, id desc);
 create index audit_log_by_call on audit_log (isp_id, call, id desc);
 create index audit_log_by_address on audit_log (isp_id, ip, id desc);
-select force_row_security('audit_log'), make_append_only('audit_log');
+select force_row_security('audit_log'), forbid_updates('audit_log');
 create policy tenant_reads_own on audit_log for select to lastmile_tenant using (isp_id = current_isp());
 create policy platform_reads on audit_log for select to lastmile_platform using (true);
 grant select on audit_log to lastmile_tenant, lastmile_platform;
 
--- Columns that hold secrets end in _sealed or _hash; their values never reach an audit row.
+-- Columns that hold secrets end in _encrypted or _hash; their values never reach an audit row.
 create function mask_secrets(data jsonb) returns jsonb
   language sql immutable parallel safe
   return (
-    select jsonb_object_agg(key, case when key ~ '_(sealed|hash)$' and value <> 'null' then '"***"' else value end)
+    select jsonb_object_agg(key, case when key ~ '_(encrypted|hash)$' and value <> 'null' then '"***"' else value end)
     from jsonb_each(data)
   );
 
@@ -46,7 +46,7 @@ declare
 begin
   if tg_op = 'INSERT' then
     select string_agg(format('%L, case when n.%I is not null then ''***'' end', attname, attname), ', ') into masks
-    from pg_attribute where attrelid = tg_relid and attnum > 0 and not attisdropped and attname ~ '_(sealed|hash)$';
+    from pg_attribute where attrelid = tg_relid and attnum > 0 and not attisdropped and attname ~ '_(encrypted|hash)$';
     execute format(
       'insert into audit_log (isp_id, user_id, acting_as_isp_id, ip, call, request_id, entity, entity_id, action, after)
        select (row ->> $1)::bigint, $2, $3, $4, $5, $6, $7, (row ->> ''id'')::bigint, ''insert'', row
@@ -83,7 +83,7 @@ begin
   return null;
 end $$;
 
-create function audit_rows_of(target regclass, isp_column text default 'isp_id') returns void language plpgsql as $$
+create function add_audit_trigger(target regclass, isp_column text default 'isp_id') returns void language plpgsql as $$
 begin
   execute format('create trigger audit_insert after insert on %s referencing new table as new_rows for each statement execute function audit_changes(%L)', target, isp_column);
   execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function audit_changes(%L)', target, isp_column);

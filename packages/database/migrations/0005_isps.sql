@@ -43,7 +43,7 @@ create table isps (
 comment on table isps is 'The ISPs that use the platform, with their profiles';
 create unique index isps_licence_number on isps (lower(licence_number));
 create index isps_by_name on isps (lower(name), id);
-select force_row_security('isps'), stamp_rows_of('isps'), audit_rows_of('isps', 'id');
+select force_row_security('isps'), add_timestamp_trigger('isps'), add_audit_trigger('isps', 'id');
 create policy tenant_reads_own on isps for select to lastmile_tenant using (id = current_isp());
 create policy platform_all on isps to lastmile_platform using (true) with check (true);
 create policy tenant_changes_own on isps for update to lastmile_tenant
@@ -54,10 +54,10 @@ grant select, insert, update on isps to lastmile_platform;
 grant update (name, name_bn, legal_name, owner_name, mobile, email, website, logo, address, division_id,
   district_id, upazila_id, thana_id, postcode, licence_id, licence_number, licence_issued_on, licence_expires_on,
   trade_licence, tin, bin, timezone, locale) on isps to lastmile_tenant;
-create trigger announce after update of status on isps for each statement execute function announce_everyone();
+create trigger announce after update of status on isps for each statement execute function notify_all_callers_changed();
 
 -- A licence for a location requires that location.
-create function isps_place_matches_licence() returns trigger
+create function isps_check_licence_area() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   scope constant text := (select l.scope from licences l where l.id = new.licence_id);
@@ -66,12 +66,12 @@ begin
     or (scope = 'district' and new.district_id is null)
     or (scope in ('thana_or_upazila', 'thana') and coalesce(new.upazila_id, new.thana_id) is null) then
     raise exception 'the place must be named down to what the licence is for'
-      using errcode = 'LM006', constraint = 'isps_place_matches_licence';
+      using errcode = 'LM006', constraint = 'isps_check_licence_area';
   end if;
   return new;
 end $$;
-create trigger place_matches_licence before insert or update on isps
-  for each row execute function isps_place_matches_licence();
+create trigger check_licence_area before insert or update on isps
+  for each row execute function isps_check_licence_area();
 
 create table platform_settings (
   id bigint primary key check (id = 1),
@@ -90,7 +90,7 @@ create table platform_settings (
   version integer not null default 1
 );
 comment on table platform_settings is 'One row: how the platform presents itself and what it requires of ISPs';
-select force_row_security('platform_settings'), stamp_rows_of('platform_settings'), audit_rows_of('platform_settings');
+select force_row_security('platform_settings'), add_timestamp_trigger('platform_settings'), add_audit_trigger('platform_settings');
 create policy platform_all on platform_settings to lastmile_platform using (true) with check (true);
 grant select, update on platform_settings to lastmile_platform;
 insert into platform_settings (id, brand_name, currency, locale, review_registrations)
@@ -106,7 +106,7 @@ create table isp_settings (
   billing_day integer not null default 1 check (billing_day between 1 and 28),
   due_days integer not null default 7 check (due_days between 0 and 90),
   grace_days integer not null default 3 check (grace_days between 0 and 90),
-  first_bill text not null default 'prorated' check (first_bill in ('full', 'prorated', 'none')),
+  first_invoice text not null default 'prorated' check (first_invoice in ('full', 'prorated', 'none')),
   -- In basis points: 5 % is 500.
   vat_rate integer not null default 0 check (vat_rate between 0 and 10000),
   vat_mode text not null default 'inclusive' check (vat_mode in ('inclusive', 'on_top', 'exempt')),
@@ -114,14 +114,14 @@ create table isp_settings (
   invoice_prefix text not null default 'INV' check (invoice_prefix ~ '^[A-Z0-9]{1,10}$'),
   number_padding integer not null default 6 check (number_padding between 1 and 10),
   -- Whether a subscriber that is suspended on its billing day is invoiced nevertheless.
-  bill_suspended boolean not null default false,
+  invoice_suspended boolean not null default false,
   -- Whether a reactivated subscriber keeps its billing day or starts a new period.
-  return_rule text not null default 'keep' check (return_rule in ('keep', 'restart')),
+  reactivation_rule text not null default 'keep' check (reactivation_rule in ('keep', 'restart')),
   -- Invoices are issued automatically from this hour of the ISP's local day on.
   auto_billing boolean not null default true,
   auto_billing_hour integer not null default 2 check (auto_billing_hour between 0 and 23),
   -- Subscribers with invoices past the grace period are suspended at this hour of the ISP's local day.
-  cut_off_hour integer not null default 1 check (cut_off_hour between 0 and 23),
+  suspension_hour integer not null default 1 check (suspension_hour between 0 and 23),
   -- Days without suspensions: weekdays (1 is Monday) and single dates.
   excluded_weekdays integer[] not null default '{}' check (excluded_weekdays <@ array[1, 2, 3, 4, 5, 6, 7]),
   excluded_dates date[] not null default '{}' check (cardinality(excluded_dates) <= 400),
@@ -139,4 +139,4 @@ create table isp_settings (
   primary key (isp_id, id)
 );
 comment on table isp_settings is 'How an ISP bills and suspends; an ISP without a row has the defaults';
-select make_isp_table('isp_settings'), stamp_rows_of('isp_settings'), audit_rows_of('isp_settings');
+select create_tenant_policy('isp_settings'), add_timestamp_trigger('isp_settings'), add_audit_trigger('isp_settings');

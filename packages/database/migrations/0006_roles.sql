@@ -43,9 +43,9 @@ create table role_permissions (
 comment on table role_permissions is 'Which permissions a role has';
 create unique index role_permissions_pair on role_permissions (role_id, permission_id);
 
-select force_row_security('permissions'), stamp_rows_of('permissions'), audit_rows_of('permissions');
-select force_row_security('roles'), stamp_rows_of('roles'), audit_rows_of('roles');
-select force_row_security('role_permissions'), audit_rows_of('role_permissions');
+select force_row_security('permissions'), add_timestamp_trigger('permissions'), add_audit_trigger('permissions');
+select force_row_security('roles'), add_timestamp_trigger('roles'), add_audit_trigger('roles');
+select force_row_security('role_permissions'), add_audit_trigger('role_permissions');
 create policy platform_all on permissions to lastmile_platform using (true) with check (true);
 create policy tenant_reads on permissions for select to lastmile_tenant using (current_isp() is not null);
 create policy platform_all on roles to lastmile_platform using (true) with check (true);
@@ -63,22 +63,22 @@ grant select on permissions, roles, role_permissions to lastmile_tenant, lastmil
 grant insert, update on permissions to lastmile_platform;
 grant insert, update on roles to lastmile_tenant, lastmile_platform;
 grant insert, delete on role_permissions to lastmile_tenant, lastmile_platform;
-create trigger announce after update on roles for each statement execute function announce_everyone();
+create trigger announce after update on roles for each statement execute function notify_all_callers_changed();
 create trigger announce after insert or update or delete on role_permissions
-  for each statement execute function announce_everyone();
+  for each statement execute function notify_all_callers_changed();
 
 -- A role's permission belongs to the ISP of the role, whoever writes it.
-create function role_permissions_take_isp() returns trigger
+create function role_permissions_set_isp() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   select r.isp_id into new.isp_id from roles r where r.id = new.role_id;
   return new;
 end $$;
-create trigger take_isp before insert on role_permissions
-  for each row execute function role_permissions_take_isp();
+create trigger set_isp before insert on role_permissions
+  for each row execute function role_permissions_set_isp();
 
 -- Permissions of the platform are never given to a role of an ISP.
-create function role_permissions_fit_scope() returns trigger
+create function role_permissions_check_scope() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   if exists (
@@ -87,12 +87,12 @@ begin
       and p.subject in ('all', 'Isp', 'IspPpp', 'ServicePackage', 'Coupon', 'Permission', 'Setting')
   ) then
     raise exception 'a role of an ISP cannot hold what is the platform''s'
-      using errcode = 'LM003', constraint = 'role_permissions_fit_scope';
+      using errcode = 'LM003', constraint = 'role_permissions_check_scope';
   end if;
   return new;
 end $$;
-create trigger fit_scope before insert on role_permissions
-  for each row execute function role_permissions_fit_scope();
+create trigger check_scope before insert on role_permissions
+  for each row execute function role_permissions_check_scope();
 
 -- The permissions that guard calls, with labels to choose them by.
 insert into permissions (action, subject, label)

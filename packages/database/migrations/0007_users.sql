@@ -9,7 +9,7 @@ create table users (
   mobile text,
   password_hash text,
   -- Set while a second factor is being enabled; it is required once two_factor_since is set.
-  totp_sealed text,
+  totp_encrypted text,
   two_factor_since timestamptz,
   locale text not null default 'en',
   status text not null default 'active' check (status in ('invited', 'active', 'locked', 'disabled')),
@@ -20,7 +20,7 @@ create table users (
   version integer not null default 1,
   check (email is not null or mobile is not null),
   constraint users_invited_or_password check (status = 'invited' or password_hash is not null),
-  constraint users_two_factor check (two_factor_since is null or totp_sealed is not null)
+  constraint users_two_factor check (two_factor_since is null or totp_encrypted is not null)
 );
 comment on table users is 'People who sign in: of an ISP, or of the platform (no ISP)';
 create unique index users_email on users (email);
@@ -32,7 +32,7 @@ create index users_by_isp_and_name on users (isp_id, lower(full_name), id);
 create index users_by_isp_and_role on users (isp_id, role_id, lower(full_name), id);
 create index users_by_creation on users (created_at, id);
 create index users_search on users using gin (search gin_trgm_ops);
-select force_row_security('users'), stamp_rows_of('users'), audit_rows_of('users');
+select force_row_security('users'), add_timestamp_trigger('users'), add_audit_trigger('users');
 create policy tenant_reads_own on users for select to lastmile_tenant using (isp_id = current_isp());
 create policy platform_all on users to lastmile_platform using (true) with check (true);
 create policy tenant_adds_own on users for insert to lastmile_tenant with check (isp_id = current_isp());
@@ -43,10 +43,10 @@ grant insert (isp_id, full_name, email, mobile, password_hash, role_id, locale, 
 grant update (full_name, email, mobile, role_id, locale, status) on users to lastmile_tenant;
 grant select, insert, update on users to lastmile_platform;
 create trigger announce after update of status, role_id, isp_id, two_factor_since on users
-  for each row execute function announce_caller();
+  for each row execute function notify_caller_changed();
 
 -- A role of the platform is for users without an ISP, a role of one ISP for its own users.
-create function users_role_fits() returns trigger
+create function users_check_role_scope() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   if not exists (
@@ -54,16 +54,16 @@ begin
     where r.id = new.role_id and (r.scope = 'platform') = (new.isp_id is null)
       and (r.isp_id is null or r.isp_id = new.isp_id)
   ) then
-    raise exception 'role % is not one for this person', new.role_id using errcode = 'LM004', constraint = 'users_role_fits';
+    raise exception 'role % does not fit this user', new.role_id using errcode = 'LM004', constraint = 'users_check_role_scope';
   end if;
   return new;
 end $$;
-create trigger role_fits before insert or update of role_id, isp_id on users
-  for each row execute function users_role_fits();
+create trigger check_role_scope before insert or update of role_id, isp_id on users
+  for each row execute function users_check_role_scope();
 
 -- The platform always has an active administrator. Changes of administrators are serialised by the lock: two at once
 -- could each leave the other one and together leave none.
-create function users_keep_an_administrator() returns trigger
+create function users_require_administrator() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   admin_role constant bigint := (select r.id from roles r where r.name = 'admin' and r.is_system);
@@ -76,8 +76,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger keep_an_administrator before update of role_id, status on users
-  for each row execute function users_keep_an_administrator();
+create trigger require_administrator before update of role_id, status on users
+  for each row execute function users_require_administrator();
 
 -- LIKE never reaches an index under row-level security, so the function runs as the owner. It returns ids only; the rows
 -- are still read under row-level security.
@@ -90,14 +90,14 @@ revoke execute on function search_users from public;
 grant execute on function search_users to lastmile_tenant, lastmile_platform;
 
 -- The name of whoever did something: an ISP's own users, and users of the platform who acted for it.
-create function person_name(person bigint) returns text
+create function user_display_name(user_id bigint) returns text
   language sql stable security definer set search_path = pg_catalog, public
 begin atomic
   select full_name from users
-  where id = person and (acting_isp() is null or isp_id is null or isp_id = acting_isp());
+  where id = user_display_name.user_id and (acting_isp() is null or isp_id is null or isp_id = acting_isp());
 end;
-revoke execute on function person_name from public;
-grant execute on function person_name to lastmile_tenant, lastmile_platform;
+revoke execute on function user_display_name from public;
+grant execute on function user_display_name to lastmile_tenant, lastmile_platform;
 
 -- Apart from users, because it changes at every sign-in: it neither fills the audit log nor invalidates an open edit.
 create table user_activity (
@@ -126,14 +126,14 @@ create table sessions (
 );
 comment on table sessions is 'One row for each sign-in on a device';
 create index sessions_by_user on sessions (user_id, id);
-create trigger announce after update of ended_at on sessions for each row execute function announce_caller();
+create trigger announce after update of ended_at on sessions for each row execute function notify_caller_changed();
 
 create table refresh_tokens (
   token_hash bytea primary key,
   session_id bigint not null references sessions (id),
   spent_at timestamptz,
   -- The token that replaced this one, encrypted: for a short while a lost reply can be requested again.
-  successor_sealed text
+  successor_encrypted text
 );
 comment on table refresh_tokens is 'Refresh tokens of a session; each is used once and replaced by the next';
 create index refresh_tokens_by_session on refresh_tokens (session_id);

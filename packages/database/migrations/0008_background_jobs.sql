@@ -121,7 +121,7 @@ begin
         from rows from (json_to_recordset(specs) as (data json, key text, "runAt" timestamptz, "ispId" bigint))
              with ordinality as given (data, key, "runAt", "ispId", position)
       ) numbered
-    ), kept as (
+    ), stored as (
       insert into jobs (id, isp_id, name, user_id, payload, queue_key, max_attempts, next_try_at)
       select new_id, isp, job_name, asked_by, coalesce(data, '{}')::jsonb, queue_key, max_tries, "runAt"
       from given
@@ -133,11 +133,11 @@ begin
     )
     select array_agg((
              job_name,
-             json_build_object('id', kept.id, 'ispId', isp, 'userId', asked_by, 'tracked', true, 'data', data),
-             null, "runAt", max_tries, kept.queue_key, job_priority, null)::graphile_worker.job_spec order by position),
-           array_agg(kept.id order by position)
+             json_build_object('id', stored.id, 'ispId', isp, 'userId', asked_by, 'tracked', true, 'data', data),
+             null, "runAt", max_tries, stored.queue_key, job_priority, null)::graphile_worker.job_spec order by position),
+           array_agg(stored.id order by position)
     into queued, ids
-    from given join kept using (queue_key);
+    from given join stored using (queue_key);
   end if;
   if queued is not null then perform graphile_worker.add_jobs(queued); end if;
   return coalesce(ids, '{}');
@@ -202,7 +202,7 @@ end $$;
 -- Releases the jobs of workers without a heartbeat, wakes the other workers, and parks jobs without attempts left. Returns
 -- the number of released jobs. Younger locks are left alone, because their worker may not have sent a heartbeat yet.
 -- After a restart of the server every worker first gets the time to send one.
-create function free_dead_workers(silence interval) returns integer
+create function release_dead_workers(silence interval) returns integer
   language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   dead text[];
@@ -241,7 +241,7 @@ end $$;
 
 -- Deletes jobs that were replaced while they ran and then failed: they have no attempts left and nothing waits for them.
 -- Jobs that fail otherwise leave the queue when they are parked.
-create function tidy_queue() returns integer
+create function clean_up_queue() returns integer
   language sql security definer set search_path = pg_catalog, public
 begin atomic
   with superseded as (
@@ -258,7 +258,7 @@ begin atomic
   where j.status in ('waiting', 'retrying', 'running')
     and not exists (select from graphile_worker._private_jobs q where (q.payload ->> 'id') = j.id::text);
 end;
-create function jobs_held_by_the_dead() returns table (worker text, held bigint)
+create function jobs_of_dead_workers() returns table (worker text, held bigint)
   language sql stable security definer set search_path = pg_catalog, public
 begin atomic
   select q.locked_by, count(*) from graphile_worker._private_jobs q
@@ -266,9 +266,9 @@ begin atomic
   group by q.locked_by;
 end;
 
-revoke execute on function jobs_missing_from_queue, jobs_held_by_the_dead from public;
-grant execute on function jobs_missing_from_queue, jobs_held_by_the_dead to lastmile_platform;
-revoke execute on function enqueue_jobs, lock_job, cancel_job, retry_job, begin_job_step, free_dead_workers, tidy_queue from public;
+revoke execute on function jobs_missing_from_queue, jobs_of_dead_workers from public;
+grant execute on function jobs_missing_from_queue, jobs_of_dead_workers to lastmile_platform;
+revoke execute on function enqueue_jobs, lock_job, cancel_job, retry_job, begin_job_step, release_dead_workers, clean_up_queue from public;
 grant execute on function enqueue_jobs, cancel_job, retry_job, begin_job_step to lastmile_tenant, lastmile_platform;
-grant execute on function tidy_queue to lastmile_platform;
-grant execute on function free_dead_workers to lastmile_queue;
+grant execute on function clean_up_queue to lastmile_platform;
+grant execute on function release_dead_workers to lastmile_queue;

@@ -6,9 +6,9 @@ create table idempotency_keys (
   key_hash bytea not null,
   isp_id bigint,
   call text not null,
-  request_sealed text not null,
+  request_encrypted text not null,
   -- Null while a call that uses several transactions is in progress.
-  answer_sealed text,
+  response_encrypted text,
   claimed_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (user_id, key_hash)

@@ -16,7 +16,7 @@ create table areas (
   foreign key (isp_id, parent_id) references areas (isp_id, id)
 );
 comment on table areas is 'Places of an ISP, as a tree';
-select make_isp_table('areas'), stamp_rows_of('areas'), audit_rows_of('areas');
+select create_tenant_policy('areas'), add_timestamp_trigger('areas'), add_audit_trigger('areas');
 create unique index areas_name_within_parent on areas (isp_id, coalesce(parent_id, 0), lower(name));
 create index areas_by_name on areas (isp_id, lower(name), id);
 create index areas_by_code on areas (isp_id, code, id);
@@ -26,7 +26,7 @@ create index areas_search on areas using gin (isp_id, search gin_trgm_ops);
 
 -- Rejects cycles. Moves within one ISP are serialised by the lock: two at once could each be valid and together close a
 -- cycle.
-create function areas_refuse_loop() returns trigger language plpgsql as $$
+create function areas_reject_cycle() returns trigger language plpgsql as $$
 begin
   if new.parent_id is null then return new; end if;
   perform pg_advisory_xact_lock(hashtextextended('areas', new.isp_id));
@@ -39,15 +39,15 @@ begin
     )
     select from above where id = new.id
   ) then
-    raise exception 'area % cannot stand below itself', new.id using errcode = 'LM002', constraint = 'areas_no_loop';
+    raise exception 'area % cannot stand below itself', new.id using errcode = 'LM002', constraint = 'areas_no_cycle';
   end if;
   return new;
 end $$;
-create trigger refuse_loop before insert or update of parent_id on areas
-  for each row execute function areas_refuse_loop();
+create trigger reject_cycle before insert or update of parent_id on areas
+  for each row execute function areas_reject_cycle();
 
 -- The path from the root to the area: [{"id", "name"}].
-create function area_trail(area_id bigint) returns jsonb language sql stable
+create function area_path(area_id bigint) returns jsonb language sql stable
 return (
   with recursive above as (
     select a.id, a.name, a.parent_id, 1 as height from areas a where a.isp_id = current_isp() and a.id = area_id
@@ -59,7 +59,7 @@ return (
 );
 
 -- The area and all areas below it.
-create function areas_within(top bigint) returns setof bigint language sql stable
+create function area_descendants(top bigint) returns setof bigint language sql stable
 begin atomic
   with recursive inside as (
     select a.id from areas a where a.isp_id = current_isp() and a.id = top

@@ -9,7 +9,7 @@ create table routers (
   protocol text not null check (protocol in ('api', 'api-ssl')),
   username text not null check (length(username) between 1 and 64),
   -- Encrypted for this host and port: it cannot be decrypted for another address.
-  password_sealed text not null,
+  password_encrypted text not null,
   -- The certificate of the first connection; a different one is rejected until a user accepts it.
   tls_fingerprint text,
   area_id bigint,
@@ -30,13 +30,13 @@ create table routers (
   foreign key (isp_id, area_id) references areas (isp_id, id)
 );
 comment on table routers is 'Routers of an ISP and how to connect to them';
-select make_isp_table('routers'), stamp_rows_of('routers'), audit_rows_of('routers');
+select create_tenant_policy('routers'), add_timestamp_trigger('routers'), add_audit_trigger('routers');
 create unique index routers_address on routers (isp_id, host, port) where archived_at is null;
 create unique index routers_name on routers (isp_id, lower(name)) where archived_at is null;
 create index routers_by_name on routers (isp_id, lower(name), id);
 create index routers_by_area on routers (isp_id, area_id);
 
-create table router_facts (
+create table router_observed_state (
   isp_id bigint not null,
   router_id bigint not null,
   state text not null default 'unknown' check (state in ('unknown', 'online', 'unreachable', 'auth_failed')),
@@ -45,7 +45,7 @@ create table router_facts (
   last_seen_at timestamptz,
   last_error text,
   -- When all of the router was last read.
-  swept_at timestamptz,
+  polled_at timestamptz,
   latency_ms integer,
   identity text,
   model text,
@@ -62,5 +62,5 @@ create table router_facts (
   primary key (isp_id, router_id),
   foreign key (isp_id, router_id) references routers (isp_id, id) on delete cascade
 );
-comment on table router_facts is 'Observed state of each router as a device';
-select make_isp_table('router_facts');
+comment on table router_observed_state is 'Observed state of each router as a device';
+select create_tenant_policy('router_observed_state');

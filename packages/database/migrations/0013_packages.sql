@@ -41,7 +41,7 @@ create table packages (
   check (minimum_download_kbps <= download_kbps and minimum_upload_kbps <= upload_kbps)
 );
 comment on table packages is 'Packages that an ISP sells';
-select make_isp_table('packages'), stamp_rows_of('packages'), audit_rows_of('packages');
+select create_tenant_policy('packages'), add_timestamp_trigger('packages'), add_audit_trigger('packages');
 create unique index packages_name on packages (isp_id, lower(name)) where archived_at is null;
 create index packages_by_name on packages (isp_id, lower(name), id);
 create index packages_by_price on packages (isp_id, price_minor, id);
@@ -60,5 +60,5 @@ create table package_profiles (
   foreign key (isp_id, router_id) references routers (isp_id, id) on delete cascade
 );
 comment on table package_profiles is 'Routers on which a package uses a profile made by the ISP';
-select make_isp_table('package_profiles'), audit_rows_of('package_profiles');
+select create_tenant_policy('package_profiles'), add_audit_trigger('package_profiles');
 create index package_profiles_by_router on package_profiles (isp_id, router_id);

@@ -3,11 +3,11 @@
 create table subscribers (
   isp_id bigint not null references isps (id),
   id bigint generated always as identity,
-  person_id bigint,
+  customer_id bigint,
   username text not null check (length(username) between 1 and 255),
   username_key text not null generated always as (lower(username)) stored,
   -- Null if the router did not show it: such a password is never written back.
-  password_sealed text,
+  password_encrypted text,
   router_id bigint not null,
   package_id bigint not null,
   area_id bigint,
@@ -35,10 +35,10 @@ create table subscribers (
   promise_note text check (length(promise_note) between 1 and 200),
   promised_by bigint references users (id),
   promised_at timestamptz,
-  status text not null check (status in ('pending', 'active', 'suspended', 'held', 'left')),
-  status_reason text check (status_reason in ('unpaid', 'by_hand', 'wallet')),
+  status text not null check (status in ('pending', 'active', 'suspended', 'on_hold', 'closed')),
+  status_reason text check (status_reason in ('unpaid', 'manual', 'wallet')),
   status_since timestamptz not null,
-  held_until date,
+  on_hold_until date,
   -- A deleted username: its history and invoices stay, lists no longer show it.
   removed_at timestamptz,
   comment text,
@@ -53,26 +53,26 @@ create table subscribers (
   billed_until date,
   -- The payment link is derived from the id and this number under a key that is not in the database. Incrementing it
   -- invalidates the previous link.
-  pay_link_turn integer not null default 1 check (pay_link_turn >= 1),
+  pay_link_version integer not null default 1 check (pay_link_version >= 1),
   created_at timestamptz not null default now(), created_by bigint,
   updated_at timestamptz not null default now(), updated_by bigint,
   version integer not null default 1,
   primary key (isp_id, id),
-  foreign key (isp_id, person_id) references persons (isp_id, id),
+  foreign key (isp_id, customer_id) references customers (isp_id, id),
   foreign key (isp_id, router_id) references routers (isp_id, id),
   foreign key (isp_id, package_id) references packages (isp_id, id),
   foreign key (isp_id, next_package_id) references packages (isp_id, id),
   foreign key (isp_id, area_id) references areas (isp_id, id),
   check ((status = 'suspended') = (status_reason is not null)),
   check ((next_package_id is null) = (change_on is null)),
-  check (removed_at is null or status = 'left')
+  check (removed_at is null or status = 'closed')
 );
 comment on table subscribers is 'PPP accounts of an ISP, with their package, billing and status';
 comment on column subscribers.opening_balance_minor is 'Positive: the subscriber owes it; negative: it is in their favour';
-select make_isp_table('subscribers'), stamp_rows_of('subscribers'), audit_rows_of('subscribers');
+select create_tenant_policy('subscribers'), add_timestamp_trigger('subscribers'), add_audit_trigger('subscribers');
 
-create unique index subscribers_username on subscribers (isp_id, username_key) where status <> 'left';
-create unique index subscribers_static_ip on subscribers (isp_id, router_id, static_ip) where status <> 'left';
+create unique index subscribers_username on subscribers (isp_id, username_key) where status <> 'closed';
+create unique index subscribers_static_ip on subscribers (isp_id, router_id, static_ip) where status <> 'closed';
 -- One index for each filter in the default order of lists, and one for each other order.
 create index subscribers_by_username on subscribers (isp_id, username_key, id) where removed_at is null;
 create index subscribers_by_name on subscribers (isp_id, name_key, id) where removed_at is null;
@@ -85,36 +85,36 @@ create index subscribers_by_area on subscribers (isp_id, area_id, username_key, 
 create index subscribers_by_reseller on subscribers (isp_id, reseller_user_id, username_key, id)
   where reseller_user_id is not null and removed_at is null;
 create index subscribers_free on subscribers (isp_id, username_key, id) where billing = 'free' and removed_at is null;
-create index subscribers_unassigned on subscribers (isp_id, username_key, id) where person_id is null and removed_at is null;
-create index subscribers_by_person on subscribers (isp_id, person_id);
+create index subscribers_unassigned on subscribers (isp_id, username_key, id) where customer_id is null and removed_at is null;
+create index subscribers_by_customer on subscribers (isp_id, customer_id);
 create index subscribers_by_next_package on subscribers (isp_id, change_on) where change_on is not null;
 create index subscribers_search on subscribers using gin (isp_id, username_key gin_trgm_ops);
 -- Packages and areas show their number of subscribers, counted by index-only scans.
-create index subscribers_count_by_package on subscribers (isp_id, package_id, router_id) where status <> 'left';
-create index subscribers_count_by_area on subscribers (isp_id, area_id) where status <> 'left';
+create index subscribers_count_by_package on subscribers (isp_id, package_id, router_id) where status <> 'closed';
+create index subscribers_count_by_area on subscribers (isp_id, area_id) where status <> 'closed';
 -- Dunning: those that a payment reactivates, promises, and holds by the day they end or by how long they last.
-create index subscribers_cut_for_unpaid on subscribers (isp_id, id) where status = 'suspended' and status_reason = 'unpaid';
+create index subscribers_suspended_unpaid on subscribers (isp_id, id) where status = 'suspended' and status_reason = 'unpaid';
 create index subscribers_promised on subscribers (isp_id, promise_until) where promise_until is not null;
-create index subscribers_by_end_of_hold on subscribers (isp_id, held_until) where status = 'held' and held_until is not null;
-create index subscribers_held_for_long on subscribers (isp_id, status_since) where status = 'held' and held_until is null;
+create index subscribers_by_hold_end on subscribers (isp_id, on_hold_until) where status = 'on_hold' and on_hold_until is not null;
+create index subscribers_on_hold_since on subscribers (isp_id, status_since) where status = 'on_hold' and on_hold_until is null;
 
-create function subscribers_take_name() returns trigger language plpgsql as $$
+create function subscribers_sync_name() returns trigger language plpgsql as $$
 begin
-  new.name_key := coalesce((select lower(p.name) from persons p where p.isp_id = new.isp_id and p.id = new.person_id), '');
+  new.name_key := coalesce((select lower(p.name) from customers p where p.isp_id = new.isp_id and p.id = new.customer_id), '');
   return new;
 end $$;
-create trigger take_name before insert or update of person_id on subscribers
-  for each row execute function subscribers_take_name();
-create function persons_give_name() returns trigger language plpgsql as $$
+create trigger sync_name before insert or update of customer_id on subscribers
+  for each row execute function subscribers_sync_name();
+create function customers_sync_name() returns trigger language plpgsql as $$
 begin
-  update subscribers s set person_id = s.person_id
+  update subscribers s set customer_id = s.customer_id
   from new_rows n join old_rows o on o.isp_id = n.isp_id and o.id = n.id and o.name <> n.name
-  where s.isp_id = n.isp_id and s.person_id = n.id;
+  where s.isp_id = n.isp_id and s.customer_id = n.id;
   return null;
 end $$;
-create trigger give_name after update on persons
+create trigger sync_name after update on customers
   referencing old table as old_rows new table as new_rows
-  for each statement execute function persons_give_name();
+  for each statement execute function customers_sync_name();
 
 -- Apart from subscribers, because polls write it and people do not edit it.
 create table subscriber_presence (
@@ -130,7 +130,7 @@ create table subscriber_presence (
   foreign key (isp_id, subscriber_id) references subscribers (isp_id, id) on delete cascade
 ) with (fillfactor = 70);
 comment on table subscriber_presence is 'Whether a subscriber is online, and its last session';
-select make_isp_table('subscriber_presence');
+select create_tenant_policy('subscriber_presence');
 create index subscriber_presence_online on subscriber_presence (isp_id, subscriber_id) where online;
 
 -- LIKE does not reach an index under row-level security, so these run as the owner and filter by the ISP of the
@@ -140,12 +140,12 @@ create function search_subscribers(pattern text) returns setof bigint
 begin atomic
   select s.id from subscribers s where s.isp_id = current_isp() and s.username_key like pattern
   union
-  select s.id from persons p join subscribers s on s.isp_id = p.isp_id and s.person_id = p.id
+  select s.id from customers p join subscribers s on s.isp_id = p.isp_id and s.customer_id = p.id
   where p.isp_id = current_isp() and p.search like pattern;
 end;
 
 -- One or two letters have no trigram, so they are matched as a prefix only.
-create function subscribers_beginning_with(prefix text) returns setof bigint
+create function subscribers_with_prefix(prefix text) returns setof bigint
   language sql stable security definer set search_path = pg_catalog, public
 begin atomic
   select s.id from subscribers s
@@ -154,5 +154,5 @@ begin atomic
   select s.id from subscribers s
   where s.isp_id = current_isp() and s.removed_at is null and s.name_key >= prefix and s.name_key < prefix || chr(1114111);
 end;
-revoke execute on function search_subscribers, subscribers_beginning_with from public;
-grant execute on function search_subscribers, subscribers_beginning_with to lastmile_tenant;
+revoke execute on function search_subscribers, subscribers_with_prefix from public;
+grant execute on function search_subscribers, subscribers_with_prefix to lastmile_tenant;

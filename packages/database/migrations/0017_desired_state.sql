@@ -8,25 +8,25 @@ create table router_secrets (
   name text not null,
   -- The subscriber it belongs to, or belonged to if it is to be absent.
   subscriber_id bigint not null,
-  want text not null check (want in ('enabled', 'disabled', 'expired', 'absent')),
+  desired_state text not null check (desired_state in ('enabled', 'disabled', 'expired', 'absent')),
   profile text,
   remote_address inet,
   caller_id text,
   -- Applying this version drops the session.
   drop_session boolean not null default false,
-  wish_version integer not null default 1,
-  wished_at timestamptz not null default now(),
-  confirmed_version integer not null default 0,
-  confirmed_at timestamptz,
-  state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'failed', 'drift')),
+  desired_version integer not null default 1,
+  desired_at timestamptz not null default now(),
+  applied_version integer not null default 0,
+  applied_at timestamptz,
+  state text not null default 'pending' check (state in ('pending', 'synced', 'failed', 'drift')),
   error text,
   next_try_at timestamptz,
   -- A hint only: ids change when a router is restored or replaced.
   router_item_id text,
   -- Last applied state, confirmed by reading it back; null before the first time.
-  base jsonb,
+  last_applied jsonb,
   -- Observed state, where the router was changed outside.
-  seen jsonb,
+  observed jsonb,
   -- Set before an add is sent: if the reply is lost, the secret is still known to be ours.
   intent_at timestamptz,
   push_password boolean not null default true,
@@ -37,22 +37,22 @@ create table router_secrets (
   unique (isp_id, router_id, name),
   foreign key (isp_id, router_id) references routers (isp_id, id),
   foreign key (isp_id, subscriber_id) references subscribers (isp_id, id),
-  check (want = 'absent' or profile is not null)
+  check (desired_state = 'absent' or profile is not null)
 );
 comment on table router_secrets is 'Desired, last applied and observed state of each PPP secret';
-select make_isp_table('router_secrets');
+select create_tenant_policy('router_secrets');
 create index router_secrets_by_subscriber on router_secrets (isp_id, subscriber_id);
-create index router_secrets_open on router_secrets (isp_id, router_id, id) where state <> 'confirmed';
-create index router_secrets_state on router_secrets (isp_id, state, subscriber_id) where state <> 'confirmed';
+create index router_secrets_pending on router_secrets (isp_id, router_id, id) where state <> 'synced';
+create index router_secrets_state on router_secrets (isp_id, state, subscriber_id) where state <> 'synced';
 
 -- What routers should hold for each subscriber: the one place that translates a status into router terms.
-create view wanted_secrets with (security_invoker = true) as
+create view desired_secrets with (security_invoker = true) as
 select s.isp_id, s.id as subscriber_id, s.router_id, s.username as name,
   case
     when s.status = 'active' then 'enabled'
     when coalesce(i.suspension_method, 'disable') = 'disable' then 'disabled'
     else 'expired'
-  end as want,
+  end as desired_state,
   case
     when s.status = 'active' or coalesce(i.suspension_method, 'disable') = 'disable'
       then coalesce(m.profile_name, p.profile_name)
@@ -65,44 +65,44 @@ join packages p on p.isp_id = s.isp_id and p.id = s.package_id
 join routers r on r.isp_id = s.isp_id and r.id = s.router_id
 left join package_profiles m on m.isp_id = s.isp_id and m.package_id = s.package_id and m.router_id = s.router_id
 left join isp_settings i on i.isp_id = s.isp_id
-where s.status in ('active', 'suspended', 'held');
-grant select on wanted_secrets to lastmile_tenant, lastmile_platform;
+where s.status in ('active', 'suspended', 'on_hold');
+grant select on desired_secrets to lastmile_tenant, lastmile_platform;
 
 -- Updates the desired state of these subscribers; rows that are already right stay as they are. Ending service drops the
 -- session; other changes do so only if asked to. `repush` makes a new version of unchanged rows, as for a new password.
 -- Returns the routers that have changes to apply.
-create function keep_wishes(subscriber_ids bigint[], drop_sessions boolean default false, repush boolean default false)
+create function save_desired_state(subscriber_ids bigint[], drop_sessions boolean default false, repush boolean default false)
   returns setof bigint language sql volatile
 begin atomic
   with gone as (
     update router_secrets k
-    set want = 'absent', drop_session = true, wish_version = k.wish_version + 1, wished_at = now(),
-        state = 'waiting', error = null, next_try_at = null, tries = 0
-    where k.isp_id = current_isp() and k.subscriber_id = any(subscriber_ids) and k.want <> 'absent'
+    set desired_state = 'absent', drop_session = true, desired_version = k.desired_version + 1, desired_at = now(),
+        state = 'pending', error = null, next_try_at = null, tries = 0
+    where k.isp_id = current_isp() and k.subscriber_id = any(subscriber_ids) and k.desired_state <> 'absent'
       and not exists (
-        select from wanted_secrets w
+        select from desired_secrets w
         where w.isp_id = k.isp_id and w.subscriber_id = k.subscriber_id and w.router_id = k.router_id and w.name = k.name)
     returning k.router_id
-  ), kept as (
+  ), saved as (
     insert into router_secrets as k
-      (isp_id, router_id, name, subscriber_id, want, profile, remote_address, caller_id, drop_session)
-    select w.isp_id, w.router_id, w.name, w.subscriber_id, w.want, w.profile, w.remote_address, w.caller_id, drop_sessions
-    from wanted_secrets w
+      (isp_id, router_id, name, subscriber_id, desired_state, profile, remote_address, caller_id, drop_session)
+    select w.isp_id, w.router_id, w.name, w.subscriber_id, w.desired_state, w.profile, w.remote_address, w.caller_id, drop_sessions
+    from desired_secrets w
     where w.isp_id = current_isp() and w.subscriber_id = any(subscriber_ids)
     on conflict (isp_id, router_id, name) do update
-    set subscriber_id = excluded.subscriber_id, want = excluded.want, profile = excluded.profile,
+    set subscriber_id = excluded.subscriber_id, desired_state = excluded.desired_state, profile = excluded.profile,
         remote_address = excluded.remote_address, caller_id = excluded.caller_id,
         drop_session = excluded.drop_session
-          or (k.drop_session and k.state <> 'confirmed')
-          or (k.want = 'enabled' and excluded.want <> 'enabled')
+          or (k.drop_session and k.state <> 'synced')
+          or (k.desired_state = 'enabled' and excluded.desired_state <> 'enabled')
           or k.subscriber_id <> excluded.subscriber_id
           or k.remote_address is distinct from excluded.remote_address,
-        push_password = k.push_password or repush or k.subscriber_id <> excluded.subscriber_id or k.want = 'absent',
-        wish_version = k.wish_version + 1, wished_at = now(), state = 'waiting', error = null, next_try_at = null, tries = 0
+        push_password = k.push_password or repush or k.subscriber_id <> excluded.subscriber_id or k.desired_state = 'absent',
+        desired_version = k.desired_version + 1, desired_at = now(), state = 'pending', error = null, next_try_at = null, tries = 0
     where repush or drop_sessions
-      or (k.subscriber_id, k.want, k.profile, k.remote_address, k.caller_id)
-         is distinct from (excluded.subscriber_id, excluded.want, excluded.profile, excluded.remote_address, excluded.caller_id)
+      or (k.subscriber_id, k.desired_state, k.profile, k.remote_address, k.caller_id)
+         is distinct from (excluded.subscriber_id, excluded.desired_state, excluded.profile, excluded.remote_address, excluded.caller_id)
     returning k.router_id
   )
-  select router_id from gone union select router_id from kept;
+  select router_id from gone union select router_id from saved;
 end;

@@ -1,16 +1,16 @@
 -- What the reconciler keeps for each router: its lease, the profiles it wrote, what it observed, and the session log.
 
--- The turn is a fencing token: it tells a worker whose lease expired meanwhile that it must not write any more.
+-- The fencing_token is a fencing token: it tells a worker whose lease expired meanwhile that it must not write any more.
 create table router_leases (
   isp_id bigint not null,
   router_id bigint not null,
-  turn bigint not null default 0,
-  held_until timestamptz not null default '-infinity',
+  fencing_token bigint not null default 0,
+  leased_until timestamptz not null default '-infinity',
   primary key (isp_id, router_id),
   foreign key (isp_id, router_id) references routers (isp_id, id) on delete cascade
 );
 comment on table router_leases is 'Which worker may write to a router; an expired lease is free';
-select make_isp_table('router_leases');
+select create_tenant_policy('router_leases');
 
 create table router_profiles (
   isp_id bigint not null,
@@ -18,18 +18,18 @@ create table router_profiles (
   router_id bigint not null,
   name text not null,
   -- Last applied state, confirmed by reading it back.
-  base jsonb,
-  seen jsonb,
-  state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'failed', 'drift')),
+  last_applied jsonb,
+  observed jsonb,
+  state text not null default 'pending' check (state in ('pending', 'synced', 'failed', 'drift')),
   error text,
-  confirmed_at timestamptz,
+  applied_at timestamptz,
   intent_at timestamptz,
   primary key (isp_id, id),
   unique (isp_id, router_id, name),
   foreign key (isp_id, router_id) references routers (isp_id, id) on delete cascade
 );
 comment on table router_profiles is 'PPP profiles that were written to routers';
-select make_isp_table('router_profiles');
+select create_tenant_policy('router_profiles');
 
 create table router_inventory (
   isp_id bigint not null,
@@ -50,7 +50,7 @@ create table router_inventory (
   foreign key (isp_id, router_id) references routers (isp_id, id) on delete cascade
 );
 comment on table router_inventory is 'Snapshot of all PPP secrets of a router, in billing or not';
-select make_isp_table('router_inventory');
+select create_tenant_policy('router_inventory');
 
 create table session_log (
   isp_id bigint not null,
@@ -69,13 +69,13 @@ create table session_log (
   foreign key (isp_id, router_id) references routers (isp_id, id)
 ) partition by range (started_at);
 comment on table session_log is 'Past and present PPP sessions, kept for the regulator and for support; one partition per month';
-select make_isp_table('session_log');
+select create_tenant_policy('session_log');
 create index session_log_by_subscriber on session_log (isp_id, subscriber_id, started_at desc);
 create index session_log_open on session_log (isp_id, router_id) where stopped_at is null;
 
 -- Creates the partitions of the given month and the next. Row-level security of the parent does not apply to a partition
 -- that is read directly, so each partition has its own. Concurrent callers are serialised by the lock.
-create function make_session_partitions(at timestamptz) returns void
+create function create_session_partitions(at timestamptz) returns void
   language plpgsql security definer set search_path = pg_catalog, public set timezone = 'UTC' as $$
 declare
   first constant date := date_trunc('month', at)::date;
@@ -92,8 +92,8 @@ begin
     perform force_row_security(part::regclass);
   end loop;
 end $$;
-revoke execute on function make_session_partitions from public;
-grant execute on function make_session_partitions to lastmile_tenant, lastmile_platform;
+revoke execute on function create_session_partitions from public;
+grant execute on function create_session_partitions to lastmile_tenant, lastmile_platform;
 
 -- Drops the months that ended before the given instant and returns how many.
 create function drop_session_partitions(before timestamptz) returns integer

@@ -8,16 +8,16 @@ create table journal_entries (
   source_kind text not null check (source_kind in ('invoice', 'payment', 'refund', 'credit_note', 'hand_over')),
   source_id bigint not null,
   -- Counts postings of the same source: an edited invoice is reversed and posted again.
-  turn integer not null default 1 check (turn >= 1),
+  revision integer not null default 1 check (revision >= 1),
   at timestamptz not null,
   created_at timestamptz not null default now(),
   created_by bigint default (current_actor() ->> 'userId')::bigint,
   primary key (isp_id, id),
   -- Makes posting idempotent.
-  constraint journal_entries_once unique (isp_id, source_kind, source_id, kind, turn)
+  constraint journal_entries_once unique (isp_id, source_kind, source_id, kind, revision)
 );
 comment on table journal_entries is 'Entries in the book of an ISP, each posted once';
-select make_isp_table('journal_entries'), make_append_only('journal_entries');
+select create_tenant_policy('journal_entries'), forbid_updates('journal_entries');
 revoke update, delete on journal_entries from lastmile_tenant;
 create index journal_entries_by_time on journal_entries (isp_id, at, id);
 
@@ -39,7 +39,7 @@ create table journal_lines (
   check ((account = 'wallet') = (method is not null))
 );
 comment on table journal_lines is 'Debit and credit lines of the entries in the book of an ISP';
-select make_isp_table('journal_lines'), make_append_only('journal_lines');
+select create_tenant_policy('journal_lines'), forbid_updates('journal_lines');
 revoke update, delete on journal_lines from lastmile_tenant;
 create index journal_lines_by_subscriber on journal_lines (isp_id, subscriber_id, entry_id) where subscriber_id is not null;
 create index journal_lines_by_user on journal_lines (isp_id, user_id, entry_id) where user_id is not null;
@@ -49,11 +49,11 @@ create table platform_journal_entries (
   kind text not null check (kind ~ '^[a-z_]+\.[a-z_]+$'),
   source_kind text not null,
   source_id bigint not null,
-  turn integer not null default 1 check (turn >= 1),
+  revision integer not null default 1 check (revision >= 1),
   at timestamptz not null,
   created_at timestamptz not null default now(),
   created_by bigint default (current_actor() ->> 'userId')::bigint,
-  constraint platform_journal_entries_once unique (source_kind, source_id, kind, turn)
+  constraint platform_journal_entries_once unique (source_kind, source_id, kind, revision)
 );
 comment on table platform_journal_entries is 'Entries in the book of the platform';
 create table platform_journal_lines (
@@ -66,8 +66,8 @@ create table platform_journal_lines (
   check ((account = 'isp_payable') = (party_isp_id is not null))
 );
 comment on table platform_journal_lines is 'Debit and credit lines of the entries in the book of the platform';
-select force_row_security('platform_journal_entries'), make_append_only('platform_journal_entries'),
-       force_row_security('platform_journal_lines'), make_append_only('platform_journal_lines');
+select force_row_security('platform_journal_entries'), forbid_updates('platform_journal_entries'),
+       force_row_security('platform_journal_lines'), forbid_updates('platform_journal_lines');
 create policy platform_all on platform_journal_entries to lastmile_platform using (true) with check (true);
 create policy platform_all on platform_journal_lines to lastmile_platform using (true) with check (true);
 grant select, insert on platform_journal_entries, platform_journal_lines to lastmile_platform;
@@ -75,7 +75,7 @@ create index platform_journal_lines_by_isp on platform_journal_lines (party_isp_
 
 -- The lines of an entry are inserted by one statement, are numbered from 1 without gaps and add up to 0. A later statement
 -- cannot add lines to an entry: it would need a line 1 of its own, which is taken.
-create function refuse_unbalanced() returns trigger language plpgsql as $$
+create function reject_unbalanced() returns trigger language plpgsql as $$
 declare
   wrong bigint;
 begin
@@ -89,9 +89,9 @@ begin
   return null;
 end $$;
 create trigger balanced after insert on journal_lines
-  referencing new table as new_lines for each statement execute function refuse_unbalanced();
+  referencing new table as new_lines for each statement execute function reject_unbalanced();
 create trigger balanced after insert on platform_journal_lines
-  referencing new table as new_lines for each statement execute function refuse_unbalanced();
+  referencing new table as new_lines for each statement execute function reject_unbalanced();
 
 -- Maintained from the journal lines only. This row is also the lock that serialises changes of a subscriber's money.
 create table subscriber_balances (
@@ -102,9 +102,9 @@ create table subscriber_balances (
   foreign key (isp_id, subscriber_id) references subscribers (isp_id, id)
 ) with (fillfactor = 70);
 comment on table subscriber_balances is 'Balance due of each subscriber; negative is account credit';
-select make_isp_table('subscriber_balances');
+select create_tenant_policy('subscriber_balances');
 revoke insert, update, delete on subscriber_balances from lastmile_tenant;
-create index subscriber_balances_owing on subscriber_balances (isp_id, balance_minor desc, subscriber_id) where balance_minor <> 0;
+create index subscriber_balances_due on subscriber_balances (isp_id, balance_minor desc, subscriber_id) where balance_minor <> 0;
 
 create table cash_balances (
   isp_id bigint not null references isps (id),
@@ -113,10 +113,10 @@ create table cash_balances (
   primary key (isp_id, user_id)
 ) with (fillfactor = 70);
 comment on table cash_balances is 'Cash that each user holds';
-select make_isp_table('cash_balances');
+select create_tenant_policy('cash_balances');
 revoke insert, update, delete on cash_balances from lastmile_tenant;
 
-create function keep_balances() returns trigger
+create function update_balances() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   insert into subscriber_balances as b (isp_id, subscriber_id, balance_minor)
@@ -129,11 +129,11 @@ begin
   on conflict (isp_id, user_id) do update set balance_minor = b.balance_minor + excluded.balance_minor;
   return null;
 end $$;
-create trigger keep_balances after insert on journal_lines
-  referencing new table as new_lines for each statement execute function keep_balances();
+create trigger update_balances after insert on journal_lines
+  referencing new table as new_lines for each statement execute function update_balances();
 
 -- Every subscriber has a balance row from the start, so that locking it never has to insert one first.
-create function begin_balances() returns trigger
+create function create_balances() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   insert into subscriber_balances (isp_id, subscriber_id)
@@ -141,8 +141,8 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-create trigger begin_balances after insert on subscribers
-  referencing new table as new_lines for each statement execute function begin_balances();
+create trigger create_balances after insert on subscribers
+  referencing new table as new_lines for each statement execute function create_balances();
 
 -- Locks the balances in one order, which avoids deadlocks between transactions that change the same subscribers.
 create function lock_balances(subscriber_ids bigint[]) returns void

@@ -9,41 +9,41 @@ create table subscriber_terms (
   price_minor bigint not null check (price_minor >= 0),
   discount_minor bigint not null check (discount_minor >= 0),
   billing text not null check (billing in ('normal', 'free')),
-  status text not null check (status in ('pending', 'active', 'suspended', 'held', 'left')),
+  status text not null check (status in ('pending', 'active', 'suspended', 'on_hold', 'closed')),
   primary key (isp_id, subscriber_id, from_on),
   foreign key (isp_id, subscriber_id) references subscribers (isp_id, id),
   foreign key (isp_id, package_id) references packages (isp_id, id)
 );
 comment on table subscriber_terms is 'Package, price, discount and status of a subscriber from a date on';
-select make_isp_table('subscriber_terms');
+select create_tenant_policy('subscriber_terms');
 create index subscriber_terms_by_package on subscriber_terms (isp_id, package_id);
 
 -- The terms that apply now, in the shape of subscriber_terms.
-create view present_terms with (security_invoker = true) as
+create view current_terms with (security_invoker = true) as
 select s.isp_id, s.id as subscriber_id, s.package_id, coalesce(s.agreed_price_minor, p.price_minor) as price_minor,
   s.monthly_discount_minor as discount_minor, s.billing, s.status
 from subscribers s join packages p on p.isp_id = s.isp_id and p.id = s.package_id;
-grant select on present_terms to lastmile_tenant, lastmile_platform;
+grant select on current_terms to lastmile_tenant, lastmile_platform;
 
 -- Written in the transaction that closes the subscriber; a job empties it.
-create table final_bills_due (
+create table pending_final_invoices (
   isp_id bigint not null,
   subscriber_id bigint not null,
-  left_on date not null,
-  primary key (isp_id, subscriber_id, left_on),
+  closed_on date not null,
+  primary key (isp_id, subscriber_id, closed_on),
   foreign key (isp_id, subscriber_id) references subscribers (isp_id, id)
 );
-comment on table final_bills_due is 'Closed subscribers whose final invoice or credit is to be created';
-select make_isp_table('final_bills_due');
+comment on table pending_final_invoices is 'Closed subscribers whose final invoice or credit is to be created';
+select create_tenant_policy('pending_final_invoices');
 
 -- Adds terms for each of these subscribers whose terms changed; the last change of a day counts. Returns how many of them
 -- are closed by it.
-create function keep_terms(subscriber_ids bigint[], at timestamptz) returns integer language sql volatile
+create function save_terms(subscriber_ids bigint[], at timestamptz) returns integer language sql volatile
 begin atomic
   with changed as (
     select n.isp_id, n.subscriber_id, greatest((at at time zone i.timezone)::date, last.from_on) as from_on,
       n.package_id, n.price_minor, n.discount_minor, n.billing, n.status, last.status as was
-    from present_terms n
+    from current_terms n
     join isps i on i.id = n.isp_id
     left join lateral (
       select l.* from subscriber_terms l where l.isp_id = n.isp_id and l.subscriber_id = n.subscriber_id
@@ -52,15 +52,15 @@ begin atomic
     where n.isp_id = current_isp() and n.subscriber_id = any(subscriber_ids)
       and (last.from_on is null or (last.package_id, last.price_minor, last.discount_minor, last.billing, last.status)
         is distinct from (n.package_id, n.price_minor, n.discount_minor, n.billing, n.status))
-  ), kept as (
+  ), saved as (
     insert into subscriber_terms as t (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)
     select isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status from changed
     on conflict (isp_id, subscriber_id, from_on) do update
     set package_id = excluded.package_id, price_minor = excluded.price_minor, discount_minor = excluded.discount_minor,
         billing = excluded.billing, status = excluded.status
   ), marked as (
-    insert into final_bills_due (isp_id, subscriber_id, left_on)
-    select isp_id, subscriber_id, from_on from changed where status = 'left' and was <> 'left'
+    insert into pending_final_invoices (isp_id, subscriber_id, closed_on)
+    select isp_id, subscriber_id, from_on from changed where status = 'closed' and was <> 'closed'
     on conflict do nothing
     returning subscriber_id
   )
@@ -87,5 +87,5 @@ create table recurring_charges (
   check (until_on >= from_on)
 );
 comment on table recurring_charges is 'Monthly charges of a subscriber besides the package';
-select make_isp_table('recurring_charges'), stamp_rows_of('recurring_charges'), audit_rows_of('recurring_charges');
+select create_tenant_policy('recurring_charges'), add_timestamp_trigger('recurring_charges'), add_audit_trigger('recurring_charges');
 create index recurring_charges_by_subscriber on recurring_charges (isp_id, subscriber_id, from_on);

@@ -1,16 +1,16 @@
 -- Invoices and their lines.
 
 -- Issuing locks the row first, so numbers have no gaps.
-create table paper_numbers (
+create table document_numbers (
   isp_id bigint not null references isps (id),
   kind text not null check (kind in ('invoice', 'payment', 'credit_note')),
   year integer not null check (year between 2000 and 9999),
   last_number bigint not null default 0 check (last_number >= 0),
   primary key (isp_id, kind, year)
 );
-comment on table paper_numbers is 'The last number of each kind of document in a year';
-select make_isp_table('paper_numbers');
-revoke delete on paper_numbers from lastmile_tenant;
+comment on table document_numbers is 'The last number of each kind of document in a year';
+select create_tenant_policy('document_numbers');
+revoke delete on document_numbers from lastmile_tenant;
 
 create table invoices (
   isp_id bigint not null references isps (id),
@@ -46,8 +46,8 @@ create table invoices (
   router_id bigint not null,
   package_id bigint not null,
   run_id bigint,
-  -- The current turn of lines and postings.
-  turn integer not null default 1 check (turn >= 1),
+  -- The current revision of lines and postings.
+  revision integer not null default 1 check (revision >= 1),
   cancelled_at timestamptz,
   cancelled_by bigint references users (id),
   cancelled_reason text,
@@ -72,7 +72,7 @@ create table invoices (
   check (due_on >= issued_on)
 );
 comment on table invoices is 'Invoices to subscribers';
-select make_isp_table('invoices'), stamp_rows_of('invoices'), audit_rows_of('invoices');
+select create_tenant_policy('invoices'), add_timestamp_trigger('invoices'), add_audit_trigger('invoices');
 revoke delete on invoices from lastmile_tenant;
 
 create unique index invoices_number on invoices (isp_id, number);
@@ -99,21 +99,21 @@ create index invoices_by_run on invoices (isp_id, run_id) where run_id is not nu
 create index invoices_cancelled on invoices (isp_id, id)
   include (due_on, total_minor, kind, month, area_id, router_id, package_id, reseller_user_id) where status = 'cancelled';
 -- Every question about open invoices is answered by this index alone, whatever the filter.
-create index invoices_open on invoices (isp_id, due_on, id)
+create index invoices_outstanding on invoices (isp_id, due_on, id)
   include (subscriber_id, total_minor, paid_minor, status, kind, month, area_id, router_id, package_id, reseller_user_id)
   where status in ('unpaid', 'partial');
 -- Overdue invoices in the order of issue: apart from the most recent ones nearly every open invoice is overdue.
-create index invoices_open_by_issue on invoices (isp_id, id)
+create index invoices_outstanding_by_issue on invoices (isp_id, id)
   include (due_on, status, kind, month, area_id, router_id, package_id, reseller_user_id)
   where status in ('unpaid', 'partial');
-create index invoices_open_by_total on invoices (isp_id, total_minor, id) include (status) where status in ('unpaid', 'partial');
-create index invoices_open_of_line on invoices (isp_id, subscriber_id, due_on) where status in ('unpaid', 'partial');
+create index invoices_outstanding_by_total on invoices (isp_id, total_minor, id) include (status) where status in ('unpaid', 'partial');
+create index invoices_outstanding_by_subscriber on invoices (isp_id, subscriber_id, due_on) where status in ('unpaid', 'partial');
 
--- An edit adds a new turn of lines; earlier turns show what the invoice contained before.
+-- An edit adds a new revision of lines; earlier turns show what the invoice contained before.
 create table invoice_lines (
   isp_id bigint not null,
   invoice_id bigint not null,
-  turn integer not null default 1,
+  revision integer not null default 1,
   line_no smallint not null check (line_no >= 1),
   kind text not null check (kind in ('package', 'extra', 'proration', 'connection', 'discount', 'credit', 'vat', 'rounding', 'other')),
   -- The name of a package or text of a user; sentences are built per language when it is rendered.
@@ -126,9 +126,9 @@ create table invoice_lines (
   unit_minor bigint not null,
   amount_minor bigint not null,
   taxable boolean not null,
-  primary key (isp_id, invoice_id, turn, line_no),
+  primary key (isp_id, invoice_id, revision, line_no),
   foreign key (isp_id, invoice_id) references invoices (isp_id, id)
 );
 comment on table invoice_lines is 'Lines of invoices; append-only';
-select make_isp_table('invoice_lines'), make_append_only('invoice_lines');
+select create_tenant_policy('invoice_lines'), forbid_updates('invoice_lines');
 revoke update, delete on invoice_lines from lastmile_tenant;

@@ -21,7 +21,7 @@ create table cash_hand_overs (
   check ((status = 'pending') = (decided_at is null))
 );
 comment on table cash_hand_overs is 'Cash handed from one user to another';
-select make_isp_table('cash_hand_overs'), stamp_rows_of('cash_hand_overs'), audit_rows_of('cash_hand_overs');
+select create_tenant_policy('cash_hand_overs'), add_timestamp_trigger('cash_hand_overs'), add_audit_trigger('cash_hand_overs');
 revoke delete on cash_hand_overs from lastmile_tenant;
 create index cash_hand_overs_by_time on cash_hand_overs (isp_id, made_at, id);
 create index cash_hand_overs_from on cash_hand_overs (isp_id, from_user_id, made_at, id);
@@ -77,7 +77,7 @@ create table payments (
   check (hand_over_id is null or method = 'cash')
 );
 comment on table payments is 'Payments received from subscribers';
-select make_isp_table('payments'), stamp_rows_of('payments'), audit_rows_of('payments');
+select create_tenant_policy('payments'), add_timestamp_trigger('payments'), add_audit_trigger('payments');
 revoke delete on payments from lastmile_tenant;
 create unique index payments_number on payments (isp_id, number);
 create unique index payments_in_year on payments (isp_id, number_year, number_in_year);
@@ -94,10 +94,10 @@ create index payments_by_number on payments (isp_id, number_in_year);
 create index payments_by_reference on payments (isp_id, reference_key) where reference_key is not null;
 create index payments_by_reseller on payments (isp_id, reseller_user_id, received_on, received_at, id) where reseller_user_id is not null;
 create index payments_by_hand_over on payments (isp_id, hand_over_id) where hand_over_id is not null;
-create index payments_in_hand on payments (isp_id, cash_user_id, id) where hand_over_id is null and reversed_at is null;
+create index payments_cash_held on payments (isp_id, cash_user_id, id) where hand_over_id is null and reversed_at is null;
 create index payments_not_handed_over on payments (isp_id, received_on, received_at, id)
   where cash_user_id = received_by and hand_over_id is null and reversed_at is null;
-create index payments_in_favour on payments (isp_id, subscriber_id, received_at, id)
+create index payments_available on payments (isp_id, subscriber_id, received_at, id)
   where reversed_at is null and allocated_minor + refunded_minor < amount_minor;
 
 create table cash_hand_over_payments (
@@ -109,7 +109,7 @@ create table cash_hand_over_payments (
   foreign key (isp_id, payment_id) references payments (isp_id, id)
 );
 comment on table cash_hand_over_payments is 'The payments in a cash hand-over, kept when they are handed on; append-only';
-select make_isp_table('cash_hand_over_payments'), make_append_only('cash_hand_over_payments');
+select create_tenant_policy('cash_hand_over_payments'), forbid_updates('cash_hand_over_payments');
 revoke update, delete on cash_hand_over_payments from lastmile_tenant;
 create index cash_hand_over_payments_by_payment on cash_hand_over_payments (isp_id, payment_id);
 
@@ -126,7 +126,7 @@ create table payment_refunds (
   foreign key (isp_id, payment_id) references payments (isp_id, id)
 );
 comment on table payment_refunds is 'Refunds of payments; append-only';
-select make_isp_table('payment_refunds'), make_append_only('payment_refunds'), audit_rows_of('payment_refunds');
+select create_tenant_policy('payment_refunds'), forbid_updates('payment_refunds'), add_audit_trigger('payment_refunds');
 revoke update, delete on payment_refunds from lastmile_tenant;
 create index payment_refunds_by_payment on payment_refunds (isp_id, payment_id);
 
@@ -141,7 +141,7 @@ create table credit_notes (
   amount_minor bigint not null check (amount_minor > 0),
   vat_minor bigint not null default 0 check (vat_minor between 0 and amount_minor),
   allocated_minor bigint not null default 0,
-  cause text not null check (cause in ('downgrade', 'hold', 'outage', 'final_bill', 'write_off', 'other')),
+  cause text not null check (cause in ('downgrade', 'hold', 'outage', 'final_invoice', 'write_off', 'other')),
   reason text not null check (length(reason) between 1 and 300),
   issued_on date not null,
   issued_at timestamptz not null,
@@ -154,13 +154,13 @@ create table credit_notes (
   constraint credit_notes_used_within_amount check (allocated_minor between 0 and amount_minor)
 );
 comment on table credit_notes is 'Credit notes to subscribers';
-select make_isp_table('credit_notes'), stamp_rows_of('credit_notes'), audit_rows_of('credit_notes');
+select create_tenant_policy('credit_notes'), add_timestamp_trigger('credit_notes'), add_audit_trigger('credit_notes');
 revoke delete on credit_notes from lastmile_tenant;
 create unique index credit_notes_number on credit_notes (isp_id, number);
 create unique index credit_notes_in_year on credit_notes (isp_id, number_year, number_in_year);
 create index credit_notes_by_subscriber on credit_notes (isp_id, subscriber_id, issued_at, id);
 create index credit_notes_by_invoice on credit_notes (isp_id, invoice_id) where invoice_id is not null;
-create index credit_notes_in_favour on credit_notes (isp_id, subscriber_id, issued_at, id) where allocated_minor < amount_minor;
+create index credit_notes_available on credit_notes (isp_id, subscriber_id, issued_at, id) where allocated_minor < amount_minor;
 
 create table allocations (
   isp_id bigint not null,
@@ -180,22 +180,22 @@ create table allocations (
   check ((payment_id is null) <> (credit_note_id is null))
 );
 comment on table allocations is 'Which part of a payment or credit note pays which invoice; taken back by releasing it';
-select make_isp_table('allocations'), audit_rows_of('allocations');
+select create_tenant_policy('allocations'), add_audit_trigger('allocations');
 revoke delete on allocations from lastmile_tenant;
 create index allocations_by_invoice on allocations (isp_id, invoice_id, id);
 create index allocations_by_payment on allocations (isp_id, payment_id, id) where payment_id is not null;
 create index allocations_by_credit_note on allocations (isp_id, credit_note_id, id) where credit_note_id is not null;
 
 -- The unused part of each payment and credit note; together they are the account credit of a subscriber.
-create view funds_in_favour with (security_invoker = true) as
-select isp_id, subscriber_id, 'payment' as kind, id, received_at as at, amount_minor - refunded_minor - allocated_minor as left_minor
+create view available_credit with (security_invoker = true) as
+select isp_id, subscriber_id, 'payment' as kind, id, received_at as at, amount_minor - refunded_minor - allocated_minor as remaining_minor
 from payments where reversed_at is null and allocated_minor + refunded_minor < amount_minor
 union all
 select isp_id, subscriber_id, 'credit_note', id, issued_at, amount_minor - allocated_minor
 from credit_notes where allocated_minor < amount_minor;
-grant select on funds_in_favour to lastmile_tenant, lastmile_platform;
+grant select on available_credit to lastmile_tenant, lastmile_platform;
 
-create function only_release() returns trigger language plpgsql as $$
+create function allow_only_release() returns trigger language plpgsql as $$
 begin
   if old.released_at is not null or new.released_at is null
     or to_jsonb(new) - 'released_at' is distinct from to_jsonb(old) - 'released_at' then
@@ -203,10 +203,10 @@ begin
   end if;
   return new;
 end $$;
-create trigger only_release before update on allocations for each row execute function only_release();
+create trigger allow_only_release before update on allocations for each row execute function allow_only_release();
 
 -- The paid amount of an invoice and the used amount of a payment are maintained from the allocations only.
-create function keep_paid() returns trigger
+create function update_paid_amounts() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   factor constant integer := case tg_op when 'INSERT' then 1 else -1 end;
@@ -223,7 +223,7 @@ begin
   where n.isp_id = c.isp_id and n.id = c.credit_note_id;
   return null;
 end $$;
-create trigger keep_paid_insert after insert on allocations
-  referencing new table as new_rows for each statement execute function keep_paid();
-create trigger keep_paid_update after update on allocations
-  referencing new table as new_rows for each statement execute function keep_paid();
+create trigger update_paid_on_insert after insert on allocations
+  referencing new table as new_rows for each statement execute function update_paid_amounts();
+create trigger update_paid_on_update after update on allocations
+  referencing new table as new_rows for each statement execute function update_paid_amounts();

@@ -26,7 +26,7 @@ create table imports (
   primary key (isp_id, id)
 );
 comment on table imports is 'Uploaded files with their column mapping and state';
-select make_isp_table('imports'), stamp_rows_of('imports'), audit_rows_of('imports');
+select create_tenant_policy('imports'), add_timestamp_trigger('imports'), add_audit_trigger('imports');
 
 -- Every row is written five times until it is imported, so there is no foreign key that would be checked each time.
 create table import_rows (
@@ -35,13 +35,13 @@ create table import_rows (
   -- As in a spreadsheet: the header is row 1.
   row_number integer not null,
   -- All cells of the row, encrypted: which column holds a password is known only later.
-  cells_sealed text not null,
+  cells_encrypted text not null,
   -- The parsed cells, without the password.
-  line jsonb,
-  username_key text generated always as (lower(line ->> 'username')) stored,
-  static_ip text generated always as (line ->> 'staticIp') stored,
-  is_left boolean generated always as (coalesce(line ->> 'status' = 'left', false)) stored,
-  password_sealed text,
+  parsed_values jsonb,
+  username_key text generated always as (lower(parsed_values ->> 'username')) stored,
+  static_ip text generated always as (parsed_values ->> 'staticIp') stored,
+  is_closed boolean generated always as (coalesce(parsed_values ->> 'status' = 'closed', false)) stored,
+  password_encrypted text,
   password_differs boolean not null default false,
   -- Problems of the cells: always, or only if the subscriber would be new.
   reasons jsonb not null default '[]',
@@ -49,13 +49,13 @@ create table import_rows (
   -- The first row with the same username, or the same address on the same router; null in that row itself.
   same_name_row integer,
   same_address_row integer,
-  verdict text check (verdict in ('new', 'same', 'changed', 'refused')),
+  result text check (result in ('new', 'same', 'changed', 'refused')),
   -- All reasons of a rejected row: of its cells, and conflicts with existing data.
   refusals jsonb not null default '[]',
   changes text[] not null default '{}',
   -- What the names in the row refer to.
   subscriber_id bigint,
-  person_id bigint,
+  customer_id bigint,
   router_id bigint,
   package_id bigint,
   area_id bigint,
@@ -64,9 +64,9 @@ create table import_rows (
   primary key (isp_id, import_id, row_number)
 );
 comment on table import_rows is 'Staged rows of an import, with the result of their evaluation';
-select make_isp_table('import_rows');
--- The import comes after the verdict, so that lookups by row number use the primary key instead of this index.
-create index import_rows_by_verdict on import_rows (isp_id, verdict, import_id, row_number);
+select create_tenant_policy('import_rows');
+-- The import comes after the result, so that lookups by row number use the primary key instead of this index.
+create index import_rows_by_result on import_rows (isp_id, result, import_id, row_number);
 
 create table import_columns (
   isp_id bigint not null references isps (id),
@@ -76,4 +76,4 @@ create table import_columns (
   primary key (isp_id, header_key)
 );
 comment on table import_columns is 'The field that an ISP last chose for a column header, suggested for the next file';
-select make_isp_table('import_columns');
+select create_tenant_policy('import_columns');

@@ -1,8 +1,8 @@
-import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawQuery, withPlatform, withTenant } from './index.ts';
 
-const { north, south } = standingIsps;
+const { north, south } = sampleIsps;
 const actor = { userId: 7, ip: '192.0.2.1', call: 'areas.store', requestId: 'r1', actingAsIspId: 1 };
 
 let db: TestDatabase;

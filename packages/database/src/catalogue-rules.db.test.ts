@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tenancyFaults, withPlatform } from './index.ts';
+import { findTenancyViolations, withPlatform } from './index.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -8,13 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const faults = () => withPlatform(db.database, { actor: { userId: null }, readOnly: true }, tenancyFaults);
+const violations = () =>
+  withPlatform(db.database, { actor: { userId: null }, readOnly: true }, findTenancyViolations);
 
 /** Makes something wrong, looks, and puts it right again. */
-async function faultsWith(wrong: string, right: string): Promise<string[]> {
+async function violationsWith(wrong: string, right: string): Promise<string[]> {
   await db.sql(wrong);
   try {
-    return await faults();
+    return await violations();
   } finally {
     await db.sql(right);
   }
@@ -22,25 +23,25 @@ async function faultsWith(wrong: string, right: string): Promise<string[]> {
 
 describe('the catalogue', () => {
   it('keeps the rules of tenancy in every table there is', async () => {
-    expect(await faults()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 
   it('is found wrong where an ISP table does not begin its key with isp_id', async () => {
-    const found = await faultsWith(
+    const found = await violationsWith(
       `create table wrong (id bigint primary key, isp_id bigint not null references isps (id));
-       alter table wrong owner to lastmile_owner; set role lastmile_owner; select make_isp_table('wrong')`,
+       alter table wrong owner to lastmile_owner; set role lastmile_owner; select create_tenant_policy('wrong')`,
       'reset role; drop table wrong',
     );
     expect(found).toContainEqual(expect.stringMatching(/^wrong is an ISP table whose primary key/));
   });
 
   it('is found wrong where row-level security is off, or on but not forced', async () => {
-    const off = await faultsWith(
+    const off = await violationsWith(
       'create table wrong (isp_id bigint, id bigint, primary key (isp_id, id))',
       'drop table wrong',
     );
     expect(off).toContainEqual(expect.stringMatching(/^wrong has no forced row-level security/));
-    const unforced = await faultsWith(
+    const unforced = await violationsWith(
       'alter table areas no force row level security',
       'alter table areas force row level security',
     );
@@ -48,7 +49,7 @@ describe('the catalogue', () => {
   });
 
   it('is found wrong where isp_id does not default to the ISP of the transaction', async () => {
-    const found = await faultsWith(
+    const found = await violationsWith(
       'alter table areas alter column isp_id drop default',
       'alter table areas alter column isp_id set default current_isp()',
     );
@@ -56,7 +57,7 @@ describe('the catalogue', () => {
   });
 
   it('is found wrong where a foreign key lacks isp_id', async () => {
-    const found = await faultsWith(
+    const found = await violationsWith(
       `create unique index area_ids on areas (id);
        create table wrong (isp_id bigint, id bigint, area_id bigint references areas (id), primary key (isp_id, id))`,
       'drop table wrong; drop index area_ids',
@@ -68,7 +69,7 @@ describe('the catalogue', () => {
   });
 
   it('is found wrong where a policy shows the tenant more than its own', async () => {
-    const found = await faultsWith(
+    const found = await violationsWith(
       'create policy generous on areas for select to lastmile_tenant using (true)',
       'drop policy generous on areas',
     );
@@ -76,7 +77,7 @@ describe('the catalogue', () => {
   });
 
   it('is found wrong where a column would hold a secret in the open, or an enum', async () => {
-    const found = await faultsWith(
+    const found = await violationsWith(
       "create type mood as enum ('well'); alter table areas add column door_password text, add column mood mood",
       'alter table areas drop column door_password, drop column mood; drop type mood',
     );

@@ -16,7 +16,7 @@ export const platformTables: readonly string[] = [
   'job_workers',
   'jobs',
   'licences',
-  'pair_codes',
+  'customer_codes',
   'password_links',
   'permissions',
   'platform_journal_entries',
@@ -67,14 +67,14 @@ const rules: readonly Rule[] = [
     sql: `select c.relname as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
           where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> all(${listOf(withoutRowSecurity)})
             and not (c.relrowsecurity and c.relforcerowsecurity)`,
-    remedy: "has no forced row-level security: call make_isp_table('…') in its migration",
+    remedy: "has no forced row-level security: call create_tenant_policy('…') in its migration",
   },
   {
     sql: `select t.name as what from (${ispTables}) t
           where not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = t.name
                             and 'lastmile_tenant' = any(p.roles) and p.qual = '(isp_id = current_isp())')`,
     remedy:
-      "has no policy that confines the tenant to its own ISP: call make_isp_table('…') in its migration",
+      "has no policy that confines the tenant to its own ISP: call create_tenant_policy('…') in its migration",
   },
   {
     sql: `select p.tablename || ', policy ' || p.policyname as what from pg_policies p
@@ -88,7 +88,7 @@ const rules: readonly Rule[] = [
             select from pg_attribute a join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
             where a.attrelid = t.oid and a.attname = 'isp_id' and pg_get_expr(d.adbin, d.adrelid) = 'current_isp()')`,
     remedy:
-      "is an ISP table whose isp_id does not default to current_isp(): call make_isp_table('…') in its migration",
+      "is an ISP table whose isp_id does not default to current_isp(): call create_tenant_policy('…') in its migration",
   },
   {
     sql: `select t.name || ', ' || f.conname as what from (${ispTables}) t
@@ -109,8 +109,8 @@ const rules: readonly Rule[] = [
   {
     sql: `select c.table_name || '.' || c.column_name as what from information_schema.columns c
           where c.table_schema = 'public' and c.column_name ~ '(password|secret|token|credential)'
-            and c.column_name !~ '_(sealed|hash)$' and c.data_type <> 'boolean' and c.column_name !~ '_(id|at)$'`,
-    remedy: 'may hold a secret that the audit would show: name it …_sealed or …_hash and store it so',
+            and c.column_name !~ '_(encrypted|hash)$' and c.data_type <> 'boolean' and c.column_name !~ '_(id|at)$'`,
+    remedy: 'may hold a secret that the audit would show: name it …_encrypted or …_hash and store it so',
   },
   {
     sql: `select c.table_name || '.' || c.column_name as what from information_schema.columns c
@@ -122,11 +122,11 @@ const rules: readonly Rule[] = [
 ];
 
 /** Everything in the catalogue that breaks the house's rules of tenancy, in words that say what to do. */
-export async function tenancyFaults(tx: Tx): Promise<string[]> {
-  const faults: string[] = [];
+export async function findTenancyViolations(tx: Tx): Promise<string[]> {
+  const violations: string[] = [];
   for (const { sql, remedy } of rules) {
     const { rows } = await tx.executeQuery<{ what: string }>(rawQuery(sql));
-    faults.push(...rows.map(({ what }) => `${what} ${remedy}`));
+    violations.push(...rows.map(({ what }) => `${what} ${remedy}`));
   }
-  return faults;
+  return violations;
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   committing,
@@ -11,7 +11,7 @@ import {
   withTenant,
 } from './index.ts';
 
-const { north, south } = standingIsps;
+const { north, south } = sampleIsps;
 const actor = { userId: null, call: 'test' };
 const reading = { actor, readOnly: true };
 

@@ -30,11 +30,11 @@ describe.each([
   };
 
   describe('a database that cannot be used', () => {
-    it('is told from a fault of ours: nobody listens, the wrong server answers, it is not there', async () => {
+    it('is metadata from a fault of ours: nobody listens, the wrong server answers, it is not there', async () => {
       const nobody = urlWith((url) => (url.port = '9'));
-      const stranger = urlWith((url) => (url.password = 'of-another-server'));
+      const otherIsp = urlWith((url) => (url.password = 'of-another-server'));
       expect(isDatabaseUnavailable(await failureOf(nobody))).toBe(true);
-      expect(isDatabaseUnavailable(await failureOf(stranger))).toBe(true);
+      expect(isDatabaseUnavailable(await failureOf(otherIsp))).toBe(true);
       expect(isDatabaseUnavailable(await failureOf(db.appUrl, 'select no_such_column'))).toBe(false);
       expect(isDatabaseUnavailable(new Error('anything else'))).toBe(false);
     });

@@ -6,22 +6,22 @@ import type { Database } from './pool.ts';
  * the end of this turn of the event loop. Until then only another transaction can take the connection, and
  * it begins with that commit; to the pool the connection goes back committed.
  */
-const owing = new WeakMap<Database, pg.PoolClient[]>();
+const pendingCommits = new WeakMap<Database, pg.PoolClient[]>();
 
-export interface Lent {
+export interface CheckedOutClient {
   readonly client: pg.PoolClient;
-  readonly isCommitOwed: boolean;
+  readonly isCommitPending: boolean;
 }
 
-export async function lend(database: Database): Promise<Lent> {
-  const client = owing.get(database)?.pop();
-  if (client) return { client, isCommitOwed: true };
-  return { client: await database.pool.connect(), isCommitOwed: false };
+export async function checkOut(database: Database): Promise<CheckedOutClient> {
+  const client = pendingCommits.get(database)?.pop();
+  if (client) return { client, isCommitPending: true };
+  return { client: await database.pool.connect(), isCommitPending: false };
 }
 
-export function giveBackOwing(database: Database, client: pg.PoolClient): void {
-  const clients = owing.get(database) ?? [];
-  owing.set(database, clients);
+export function returnWithPendingCommit(database: Database, client: pg.PoolClient): void {
+  const clients = pendingCommits.get(database) ?? [];
+  pendingCommits.set(database, clients);
   clients.push(client);
   if (database.pool.waitingCount > 0) commitAndRelease(clients);
   else if (clients.length === 1) setImmediate(commitAndRelease, clients);

@@ -1,5 +1,5 @@
 export { arrayText } from './array-text.ts';
-export { tenancyFaults } from './catalogue-rules.ts';
+export { findTenancyViolations } from './catalogue-rules.ts';
 export { closerOf } from './close-pool.ts';
 export { isDatabaseUnavailable, violatedConstraint } from './database-errors.ts';
 export { type Listener, listen } from './listen.ts';

@@ -9,10 +9,10 @@ export class PipelinedStatements implements TransactionStatements {
   readonly #client: pg.ClientBase;
   #opening: Opening | undefined;
 
-  constructor(client: pg.ClientBase, start: TransactionStart, isCommitOwed: boolean) {
+  constructor(client: pg.ClientBase, start: TransactionStart, isCommitPending: boolean) {
     prepareOpenings(client);
     this.#client = client;
-    this.#opening = openingOf({ ...start, isCommitOwed });
+    this.#opening = openingOf({ ...start, isCommitPending });
   }
 
   send<Row>(text: string, values: readonly unknown[], commits: boolean): Promise<StatementResult<Row>> {

@@ -18,20 +18,20 @@ function statementName(text: string): string | undefined {
 }
 
 /** What a connection has told of its statements' rows; it keeps to it for as long as they are prepared. */
-interface Told {
+interface StatementMetadata {
   readonly shapes: Map<string, RowShape>;
   /** The connection, but without the question for the rows' shape. */
   readonly unasking: WireConnection;
 }
-const toldBy = new WeakMap<WireConnection, Told>();
+const toldBy = new WeakMap<WireConnection, StatementMetadata>();
 
-function toldOf(connection: WireConnection): Told {
+function metadataOf(connection: WireConnection): StatementMetadata {
   const known = toldBy.get(connection);
   if (known) return known;
   const unasking = Object.create(connection, { describe: { value: () => undefined } }) as WireConnection;
-  const told = { shapes: new Map<string, RowShape>(), unasking };
-  toldBy.set(connection, told);
-  return told;
+  const metadata = { shapes: new Map<string, RowShape>(), unasking };
+  toldBy.set(connection, metadata);
+  return metadata;
 }
 
 /** A query with what goes out in one run with it: the opening before it, the commit behind it. */
@@ -40,7 +40,7 @@ export class PreparedQuery extends WireQuery {
   readonly #commits: boolean;
   #ahead: number;
   #isAnswered = false;
-  #told: Told | undefined;
+  #metadata: StatementMetadata | undefined;
 
   constructor(text: string, values: readonly unknown[], opening: Opening | undefined, commits: boolean) {
     super(text, values);
@@ -53,10 +53,10 @@ export class PreparedQuery extends WireQuery {
 
   override prepare(connection: WireConnection): void {
     if (this.#opening) connection.stream.write(this.#opening.bytes);
-    this.#told = toldOf(connection);
-    const shape = this.name && this.#told.shapes.get(this.name);
+    this.#metadata = metadataOf(connection);
+    const shape = this.name && this.#metadata.shapes.get(this.name);
     if (shape) this.#readRowsAs(shape);
-    super.prepare(shape ? this.#told.unasking : connection);
+    super.prepare(shape ? this.#metadata.unasking : connection);
   }
 
   #readRowsAs({ fields, _parsers, _prebuiltEmptyResultObject }: RowShape): void {
@@ -73,7 +73,7 @@ export class PreparedQuery extends WireQuery {
   override handleRowDescription(message: unknown): void {
     super.handleRowDescription(message);
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-    if (this.name) this.#told?.shapes.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+    if (this.name) this.#metadata?.shapes.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 
   override handleDataRow(message: unknown): void {

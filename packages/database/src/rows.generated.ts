@@ -72,14 +72,23 @@ export interface AuditLog {
   user_id: number | null;
 }
 
-export interface AutomationStops {
+export interface AutomationPauses {
   id: Generated<number>;
   isp_id: Generated<number>;
+  paused_at: string;
+  paused_by: number | null;
   reason: string;
   resumed_at: string | null;
   resumed_by: number | null;
-  stopped_at: string;
-  stopped_by: number | null;
+}
+
+export interface AvailableCredit {
+  at: string | null;
+  id: number | null;
+  isp_id: number | null;
+  kind: string | null;
+  remaining_minor: number | null;
+  subscriber_id: number | null;
 }
 
 export interface BillingRunOutcomes {
@@ -88,7 +97,7 @@ export interface BillingRunOutcomes {
   invoice_ids: Generated<ArrayType<number>>;
   invoices: Generated<number>;
   isp_id: Generated<number>;
-  outcome: "billed" | "free" | "no_person" | "held" | "suspended" | "pending" | "already_billed" | "nothing_due" | "error";
+  outcome: "invoiced" | "free" | "no_customer" | "on_hold" | "suspended" | "pending" | "already_invoiced" | "nothing_due" | "error";
   run_id: number;
   subscriber_id: number;
 }
@@ -99,33 +108,33 @@ export interface BillingRunProgress {
   cancelled_minor: Generated<number>;
   invoices: Generated<number>;
   isp_id: Generated<number>;
-  kept: Generated<number>;
-  kept_minor: Generated<number>;
-  last_line: Generated<number>;
-  lines_done: Generated<number>;
-  lines_total: number;
+  last_subscriber_id: Generated<number>;
+  not_cancelled: Generated<number>;
+  not_cancelled_minor: Generated<number>;
   outcomes: Generated<Json>;
   run_id: number;
-  undo_last_line: Generated<number>;
+  subscribers_done: Generated<number>;
+  subscribers_total: number;
+  undo_last_subscriber_id: Generated<number>;
 }
 
 export interface BillingRuns {
-  asked_at: string;
   created_at: Generated<string>;
   created_by: number | null;
   ended_at: string | null;
   id: Generated<number>;
   isp_id: Generated<number>;
   job_id: number | null;
-  kind: "by_hand" | "scheduled" | "preview";
+  kind: "manual" | "scheduled" | "preview";
   month: string | null;
-  newest_line: number;
+  newest_subscriber_id: number;
+  requested_at: string;
   reseller_user_id: number | null;
   scheduled_for: string | null;
   state: Generated<"running" | "done" | "aborted" | "undoing" | "undone">;
-  undo_asked_at: string | null;
   undo_job_id: number | null;
   undo_reason: string | null;
+  undo_requested_at: string | null;
   undone_at: string | null;
   until_on: string;
   updated_at: Generated<string>;
@@ -165,23 +174,10 @@ export interface CashHandOvers {
   version: Generated<number>;
 }
 
-export interface CountedInvoiceTallies {
-  bill_kind: string | null;
-  due_on: string | null;
-  invoices: number | null;
-  isp_id: number | null;
-  kind: string | null;
-  month: string | null;
-  paid_minor: number | null;
-  status: string | null;
-  total_minor: number | null;
-  value: string | null;
-}
-
 export interface CreditNotes {
   allocated_minor: Generated<number>;
   amount_minor: number;
-  cause: "downgrade" | "hold" | "outage" | "final_bill" | "write_off" | "other";
+  cause: "downgrade" | "hold" | "outage" | "final_invoice" | "write_off" | "other";
   created_at: Generated<string>;
   created_by: number | null;
   id: Generated<number>;
@@ -200,14 +196,67 @@ export interface CreditNotes {
   version: Generated<number>;
 }
 
-export interface CutOffNights {
-  finished_at: string | null;
+export interface CurrentTerms {
+  billing: string | null;
+  discount_minor: number | null;
+  isp_id: number | null;
+  package_id: number | null;
+  price_minor: number | null;
+  status: string | null;
+  subscriber_id: number | null;
+}
+
+export interface CustomerCodes {
+  code: string;
+  isp_id: number;
+}
+
+export interface Customers {
+  alt_mobile: string | null;
+  bin: string | null;
+  birth_date: string | null;
+  client_type: Generated<"home" | "corporate" | "sme" | "student" | "government" | "other">;
+  company: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_code: string;
+  district_id: number | null;
+  division_id: number | null;
+  email: string | null;
+  flat: string | null;
+  gender: "female" | "male" | "other" | null;
+  house: string | null;
+  id: Generated<number>;
   isp_id: Generated<number>;
-  lines: Generated<number>;
-  night: string;
-  outcome: "running" | "done" | "excluded" | "stopped" | "began";
-  started_at: string;
-  touched_at: string;
+  landmark: string | null;
+  language: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  mobile: string;
+  name: string;
+  name_bn: string | null;
+  nid: string | null;
+  occupation: string | null;
+  passport: string | null;
+  postcode: string | null;
+  road: string | null;
+  search: Generated<string>;
+  thana_id: number | null;
+  upazila_id: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface DesiredSecrets {
+  caller_id: string | null;
+  desired_state: string | null;
+  isp_id: number | null;
+  name: string | null;
+  profile: string | null;
+  remote_address: string | null;
+  router_id: number | null;
+  subscriber_id: number | null;
 }
 
 export interface Districts {
@@ -223,29 +272,21 @@ export interface Divisions {
   name_bn: string;
 }
 
-export interface FinalBillsDue {
+export interface DocumentNumbers {
   isp_id: Generated<number>;
-  left_on: string;
-  subscriber_id: number;
-}
-
-export interface FundsInFavour {
-  at: string | null;
-  id: number | null;
-  isp_id: number | null;
-  kind: string | null;
-  left_minor: number | null;
-  subscriber_id: number | null;
+  kind: "invoice" | "payment" | "credit_note";
+  last_number: Generated<number>;
+  year: number;
 }
 
 export interface IdempotencyKeys {
-  answer_sealed: string | null;
   call: string;
   claimed_at: string;
   expires_at: string;
   isp_id: number | null;
   key_hash: Buffer;
-  request_sealed: string;
+  request_encrypted: string;
+  response_encrypted: string | null;
   user_id: number;
 }
 
@@ -257,20 +298,21 @@ export interface ImportColumns {
 
 export interface ImportRows {
   area_id: number | null;
-  cells_sealed: string;
+  cells_encrypted: string;
   changes: Generated<string[]>;
+  customer_id: number | null;
   done_at: string | null;
   import_id: number;
-  is_left: Generated<boolean | null>;
+  is_closed: Generated<boolean | null>;
   isp_id: Generated<number>;
-  line: Json | null;
   new_reasons: Generated<Json>;
   package_id: number | null;
+  parsed_values: Json | null;
   password_differs: Generated<boolean>;
-  password_sealed: string | null;
-  person_id: number | null;
+  password_encrypted: string | null;
   reasons: Generated<Json>;
   refusals: Generated<Json>;
+  result: "new" | "same" | "changed" | "refused" | null;
   router_id: number | null;
   row_number: number;
   same_address_row: number | null;
@@ -278,7 +320,6 @@ export interface ImportRows {
   static_ip: Generated<string | null>;
   subscriber_id: number | null;
   username_key: Generated<string | null>;
-  verdict: "new" | "same" | "changed" | "refused" | null;
 }
 
 export interface Imports {
@@ -315,6 +356,21 @@ export interface InboxMessages {
   user_id: number;
 }
 
+export interface InvoiceAggregates {
+  due_on: string;
+  id: Generated<number>;
+  invoice_kind: string;
+  invoices: number;
+  isp_id: Generated<number>;
+  kind: string;
+  month: string;
+  paid_minor: number;
+  status: string;
+  summed: Generated<boolean>;
+  total_minor: number;
+  value: string;
+}
+
 export interface InvoiceLines {
   amount_minor: number;
   days: number | null;
@@ -325,9 +381,9 @@ export interface InvoiceLines {
   line_no: number;
   of_days: number | null;
   quantity: Generated<number>;
+  revision: Generated<number>;
   taxable: boolean;
   text: string | null;
-  turn: Generated<number>;
   unit_minor: number;
   until_on: string | null;
 }
@@ -356,6 +412,7 @@ export interface Invoices {
   period_end: string | null;
   period_start: string | null;
   reseller_user_id: number | null;
+  revision: Generated<number>;
   rounding_minor: Generated<number>;
   router_id: number;
   run_id: number | null;
@@ -364,7 +421,6 @@ export interface Invoices {
   subscriber_id: number;
   subtotal_minor: number;
   total_minor: number;
-  turn: Generated<number>;
   updated_at: Generated<string>;
   updated_by: number | null;
   vat_minor: Generated<number>;
@@ -372,21 +428,6 @@ export interface Invoices {
   vat_rate: number;
   version: Generated<number>;
   whole_days: number | null;
-}
-
-export interface InvoiceTallies {
-  bill_kind: string;
-  due_on: string;
-  id: Generated<number>;
-  invoices: number;
-  isp_id: Generated<number>;
-  kind: string;
-  month: string;
-  paid_minor: number;
-  status: string;
-  summed: Generated<boolean>;
-  total_minor: number;
-  value: string;
 }
 
 export interface Isps {
@@ -426,20 +467,19 @@ export interface Isps {
 export interface IspSettings {
   auto_billing: Generated<boolean>;
   auto_billing_hour: Generated<number>;
-  bill_suspended: Generated<boolean>;
   billing_day: Generated<number>;
   billing_mode: Generated<"prepaid" | "postpaid">;
   created_at: Generated<string>;
   created_by: number | null;
-  cut_off_hour: Generated<number>;
   due_days: Generated<number>;
   excluded_dates: Generated<string[]>;
   excluded_weekdays: Generated<number[]>;
   expired_profile: Generated<string>;
-  first_bill: Generated<"full" | "prorated" | "none">;
+  first_invoice: Generated<"full" | "prorated" | "none">;
   grace_days: Generated<number>;
   id: Generated<number>;
   invoice_prefix: Generated<string>;
+  invoice_suspended: Generated<boolean>;
   isp_id: Generated<number>;
   number_padding: Generated<number>;
   pay_bkash: string | null;
@@ -447,9 +487,10 @@ export interface IspSettings {
   pay_nagad: string | null;
   pay_office: string | null;
   pay_text: string | null;
+  reactivation_rule: Generated<"keep" | "restart">;
   reminder_days: Generated<number[]>;
-  return_rule: Generated<"keep" | "restart">;
   round_to_whole: Generated<boolean>;
+  suspension_hour: Generated<number>;
   suspension_method: Generated<"disable" | "expired_profile">;
   updated_at: Generated<string>;
   updated_by: number | null;
@@ -505,9 +546,9 @@ export interface JournalEntries {
   id: Generated<number>;
   isp_id: Generated<number>;
   kind: string;
+  revision: Generated<number>;
   source_id: number;
   source_kind: "invoice" | "payment" | "refund" | "credit_note" | "hand_over";
-  turn: Generated<number>;
 }
 
 export interface JournalLines {
@@ -532,9 +573,9 @@ export interface Licences {
 }
 
 export interface LiveMonitors {
-  held_until: string;
   holder: string;
   isp_id: Generated<number>;
+  leased_until: string;
   router_id: number;
 }
 
@@ -546,7 +587,7 @@ export interface LiveWatches {
   watched_until: string;
 }
 
-export interface Notices {
+export interface Notifications {
   amount_minor: number | null;
   body: string | null;
   channel: "email" | "sms";
@@ -557,7 +598,7 @@ export interface Notices {
   id: Generated<number>;
   invoice_id: number | null;
   isp_id: Generated<number>;
-  kind: "bill_issued" | "reminder" | "paid" | "suspended" | "restored";
+  kind: "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated";
   language: string | null;
   number: string | null;
   payment_id: number | null;
@@ -570,7 +611,7 @@ export interface Notices {
   tries: Generated<number>;
 }
 
-export interface NoticeSettings {
+export interface NotificationSettings {
   created_at: Generated<string>;
   created_by: number | null;
   isp_id: Generated<number>;
@@ -582,14 +623,14 @@ export interface NoticeSettings {
   version: Generated<number>;
 }
 
-export interface NoticeTemplates {
+export interface NotificationTemplates {
   body: string;
   channel: "email" | "sms";
   created_at: Generated<string>;
   created_by: number | null;
   id: Generated<number>;
   isp_id: Generated<number>;
-  kind: "bill_issued" | "reminder" | "paid" | "suspended" | "restored";
+  kind: "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated";
   language: "en" | "de" | "fr" | "pt";
   subject: string;
   updated_at: Generated<string>;
@@ -641,24 +682,23 @@ export interface Packages {
   version: Generated<number>;
 }
 
-export interface PairCodes {
-  code: string;
-  isp_id: number;
-}
-
-export interface PaperNumbers {
-  isp_id: Generated<number>;
-  kind: "invoice" | "payment" | "credit_note";
-  last_number: Generated<number>;
-  year: number;
-}
-
 export interface PasswordLinks {
   expires_at: string;
   made_at: string;
   token_hash: Buffer;
   used_at: string | null;
   user_id: number;
+}
+
+export interface PaymentAggregates {
+  amount_minor: number;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  kind: string;
+  payments: number;
+  received_on: string;
+  status: string;
+  value: string;
 }
 
 export interface PaymentRefunds {
@@ -711,15 +751,10 @@ export interface Payments {
   version: Generated<number>;
 }
 
-export interface PaymentTallies {
-  amount_minor: number;
-  id: Generated<number>;
+export interface PendingFinalInvoices {
+  closed_on: string;
   isp_id: Generated<number>;
-  kind: string;
-  payments: number;
-  received_on: string;
-  status: string;
-  value: string;
+  subscriber_id: number;
 }
 
 export interface Permissions {
@@ -736,52 +771,15 @@ export interface Permissions {
   version: Generated<number>;
 }
 
-export interface Persons {
-  alt_mobile: string | null;
-  bin: string | null;
-  birth_date: string | null;
-  client_type: Generated<"home" | "corporate" | "sme" | "student" | "government" | "other">;
-  company: string | null;
-  created_at: Generated<string>;
-  created_by: number | null;
-  district_id: number | null;
-  division_id: number | null;
-  email: string | null;
-  flat: string | null;
-  gender: "female" | "male" | "other" | null;
-  house: string | null;
-  id: Generated<number>;
-  isp_id: Generated<number>;
-  landmark: string | null;
-  language: Generated<string>;
-  latitude: number | null;
-  longitude: number | null;
-  mobile: string;
-  name: string;
-  name_bn: string | null;
-  nid: string | null;
-  occupation: string | null;
-  pair_code: string;
-  passport: string | null;
-  postcode: string | null;
-  road: string | null;
-  search: Generated<string>;
-  thana_id: number | null;
-  upazila_id: number | null;
-  updated_at: Generated<string>;
-  updated_by: number | null;
-  version: Generated<number>;
-}
-
 export interface PlatformJournalEntries {
   at: string;
   created_at: Generated<string>;
   created_by: Generated<number | null>;
   id: Generated<number>;
   kind: string;
+  revision: Generated<number>;
   source_id: number;
   source_kind: string;
-  turn: Generated<number>;
 }
 
 export interface PlatformJournalLines {
@@ -810,14 +808,17 @@ export interface PlatformSettings {
   version: Generated<number>;
 }
 
-export interface PresentTerms {
-  billing: string | null;
-  discount_minor: number | null;
+export interface RecomputedInvoiceAggregates {
+  due_on: string | null;
+  invoice_kind: string | null;
+  invoices: number | null;
   isp_id: number | null;
-  package_id: number | null;
-  price_minor: number | null;
+  kind: string | null;
+  month: string | null;
+  paid_minor: number | null;
   status: string | null;
-  subscriber_id: number | null;
+  total_minor: number | null;
+  value: string | null;
 }
 
 export interface RecoveryCodes {
@@ -847,7 +848,7 @@ export interface RecurringCharges {
 export interface RefreshTokens {
   session_id: number;
   spent_at: string | null;
-  successor_sealed: string | null;
+  successor_encrypted: string | null;
   token_hash: Buffer;
 }
 
@@ -878,30 +879,6 @@ export interface Roles {
   version: Generated<number>;
 }
 
-export interface RouterFacts {
-  active_sessions: number | null;
-  cpu_load: number | null;
-  identity: string | null;
-  interfaces: Generated<Json>;
-  isp_id: Generated<number>;
-  last_error: string | null;
-  last_seen_at: string | null;
-  last_tried_at: string | null;
-  latency_ms: number | null;
-  memory_free: number | null;
-  memory_total: number | null;
-  misses: Generated<number>;
-  model: string | null;
-  os_version: string | null;
-  pools: Generated<Json>;
-  profiles: Generated<Json>;
-  router_id: number;
-  serial: string | null;
-  state: Generated<"unknown" | "online" | "unreachable" | "auth_failed">;
-  swept_at: string | null;
-  uptime_seconds: number | null;
-}
-
 export interface RouterInventory {
   caller_id: string | null;
   comment: string | null;
@@ -919,23 +896,47 @@ export interface RouterInventory {
 }
 
 export interface RouterLeases {
-  held_until: Generated<string>;
+  fencing_token: Generated<number>;
   isp_id: Generated<number>;
+  leased_until: Generated<string>;
   router_id: number;
-  turn: Generated<number>;
+}
+
+export interface RouterObservedState {
+  active_sessions: number | null;
+  cpu_load: number | null;
+  identity: string | null;
+  interfaces: Generated<Json>;
+  isp_id: Generated<number>;
+  last_error: string | null;
+  last_seen_at: string | null;
+  last_tried_at: string | null;
+  latency_ms: number | null;
+  memory_free: number | null;
+  memory_total: number | null;
+  misses: Generated<number>;
+  model: string | null;
+  os_version: string | null;
+  polled_at: string | null;
+  pools: Generated<Json>;
+  profiles: Generated<Json>;
+  router_id: number;
+  serial: string | null;
+  state: Generated<"unknown" | "online" | "unreachable" | "auth_failed">;
+  uptime_seconds: number | null;
 }
 
 export interface RouterProfiles {
-  base: Json | null;
-  confirmed_at: string | null;
+  applied_at: string | null;
   error: string | null;
   id: Generated<number>;
   intent_at: string | null;
   isp_id: Generated<number>;
+  last_applied: Json | null;
   name: string;
+  observed: Json | null;
   router_id: number;
-  seen: Json | null;
-  state: Generated<"waiting" | "confirmed" | "failed" | "drift">;
+  state: Generated<"pending" | "synced" | "failed" | "drift">;
 }
 
 export interface Routers {
@@ -951,7 +952,7 @@ export interface Routers {
   longitude: number | null;
   name: string;
   note: string | null;
-  password_sealed: string;
+  password_encrypted: string;
   poll_seconds: Generated<number>;
   port: number;
   protocol: "api" | "api-ssl";
@@ -965,30 +966,30 @@ export interface Routers {
 }
 
 export interface RouterSecrets {
-  base: Json | null;
+  applied_at: string | null;
+  applied_version: Generated<number>;
   caller_id: string | null;
-  confirmed_at: string | null;
-  confirmed_version: Generated<number>;
+  desired_at: Generated<string>;
+  desired_state: "enabled" | "disabled" | "expired" | "absent";
+  desired_version: Generated<number>;
   drop_session: Generated<boolean>;
   error: string | null;
   id: Generated<number>;
   intent_at: string | null;
   isp_id: Generated<number>;
+  last_applied: Json | null;
   missed_prints: Generated<number>;
   name: string;
   next_try_at: string | null;
+  observed: Json | null;
   profile: string | null;
   push_password: Generated<boolean>;
   remote_address: string | null;
   router_id: number;
   router_item_id: string | null;
-  seen: Json | null;
-  state: Generated<"waiting" | "confirmed" | "failed" | "drift">;
+  state: Generated<"pending" | "synced" | "failed" | "drift">;
   subscriber_id: number;
   tries: Generated<number>;
-  want: "enabled" | "disabled" | "expired" | "absent";
-  wish_version: Generated<number>;
-  wished_at: Generated<string>;
 }
 
 export interface SchemaMigrations {
@@ -1029,6 +1030,14 @@ export interface SignInThrottles {
   recent: Generated<Json>;
 }
 
+export interface SubscriberAggregates {
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  kind: string;
+  subscribers: number;
+  value: string;
+}
+
 export interface SubscriberBalances {
   balance_minor: Generated<number>;
   isp_id: Generated<number>;
@@ -1061,7 +1070,7 @@ export interface Subscribers {
   connected_on: string | null;
   created_at: Generated<string>;
   created_by: number | null;
-  held_until: string | null;
+  customer_id: number | null;
   id: Generated<number>;
   isp_id: Generated<number>;
   medium: "fiber" | "utp" | "wireless" | "other" | null;
@@ -1069,6 +1078,7 @@ export interface Subscribers {
   name_key: Generated<string>;
   next_billing_on: string | null;
   next_package_id: number | null;
+  on_hold_until: string | null;
   onu_serial: string | null;
   /**
    * Positive: the subscriber owes it; negative: it is in their favour
@@ -1076,9 +1086,8 @@ export interface Subscribers {
   opening_balance_minor: number | null;
   opening_posted_at: string | null;
   package_id: number;
-  password_sealed: string | null;
-  pay_link_turn: Generated<number>;
-  person_id: number | null;
+  password_encrypted: string | null;
+  pay_link_version: Generated<number>;
   promise_note: string | null;
   promise_until: string | null;
   promised_at: string | null;
@@ -1088,8 +1097,8 @@ export interface Subscribers {
   router_id: number;
   service: Generated<string>;
   static_ip: string | null;
-  status: "pending" | "active" | "suspended" | "held" | "left";
-  status_reason: "unpaid" | "by_hand" | "wallet" | null;
+  status: "pending" | "active" | "suspended" | "on_hold" | "closed";
+  status_reason: "unpaid" | "manual" | "wallet" | null;
   status_since: string;
   updated_at: Generated<string>;
   updated_by: number | null;
@@ -1099,14 +1108,6 @@ export interface Subscribers {
   vlan: number | null;
 }
 
-export interface SubscriberTallies {
-  id: Generated<number>;
-  isp_id: Generated<number>;
-  kind: string;
-  lines: number;
-  value: string;
-}
-
 export interface SubscriberTerms {
   billing: "normal" | "free";
   discount_minor: number;
@@ -1114,8 +1115,18 @@ export interface SubscriberTerms {
   isp_id: Generated<number>;
   package_id: number;
   price_minor: number;
-  status: "pending" | "active" | "suspended" | "held" | "left";
+  status: "pending" | "active" | "suspended" | "on_hold" | "closed";
   subscriber_id: number;
+}
+
+export interface SuspensionRuns {
+  finished_at: string | null;
+  heartbeat_at: string;
+  isp_id: Generated<number>;
+  outcome: "running" | "done" | "excluded" | "stopped" | "began";
+  run_on: string;
+  started_at: string;
+  subscribers: Generated<number>;
 }
 
 export interface Thanas {
@@ -1153,49 +1164,40 @@ export interface Users {
   role_id: number;
   search: Generated<string>;
   status: Generated<"invited" | "active" | "locked" | "disabled">;
-  totp_sealed: string | null;
+  totp_encrypted: string | null;
   two_factor_since: string | null;
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
 }
 
-export interface WantedSecrets {
-  caller_id: string | null;
-  isp_id: number | null;
-  name: string | null;
-  profile: string | null;
-  remote_address: string | null;
-  router_id: number | null;
-  subscriber_id: number | null;
-  want: string | null;
-}
-
 export interface DB {
   allocations: Allocations;
   areas: Areas;
   audit_log: AuditLog;
-  automation_stops: AutomationStops;
+  automation_pauses: AutomationPauses;
+  available_credit: AvailableCredit;
   billing_run_outcomes: BillingRunOutcomes;
   billing_run_progress: BillingRunProgress;
   billing_runs: BillingRuns;
   cash_balances: CashBalances;
   cash_hand_over_payments: CashHandOverPayments;
   cash_hand_overs: CashHandOvers;
-  counted_invoice_tallies: CountedInvoiceTallies;
   credit_notes: CreditNotes;
-  cut_off_nights: CutOffNights;
+  current_terms: CurrentTerms;
+  customer_codes: CustomerCodes;
+  customers: Customers;
+  desired_secrets: DesiredSecrets;
   districts: Districts;
   divisions: Divisions;
-  final_bills_due: FinalBillsDue;
-  funds_in_favour: FundsInFavour;
+  document_numbers: DocumentNumbers;
   idempotency_keys: IdempotencyKeys;
   import_columns: ImportColumns;
   import_rows: ImportRows;
   imports: Imports;
   inbox_messages: InboxMessages;
+  invoice_aggregates: InvoiceAggregates;
   invoice_lines: InvoiceLines;
-  invoice_tallies: InvoiceTallies;
   invoices: Invoices;
   isp_settings: IspSettings;
   isps: Isps;
@@ -1208,32 +1210,30 @@ export interface DB {
   licences: Licences;
   live_monitors: LiveMonitors;
   live_watches: LiveWatches;
-  notice_settings: NoticeSettings;
-  notice_templates: NoticeTemplates;
-  notices: Notices;
+  notification_settings: NotificationSettings;
+  notification_templates: NotificationTemplates;
+  notifications: Notifications;
   package_profiles: PackageProfiles;
   packages: Packages;
-  pair_codes: PairCodes;
-  paper_numbers: PaperNumbers;
   password_links: PasswordLinks;
+  payment_aggregates: PaymentAggregates;
   payment_refunds: PaymentRefunds;
-  payment_tallies: PaymentTallies;
   payments: Payments;
+  pending_final_invoices: PendingFinalInvoices;
   permissions: Permissions;
-  persons: Persons;
   platform_journal_entries: PlatformJournalEntries;
   platform_journal_lines: PlatformJournalLines;
   platform_settings: PlatformSettings;
-  present_terms: PresentTerms;
+  recomputed_invoice_aggregates: RecomputedInvoiceAggregates;
   recovery_codes: RecoveryCodes;
   recurring_charges: RecurringCharges;
   refresh_tokens: RefreshTokens;
   reminder_days: ReminderDays;
   role_permissions: RolePermissions;
   roles: Roles;
-  router_facts: RouterFacts;
   router_inventory: RouterInventory;
   router_leases: RouterLeases;
+  router_observed_state: RouterObservedState;
   router_profiles: RouterProfiles;
   router_secrets: RouterSecrets;
   routers: Routers;
@@ -1241,14 +1241,14 @@ export interface DB {
   session_log: SessionLog;
   sessions: Sessions;
   sign_in_throttles: SignInThrottles;
+  subscriber_aggregates: SubscriberAggregates;
   subscriber_balances: SubscriberBalances;
   subscriber_presence: SubscriberPresence;
-  subscriber_tallies: SubscriberTallies;
   subscriber_terms: SubscriberTerms;
   subscribers: Subscribers;
+  suspension_runs: SuspensionRuns;
   thanas: Thanas;
   upazilas: Upazilas;
   user_activity: UserActivity;
   users: Users;
-  wanted_secrets: WantedSecrets;
 }

@@ -1,8 +1,8 @@
-import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, rawQuery, withPlatform, withTenant } from './index.ts';
 
-const { north, south } = standingIsps;
+const { north, south } = sampleIsps;
 const actor = { userId: null, call: 'test' };
 
 describe.each([

@@ -30,12 +30,12 @@ export interface Opening {
 
 interface OpeningOptions extends TransactionStart {
   /** The connection's last transaction is read and done with, but still open. */
-  readonly isCommitOwed: boolean;
+  readonly isCommitPending: boolean;
 }
 
-export function openingOf({ role, ispId, actor, mayBeLost, isCommitOwed }: OpeningOptions): Opening {
+export function openingOf({ role, ispId, actor, mayBeLost, isCommitPending }: OpeningOptions): Opening {
   const values = ispId === undefined ? [] : [String(ispId)];
-  const parts = isCommitOwed ? [run('lm_commit')] : [];
+  const parts = isCommitPending ? [run('lm_commit')] : [];
   if (actor === undefined) parts.push(run('lm_read'), run(`lm_${role}_read`, values));
   else parts.push(run('lm_write'), run(`lm_${role}_write`, [...values, actor]));
   if (mayBeLost) parts.push(run('lm_may_be_lost'));

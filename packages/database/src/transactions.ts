@@ -1,5 +1,5 @@
 import { commit } from './commit.ts';
-import { giveBackOwing, type Lent, lend } from './deferred-commits.ts';
+import { type CheckedOutClient, checkOut, returnWithPendingCommit } from './deferred-commits.ts';
 import { PipelinedStatements } from './pipelined-statements.ts';
 import { PlainStatements } from './plain-statements.ts';
 import type { Database } from './pool.ts';
@@ -60,14 +60,14 @@ async function transaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { isPlain } = database;
-  const lent = isPlain
-    ? { client: await database.pool.connect(), isCommitOwed: false }
-    : await lend(database);
-  const { client, isCommitOwed } = lent;
+  const checkedOut = isPlain
+    ? { client: await database.pool.connect(), isCommitPending: false }
+    : await checkOut(database);
+  const { client, isCommitPending } = checkedOut;
   const start = readOnly ? role : { ...role, actor: JSON.stringify(actor), mayBeLost };
   const statements = isPlain
     ? new PlainStatements(client, start)
-    : new PipelinedStatements(client, start, isCommitOwed);
+    : new PipelinedStatements(client, start, isCommitPending);
   const connection = new TransactionConnection(client, statements);
   try {
     const result = await work(queriesOn(connection));
@@ -75,21 +75,25 @@ async function transaction<T>(
     if (state === 'open' && !readOnly) await commit(client);
     else if (state === 'open' && isPlain) await client.query('commit');
     connection.end();
-    const owesCommit = state === 'open' ? readOnly && !isPlain : state === 'unopened' && isCommitOwed;
-    if (owesCommit) giveBackOwing(database, client);
+    const owesCommit = state === 'open' ? readOnly && !isPlain : state === 'unopened' && isCommitPending;
+    if (owesCommit) returnWithPendingCommit(database, client);
     else client.release();
     return result;
   } catch (error) {
-    await undo(database, connection, lent);
+    await undo(database, connection, checkedOut);
     throw error;
   }
 }
 
-async function undo(database: Database, connection: TransactionConnection, lent: Lent): Promise<void> {
-  const { client, isCommitOwed } = lent;
+async function undo(
+  database: Database,
+  connection: TransactionConnection,
+  checkedOut: CheckedOutClient,
+): Promise<void> {
+  const { client, isCommitPending } = checkedOut;
   const wasOpened = connection.state !== 'unopened';
   connection.end();
-  if (!wasOpened && isCommitOwed) return giveBackOwing(database, client);
+  if (!wasOpened && isCommitPending) return returnWithPendingCommit(database, client);
   if (!wasOpened) return client.release();
   await client.query('rollback').then(
     () => client.release(),

@@ -9,9 +9,9 @@ import { ChildNode, installChildProgram } from './test-support/child-node.ts';
 import { postmasterPid, userIdOf } from './test-support/server-processes.ts';
 import {
   carefree,
+  createReadableFolder,
+  createTestFolder,
   isRoot,
-  makeOpenFolder,
-  makeTestFolder,
   query,
   removeTestFolders,
 } from './test-support/temporary-homes.ts';
@@ -29,7 +29,11 @@ let closed: string;
 let server: EmbeddedPostgres | undefined;
 
 beforeAll(async () => {
-  [installation, folder, closed] = await Promise.all([makeTestFolder(), makeTestFolder(), makeTestFolder()]);
+  [installation, folder, closed] = await Promise.all([
+    createTestFolder(),
+    createTestFolder(),
+    createTestFolder(),
+  ]);
   await chmod(closed, 0o700);
   program = await installChildProgram(installation, { readableByAll: true });
 });
@@ -86,7 +90,7 @@ if (isRoot) {
 
     it('serves an ordinary user’s data under that user’s account', async () => {
       const home = join(folder, 'ordinary');
-      await makeOpenFolder(home);
+      await createReadableFolder(home);
       await chown(home, nobody.uid, nobody.gid);
       const child = new ChildNode(program, { options: { home, settings }, account: nobody });
       const started = await child.started();

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ChildNode, installChildProgram } from './test-support/child-node.ts';
-import { carefree, makeTestFolder, query, removeTestFolders } from './test-support/temporary-homes.ts';
+import { carefree, createTestFolder, query, removeTestFolders } from './test-support/temporary-homes.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
@@ -11,7 +11,7 @@ let program: string;
 let folder: string;
 
 beforeAll(async () => {
-  [installation, folder] = await Promise.all([makeTestFolder(), makeTestFolder()]);
+  [installation, folder] = await Promise.all([createTestFolder(), createTestFolder()]);
   program = await installChildProgram(installation);
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { superuserName } from './admin-access.ts';
 import type { Cluster } from './cluster-location.ts';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
-import { makeUnfinishedFolder, removeFolder } from './incomplete-folders.ts';
+import { createIncompleteFolder, removeFolder } from './incomplete-folders.ts';
 import { runCommand } from './run-command.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function createCluster(
   password: string,
   { flushToDisk }: { flushToDisk: boolean },
 ): Promise<void> {
-  const unfinished = await makeUnfinishedFolder(cluster.baseDir, 'cluster');
+  const unfinished = await createIncompleteFolder(cluster.baseDir, 'cluster');
   try {
     const dataDir = join(unfinished, 'pgdata');
     const passwordFile = join(unfinished, 'password');

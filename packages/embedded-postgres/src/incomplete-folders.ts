@@ -8,7 +8,7 @@ const prefix = 'unfinished-';
  * What takes a while to build is built in such a folder and renamed when it is whole, so that a process
  * killed in between leaves nothing that could be taken for finished work.
  */
-export async function makeUnfinishedFolder(baseDir: string, what: string): Promise<string> {
+export async function createIncompleteFolder(baseDir: string, what: string): Promise<string> {
   const folder = join(baseDir, `${prefix}${what}-${process.pid}-${randomBytes(4).toString('hex')}`);
   await mkdir(folder, { mode: 0o700 });
   return folder;

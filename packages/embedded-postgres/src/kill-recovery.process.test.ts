@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { ChildNode, installChildProgram } from './test-support/child-node.ts';
 import { checkpointerPid, childrenOf, postmasterPid } from './test-support/server-processes.ts';
-import { carefree, makeTestFolder, query, removeTestFolders } from './test-support/temporary-homes.ts';
+import { carefree, createTestFolder, query, removeTestFolders } from './test-support/temporary-homes.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
@@ -27,7 +27,7 @@ async function expectAllRows(): Promise<void> {
 }
 
 beforeAll(async () => {
-  [installation, folder] = await Promise.all([makeTestFolder(), makeTestFolder()]);
+  [installation, folder] = await Promise.all([createTestFolder(), createTestFolder()]);
   program = await installChildProgram(installation);
   home = join(folder, 'home');
   server = await start();

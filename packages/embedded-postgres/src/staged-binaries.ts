@@ -2,7 +2,7 @@ import { access, readdir, readFile, rename, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Cluster } from './cluster-location.ts';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
-import { makeUnfinishedFolder, removeFolder } from './incomplete-folders.ts';
+import { createIncompleteFolder, removeFolder } from './incomplete-folders.ts';
 import type { PlatformPackage } from './platform-package.ts';
 import { runCommand } from './run-command.ts';
 
@@ -19,14 +19,14 @@ export async function stageBinaries(
   { flushToDisk, onStep }: { flushToDisk: boolean; onStep: (text: string) => void },
 ): Promise<string> {
   const staged = join(cluster.baseDir, stagedPrefix + platformPackage.packageVersion);
-  if ((await exists(staged)) && (await whyNotRunnable(staged, cluster, platformPackage)) === undefined)
+  if ((await exists(staged)) && (await reasonNotRunnable(staged, cluster, platformPackage)) === undefined)
     return staged;
 
   // A copy that does not run was damaged by a power failure or a full disk, and is made anew.
   onStep(`Unpacking PostgreSQL ${platformPackage.postgresVersion}`);
   await removeFolder(staged);
   await copyPackage(platformPackage.nativeDir, staged, { baseDir: cluster.baseDir, flushToDisk });
-  const problem = await whyNotRunnable(staged, cluster, platformPackage);
+  const problem = await reasonNotRunnable(staged, cluster, platformPackage);
   if (problem === undefined) return staged;
   throw new EmbeddedPostgresError(
     `The embedded PostgreSQL does not run on this machine: ${problem}\n` +
@@ -48,7 +48,7 @@ async function copyPackage(
   staged: string,
   { baseDir, flushToDisk }: { baseDir: string; flushToDisk: boolean },
 ): Promise<void> {
-  const unfinished = await makeUnfinishedFolder(baseDir, 'binaries');
+  const unfinished = await createIncompleteFolder(baseDir, 'binaries');
   try {
     await runOrThrow('cp', ['-R', '-P', `${nativeDir}/.`, unfinished]);
     await makeLibraryLinks(unfinished);
@@ -88,7 +88,7 @@ async function makeLibraryLinks(folder: string): Promise<void> {
 }
 
 /** What it prints has to be seen: an empty file counts as a script that does nothing, successfully. */
-async function whyNotRunnable(
+async function reasonNotRunnable(
   staged: string,
   { account }: Cluster,
   { postgresVersion }: PlatformPackage,

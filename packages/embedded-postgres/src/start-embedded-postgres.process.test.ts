@@ -11,8 +11,8 @@ import { stopServer } from './stop-server.ts';
 import { checkpointerPid, postmasterPid, userIdOf } from './test-support/server-processes.ts';
 import {
   carefree,
+  createTestFolder,
   isRoot,
-  makeTestFolder,
   query,
   removeTestFolders,
 } from './test-support/temporary-homes.ts';
@@ -24,7 +24,7 @@ let home: string;
 let server: EmbeddedPostgres;
 
 beforeAll(async () => {
-  folder = await makeTestFolder();
+  folder = await createTestFolder();
   home = join(folder, 'data of a small ISP');
   server = await startEmbeddedPostgres({ home });
 });
@@ -156,7 +156,7 @@ describe('starting', () => {
     await expect(starting).rejects.toThrow(/PostgreSQL did not start.*work_mem.*plenty/s);
   });
 
-  it('unpacks anew what a power failure cut short, and clears away former versions', async () => {
+  it('unpacks anew what a power failure cut short, and clears unreachable former versions', async () => {
     const staged = (await readdir(home)).filter((name) => name.startsWith('pgsql-'));
     expect(staged).toHaveLength(1);
     await truncate(join(home, staged[0] ?? '', 'bin', 'postgres'));

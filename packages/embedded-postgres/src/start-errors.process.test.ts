@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts';
 import { platformPackageName } from './platform-package.ts';
-import { makeOpenFolder, makeTestFolder, removeTestFolders } from './test-support/temporary-homes.ts';
+import { createReadableFolder, createTestFolder, removeTestFolders } from './test-support/temporary-homes.ts';
 
 let folder: string;
 
 beforeAll(async () => {
-  folder = await makeTestFolder();
+  folder = await createTestFolder();
 });
 
 afterAll(() => removeTestFolders(folder));
 
 async function homeWithDataOf(major: string): Promise<string> {
   const home = join(folder, `written by ${major}`);
-  await makeOpenFolder(home);
-  await makeOpenFolder(join(home, 'pgdata'));
+  await createReadableFolder(home);
+  await createReadableFolder(join(home, 'pgdata'));
   await writeFile(join(home, 'pgdata', 'PG_VERSION'), `${major}\n`);
   return home;
 }

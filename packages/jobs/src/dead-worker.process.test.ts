@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { withTenant } from '@lastmile/database';
 import {
   createTestDatabase,
-  standingIsps,
+  sampleIsps,
   startTestServer,
   type TestDatabase,
   type TestServer,
@@ -45,7 +45,7 @@ afterAll(async () => {
 describe('a worker killed with -9', () => {
   it('loses its job to the other one within 30 seconds, and nobody unlocks anything', async () => {
     const actor = { userId: null, call: 'test' };
-    const id = await withTenant(db.database, standingIsps.north.id, { actor }, (tx) =>
+    const id = await withTenant(db.database, sampleIsps.north.id, { actor }, (tx) =>
       enqueue(tx, hold, { label: 'held' }),
     );
     const runs = () =>

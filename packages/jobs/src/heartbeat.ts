@@ -53,7 +53,7 @@ export class Heartbeat {
     const silence = `${deadAfterMs} milliseconds`;
     const isThorough = this.#beats % beatsPerThoroughLook === 1;
     const { rows } = await pool.query<{ freed: number }>(
-      `select free_dead_workers($1) as freed
+      `select release_dead_workers($1) as freed
        where $2 or exists (select from job_workers where seen_at < now() - $1::interval)`,
       [silence, isThorough],
     );

@@ -1,6 +1,6 @@
 import { type Actor, rawQuery, withPlatform, withTenant } from '@lastmile/database';
 import { MovableClock, systemClock } from '@lastmile/kit';
-import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import {
@@ -14,7 +14,7 @@ import {
 } from './index.ts';
 import { tickSchedules } from './schedule-ticker.ts';
 
-const { north, south } = standingIsps;
+const { north, south } = sampleIsps;
 const actor: Actor = { userId: 3, call: 'test' };
 const word = z.strictObject({ word: z.string().min(1) });
 
@@ -347,7 +347,7 @@ describe('a dead worker', () => {
       [by, ago],
     );
   const free = async () => {
-    const [row] = await db.sql<{ freed: number }>("select free_dead_workers('1 second') as freed");
+    const [row] = await db.sql<{ freed: number }>("select release_dead_workers('1 second') as freed");
     return row?.freed;
   };
 
@@ -366,7 +366,7 @@ describe('a dead worker', () => {
     );
   });
 
-  it('that never said a word is found by its locks, once they are old enough to tell', async () => {
+  it('that never said a word is found by its locks, once they are old enough to notify', async () => {
     await asTenant((tx) => enqueue(tx, note, { word: 'held' }));
     await lockAll('pool-unheard', '500 milliseconds');
     expect(await free()).toBe(0);

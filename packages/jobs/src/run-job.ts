@@ -46,7 +46,7 @@ export async function runJob(
   const cancelling = envelope.tracked ? cancels.of(envelope.id) : undefined;
   const signals = [abortSignal, cancelling?.signal].filter((signal) => signal !== undefined);
   try {
-    refuseStrayScope(handler, envelope);
+    rejectForeignScope(handler, envelope);
     const result = await handler.run(
       envelope.data ?? {},
       createRun(handler, parts, envelope, attempt, AbortSignal.any(signals)),
@@ -93,7 +93,7 @@ const pauseMsAfter = (attempt: number): number => Math.exp(Math.min(attempt, 10)
 class StrayScope extends Error {}
 
 /** A tenant can put any name into the queue, but never makes the platform's jobs run for it. */
-function refuseStrayScope({ job }: JobHandler, { ispId }: Envelope): void {
+function rejectForeignScope({ job }: JobHandler, { ispId }: Envelope): void {
   if ((job.scope === 'isp') === (ispId !== null)) return;
   const whose = ispId === null ? 'none' : 'one';
   throw new StrayScope(`${job.name} is a job of the ${job.scope}, and it was enqueued for ${whose} ISP`);

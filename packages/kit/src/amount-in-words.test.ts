@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountInWords, type WordsLanguage } from './amount-in-words.ts';
+import { amountInWords, type DocumentLanguage } from './amount-in-words.ts';
 import { minor } from './money.ts';
 
-const words = (amount: number, currency: string, language: WordsLanguage = 'en') =>
+const words = (amount: number, currency: string, language: DocumentLanguage = 'en') =>
   amountInWords(minor(amount), currency, language);
 
 /** The whole number of yen (no minor unit) in words, without the unit. */
-const inWords = (n: number, language: WordsLanguage) =>
+const inWords = (n: number, language: DocumentLanguage) =>
   words(n, 'JPY', language)
     .replace(/ (?:de )?(?:yens?|ienes?)$/i, '')
     .toLowerCase();

@@ -6,9 +6,9 @@ import { french } from './words/french.ts';
 import { german } from './words/german.ts';
 import { portuguese } from './words/portuguese.ts';
 
-export type WordsLanguage = 'en' | 'de' | 'fr' | 'pt';
+export type DocumentLanguage = 'en' | 'de' | 'fr' | 'pt';
 
-const LANGUAGES: Readonly<Record<WordsLanguage, AmountLanguage>> = {
+const LANGUAGES: Readonly<Record<DocumentLanguage, AmountLanguage>> = {
   en: english,
   de: german,
   fr: french,
@@ -19,7 +19,7 @@ const LANGUAGES: Readonly<Record<WordsLanguage, AmountLanguage>> = {
  * An amount written out, as receipts carry it against alteration. Taka in English follow the custom of the
  * country, "Taka one lakh and poisha fifty only"; all else counts in thousands and millions.
  */
-export function amountInWords(amount: Minor, currency: string, language: WordsLanguage = 'en'): string {
+export function amountInWords(amount: Minor, currency: string, language: DocumentLanguage = 'en'): string {
   const [major, minorPart] = splitBy(Math.abs(amount), minorPerMajor(currency));
   const { minus } = LANGUAGES[language];
   const words =

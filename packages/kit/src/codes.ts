@@ -12,7 +12,7 @@ const MIN_LENGTH = 2;
 // The weights of the check are the powers of one element of order 31; longer codes would repeat a weight.
 const MAX_LENGTH = 31;
 
-export type CodeRefusal = 'wrong_length' | 'unknown_character' | 'wrong_check_character';
+export type CodeParseError = 'wrong_length' | 'unknown_character' | 'wrong_check_character';
 
 /** A random code whose last character is a check on the others. */
 export function randomCode(length = 8): string {
@@ -22,7 +22,7 @@ export function randomCode(length = 8): string {
 }
 
 /** Reads a code as typed: either case, with spaces or dashes, with look-alikes. */
-export function parseCode(text: string, length = 8): Parsed<string, CodeRefusal> {
+export function parseCode(text: string, length = 8): Parsed<string, CodeParseError> {
   assertCodeLength(length);
   const code = normaliseCode(text);
   if ([...code].some((character) => !ALPHABET.includes(character))) return refused('unknown_character');

@@ -1,69 +1,69 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generateKey, parseKeyRing, Sealer, SealingError } from './encryption.ts';
+import { Cipher, DecryptionError, generateKey, parseKeyRing } from './encryption.ts';
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const oldKey = generateKey('2025');
 const newKey = generateKey('2026-b');
-const sealer = new Sealer(parseKeyRing(`${newKey}, ${oldKey}`));
+const cipher = new Cipher(parseKeyRing(`${newKey}, ${oldKey}`));
 
-function failureOf(action: () => unknown): SealingError {
+function failureOf(action: () => unknown): DecryptionError {
   try {
     action();
   } catch (error) {
-    if (error instanceof SealingError) return error;
+    if (error instanceof DecryptionError) return error;
     throw error;
   }
   throw new Error('nothing failed');
 }
 
-test('what was sealed opens again in its context, whatever the text', () => {
+test('what was encrypted opens again in its context, whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (plaintext, context) => {
-      const sealed = sealer.seal(plaintext, context);
-      expect(sealed).toMatch(/^v1\.2026-b\.[A-Za-z0-9_-]+$/);
-      expect(sealer.open(sealed, context)).toBe(plaintext);
+      const encrypted = cipher.encrypt(plaintext, context);
+      expect(encrypted).toMatch(/^v1\.2026-b\.[A-Za-z0-9_-]+$/);
+      expect(cipher.decrypt(encrypted, context)).toBe(plaintext);
     }),
   );
 });
 
 test('sealing the same text twice gives two different values', () => {
-  expect(sealer.seal('secret', 'row 1')).not.toBe(sealer.seal('secret', 'row 1'));
+  expect(cipher.encrypt('secret', 'row 1')).not.toBe(cipher.encrypt('secret', 'row 1'));
 });
 
-test('a sealed value does not open in another context', () => {
-  const sealed = sealer.seal('secret', 'vault.secret:7');
-  expect(failureOf(() => sealer.open(sealed, 'vault.secret:8')).failure).toBe('not_authentic');
+test('a encrypted value does not decrypt in another context', () => {
+  const encrypted = cipher.encrypt('secret', 'vault.secret:7');
+  expect(failureOf(() => cipher.decrypt(encrypted, 'vault.secret:8')).failure).toBe('not_authentic');
 });
 
-test('no character of a sealed value can be changed unnoticed', () => {
-  const sealed = sealer.seal('secret', 'here');
-  for (const [index, character] of [...sealed].entries()) {
+test('no character of a encrypted value can be changed unnoticed', () => {
+  const encrypted = cipher.encrypt('secret', 'here');
+  for (const [index, character] of [...encrypted].entries()) {
     // All 64, because the spare bits of the last character could hide some of them.
     for (const other of [...BASE64URL].filter((candidate) => candidate !== character)) {
-      const altered = sealed.slice(0, index) + other + sealed.slice(index + 1);
-      expect(() => sealer.open(altered, 'here')).toThrow(SealingError);
+      const altered = encrypted.slice(0, index) + other + encrypted.slice(index + 1);
+      expect(() => cipher.decrypt(altered, 'here')).toThrow(DecryptionError);
     }
   }
-  for (let length = 0; length < sealed.length; length += 1) {
-    expect(() => sealer.open(sealed.slice(0, length), 'here')).toThrow(SealingError);
+  for (let length = 0; length < encrypted.length; length += 1) {
+    expect(() => cipher.decrypt(encrypted.slice(0, length), 'here')).toThrow(DecryptionError);
   }
 });
 
-test('a value cannot be passed off as sealed by another key of the ring', () => {
-  const sameKeyTwice = new Sealer(parseKeyRing(`a:${oldKey.split(':')[1]},b:${oldKey.split(':')[1]}`));
-  const renamed = sameKeyTwice.seal('secret', 'here').replace('v1.a.', 'v1.b.');
-  expect(failureOf(() => sameKeyTwice.open(renamed, 'here')).failure).toBe('not_authentic');
+test('a value cannot be passed off as encrypted by another key of the ring', () => {
+  const sameKeyTwice = new Cipher(parseKeyRing(`a:${oldKey.split(':')[1]},b:${oldKey.split(':')[1]}`));
+  const renamed = sameKeyTwice.encrypt('secret', 'here').replace('v1.a.', 'v1.b.');
+  expect(failureOf(() => sameKeyTwice.decrypt(renamed, 'here')).failure).toBe('not_authentic');
 });
 
-test('old values open while their key is in the ring, and say which key they miss after', () => {
-  const before = new Sealer(parseKeyRing(oldKey));
-  const sealed = before.seal('secret', 'here');
-  expect(sealer.open(sealed, 'here')).toBe('secret');
-  expect(sealer.isSealedWithCurrentKey(sealed)).toBe(false);
-  expect(sealer.isSealedWithCurrentKey(sealer.seal('secret', 'here'))).toBe(true);
-  const failure = failureOf(() => new Sealer(parseKeyRing(newKey)).open(sealed, 'here'));
+test('old values decrypt while their key is in the ring, and say which key they miss after', () => {
+  const before = new Cipher(parseKeyRing(oldKey));
+  const encrypted = before.encrypt('secret', 'here');
+  expect(cipher.decrypt(encrypted, 'here')).toBe('secret');
+  expect(cipher.isEncryptedWithCurrentKey(encrypted)).toBe(false);
+  expect(cipher.isEncryptedWithCurrentKey(cipher.encrypt('secret', 'here'))).toBe(true);
+  const failure = failureOf(() => new Cipher(parseKeyRing(newKey)).decrypt(encrypted, 'here'));
   expect(failure).toMatchObject({ failure: 'unknown_key', keyId: '2025' });
   expect(failure.message).toContain('2025');
 });
@@ -71,7 +71,7 @@ test('old values open while their key is in the ring, and say which key they mis
 test.each(['', 'v1', 'v1.2026-b.', 'v2.2026-b.AAAA', 'plain text', 'v1.2026-b.AAAA.x', 'v1.2026-b.A+/='])(
   'the text "%s" is refused as malformed',
   (text) => {
-    expect(failureOf(() => sealer.open(text, 'here')).failure).toBe('malformed');
+    expect(failureOf(() => cipher.decrypt(text, 'here')).failure).toBe('malformed');
   },
 );
 
@@ -89,14 +89,14 @@ test.each([
   expect(failure.message).not.toContain(oldKey.split(':')[1]);
 });
 
-test('a ring without its current key makes no sealer', () => {
+test('a ring without its current key makes no cipher', () => {
   const ring = { currentId: 'gone', keys: parseKeyRing(oldKey).keys };
-  expect(failureOf(() => new Sealer(ring)).keyId).toBe('gone');
+  expect(failureOf(() => new Cipher(ring)).keyId).toBe('gone');
 });
 
-test('neither sealer nor ring print their keys', () => {
+test('neither cipher nor ring print their keys', () => {
   const key = `${oldKey.split(':')[1]}`;
-  const printed = inspect([sealer, parseKeyRing(oldKey)], { depth: 9, showHidden: true });
+  const printed = inspect([cipher, parseKeyRing(oldKey)], { depth: 9, showHidden: true });
   expect(printed).not.toContain(key);
   expect(printed).not.toContain(Buffer.from(key, 'base64').toString('hex').slice(0, 8));
 });
@@ -104,5 +104,5 @@ test('neither sealer nor ring print their keys', () => {
 test('a key is 32 random bytes, and a bad id makes none', () => {
   expect(Buffer.from(`${oldKey.split(':')[1]}`, 'base64')).toHaveLength(32);
   expect(generateKey('x')).not.toBe(generateKey('x'));
-  expect(() => generateKey('a.b')).toThrow(SealingError);
+  expect(() => generateKey('a.b')).toThrow(DecryptionError);
 });

@@ -16,16 +16,16 @@ export interface KeyRing {
   readonly keys: ReadonlyMap<string, KeyObject>;
 }
 
-export type SealingFailure = 'bad_key_ring' | 'malformed' | 'unknown_key' | 'not_authentic';
+export type DecryptionFailure = 'bad_key_ring' | 'malformed' | 'unknown_key' | 'not_authentic';
 
 /** Its message never holds plaintext, key material or the sealed text. */
-export class SealingError extends Error {
-  readonly failure: SealingFailure;
+export class DecryptionError extends Error {
+  readonly failure: DecryptionFailure;
   readonly keyId: string | undefined;
 
-  constructor(failure: SealingFailure, message: string, keyId?: string) {
+  constructor(failure: DecryptionFailure, message: string, keyId?: string) {
     super(message);
-    this.name = 'SealingError';
+    this.name = 'DecryptionError';
     this.failure = failure;
     this.keyId = keyId;
   }
@@ -37,7 +37,7 @@ export function parseKeyRing(text: string): KeyRing {
   const keys = new Map(entries);
   const [current] = entries;
   if (current === undefined || keys.size !== entries.length) {
-    throw new SealingError('bad_key_ring', 'The key ring contains a key id twice');
+    throw new DecryptionError('bad_key_ring', 'The key ring contains a key id twice');
   }
   return { currentId: current[0], keys };
 }
@@ -46,7 +46,10 @@ function parseKey(entry: string, position: number): [id: string, key: KeyObject]
   const [id = '', encoded = '', ...rest] = entry.split(':');
   if (!KEY_ID.test(id) || !KEY_AS_BASE64.test(encoded) || rest.length > 0) {
     const form = `<id>:<base64 of ${KEY_BYTES} bytes>`;
-    throw new SealingError('bad_key_ring', `Key ${position} of the key ring does not have the form ${form}`);
+    throw new DecryptionError(
+      'bad_key_ring',
+      `Key ${position} of the key ring does not have the form ${form}`,
+    );
   }
   return [id, createSecretKey(Buffer.from(encoded, 'base64'))];
 }
@@ -54,7 +57,7 @@ function parseKey(entry: string, position: number): [id: string, key: KeyObject]
 /** A new entry for a key ring; put first, it becomes the current key. */
 export function generateKey(id: string): string {
   if (!KEY_ID.test(id))
-    throw new SealingError('bad_key_ring', 'A key id must have 1 to 32 letters, digits, _ or -');
+    throw new DecryptionError('bad_key_ring', 'A key id must have 1 to 32 letters, digits, _ or -');
   return `${id}:${randomBytes(KEY_BYTES).toString('base64')}`;
 }
 
@@ -63,17 +66,21 @@ export function generateKey(id: string): string {
  * The context (say table, column and row key) is authenticated but not stored: a sealed value that was
  * moved elsewhere does not open there.
  */
-export class Sealer {
+export class Cipher {
   readonly #ring: KeyRing;
 
   constructor(ring: KeyRing) {
     if (!ring.keys.has(ring.currentId)) {
-      throw new SealingError('bad_key_ring', 'The key ring does not contain its current key', ring.currentId);
+      throw new DecryptionError(
+        'bad_key_ring',
+        'The key ring does not contain its current key',
+        ring.currentId,
+      );
     }
     this.#ring = ring;
   }
 
-  seal(plaintext: string, context: string): string {
+  encrypt(plaintext: string, context: string): string {
     const keyId = this.#ring.currentId;
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.#key(keyId), nonce, { authTagLength: TAG_BYTES });
@@ -82,8 +89,8 @@ export class Sealer {
     return `${FORMAT}.${keyId}.${box.toString('base64url')}`;
   }
 
-  open(sealed: string, context: string): string {
-    const { keyId, box } = parseSealed(sealed);
+  decrypt(encrypted: string, context: string): string {
+    const { keyId, box } = parseEncrypted(encrypted);
     const nonce = box.subarray(0, NONCE_BYTES);
     const decipher = createDecipheriv(CIPHER, this.#key(keyId), nonce, { authTagLength: TAG_BYTES });
     decipher.setAAD(additionalData(keyId, context));
@@ -93,18 +100,19 @@ export class Sealer {
       return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
     } catch {
       const reason = 'The encrypted value was altered, belongs to another context or uses another key';
-      throw new SealingError('not_authentic', `${reason} of the id ${keyId}`, keyId);
+      throw new DecryptionError('not_authentic', `${reason} of the id ${keyId}`, keyId);
     }
   }
 
   /** Tells which values a change of key still has to seal anew. */
-  isSealedWithCurrentKey(sealed: string): boolean {
-    return parseSealed(sealed).keyId === this.#ring.currentId;
+  isEncryptedWithCurrentKey(encrypted: string): boolean {
+    return parseEncrypted(encrypted).keyId === this.#ring.currentId;
   }
 
   #key(keyId: string): KeyObject {
     const key = this.#ring.keys.get(keyId);
-    if (key === undefined) throw new SealingError('unknown_key', `The key ring has no key ${keyId}`, keyId);
+    if (key === undefined)
+      throw new DecryptionError('unknown_key', `The key ring has no key ${keyId}`, keyId);
     return key;
   }
 }
@@ -113,13 +121,13 @@ export class Sealer {
 const additionalData = (keyId: string, context: string) =>
   Buffer.from(`${FORMAT}.${keyId}.${context}`, 'utf8');
 
-function parseSealed(sealed: string): { keyId: string; box: Buffer } {
-  const [format, keyId = '', encoded = '', ...rest] = sealed.split('.');
+function parseEncrypted(encrypted: string): { keyId: string; box: Buffer } {
+  const [format, keyId = '', encoded = '', ...rest] = encrypted.split('.');
   const box = Buffer.from(encoded, 'base64url');
   const isCanonical = box.toString('base64url') === encoded;
   const isLongEnough = box.length >= NONCE_BYTES + TAG_BYTES;
   if (format !== FORMAT || !KEY_ID.test(keyId) || rest.length > 0 || !isCanonical || !isLongEnough) {
-    throw new SealingError('malformed', 'The text is not an encrypted value');
+    throw new DecryptionError('malformed', 'The text is not an encrypted value');
   }
   return { keyId, box };
 }

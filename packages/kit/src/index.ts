@@ -1,7 +1,7 @@
-export { amountInWords, type WordsLanguage } from './amount-in-words.ts';
+export { amountInWords, type DocumentLanguage } from './amount-in-words.ts';
 export { type Clock, MovableClock, systemClock } from './clock.ts';
 export {
-  type CodeRefusal,
+  type CodeParseError,
   normaliseCode,
   parseCode,
   randomCharacters,
@@ -41,7 +41,7 @@ export {
   subtract,
   sum,
 } from './money.ts';
-export { type MoneyRefusal, parseMoney } from './parse-money.ts';
+export { type MoneyParseError, parseMoney } from './parse-money.ts';
 export { accepted, type Parsed, refused } from './parse-result.ts';
 export {
   type BillingDay,

@@ -3,14 +3,14 @@ import { foldDigits } from './digits.ts';
 import { type Minor, minor } from './money.ts';
 import { accepted, type Parsed, refused } from './parse-result.ts';
 
-export type MoneyRefusal = 'empty' | 'not_a_number' | 'too_many_decimals' | 'too_large';
+export type MoneyParseError = 'empty' | 'not_a_number' | 'too_many_decimals' | 'too_large';
 
 /**
  * Reads what people type: digits of any script that `foldDigits` knows, a symbol or none, thousands or
  * lakh groups, the locale's decimal mark. Groups must be whole, because "1,5" read as fifteen would be a
  * costly guess.
  */
-export function parseMoney(text: string, currency: string, locale = 'en'): Parsed<Minor, MoneyRefusal> {
+export function parseMoney(text: string, currency: string, locale = 'en'): Parsed<Minor, MoneyParseError> {
   const digits = minorDigits(currency);
   const { decimalMark, signs } = currency === 'BDT' ? TAKA : notationOf(currency, locale);
   const { minus, figure } = takeApart(foldDigits(text), [currency, ...signs]);

@@ -9,7 +9,7 @@ export interface Phone {
   readonly country: string | undefined;
 }
 
-export type PhoneRefusal = 'empty' | 'not_a_phone' | 'not_a_mobile';
+export type PhoneParseError = 'empty' | 'not_a_phone' | 'not_a_mobile';
 
 // An operator digit of 3 to 9 follows the 01; number portability forbids reading more out of it.
 const BANGLADESHI_MOBILE = /^(?:(?:\+|00)?88)?(01[3-9]\d{8})$/;
@@ -20,7 +20,7 @@ const BANGLADESHI_E164 = /^\+880(1[3-9]\d{2})(\d{6})$/;
  * one of that country. Bangladeshi numbers must be mobiles; elsewhere any valid number will do, since in
  * many countries the two cannot be told apart.
  */
-export function parsePhone(text: string, country = 'BD'): Parsed<Phone, PhoneRefusal> {
+export function parsePhone(text: string, country = 'BD'): Parsed<Phone, PhoneParseError> {
   if (!isSupportedCountry(country)) throw new RangeError(`${country} is not a country with phone numbers`);
   const typed = foldDigits(text).trim();
   if (typed === '') return refused('empty');
@@ -31,7 +31,7 @@ export function parsePhone(text: string, country = 'BD'): Parsed<Phone, PhoneRef
   return parseAnywhere(typed, country);
 }
 
-function parseAnywhere(typed: string, country: CountryCode): Parsed<Phone, PhoneRefusal> {
+function parseAnywhere(typed: string, country: CountryCode): Parsed<Phone, PhoneParseError> {
   const international = withoutPunctuation(typed).replace(/^00/, '+');
   const number = parsePhoneNumberFromString(international, country);
   if (number === undefined || !number.isValid()) return refused('not_a_phone');

@@ -2,7 +2,7 @@
  * Remembers what is asked for often within a bound: once half of it is new, what was not asked for since the last
  * such moment is forgotten.
  */
-export function kept<Value>(limit: number, make: (key: string) => Value): (key: string) => Value {
+export function boundedCache<Value>(limit: number, make: (key: string) => Value): (key: string) => Value {
   let young = new Map<string, Value>();
   let old = new Map<string, Value>();
   return (key) => {

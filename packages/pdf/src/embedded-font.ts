@@ -17,7 +17,7 @@ export interface EmbeddedFont {
   ref(): object;
 }
 
-export function embeddedFontOf(
+export function embedFont(
   document: InstanceType<typeof PDFDocument>,
   source: ParsedFont | Uint8Array,
   name: string,

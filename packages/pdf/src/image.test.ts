@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureOf } from './image.ts';
+import { parseImage } from './image.ts';
 import { smallPng } from './test-support/small-png.ts';
 
 const cut = (dataUrl: string, bytes: number): string => {
@@ -10,12 +10,12 @@ const cut = (dataUrl: string, bytes: number): string => {
 describe('a logo', () => {
   it('is printed with its own size', () => {
     const logo = smallPng();
-    expect(pictureOf(logo)).toEqual({ dataUrl: logo, width: 4, height: 2 });
+    expect(parseImage(logo)).toEqual({ dataUrl: logo, width: 4, height: 2 });
   });
 
   it('of a JPEG is as large as its frame says', () => {
     const jpeg = Buffer.from('ffd8ffe000044a46ffc0000b080010002001011100', 'hex').toString('base64');
-    expect(pictureOf(`data:image/jpeg;base64,${jpeg}`)).toMatchObject({ width: 32, height: 16 });
+    expect(parseImage(`data:image/jpeg;base64,${jpeg}`)).toMatchObject({ width: 32, height: 16 });
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe('a logo', () => {
     ['one of a colour that there is not', smallPng({ colour: 5 })],
     ['a JPEG without a frame', 'data:image/jpeg;base64,/9j/2Q=='],
   ])('is left out where it is %s', (_, logo) => {
-    expect(pictureOf(logo)).toBeNull();
+    expect(parseImage(logo)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /** A picture that can be printed, with its size in dots. */
-export interface Picture {
+export interface Image {
   readonly dataUrl: string;
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,7 @@ const filters = 5;
  * The picture of a data address, or nothing where it cannot be printed: WebP is not for paper, and what is broken is
  * left out. It is looked through here because pdfkit unpacks a PNG later, where nobody can catch what it throws.
  */
-export function pictureOf(dataUrl: string | null): Picture | null {
+export function parseImage(dataUrl: string | null): Image | null {
   const [, base64] = /^data:image\/(?:png|jpeg);base64,(.+)$/.exec(dataUrl ?? '') ?? [];
   if (!dataUrl || !base64) return null;
   const bytes = Buffer.from(base64, 'base64');

@@ -1,5 +1,5 @@
-export { type Picture, pictureOf } from './image.ts';
-export { millimetres, type Sheet } from './page.ts';
-export { Pen } from './page-writer.ts';
-export { pdfOf } from './pdf-file.ts';
+export { type Image, parseImage } from './image.ts';
+export { millimetres, type Page } from './page.ts';
+export { PageWriter } from './page-writer.ts';
+export { writePdf } from './pdf-file.ts';
 export { type Shape, shape } from './shape-text.ts';

@@ -1,7 +1,7 @@
-import type { Mark } from './page.ts';
+import type { DrawingOperation } from './page.ts';
 import type { Shape, ShapedText } from './shape-text.ts';
 import type { Weight } from './typefaces.ts';
-import { wrap } from './wrap-text.ts';
+import { wrapText } from './wrap-text.ts';
 
 interface Style {
   readonly size: number;
@@ -16,8 +16,8 @@ const lineHeight = 1.42;
 const baseline = 1.08;
 
 /** Puts marks on one sheet; every method says how far down it came. */
-export class Pen {
-  readonly marks: Mark[] = [];
+export class PageWriter {
+  readonly operations: DrawingOperation[] = [];
   readonly #shape: Shape;
 
   constructor(shape: Shape) {
@@ -25,23 +25,30 @@ export class Pen {
   }
 
   #lines(text: string, { size, weight = 'regular' }: Style, width: number): ShapedText[] {
-    return wrap(this.#shape, text, weight, (width / size) * 1000);
+    return wrapText(this.#shape, text, weight, (width / size) * 1000);
   }
 
   text(text: string, style: Style, x: number, y: number, width: number): number {
     const { size, isFaint = false, align = 'left' } = style;
     let top = y;
     for (const line of this.#lines(text, style, width)) {
-      const spare = width - (line.width * size) / 1000;
-      const indent = align === 'left' ? 0 : align === 'right' ? spare : spare / 2;
-      this.marks.push({ kind: 'text', x: x + indent, y: top + size * baseline, size, text: line, isFaint });
+      const unusedWidth = width - (line.width * size) / 1000;
+      const indent = align === 'left' ? 0 : align === 'right' ? unusedWidth : unusedWidth / 2;
+      this.operations.push({
+        kind: 'text',
+        x: x + indent,
+        y: top + size * baseline,
+        size,
+        text: line,
+        isFaint,
+      });
       top += size * lineHeight;
     }
     return top;
   }
 
   bar(x: number, y: number, width: number, height: number, isFaint = false): number {
-    this.marks.push({ kind: 'bar', x, y, width, height, isFaint });
+    this.operations.push({ kind: 'bar', x, y, width, height, isFaint });
     return y + height;
   }
 

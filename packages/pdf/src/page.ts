@@ -1,7 +1,7 @@
 import type { ShapedText } from './shape-text.ts';
 
 /** What stands on a sheet, in points from its upper left corner. Whatever draws it decides nothing. */
-export type Mark =
+export type DrawingOperation =
   | {
       readonly kind: 'text';
       readonly x: number;
@@ -34,10 +34,10 @@ export type Mark =
       readonly of: string;
     };
 
-export interface Sheet {
+export interface Page {
   readonly width: number;
   readonly height: number;
-  readonly marks: readonly Mark[];
+  readonly operations: readonly DrawingOperation[];
 }
 
 export const millimetres = (count: number): number => (count * 72) / 25.4;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
-import type { Picture } from './image.ts';
-import type { Mark, Sheet } from './page.ts';
+import type { Image } from './image.ts';
+import type { DrawingOperation, Page } from './page.ts';
 import { figure, TextWriter } from './text-writer.ts';
 
 /** Drawing never waits by itself: after so many milliseconds others' requests have their turn. */
@@ -10,7 +10,7 @@ const longestTurn = 10;
 
 interface PdfOptions {
   readonly title: string;
-  readonly logo: Picture | null;
+  readonly logo: Image | null;
   readonly createdAt: Date;
 }
 
@@ -18,8 +18,8 @@ interface PdfOptions {
  * The file of many papers, piece by piece as they come: one that is drawn is handed on before the next is asked for,
  * so its size does not matter.
  */
-export async function* pdfOf(
-  papers: AsyncIterable<readonly Sheet[]>,
+export async function* writePdf(
+  documents: AsyncIterable<readonly Page[]>,
   { title, logo, createdAt }: PdfOptions,
 ): AsyncGenerator<Uint8Array> {
   const info = { Title: title, Producer: 'Lastmile', Creator: 'Lastmile', CreationDate: createdAt };
@@ -27,8 +27,8 @@ export async function* pdfOf(
   try {
     const draw = drawerOf(document, logo);
     let since = performance.now();
-    for await (const sheets of papers) {
-      for (const sheet of sheets) draw(sheet);
+    for await (const pages of documents) {
+      for (const pageContent of pages) draw(pageContent);
       const ready: Buffer | null = document.read();
       if (ready) yield ready;
       if (performance.now() - since > longestTurn) {
@@ -43,34 +43,40 @@ export async function* pdfOf(
   }
 }
 
-function drawerOf(document: InstanceType<typeof PDFDocument>, logo: Picture | null): (sheet: Sheet) => void {
+function drawerOf(
+  document: InstanceType<typeof PDFDocument>,
+  logo: Image | null,
+): (pageContent: Page) => void {
   const writer = new TextWriter(document);
-  return ({ width, height, marks }) => {
+  return ({ width, height, operations }) => {
     const before = document.page as typeof document.page | null;
     document.addPage({ size: [width, height], margin: 0 });
     // The list of pages holds on to each; what the last one was made of has left with the file.
     if (before) (before.dictionary as { data: object }).data = {};
-    document.addContent(marks.map((mark) => programOf(mark, writer)).join('\n'));
-    for (const mark of marks) {
+    document.addContent(operations.map((operation) => programOf(operation, writer)).join('\n'));
+    for (const operation of operations) {
       // Named by the same text each time, it is in the file once.
-      if (mark.kind === 'logo' && logo)
-        document.image(logo.dataUrl, mark.x, mark.y, { width: mark.width, height: mark.height });
+      if (operation.kind === 'logo' && logo)
+        document.image(logo.dataUrl, operation.x, operation.y, {
+          width: operation.width,
+          height: operation.height,
+        });
     }
   };
 }
 
 const ink = (isFaint: boolean): string => (isFaint ? '0.36 g ' : '0.1 g ');
 
-function programOf(mark: Mark, writer: TextWriter): string {
-  switch (mark.kind) {
+function programOf(operation: DrawingOperation, writer: TextWriter): string {
+  switch (operation.kind) {
     case 'text':
-      return ink(mark.isFaint) + writer.write(mark.text, mark.x, mark.y, mark.size);
+      return ink(operation.isFaint) + writer.write(operation.text, operation.x, operation.y, operation.size);
     case 'bar': {
-      const { x, y, width, height, isFaint } = mark;
+      const { x, y, width, height, isFaint } = operation;
       return `${isFaint ? '0.82 g ' : '0.1 g '}${[x, y, width, height].map(figure).join(' ')} re f`;
     }
     case 'code':
-      return codeProgram(mark.of, mark.x, mark.y, mark.side);
+      return codeProgram(operation.of, operation.x, operation.y, operation.side);
     case 'logo':
       return '';
   }

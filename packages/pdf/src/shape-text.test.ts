@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shape } from './shape-text.ts';
 import { typefaceFor } from './typefaces.ts';
-import { wrap } from './wrap-text.ts';
+import { wrapText } from './wrap-text.ts';
 
 const virama = 0x09cd;
 const glyphsOf = (text: string) =>
@@ -39,7 +39,7 @@ describe('shaping', () => {
 });
 
 describe('wrapping', () => {
-  const lines = (text: string, width: number) => wrap(shape, text, 'regular', width);
+  const lines = (text: string, width: number) => wrapText(shape, text, 'regular', width);
 
   it('breaks between words, and keeps every one', () => {
     const text = 'বাসা ১২, রোড ৫, সেক্টর ৭, উত্তরা, ঢাকা and then some Latin words after them';

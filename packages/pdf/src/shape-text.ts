@@ -1,5 +1,5 @@
 import { Buffer as ShapeBuffer, shape as shapeWith } from 'harfbuzzjs';
-import { kept } from './bounded-cache.ts';
+import { boundedCache } from './bounded-cache.ts';
 import { type Typeface, typefaceFor, type Weight } from './typefaces.ts';
 
 /** All measures are in thousandths of the size that the text is written in. */
@@ -35,10 +35,16 @@ export interface ShapedText {
 export type Shape = (text: string, weight: Weight) => ShapedText;
 
 /** Words come back on bill after bill, so a word is shaped once and whole lines are put together from them. */
-const wordsOf = { regular: kept(8_000, shapedWord('regular')), bold: kept(4_000, shapedWord('bold')) };
+const wordsOf = {
+  regular: boundedCache(8_000, shapedWord('regular')),
+  bold: boundedCache(4_000, shapedWord('bold')),
+};
 
 /** The fixed words of a paper are the same texts each time. */
-const textsOf = { regular: kept(4_000, shapedText('regular')), bold: kept(2_000, shapedText('bold')) };
+const textsOf = {
+  regular: boundedCache(4_000, shapedText('regular')),
+  bold: boundedCache(2_000, shapedText('bold')),
+};
 
 export const shape: Shape = (text, weight) => textsOf[weight](text);
 

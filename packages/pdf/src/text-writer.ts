@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { type EmbeddedFont, embeddedFontOf } from './embedded-font.ts';
+import { type EmbeddedFont, embedFont } from './embedded-font.ts';
 import type { ShapedRun, ShapedText } from './shape-text.ts';
 import type { Typeface } from './typefaces.ts';
 
@@ -34,7 +34,7 @@ export class TextWriter {
   }
 
   #fontOf(typeface: Typeface): EmbeddedFont {
-    const font = this.#fonts.get(typeface) ?? embeddedFontOf(this.#document, typeface.parsed, typeface.name);
+    const font = this.#fonts.get(typeface) ?? embedFont(this.#document, typeface.parsed, typeface.name);
     this.#fonts.set(typeface, font);
     this.#document.page.fonts[font.id] ??= font.ref();
     return font;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Face, Font, Blob as FontData } from 'harfbuzzjs';
 import PDFDocument from 'pdfkit';
-import { embeddedFontOf, type ParsedFont } from './embedded-font.ts';
-import { sfntOfWoff } from './woff-to-sfnt.ts';
+import { embedFont, type ParsedFont } from './embedded-font.ts';
+import { convertWoffToSfnt } from './woff-to-sfnt.ts';
 
 export type Weight = 'regular' | 'bold';
 
@@ -36,13 +36,13 @@ function open(piece: string, weight: Weight): Typeface {
   const name = `${piece}-${numbers[weight]}-normal.woff`;
   const known = opened.get(name);
   if (known) return known;
-  const bytes = sfntOfWoff(readFileSync(createRequire(import.meta.url).resolve(name)));
+  const bytes = convertWoffToSfnt(readFileSync(createRequire(import.meta.url).resolve(name)));
   const face = new Face(new FontData(bytes));
   const shaper = new Font(face);
   const typeface = {
     name,
     shaper,
-    parsed: embeddedFontOf(new PDFDocument({ autoFirstPage: false, font: '' }), bytes, name).font,
+    parsed: embedFont(new PDFDocument({ autoFirstPage: false, font: '' }), bytes, name).font,
     scale: 1000 / face.upem,
     glyphs: new Map(
       Array.from(face.collectUnicodes(), (codePoint) => [codePoint, shaper.nominalGlyph(codePoint) ?? 0]),

@@ -7,7 +7,7 @@ const sfntEntry = 16;
 const padded = (length: number): number => (length + 3) & ~3;
 
 /** Unpacks a WOFF file: the same tables, as the shaper reads them. */
-export function sfntOfWoff(woff: Buffer): Buffer {
+export function convertWoffToSfnt(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF file');
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => tableAt(woff, woffHead + index * woffEntry));

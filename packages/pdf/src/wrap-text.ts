@@ -4,13 +4,14 @@ import type { Weight } from './typefaces.ts';
 const clusters = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 
 /** The text in lines that are no wider than the given width, in thousandths of its size. */
-export function wrap(shape: Shape, text: string, weight: Weight, width: number): ShapedText[] {
-  if (text.includes('\n')) return text.split('\n').flatMap((each) => wrap(shape, each.trim(), weight, width));
+export function wrapText(shape: Shape, text: string, weight: Weight, width: number): ShapedText[] {
+  if (text.includes('\n'))
+    return text.split('\n').flatMap((each) => wrapText(shape, each.trim(), weight, width));
   const whole = shape(text, weight);
-  return whole.width <= width ? [whole] : brokenLines(shape, text, weight, width);
+  return whole.width <= width ? [whole] : brokenSubscribers(shape, text, weight, width);
 }
 
-function brokenLines(shape: Shape, text: string, weight: Weight, width: number): ShapedText[] {
+function brokenSubscribers(shape: Shape, text: string, weight: Weight, width: number): ShapedText[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/(?<= )/).flatMap((part) => brokenWord(shape, part, weight, width))) {

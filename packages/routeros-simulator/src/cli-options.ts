@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Trouble } from './faults.ts';
+import type { Faults } from './faults.ts';
 import type { SimulatedUser } from './router/factory-settings.ts';
 import type { SimulatorOptions } from './simulator.ts';
 
@@ -71,16 +71,16 @@ export function parseCliOptions(args: readonly string[]): CliOptions {
       flood: flag,
     },
   });
-  const trouble: Partial<Trouble> = {
+  const faults: Partial<Faults> = {
     hangAfterConnect: values['hang-after-connect'],
-    refuseLogin: values['refuse-login'],
+    rejectLogin: values['refuse-login'],
     garbage: values.garbage,
     flood: values.flood,
     latencyMs: toNumber('latency-ms', values['latency-ms'] ?? '0'),
     serviceTimeMs: toNumber('service-time-ms', values['service-time-ms'] ?? '0'),
     hangAfterRows: toOptionalNumber('hang-after-rows', values['hang-after-rows']),
-    cutAfterRows: toOptionalNumber('cut-after-rows', values['cut-after-rows']),
-    cutAfterAdds: toOptionalNumber('cut-after-adds', values['cut-after-adds']),
+    disconnectAfterRows: toOptionalNumber('cut-after-rows', values['cut-after-rows']),
+    disconnectAfterAdds: toOptionalNumber('cut-after-adds', values['cut-after-adds']),
     dropEveryNthRow: toOptionalNumber('drop-every-nth-row', values['drop-every-nth-row']),
   };
   const tlsPort = toOptionalNumber('tls-port', values['tls-port']);
@@ -99,7 +99,7 @@ export function parseCliOptions(args: readonly string[]): CliOptions {
         onlineShare: toNumber('online', values.online),
         dropsPerHour: toNumber('drops-per-hour', values['drops-per-hour']),
       },
-      trouble,
+      faults,
       ...(tlsPort !== undefined && { tlsPort }),
       ...(values.user && { users: values.user.map(toUser) }),
       ...(values.identity !== undefined && { identity: values.identity }),

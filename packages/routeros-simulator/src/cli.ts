@@ -10,7 +10,7 @@ function optionsOf(base: SimulatorOptions, index: number, isHanging: boolean): S
     seed: (base.seed ?? 1) + index,
     ...(base.tlsPort !== undefined && { tlsPort: shifted(base.tlsPort) }),
     ...(base.stateFile !== undefined && index > 0 && { stateFile: `${base.stateFile}.${index}` }),
-    trouble: { ...base.trouble, ...(isHanging && { hangAfterConnect: true }) },
+    faults: { ...base.faults, ...(isHanging && { hangAfterConnect: true }) },
   };
 }
 

@@ -1,8 +1,8 @@
 /** What a router may be told to do wrong. All of it can be changed while the simulator runs. */
-export interface Trouble {
+export interface Faults {
   /** Accept connections and never say a word. */
   hangAfterConnect: boolean;
-  refuseLogin: boolean;
+  rejectLogin: boolean;
   /** The round trip that the network adds to every answer. */
   latencyMs: number;
   /** What every command costs the router, which serves one at a time. */
@@ -10,9 +10,9 @@ export interface Trouble {
   /** Fall silent after so many rows of a reply, with the connection left open. */
   hangAfterRows: number | undefined;
   /** Close the connection in the middle of a word after so many rows of a reply. */
-  cutAfterRows: number | undefined;
+  disconnectAfterRows: number | undefined;
   /** Close each connection when so many adds were done over it, before the last of them is answered. */
-  cutAfterAdds: number | undefined;
+  disconnectAfterAdds: number | undefined;
   /** Leave out every n-th row of a reply and end it as if it were whole. */
   dropEveryNthRow: number | undefined;
   /** Answer commands with bytes that are no protocol. */
@@ -21,14 +21,14 @@ export interface Trouble {
   flood: boolean;
 }
 
-export const noTrouble = (): Trouble => ({
+export const noFaults = (): Faults => ({
   hangAfterConnect: false,
-  refuseLogin: false,
+  rejectLogin: false,
   latencyMs: 0,
   serviceTimeMs: 0,
   hangAfterRows: undefined,
-  cutAfterRows: undefined,
-  cutAfterAdds: undefined,
+  disconnectAfterRows: undefined,
+  disconnectAfterAdds: undefined,
   dropEveryNthRow: undefined,
   garbage: false,
   flood: false,

@@ -1,4 +1,4 @@
-export type { Trouble } from './faults.ts';
+export type { Faults } from './faults.ts';
 export { ManualClock } from './router/clock.ts';
 export type { SimulatedUser } from './router/factory-settings.ts';
 export type { NetworkPlan, PlannedSecret } from './router/network-plan.ts';

@@ -9,7 +9,7 @@ import { ManualClock } from './router/clock.ts';
 import type { Simulator } from './simulator.ts';
 import { simulatorBinary, spawnSimulator } from './spawn-simulator.ts';
 import { RawClient } from './test-support/raw-client.ts';
-import { closeAfterEach, eventually, keepForClosing, rawClient, simulator } from './test-support/started.ts';
+import { closeAfterEach, closeAfterTest, eventually, rawClient, simulator } from './test-support/started.ts';
 
 closeAfterEach();
 
@@ -110,7 +110,7 @@ describe('a reboot', () => {
     const before = await rawClient(router);
     await router.reboot(20);
     expect(await before.read()).toBe('closed');
-    const reconnect = () => RawClient.logIn(router.port).then(keepForClosing, () => undefined);
+    const reconnect = () => RawClient.logIn(router.port).then(closeAfterTest, () => undefined);
     let after: RawClient | undefined;
     await eventually(async () => {
       after = await reconnect();
@@ -154,7 +154,7 @@ describe('the command line', () => {
       '0',
     ]);
     expect(version).toBe('6.49.6');
-    const client = keepForClosing(await RawClient.logIn(ports[0] ?? 0));
+    const client = closeAfterTest(await RawClient.logIn(ports[0] ?? 0));
     expect(await client.ask('/ppp/secret/print', '=count-only=')).toEqual(['!done =ret=25']);
     await client.ask('/ppp/secret/disable', '=.id=*1,*2');
     expect(await stop()).toEqual([{ commands: 1, items: 2, byCommand: { '/ppp/secret/disable': 1 } }]);
@@ -168,22 +168,22 @@ describe('the command line', () => {
     });
   });
 
-  it('takes every kind of trouble', () => {
+  it('takes every kind of faults', () => {
     const { simulator: options } = parseCliOptions(
       '--latency-ms 20 --service-time-ms 7 --hang-after-rows 1 --cut-after-rows 2 --cut-after-adds 4 --drop-every-nth-row 3 --garbage --flood --refuse-login --hang-after-connect'.split(
         ' ',
       ),
     );
-    expect(options.trouble).toEqual({
+    expect(options.faults).toEqual({
       latencyMs: 20,
       serviceTimeMs: 7,
       hangAfterRows: 1,
-      cutAfterRows: 2,
-      cutAfterAdds: 4,
+      disconnectAfterRows: 2,
+      disconnectAfterAdds: 4,
       dropEveryNthRow: 3,
       garbage: true,
       flood: true,
-      refuseLogin: true,
+      rejectLogin: true,
       hangAfterConnect: true,
     });
     expect(() => parseCliOptions(['--port', 'x'])).toThrow('--port x is not a number');

@@ -1,4 +1,4 @@
-import { noTrouble, type Trouble } from './faults.ts';
+import { type Faults, noFaults } from './faults.ts';
 import { type Clock, systemClock } from './router/clock.ts';
 import { exampleNetwork } from './router/example-network.ts';
 import { addHardware, addUser, applyFactorySettings, type SimulatedUser } from './router/factory-settings.ts';
@@ -37,7 +37,7 @@ export interface SimulatorOptions extends Partial<Omit<RouterSettings, 'clock'>>
   readonly stateFile?: string;
   /** Whether the state file has sessions go on as well. */
   readonly keepsSessions?: boolean;
-  readonly trouble?: Partial<Trouble>;
+  readonly faults?: Partial<Faults>;
 }
 
 const DEFAULT_USERS: readonly SimulatedUser[] = [{ name: 'admin', password: '' }];
@@ -58,7 +58,7 @@ const routerSettings = (options: SimulatorOptions): RouterSettings => ({
 export class Simulator {
   readonly router: Router;
   /** Change it at any time. */
-  readonly trouble: Trouble;
+  readonly faults: Faults;
   readonly certificate: Certificate | undefined;
   readonly #address: string;
   readonly #subscribers: Subscribers | undefined;
@@ -69,7 +69,7 @@ export class Simulator {
 
   constructor(options: SimulatorOptions) {
     this.#address = options.address ?? '127.0.0.1';
-    this.trouble = { ...noTrouble(), ...options.trouble };
+    this.faults = { ...noFaults(), ...options.faults };
     this.router = new Router(routerSettings(options));
     this.#stateFile =
       options.stateFile === undefined
@@ -180,8 +180,8 @@ export class Simulator {
   #createListeners({ port = 0, tlsPort }: SimulatorOptions) {
     const host = {
       router: this.router,
-      trouble: this.trouble,
-      service: new ServiceQueue(this.trouble),
+      faults: this.faults,
+      service: new ServiceQueue(this.faults),
       reboot: () => void this.reboot(REBOOT_MS),
     };
     const maxSessions = (name: string) => () => {

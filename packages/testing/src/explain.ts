@@ -26,17 +26,17 @@ export async function slownessOf(
       ...statement.parameters,
     ]);
     await client.query('rollback');
-    return [...faultsIn(rows[0]['QUERY PLAN'][0].Plan as PlanNode)];
+    return [...violationsIn(rows[0]['QUERY PLAN'][0].Plan as PlanNode)];
   } finally {
     client.release();
   }
 }
 
-function* faultsIn(node: PlanNode): Generator<string> {
+function* violationsIn(node: PlanNode): Generator<string> {
   if (node['Node Type'] === 'Seq Scan' && node['Relation Name']) {
     yield `reads all of ${node['Relation Name']}: give it an index for this filter and sort`;
   }
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   if (removed > maxRowsRemoved) yield `${node['Node Type']} reads ${removed} rows only to drop them`;
-  for (const inner of node.Plans ?? []) yield* faultsIn(inner);
+  for (const inner of node.Plans ?? []) yield* violationsIn(inner);
 }

@@ -1,10 +1,10 @@
 export { slownessOf } from './explain.ts';
-export { createFilledDatabase } from './populated-database.ts';
+export { createPopulatedDatabase } from './populated-database.ts';
 export {
   type IspRole,
   platformAdmin,
-  type StandingIsp,
-  standingIsps,
+  type SampleIsp,
+  sampleIsps,
   testPassword,
 } from './sample-isps.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';

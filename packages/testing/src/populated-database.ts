@@ -2,7 +2,7 @@ import pg from 'pg';
 import { cloneOf, createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A clone of a database that the first file to ask for it fills, for all: filling takes far longer than cloning. */
-export async function createFilledDatabase(
+export async function createPopulatedDatabase(
   name: string,
   fill: (db: TestDatabase) => Promise<void>,
 ): Promise<TestDatabase> {
@@ -15,7 +15,7 @@ export async function createFilledDatabase(
     if (rowCount === 0) {
       const db = await createTestDatabase();
       await fill(db);
-      await db.leave();
+      await db.dispose();
       await client.query(`alter database ${db.name} rename to ${name}`);
     }
   } finally {

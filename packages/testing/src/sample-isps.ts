@@ -7,7 +7,7 @@ export const testPassword = 'correct horse battery';
 const roles = ['client', 'accountant', 'technician', 'collector', 'staff', 'reseller'] as const;
 export type IspRole = (typeof roles)[number];
 
-export interface StandingIsp {
+export interface SampleIsp {
   readonly id: number;
   readonly name: string;
   /** The e-mail that signs in with each role. */
@@ -18,10 +18,10 @@ const loginsOf = (domain: string) =>
   Object.fromEntries(roles.map((role) => [role, `${role}@${domain}`])) as Record<IspRole, string>;
 
 /** Two ISPs that are there in every test database: what is one's must never reach the other. */
-export const standingIsps = {
+export const sampleIsps = {
   north: { id: 1, name: 'North Net', logins: loginsOf('north.test') },
   south: { id: 2, name: 'South Link', logins: loginsOf('south.test') },
-} as const satisfies Record<string, StandingIsp>;
+} as const satisfies Record<string, SampleIsp>;
 
 export const platformAdmin = 'admin@platform.test';
 
@@ -30,7 +30,7 @@ const roleId = (name: string) => `(select id from roles where name = ${name} and
 /** As cheap as argon2 goes: what a password costs is tested where it matters, not at every sign-in of a test. */
 const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-export async function addStandingPeople(adminUrl: string): Promise<void> {
+export async function addSampleUsers(adminUrl: string): Promise<void> {
   const passwordHash = await hash(testPassword, cheapest);
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -40,7 +40,7 @@ export async function addStandingPeople(adminUrl: string): Promise<void> {
       `insert into users (full_name, email, password_hash, role_id) values ('Platform Admin', $1, $2, ${roleId("'admin'")})`,
       [platformAdmin, passwordHash],
     );
-    for (const { id, name, logins } of Object.values(standingIsps)) {
+    for (const { id, name, logins } of Object.values(sampleIsps)) {
       await client.query(
         "insert into isps (id, name, status) overriding system value values ($1, $2, 'active')",
         [id, name],

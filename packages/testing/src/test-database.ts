@@ -13,7 +13,7 @@ export interface TestDatabase {
   /** Runs SQL as superuser and gives the rows. */
   sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Ends what is connected to it, and leaves it there. */
-  leave(): Promise<void>;
+  dispose(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function cloneOf(template: string | undefined): Promise<TestDatabas
   const database = openDatabase({ url: appUrl, maxConnections: 5 });
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
   admin.on('error', () => {});
-  const leave = async () => {
+  const dispose = async () => {
     await database.close();
     await admin.end();
   };
@@ -42,9 +42,9 @@ export async function cloneOf(template: string | undefined): Promise<TestDatabas
     appUrl,
     adminUrl,
     sql: async (text, values) => (await admin.query(text, values)).rows,
-    leave,
+    dispose,
     async close() {
-      await leave();
+      await dispose();
       await onServer(serverUrl, `drop database ${name} with (force)`);
     },
   };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { migrate } from '@lastmile/database';
 import { startEmbeddedPostgres } from '@lastmile/embedded-postgres';
 import pg from 'pg';
-import { addStandingPeople } from './sample-isps.ts';
+import { addSampleUsers } from './sample-isps.ts';
 
 /** The login of every test database; its rights are those of the real one. */
 export const testLogin = { name: 'lastmile_test_app', password: 'test' };
@@ -50,7 +50,7 @@ async function createTemplate(adminUrl: string): Promise<void> {
   }
   const url = databaseUrl(adminUrl, template);
   await migrate({ adminUrl: url, appLogin: testLogin });
-  await addStandingPeople(url);
+  await addSampleUsers(url);
 }
 
 export function databaseUrl(

@@ -1,6 +1,6 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import classes from './bar-chart.module.css';
-import { useKitWords } from './ui-labels.tsx';
+import { useUiLabels } from './ui-labels.tsx';
 
 interface Bar {
   readonly label: string;
@@ -19,7 +19,7 @@ interface BarChartProps {
 
 /** One figure for each label, longest as wide as there is room, with the table behind it for a reader. */
 export function BarChart({ title, labelHeader, valueHeader, bars }: BarChartProps) {
-  const words = useKitWords();
+  const labels = useUiLabels();
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <figure className={classes['chart']}>
@@ -37,7 +37,7 @@ export function BarChart({ title, labelHeader, valueHeader, bars }: BarChartProp
       </div>
       <VisuallyHidden>
         <Table>
-          <caption>{words.chartTable}</caption>
+          <caption>{labels.chartTable}</caption>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{labelHeader}</Table.Th>

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormDialog } from './form-dialog.tsx';
-import { useKitWords } from './ui-labels.tsx';
+import { useUiLabels } from './ui-labels.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -20,14 +20,14 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done, and says with numbers what that will be. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const words = useKitWords();
+  const labels = useUiLabels();
   const previewing = props.previewing ?? false;
   return (
     <FormDialog
       title={props.title}
       submitLabel={props.confirmLabel}
-      cancelLabel={words.cancel}
-      closeLabel={words.close}
+      cancelLabel={labels.cancel}
+      closeLabel={labels.close}
       onSubmit={props.onConfirm}
       onClose={props.onClose}
       submitting={props.confirming}
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {props.problem}
       {previewing ? (
-        <Stack gap="xs" role="status" aria-label={words.loading}>
+        <Stack gap="xs" role="status" aria-label={labels.loading}>
           <Skeleton height={14} width="80%" />
           <Skeleton height={14} width="55%" />
         </Stack>

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useFocusReturn } from './use-return-focus.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface FormDialogProps {
   readonly title: string;
@@ -21,7 +21,7 @@ interface FormDialogProps {
 /** A question with its answer's fields: Enter submits, once, and nothing closes while the answer is under way. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, submitLabel, cancelLabel, closeLabel, onClose, submitting } = props;
-  useFocusReturn();
+  useReturnFocus();
   const close = () => {
     if (!submitting) onClose();
   };

@@ -23,4 +23,4 @@ export { SearchField } from './search-field.tsx';
 export { SortHeader } from './sort-header.tsx';
 export { StatePanel } from './state-panel.tsx';
 export { TableSkeleton } from './table-skeleton.tsx';
-export { type KitWords, KitWordsProvider } from './ui-labels.tsx';
+export { type UiLabels, UiLabelsProvider } from './ui-labels.tsx';

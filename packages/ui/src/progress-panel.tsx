@@ -1,6 +1,6 @@
 import { Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useKitWords } from './ui-labels.tsx';
+import { useUiLabels } from './ui-labels.tsx';
 
 interface ProgressPanelProps {
   readonly title: string;
@@ -20,7 +20,7 @@ const colours = { active: 'indigo', done: 'green', failed: 'red', stopped: 'gray
 /** Long work as it goes: done of total, what is left, and what can be done about it. */
 export function ProgressPanel(props: ProgressPanelProps) {
   const { title, done, total, stateText, state, note, actions } = props;
-  const words = useKitWords();
+  const labels = useUiLabels();
   const share = total ? Math.min(100, (done / total) * 100) : 0;
   const isUnknown = state === 'active' && !total;
   return (
@@ -43,8 +43,8 @@ export function ProgressPanel(props: ProgressPanelProps) {
         </Progress.Root>
         <Group justify="space-between" gap="xs">
           <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {total ? words.progress(done, total) : null}
-            {total && state === 'active' && total > done ? ` · ${words.progressLeft(total - done)}` : null}
+            {total ? labels.progress(done, total) : null}
+            {total && state === 'active' && total > done ? ` · ${labels.progressLeft(total - done)}` : null}
             {note ? `${total ? ' · ' : ''}${note}` : null}
           </Text>
           {actions ? <Group gap="xs">{actions}</Group> : null}

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
-const typingPauseMs = 250;
+const searchDebounceMs = 250;
 
 interface SearchFieldProps {
   readonly label: string;
@@ -25,7 +25,7 @@ export function SearchField(props: SearchFieldProps) {
     lastSent.current = next;
     onSearch(next);
   };
-  const sendAfterPause = useDebouncedCallback(send, typingPauseMs);
+  const sendAfterPause = useDebouncedCallback(send, searchDebounceMs);
 
   useEffect(() => {
     if (value === lastSent.current) return;

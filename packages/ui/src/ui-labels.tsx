@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** What the pieces themselves say; the application gives it once, in the user's language. */
-export interface KitWords {
+export interface UiLabels {
   readonly cancel: string;
   readonly close: string;
   readonly loading: string;
@@ -28,14 +28,14 @@ export interface KitWords {
   readonly chartTable: string;
 }
 
-const Words = createContext<KitWords | undefined>(undefined);
+const UiLabelsContext = createContext<UiLabels | undefined>(undefined);
 
-export function KitWordsProvider({ words, children }: { words: KitWords; children: ReactNode }) {
-  return <Words value={words}>{children}</Words>;
+export function UiLabelsProvider({ labels, children }: { labels: UiLabels; children: ReactNode }) {
+  return <UiLabelsContext value={labels}>{children}</UiLabelsContext>;
 }
 
-export function useKitWords(): KitWords {
-  const words = useContext(Words);
-  if (!words) throw new Error('The kit has no words: put KitWordsProvider around the page');
-  return words;
+export function useUiLabels(): UiLabels {
+  const labels = useContext(UiLabelsContext);
+  if (!labels) throw new Error('The kit has no labels: put UiLabelsProvider around the page');
+  return labels;
 }

@@ -1,13 +1,13 @@
 import { demoAccounts } from '../../../demo/src/accounts.ts';
 import { createLogger } from '../http/logging.ts';
 import { listenForMetrics } from '../http/metrics.ts';
-import { composePanel } from './compose-api.ts';
+import { composeApi } from './compose-api.ts';
 import { readConfig, readKeyRing } from './config.ts';
 import { createMailer } from './create-mailer.ts';
 import { appUrlOf } from './database-credentials.ts';
-import { refuseExposedDemo } from './demo-guard.ts';
-import { peopleIn } from './existing-users.ts';
-import { listenFrom, panelUrlOf } from './listen-address.ts';
+import { requirePrivateDemo } from './demo-guard.ts';
+import { countExistingUsers } from './existing-users.ts';
+import { listenOnConfiguredAddress, panelUrlOf } from './listen-address.ts';
 import { defaultHome, version, webFolder } from './paths.ts';
 import { stopWithParent } from './stop-with-parent.ts';
 
@@ -18,7 +18,7 @@ const log = createLogger(config.logLevel);
 const hasTls = config.publicUrl?.startsWith('https:') ?? false;
 
 let port = config.port;
-const panel = await composePanel({
+const panel = await composeApi({
   databaseUrl: appUrlOf(config, keyRing),
   keyRing,
   log,
@@ -36,12 +36,13 @@ const panel = await composePanel({
   },
 });
 // `start` has asked already; a process that is started by itself asks here.
-if (config.production && (await peopleIn(panel.services.database)) === 'demo') refuseExposedDemo(config, []);
+if (config.production && (await countExistingUsers(panel.services.database)) === 'demo')
+  requirePrivateDemo(config, []);
 const metrics =
   config.metricsPort === undefined
     ? undefined
     : await listenForMetrics(panel.app.metricsRegistry, config.metricsPort);
-port = await listenFrom(panel.app, config.host, config.port);
+port = await listenOnConfiguredAddress(panel.app, config.host, config.port);
 process.send?.({ kind: 'listening', port });
 if (!process.send) console.log(`Lastmile API is listening on http://${config.host}:${port}`);
 

@@ -1,23 +1,23 @@
 import { withTenant } from '@lastmile/database';
 import { MovableClock } from '@lastmile/kit';
-import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueBill, makeBillable, takeCash } from '../../test/support/billing.ts';
+import { createBillable, issueTestInvoice, recordCashPayment } from '../../test/support/billing.ts';
 import type { Caller } from '../core/caller.ts';
 import { decideHandOver, handOver } from '../modules/billing/cash-book/operations/hand-over-cash.ts';
-import { creditLine } from '../modules/billing/invoices/operations/create-credit-note.ts';
+import { createCreditNote } from '../modules/billing/invoices/operations/create-credit-note.ts';
 import { refundPayment } from '../modules/billing/payments/operations/refund-payment.ts';
-import { runChecks } from './check.ts';
+import { checkInvariants } from './check.ts';
 
-const ispId = standingIsps.north.id;
+const ispId = sampleIsps.north.id;
 const clock = new MovableClock('2026-03-10T04:00:00Z');
 let db: TestDatabase;
-let line: number;
+let subscriber: number;
 let other: number;
 beforeAll(async () => {
   db = await createTestDatabase();
-  const make = await makeBillable(db, ispId);
-  [line, other] = [await make.line(), await make.line()];
+  const make = await createBillable(db, ispId);
+  [subscriber, other] = [await make.subscriber(), await make.subscriber()];
   const place = { db, clock, ispId };
   const [giver, taker] = await db.sql<{ id: string }>(
     "select u.id from users u join roles r on r.id = u.role_id where u.isp_id = 1 and r.name in ('client', 'accountant') order by 1",
@@ -32,15 +32,19 @@ beforeAll(async () => {
   const tenant = <T>(work: Parameters<typeof withTenant<T>>[3]) =>
     withTenant(db.database, ispId, { actor: { userId: Number(giver?.id) } }, work);
   // Bill 1 is paid by payment 1, of which some was paid back; bill 2 is open but for a credit note; bill 3 is the other line's.
-  await issueBill(place, line, 100_00);
-  await takeCash(place, { subscriberId: line, amountMinor: 130_00, userId: Number(giver?.id) });
+  await issueTestInvoice(place, subscriber, 100_00);
+  await recordCashPayment(place, {
+    subscriberId: subscriber,
+    amountMinor: 130_00,
+    userId: Number(giver?.id),
+  });
   await tenant((tx) =>
     refundPayment(clock, tx, { id: 1, amountMinor: 30_00, reason: 'Too much' }, callerOf(giver?.id)),
   );
-  await issueBill(place, line, 50_00);
-  const credit = { subscriberId: line, amountMinor: 20_00, cause: 'outage', reason: 'Storm' } as const;
-  await tenant((tx) => creditLine(clock, tx, credit, callerOf(giver?.id)));
-  await issueBill(place, other, 70_00);
+  await issueTestInvoice(place, subscriber, 50_00);
+  const credit = { subscriberId: subscriber, amountMinor: 20_00, cause: 'outage', reason: 'Storm' } as const;
+  await tenant((tx) => createCreditNote(clock, tx, credit, callerOf(giver?.id)));
+  await issueTestInvoice(place, other, 70_00);
   const sent = await tenant((tx) =>
     handOver(
       clock,
@@ -58,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const faults = async () => (await runChecks(db.database)).flatMap((finding) => finding.faults);
+const violations = async () => (await checkInvariants(db.database)).flatMap((finding) => finding.violations);
 /** Behind the back of every trigger, as only someone with the database's own password could. */
 const behind = (sql: string) =>
   db.sql(`set session_replication_role = replica; ${sql}; set session_replication_role = origin`);
@@ -103,8 +107,8 @@ const planted: Record<string, [wrong: string, right: string, ...said: RegExp[]]>
     /has 3000 unpaid and 0 credit, but its balance is 3001/,
   ],
   'a number that was given to no bill': [
-    "update paper_numbers set last_number = 9 where kind = 'invoice'",
-    "update paper_numbers set last_number = 3 where kind = 'invoice'",
+    "update document_numbers set last_number = 9 where kind = 'invoice'",
+    "update document_numbers set last_number = 3 where kind = 'invoice'",
     /^ISP 1: found 3 documents of type invoice in 2026 with numbers up to 3, but the last number assigned is 9/,
   ],
   'a receipt that is missing among the numbers': [
@@ -113,13 +117,13 @@ const planted: Record<string, [wrong: string, right: string, ...said: RegExp[]]>
     /^ISP 1: found 1 documents of type payment in 2026 with numbers up to 2, but the last number assigned is 1/,
   ],
   'days that are billed twice': [
-    "update invoices set kind = 'monthly', period_start = case id when 2 then date '2026-01-15' else date '2026-01-01' end, period_end = '2026-02-01', whole_days = 31; update invoice_tallies set bill_kind = 'monthly'",
-    "update invoices set kind = 'one_off', period_start = null, period_end = null, whole_days = null; update invoice_tallies set bill_kind = 'one_off'",
+    "update invoices set kind = 'monthly', period_start = case id when 2 then date '2026-01-15' else date '2026-01-01' end, period_end = '2026-02-01', whole_days = 31; update invoice_aggregates set invoice_kind = 'monthly'",
+    "update invoices set kind = 'one_off', period_start = null, period_end = null, whole_days = null; update invoice_aggregates set invoice_kind = 'one_off'",
     /^Invoices INV-2026-000001 and INV-2026-000002 of ISP 1 cover the same days/,
   ],
   'sums of bills that were kept wrongly': [
-    "update invoice_tallies set total_minor = total_minor + 1 where id = (select min(id) from invoice_tallies where kind = 'all')",
-    "update invoice_tallies set total_minor = total_minor - 1 where id = (select min(id) from invoice_tallies where kind = 'all')",
+    "update invoice_aggregates set total_minor = total_minor + 1 where id = (select min(id) from invoice_aggregates where kind = 'all')",
+    "update invoice_aggregates set total_minor = total_minor - 1 where id = (select min(id) from invoice_aggregates where kind = 'all')",
     /^ISP 1: the cached totals of unpaid one_off invoices for all "" in 2026-03-01 due on 2026-03-10 are off by 0 invoices, -1 total/,
   ],
   'an allocation that is gone': [
@@ -134,7 +138,7 @@ const planted: Record<string, [wrong: string, right: string, ...said: RegExp[]]>
     /^Credit note CN-2026-000001 of ISP 1 has 1000 applied, but its allocations add up to 2000/,
     /has 3000 unpaid and 1000 credit, but its balance is 3000/,
   ],
-  'money of one line that pays a bill of another': [
+  'money of one subscriber that pays a bill of another': [
     'update credit_notes set subscriber_id = (select subscriber_id from invoices where id = 3)',
     'update credit_notes set subscriber_id = (select subscriber_id from invoices where id = 2)',
     /^Allocation \d+ of ISP 1 pays invoice INV-2026-000002 of subscriber \d+ with money of subscriber \d+/,
@@ -164,15 +168,15 @@ const planted: Record<string, [wrong: string, right: string, ...said: RegExp[]]>
 
 describe('check', () => {
   it('finds nothing wrong with money that went the usual ways', async () => {
-    expect(await faults()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 
   it.each(Object.entries(planted))('names %s', async (_what, [wrong, right, ...said]) => {
     await behind(wrong);
-    const found = await faults();
+    const found = await violations();
     await behind(right);
     expect(found).toHaveLength(said.length);
     for (const words of said) expect(found).toContainEqual(expect.stringMatching(words));
-    expect(await faults()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 });

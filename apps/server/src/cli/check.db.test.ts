@@ -1,21 +1,21 @@
-import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { reportFindings, runChecks } from './check.ts';
+import { checkInvariants, reportFindings } from './check.ts';
 
-const { north } = standingIsps;
+const { north } = sampleIsps;
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(() => db.close());
 
-const faults = async () => (await runChecks(db.database)).flatMap((finding) => finding.faults);
+const violations = async () => (await checkInvariants(db.database)).flatMap((finding) => finding.violations);
 
 /** Plants a fault behind the back of every rule that would refuse it, looks, and takes it out again. */
-async function faultsWith(wrong: string, right: string): Promise<string[]> {
+async function violationsWith(wrong: string, right: string): Promise<string[]> {
   await db.sql(`set session_replication_role = replica; ${wrong}; set session_replication_role = origin`);
   try {
-    return await faults();
+    return await violations();
   } finally {
     await db.sql(right);
   }
@@ -23,11 +23,11 @@ async function faultsWith(wrong: string, right: string): Promise<string[]> {
 
 describe('check', () => {
   it('finds nothing wrong in a database that is as it should be', async () => {
-    expect(await faults()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 
   it('names areas that stand in a loop, and what to do', async () => {
-    const found = await faultsWith(
+    const found = await violationsWith(
       `insert into areas (isp_id, id, parent_id, name) overriding system value
        values (${north.id}, 900, 901, 'Hen'), (${north.id}, 901, 900, 'Egg'), (${north.id}, 902, 901, 'Shell'), (${north.id}, 903, null, 'Farm')`,
       'delete from areas where id in (902, 903); update areas set parent_id = null where id = 900; delete from areas where id = 901; delete from areas where id = 900',
@@ -41,7 +41,7 @@ describe('check', () => {
   });
 
   it('names a job that is said to wait and is in no queue', async () => {
-    const found = await faultsWith(
+    const found = await violationsWith(
       `insert into jobs (id, isp_id, name, payload, queue_key, max_attempts) values (77, ${north.id}, 'test.lost', '{}', 'job:77', 1)`,
       'delete from jobs',
     );
@@ -51,7 +51,7 @@ describe('check', () => {
   });
 
   it('names a worker that is gone and still holds jobs', async () => {
-    const found = await faultsWith(
+    const found = await violationsWith(
       `insert into graphile_worker._private_jobs (task_id, payload, locked_by, locked_at) values (1, '{"id": 1}', 'pool-gone', now() - interval '1 hour')`,
       'delete from graphile_worker._private_jobs',
     );
@@ -61,7 +61,7 @@ describe('check', () => {
   });
 
   it('names a session with more than one token to be used', async () => {
-    const found = await faultsWith(
+    const found = await violationsWith(
       `insert into sessions (id, user_id, started_at, expires_at) overriding system value values (55, 1, now(), now() + interval '1 day');
        insert into refresh_tokens (token_hash, session_id) values ('a', 55), ('b', 55)`,
       'delete from refresh_tokens; delete from sessions',
@@ -70,7 +70,7 @@ describe('check', () => {
   });
 
   it('names a table that does not keep ISPs apart', async () => {
-    const found = await faultsWith('create table leaky (id bigint primary key)', 'drop table leaky');
+    const found = await violationsWith('create table leaky (id bigint primary key)', 'drop table leaky');
     expect(found).toContainEqual(expect.stringMatching(/^leaky has no forced row-level security/));
   });
 
@@ -78,7 +78,9 @@ describe('check', () => {
     const [last] = await db.sql(
       'delete from schema_migrations where name = (select max(name) from schema_migrations) returning *',
     );
-    expect(await faults()).toEqual([`Migrations are pending: ${last?.['name']}. Run: npx lastmile migrate`]);
+    expect(await violations()).toEqual([
+      `Migrations are pending: ${last?.['name']}. Run: npx lastmile migrate`,
+    ]);
     await db.sql('insert into schema_migrations (name, hash) values ($1, $2)', [
       last?.['name'],
       last?.['hash'],
@@ -88,8 +90,10 @@ describe('check', () => {
   it('says of its findings whether all holds', () => {
     vi.spyOn(console, 'log').mockImplementation(() => {});
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
-    expect(reportFindings([{ holds: 'One is one', faults: [] }])).toBe(true);
-    expect(reportFindings([{ holds: 'One is one', faults: ['One is two. Count again.'] }])).toBe(false);
+    expect(reportFindings([{ invariant: 'One is one', violations: [] }])).toBe(true);
+    expect(reportFindings([{ invariant: 'One is one', violations: ['One is two. Count again.'] }])).toBe(
+      false,
+    );
     expect(complaints).toHaveBeenCalledWith('    One is two. Count again.');
   });
 });

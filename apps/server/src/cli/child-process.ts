@@ -5,7 +5,7 @@ const patienceMs = 12_000;
 const firstPauseMs = 500;
 const maxPauseMs = 30_000;
 
-interface KeptProcessOptions {
+interface SupervisedProcessOptions {
   /** As people call it: `API`. */
   readonly name: string;
   /** The built entry point beside this one: `api.js`. */
@@ -18,13 +18,13 @@ interface KeptProcessOptions {
  * A process of ours that is started again whenever it ends, with growing pauses, until it is stopped. It
  * ends with its parent, however that ends, because it watches the channel between them.
  */
-export class KeptProcess<Ready> {
-  readonly #options: KeptProcessOptions;
+export class SupervisedProcess<Ready> {
+  readonly #options: SupervisedProcessOptions;
   #child: ChildProcess | undefined;
   #failures = 0;
   #isStopping = false;
 
-  constructor(options: KeptProcessOptions) {
+  constructor(options: SupervisedProcessOptions) {
     this.#options = options;
   }
 

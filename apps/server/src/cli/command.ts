@@ -1,12 +1,12 @@
 import { migrate, openDatabase } from '@lastmile/database';
 import { createAdmin } from './admin.ts';
-import { backUp } from './backup/backup.ts';
+import { createBackup } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
-import { reportFindings, runChecks } from './check.ts';
+import { checkInvariants, reportFindings } from './check.ts';
 import { type CommandForm, parseCommandLine, UsageError } from './command-line.ts';
 import { type Config, readConfig, readKeyRing } from './config.ts';
 import { appLoginOf, masterKeyOf } from './database-credentials.ts';
-import { fillWithDemo } from './demo-command.ts';
+import { loadDemoData } from './demo-command.ts';
 import { defaultHome } from './paths.ts';
 import { start } from './start.ts';
 import { withAdminUrl } from './with-admin-url.ts';
@@ -47,7 +47,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: {
     summary: 'Write a backup of everything but the encryption key, while the panel runs',
     arguments: ['FILE'],
-    run: (config, [file = '']) => backUp(config, file),
+    run: (config, [file = '']) => createBackup(config, file),
   },
   restore: {
     summary: 'Restore a backup into an empty data folder; needs the encryption key',
@@ -80,7 +80,7 @@ async function runCheck(config: Config): Promise<void> {
     const url = config.databaseAppUrl ?? appLoginOf(adminUrl, masterKeyOf(keyRing)).url;
     const database = openDatabase({ url, maxConnections: 2, applicationName: 'lastmile check' });
     try {
-      if (!reportFindings(await runChecks(database))) process.exitCode = 1;
+      if (!reportFindings(await checkInvariants(database))) process.exitCode = 1;
     } finally {
       await database.close();
     }
@@ -95,7 +95,7 @@ async function runAdmin(config: Config, [, email = '']: readonly string[]): Prom
 
 async function runDemo(config: Config): Promise<void> {
   const keyRing = await readKeyRing(process.env, config.home);
-  const password = await withDatabaseUrl(config, keyRing, (url) => fillWithDemo(config, url, keyRing));
+  const password = await withDatabaseUrl(config, keyRing, (url) => loadDemoData(config, url, keyRing));
   console.log(`Demo data loaded. All demo accounts have the password ${password}`);
   console.log('Its routers are simulated and run while  npm start  is running with this data folder.');
 }

@@ -1,18 +1,18 @@
 import type { DemoAccounts } from '@lastmile/contract';
 import { openDatabase } from '@lastmile/database';
 import { type Clock, systemClock } from '@lastmile/kit';
-import { type KeyRing, Sealer } from '@lastmile/kit/encryption';
+import { Cipher, type KeyRing } from '@lastmile/kit/encryption';
 import type { Mailer } from '@lastmile/messaging';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createBackground } from '../core/background-tasks.ts';
+import { createBackgroundTasks } from '../core/background-tasks.ts';
 import { healthRoutes } from '../http/health/index.ts';
 import { createServer, type ServerOptions } from '../http/server.ts';
 import { auditRoutes } from '../modules/accounts/audit/index.ts';
 import { jobRoutes } from '../modules/accounts/background-jobs/index.ts';
 import {
   argon2Hashes,
-  CallerDirectory,
+  CallerCache,
   createAccessTokens,
   createRegistrationTokens,
   identityRoutes,
@@ -21,7 +21,7 @@ import {
 import { inboxRoutes } from '../modules/accounts/inbox/index.ts';
 import { billingRunRoutes } from '../modules/billing/billing-runs/index.ts';
 import { cashBookRoutes } from '../modules/billing/cash-book/index.ts';
-import { collectionRoutes } from '../modules/billing/dunning/index.ts';
+import { dunningRoutes } from '../modules/billing/dunning/index.ts';
 import { invoiceRoutes } from '../modules/billing/invoices/index.ts';
 import { createPayLinks } from '../modules/billing/pay-links/index.ts';
 import { payPage, payPageRoutes } from '../modules/billing/pay-page/index.ts';
@@ -29,15 +29,15 @@ import { paymentRoutes } from '../modules/billing/payments/index.ts';
 import { areaRoutes } from '../modules/customers/areas/index.ts';
 import { importRoutes } from '../modules/customers/imports/index.ts';
 import { subscriberRoutes } from '../modules/customers/subscribers/index.ts';
-import { noticeRoutes } from '../modules/messaging/notifications/index.ts';
+import { notificationRoutes } from '../modules/messaging/notifications/index.ts';
 import { subscriberSettingRoutes } from '../modules/network/desired-state/index.ts';
 import { LiveHub, liveRoutes } from '../modules/network/live/index.ts';
 import { packageRoutes } from '../modules/network/packages/index.ts';
-import { convergenceRoutes } from '../modules/network/reconciler/index.ts';
+import { reconcilerRoutes } from '../modules/network/reconciler/index.ts';
 import {
   type AddressSettings,
   createAddressRules,
-  createRouterGate,
+  createRouterConnector,
   routerRoutes,
 } from '../modules/network/routers/index.ts';
 import { geographyRoutes } from '../modules/platform/geography/index.ts';
@@ -62,14 +62,14 @@ export interface Composition {
   readonly server: Omit<ServerOptions, 'services' | 'routes' | 'pages' | 'findCaller'>;
 }
 
-export interface Panel {
+export interface ApiServer {
   readonly app: FastifyInstance;
   readonly services: AllServices;
   close(): Promise<void>;
 }
 
 /** Puts the house together. Production and tests differ only in what they pass in. */
-export async function composePanel(options: Composition): Promise<Panel> {
+export async function composeApi(options: Composition): Promise<ApiServer> {
   const { databaseUrl, keyRing, log, clock = systemClock, maxConnections = 10, mailer, panelUrl } = options;
   const database = openDatabase({
     url: databaseUrl,
@@ -80,18 +80,18 @@ export async function composePanel(options: Composition): Promise<Panel> {
   const services: AllServices = {
     database,
     clock,
-    sealer: new Sealer(keyRing),
+    cipher: new Cipher(keyRing),
     accessTokens: createAccessTokens(masterKeyOf(keyRing), clock),
     registrationTokens: createRegistrationTokens(masterKeyOf(keyRing), clock),
     passwordHashes: options.passwordHashes ?? argon2Hashes,
     mailer,
     payLinks: createPayLinks(keyRing, panelUrl),
-    background: createBackground(log),
-    routers: createRouterGate(createAddressRules(options.routerAddresses)),
+    background: createBackgroundTasks(log),
+    routers: createRouterConnector(createAddressRules(options.routerAddresses)),
     panelUrl,
     log,
   };
-  const callers = new CallerDirectory(database, databaseUrl, clock);
+  const callers = new CallerCache(database, databaseUrl, clock);
   const live = new LiveHub(services, databaseUrl);
   const app = await createServer({
     ...options.server,
@@ -111,15 +111,15 @@ export async function composePanel(options: Composition): Promise<Panel> {
       ...packageRoutes(services),
       ...subscriberSettingRoutes(),
       ...routerRoutes(services),
-      ...convergenceRoutes(services),
+      ...reconcilerRoutes(services),
       ...liveRoutes(services, live),
       ...invoiceRoutes(services),
       ...paymentRoutes(services),
       ...cashBookRoutes(services),
-      ...collectionRoutes(services),
+      ...dunningRoutes(services),
       ...billingRunRoutes(services),
       ...payPageRoutes(services),
-      ...noticeRoutes(services),
+      ...notificationRoutes(services),
     ],
     pages: [payPage(services)],
     findCaller: (claims) => callers.find(claims),

@@ -1,54 +1,54 @@
 import { withPlatform, withTenant } from '@lastmile/database';
 import type { JobHandler, JobRun } from '@lastmile/jobs';
 import { MovableClock } from '@lastmile/kit';
-import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/encryption';
-import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { Cipher, generateKey, parseKeyRing } from '@lastmile/kit/encryption';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPayLinks } from '../modules/billing/pay-links/rules/pay-link-tokens.ts';
 import { createAddressRules } from '../modules/network/routers/connection/address-rules.ts';
-import { createRouterGate } from '../modules/network/routers/connection/router-connector.ts';
+import { createRouterConnector } from '../modules/network/routers/connection/router-connector.ts';
 import { handlersOf } from './compose-worker.ts';
 
-const bills = { target: { ids: [999] }, viewer: { own: null, today: '2026-06-10' }, newest: 999 };
+const invoices = { target: { ids: [999] }, viewer: { own: null, today: '2026-06-10' }, newest: 999 };
 
 /** For each job what it is given here; a job that is missing fails, so that none goes untried. */
 const payloads: Record<string, unknown> = {
-  'identity.forget-failures': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
-  'jobs.forget-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
-  'subscribers.sum-up': { dueAt: '2026-06-10T18:00:00Z', date: '2026-06-11' },
-  'subscribers.change-by-the-clock': { dueAt: '2026-06-10T18:05:00Z', date: '2026-06-11' },
+  'identity.delete-old-attempts': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
+  'background-jobs.delete-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
+  'subscribers.compact-aggregates': { dueAt: '2026-06-10T18:00:00Z', date: '2026-06-11' },
+  'subscribers.apply-scheduled-changes': { dueAt: '2026-06-10T18:05:00Z', date: '2026-06-11' },
   'imports.check': { importId: 999 },
   'imports.run': { importId: 999 },
-  'imports.clear-old': { dueAt: '2026-06-10T21:20:00Z', date: '2026-06-11' },
-  'invoices.bill-leavers': {},
-  'payments.pay-bills': {
-    ...bills,
+  'imports.delete-old': { dueAt: '2026-06-10T21:20:00Z', date: '2026-06-11' },
+  'invoices.issue-final': {},
+  'payments.pay-invoices': {
+    ...invoices,
     received: {
       ...{ method: 'bkash', channel: 'office', collectedBy: 'isp', reference: null, note: null },
       ...{ receivedAt: '2026-06-10T10:00:00Z', receivedOn: '2026-06-10', receivedBy: null, cashUserId: null },
     },
   },
-  'payments.unpay-bills': { ...bills, reason: 'by mistake', by: 1, newestPayment: 999 },
-  'payments.sum-up': { dueAt: '2026-06-10T18:20:00Z', date: '2026-06-11' },
-  'collection.look-round': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
-  'collection.cut-off': {},
-  'collection.restore': {},
-  'billing-runs.work': { runId: 999 },
+  'payments.unpay-invoices': { ...invoices, reason: 'by mistake', by: 1, newestPayment: 999 },
+  'payments.compact-aggregates': { dueAt: '2026-06-10T18:20:00Z', date: '2026-06-11' },
+  'dunning.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'dunning.suspend-overdue': {},
+  'dunning.reactivate-paid': {},
+  'billing-runs.process': { runId: 999 },
   'billing-runs.undo': { runId: 999 },
   'billing-runs.start-scheduled': { date: '2026-06-11' },
   'billing-runs.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
-  'billing-runs.clear-old': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
-  'notices.deliver': {},
-  'notices.sweep': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
-  'notices.clear-old': { dueAt: '2026-06-10T21:40:00Z', date: '2026-06-11' },
-  'notices.remind': { dueAt: '2026-06-10T03:00:00Z', date: '2026-06-10' },
-  'routers.read-facts': { routerId: 999 },
-  'routers.converge': { routerId: 999 },
-  'routers.sweep': { routerId: 999 },
-  'routers.sweep-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
-  'routers.forget-sessions': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
-  'idempotency.forget-keys': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
+  'billing-runs.delete-old': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
+  'notifications.send': {},
+  'notifications.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'notifications.delete-old': { dueAt: '2026-06-10T21:40:00Z', date: '2026-06-11' },
+  'notifications.send-reminders': { dueAt: '2026-06-10T03:00:00Z', date: '2026-06-10' },
+  'routers.read-system-info': { routerId: 999 },
+  'routers.sync': { routerId: 999 },
+  'routers.poll': { routerId: 999 },
+  'routers.find-due-polls': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'routers.delete-old-sessions': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
+  'idempotency.delete-expired-keys': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
 };
 
 let db: TestDatabase;
@@ -61,14 +61,14 @@ beforeAll(async () => {
            ('test.parked', 'parked', '{}', 'c', 1, 'why', '2026-05-01'), ('test.forgotten', 'parked', '{}', 'd', 1, 'why', '2025-05-01');
     insert into job_steps (job_id, step, done_at)
     select id, 'step', '2026-01-01'::timestamptz from jobs union all select 999, 'of no one', '2026-01-01' union all select 998, 'fresh', '2026-06-09';
-    insert into idempotency_keys (user_id, key_hash, call, request_sealed, claimed_at, expires_at)
+    insert into idempotency_keys (user_id, key_hash, call, request_encrypted, claimed_at, expires_at)
     values (0, 'old', 'x', 's', '2026-06-09', '2026-06-10'), (0, 'fresh', 'x', 's', '2026-06-10', '2026-06-11');
     insert into sign_in_throttles (key, recent, blocked_until)
     values ('old', '[1780000000000]', '2026-06-09'), ('never blocked', '[1780000000000]', null), ('empty', '[]', null),
            ('blocked', '[]', '2026-06-10'), ('recent', '[1781128800000]', null);
-    insert into cut_off_nights (isp_id, night, outcome, started_at, touched_at, finished_at)
+    insert into suspension_runs (isp_id, night, outcome, started_at, heartbeat_at, finished_at)
     select id, '2026-06-11', 'done', '2026-06-10T19:00Z', '2026-06-10T19:00Z', '2026-06-10T19:00Z' from isps;
-    insert into billing_runs (isp_id, kind, until_on, scheduled_for, newest_line, state, asked_at, ended_at)
+    insert into billing_runs (isp_id, kind, until_on, scheduled_for, newest_subscriber_id, state, requested_at, ended_at)
     select id, 'scheduled', '2026-06-11', '2026-06-11', 0, 'done', '2026-06-10T20:00Z', '2026-06-10T20:00Z' from isps`);
 });
 afterAll(() => db.close());
@@ -77,17 +77,17 @@ const handlers = (): JobHandler[] =>
   handlersOf({
     database: db.database,
     clock,
-    sealer: new Sealer(parseKeyRing(generateKey('test'))),
-    routers: createRouterGate(createAddressRules({ allow: [], deny: [] })),
+    cipher: new Cipher(parseKeyRing(generateKey('test'))),
+    routers: createRouterConnector(createAddressRules({ allow: [], deny: [] })),
     mailer: { send: async () => {}, close: async () => {} },
     payLinks: createPayLinks(parseKeyRing(generateKey('test')), () => 'https://panel.test'),
     panelUrl: () => 'https://panel.test',
     log: pino({ level: 'silent' }),
   });
 
-function runOf({ job }: JobHandler): JobRun {
+function requireRun({ job }: JobHandler): JobRun {
   const actor = { userId: null, call: job.name };
-  const ispId = job.scope === 'isp' ? standingIsps.north.id : undefined;
+  const ispId = job.scope === 'isp' ? sampleIsps.north.id : undefined;
   const within: JobRun['transaction'] = (work) =>
     ispId === undefined
       ? withPlatform(db.database, { actor }, work)
@@ -129,9 +129,9 @@ describe('every job', () => {
     for (const handler of handlers()) {
       const { name } = handler.job;
       expect(payloads, `Say what ${name} is given`).toHaveProperty([name]);
-      await handler.run(payloads[name], runOf(handler));
+      await handler.run(payloads[name], requireRun(handler));
       const afterFirst = await everything();
-      await handler.run(payloads[name], runOf(handler));
+      await handler.run(payloads[name], requireRun(handler));
       expect(await everything(), name).toEqual(afterFirst);
     }
   });

@@ -1,25 +1,25 @@
 import { openDatabase } from '@lastmile/database';
 import { type JobHandler, type Schedule, startWorker, type Worker } from '@lastmile/jobs';
 import { type Clock, systemClock } from '@lastmile/kit';
-import { type KeyRing, Sealer } from '@lastmile/kit/encryption';
+import { Cipher, type KeyRing } from '@lastmile/kit/encryption';
 import type { Mailer } from '@lastmile/messaging';
 import type { Logger } from 'pino';
 import { idempotencyHandlers, idempotencySchedules } from '../http/idempotency-jobs.ts';
 import { jobHandlers, jobSchedules } from '../modules/accounts/background-jobs/index.ts';
 import { identityHandlers, identitySchedules } from '../modules/accounts/identity/index.ts';
 import { billingRunHandlers, billingRunSchedules } from '../modules/billing/billing-runs/index.ts';
-import { collectionHandlers, collectionSchedules } from '../modules/billing/dunning/index.ts';
+import { dunningHandlers, dunningSchedules } from '../modules/billing/dunning/index.ts';
 import { invoiceHandlers } from '../modules/billing/invoices/index.ts';
 import { createPayLinks } from '../modules/billing/pay-links/index.ts';
 import { paymentHandlers, paymentSchedules } from '../modules/billing/payments/index.ts';
 import { importHandlers, importSchedules } from '../modules/customers/imports/index.ts';
 import { subscriberHandlers, subscriberSchedules } from '../modules/customers/subscribers/index.ts';
-import { noticeHandlers, noticeSchedules } from '../modules/messaging/notifications/index.ts';
-import { convergenceHandlers, convergenceSchedules } from '../modules/network/reconciler/index.ts';
+import { notificationHandlers, notificationSchedules } from '../modules/messaging/notifications/index.ts';
+import { reconcilerHandlers, reconcilerSchedules } from '../modules/network/reconciler/index.ts';
 import {
   type AddressSettings,
   createAddressRules,
-  createRouterGate,
+  createRouterConnector,
   routerHandlers,
 } from '../modules/network/routers/index.ts';
 import type { AllServices } from './services.ts';
@@ -42,7 +42,7 @@ export interface WorkerComposition {
 /** What jobs may use. */
 export type WorkerServices = Pick<
   AllServices,
-  'database' | 'clock' | 'sealer' | 'routers' | 'mailer' | 'payLinks' | 'panelUrl' | 'log'
+  'database' | 'clock' | 'cipher' | 'routers' | 'mailer' | 'payLinks' | 'panelUrl' | 'log'
 >;
 
 export const handlersOf = (services: WorkerServices): JobHandler[] => [
@@ -52,12 +52,12 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...importHandlers(services),
   ...idempotencyHandlers(services),
   ...routerHandlers(services),
-  ...convergenceHandlers(services),
+  ...reconcilerHandlers(services),
   ...invoiceHandlers(services),
   ...paymentHandlers(services),
-  ...collectionHandlers(services),
+  ...dunningHandlers(services),
   ...billingRunHandlers(services),
-  ...noticeHandlers(services),
+  ...notificationHandlers(services),
 ];
 
 export const schedules: readonly Schedule[] = [
@@ -66,11 +66,11 @@ export const schedules: readonly Schedule[] = [
   ...subscriberSchedules,
   ...importSchedules,
   ...idempotencySchedules,
-  ...convergenceSchedules,
+  ...reconcilerSchedules,
   ...paymentSchedules,
-  ...collectionSchedules,
+  ...dunningSchedules,
   ...billingRunSchedules,
-  ...noticeSchedules,
+  ...notificationSchedules,
 ];
 
 /** Puts a worker together: every domain's jobs and schedules on one queue. */
@@ -82,12 +82,12 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     applicationName: 'lastmile jobs',
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const routers = createRouterGate(createAddressRules(options.routerAddresses));
+  const routers = createRouterConnector(createAddressRules(options.routerAddresses));
   const { mailer, panelUrl } = options;
   const services: WorkerServices = {
     database,
     clock,
-    sealer: new Sealer(keyRing),
+    cipher: new Cipher(keyRing),
     routers,
     mailer,
     payLinks: createPayLinks(keyRing, panelUrl),

@@ -1,14 +1,14 @@
 import { openDatabase, withPlatform } from '@lastmile/database';
 import { systemClock } from '@lastmile/kit';
-import { type KeyRing, Sealer } from '@lastmile/kit/encryption';
+import { Cipher, type KeyRing } from '@lastmile/kit/encryption';
 import { demoPassword } from '../../../demo/src/accounts.ts';
 import { loadDemo } from '../../../demo/src/load-demo.ts';
-import { makeNetworkHome } from '../../../demo/src/network-state-files.ts';
+import { createNetworkStateFiles } from '../../../demo/src/network-state-files.ts';
 import { hasAnyUser } from '../modules/accounts/identity/index.ts';
 import type { Config } from './config.ts';
 
 /** Fills an empty database with the demo. Its password is known to everyone, so never a production one. */
-export async function fillWithDemo(config: Config, databaseUrl: string, keyRing: KeyRing): Promise<string> {
+export async function loadDemoData(config: Config, databaseUrl: string, keyRing: KeyRing): Promise<string> {
   if (config.production)
     throw new Error('Demo data cannot be loaded in production (NODE_ENV is production).');
   const database = openDatabase({ url: databaseUrl, maxConnections: 2 });
@@ -17,8 +17,8 @@ export async function fillWithDemo(config: Config, databaseUrl: string, keyRing:
     if (await withPlatform(database, options, (tx) => hasAnyUser(tx))) {
       throw new Error('The database already has users. Load the demo data into an empty database.');
     }
-    const network = await makeNetworkHome(config.home, systemClock.now());
-    await loadDemo(database, { sealer: new Sealer(keyRing) }, network);
+    const network = await createNetworkStateFiles(config.home, systemClock.now());
+    await loadDemo(database, { cipher: new Cipher(keyRing) }, network);
     return demoPassword;
   } finally {
     await database.close();

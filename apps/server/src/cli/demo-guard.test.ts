@@ -6,10 +6,16 @@ const situation = (changes: {
   production?: boolean;
   flags?: string[];
   isEmbedded?: boolean;
-  people?: 'demo' | 'own' | 'none';
+  existingUsers?: 'demo' | 'own' | 'none';
 }) => {
-  const { host = '127.0.0.1', production = false, flags = [], isEmbedded = true, people = 'none' } = changes;
-  return { config: { host, production }, flags, isEmbedded, people };
+  const {
+    host = '127.0.0.1',
+    production = false,
+    flags = [],
+    isEmbedded = true,
+    existingUsers = 'none',
+  } = changes;
+  return { config: { host, production }, flags, isEmbedded, existingUsers };
 };
 
 describe('the demo', () => {
@@ -18,9 +24,9 @@ describe('the demo', () => {
     expect(mayLoadDemo(situation({ host: 'localhost' }))).toBe(true);
   });
 
-  it('is not loaded where people are, where it was declined, or into a database of one’s own', () => {
-    expect(mayLoadDemo(situation({ people: 'own' }))).toBe(false);
-    expect(mayLoadDemo(situation({ people: 'demo' }))).toBe(false);
+  it('is not loaded where existingUsers are, where it was declined, or into a database of one’s own', () => {
+    expect(mayLoadDemo(situation({ existingUsers: 'own' }))).toBe(false);
+    expect(mayLoadDemo(situation({ existingUsers: 'demo' }))).toBe(false);
     expect(mayLoadDemo(situation({ flags: ['--empty'] }))).toBe(false);
     expect(mayLoadDemo(situation({ isEmbedded: false }))).toBe(false);
     expect(mayLoadDemo(situation({ isEmbedded: false, flags: ['--demo-public'] }))).toBe(false);
@@ -34,17 +40,19 @@ describe('the demo', () => {
   });
 
   it('has its routers run with it, unless they are declined, and nobody else has them', () => {
-    expect(runsNetwork(situation({ people: 'demo' }))).toBe(true);
-    expect(runsNetwork(situation({ people: 'demo', flags: ['--no-network'] }))).toBe(false);
-    expect(runsNetwork(situation({ people: 'demo', production: true }))).toBe(false);
-    expect(runsNetwork(situation({ people: 'own' }))).toBe(false);
-    expect(runsNetwork(situation({ people: 'none', flags: ['--empty'] }))).toBe(false);
+    expect(runsNetwork(situation({ existingUsers: 'demo' }))).toBe(true);
+    expect(runsNetwork(situation({ existingUsers: 'demo', flags: ['--no-network'] }))).toBe(false);
+    expect(runsNetwork(situation({ existingUsers: 'demo', production: true }))).toBe(false);
+    expect(runsNetwork(situation({ existingUsers: 'own' }))).toBe(false);
+    expect(runsNetwork(situation({ existingUsers: 'none', flags: ['--empty'] }))).toBe(false);
   });
 
   it('that is already there is not opened to the network unasked, and never to production', () => {
-    expect(() => mayLoadDemo(situation({ people: 'demo', host: '0.0.0.0' }))).toThrow(/--demo-public/);
-    expect(mayLoadDemo(situation({ people: 'demo', host: '0.0.0.0', flags: ['--demo-public'] }))).toBe(false);
-    const production = situation({ people: 'demo', production: true, flags: ['--demo-public'] });
+    expect(() => mayLoadDemo(situation({ existingUsers: 'demo', host: '0.0.0.0' }))).toThrow(/--demo-public/);
+    expect(mayLoadDemo(situation({ existingUsers: 'demo', host: '0.0.0.0', flags: ['--demo-public'] }))).toBe(
+      false,
+    );
+    const production = situation({ existingUsers: 'demo', production: true, flags: ['--demo-public'] });
     expect(() => mayLoadDemo(production)).toThrow(/production/);
   });
 });

@@ -1,13 +1,13 @@
 import type { Config } from './config.ts';
 
 /** Whose accounts a database holds. */
-export type People = 'demo' | 'own' | 'none';
+export type ExistingUsers = 'demo' | 'own' | 'none';
 
 interface Situation {
   readonly config: Pick<Config, 'host' | 'production'>;
   readonly flags: readonly string[];
   readonly isEmbedded: boolean;
-  readonly people: People;
+  readonly existingUsers: ExistingUsers;
 }
 
 const localHosts = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -17,17 +17,17 @@ const localHosts = new Set(['127.0.0.1', 'localhost', '::1']);
  * production, and on a network only when asked for, since its password is known to everyone. One that was
  * loaded before is held to the same.
  */
-export function mayLoadDemo({ config, flags, isEmbedded, people }: Situation): boolean {
-  if (people === 'demo') refuseExposedDemo(config, flags);
-  if (people !== 'none' || flags.includes('--empty')) return false;
+export function mayLoadDemo({ config, flags, isEmbedded, existingUsers }: Situation): boolean {
+  if (existingUsers === 'demo') requirePrivateDemo(config, flags);
+  if (existingUsers !== 'none' || flags.includes('--empty')) return false;
   return isEmbedded && !config.production && isOpenOnPurpose(config, flags);
 }
 
 /** The demo's routers run where the demo is; a measurement may do without them. */
-export const runsNetwork = ({ config, flags, people }: Omit<Situation, 'isEmbedded'>): boolean =>
-  people === 'demo' && !config.production && !flags.includes('--no-network');
+export const runsNetwork = ({ config, flags, existingUsers }: Omit<Situation, 'isEmbedded'>): boolean =>
+  existingUsers === 'demo' && !config.production && !flags.includes('--no-network');
 
-export function refuseExposedDemo(config: Situation['config'], flags: readonly string[]): void {
+export function requirePrivateDemo(config: Situation['config'], flags: readonly string[]): void {
   const what = 'This database contains demo data with a publicly known password';
   if (config.production) throw new Error(`${what}. Use a separate database for production.`);
   if (!isOpenOnPurpose(config, flags)) {

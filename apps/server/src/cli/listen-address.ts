@@ -4,7 +4,11 @@ import type { Config } from './config.ts';
 const portsTried = 50;
 
 /** Listens on the wanted port or the next free one, and says which. Port 0 asks the system for any. */
-export async function listenFrom(app: FastifyInstance, host: string, wanted: number): Promise<number> {
+export async function listenOnConfiguredAddress(
+  app: FastifyInstance,
+  host: string,
+  wanted: number,
+): Promise<number> {
   for (let port = wanted; ; port++) {
     try {
       await app.listen({ host, port });

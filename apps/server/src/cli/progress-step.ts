@@ -1,5 +1,5 @@
 /** Runs one step of a start and prints what it was and how long it took. */
-export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function runStep<T>(name: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   try {
     const result = await work();

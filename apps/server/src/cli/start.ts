@@ -2,38 +2,44 @@ import path from 'node:path';
 import { migrate, openDatabase } from '@lastmile/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lastmile/embedded-postgres';
 import { systemClock } from '@lastmile/kit';
-import { type KeyRing, Sealer } from '@lastmile/kit/encryption';
+import { Cipher, type KeyRing } from '@lastmile/kit/encryption';
 import { demoAdmin, demoIsps, demoPassword } from '../../../demo/src/accounts.ts';
 import { loadDemo } from '../../../demo/src/load-demo.ts';
-import { findNetworkHome, makeNetworkHome, pairsOf } from '../../../demo/src/network-state-files.ts';
+import {
+  createNetworkStateFiles,
+  findNetworkStateFiles,
+  pairsOf,
+} from '../../../demo/src/network-state-files.ts';
 import { type Config, readConfig, readKeyRing } from './config.ts';
 import { type AppLogin, appLoginOf, masterKeyOf } from './database-credentials.ts';
-import { mayLoadDemo, type People, runsNetwork } from './demo-guard.ts';
-import { peopleIn } from './existing-users.ts';
+import { type ExistingUsers, mayLoadDemo, runsNetwork } from './demo-guard.ts';
+import { countExistingUsers } from './existing-users.ts';
 import { defaultHome } from './paths.ts';
-import { step } from './progress-step.ts';
+import { runStep } from './progress-step.ts';
 import { Supervisor } from './supervisor.ts';
 
 /** Everything on one machine: PostgreSQL, migrations, the API with the web page, and a worker. */
 export async function start(flags: readonly string[]): Promise<void> {
   const config = readConfig(process.env, defaultHome);
   const keyRing = await readKeyRing(process.env, config.home);
-  const embedded = config.databaseUrl ? undefined : await step('PostgreSQL', () => startEmbedded(config));
+  const embedded = config.databaseUrl ? undefined : await runStep('PostgreSQL', () => startEmbedded(config));
   const adminUrl = config.databaseUrl ?? embedded?.adminUrl ?? '';
   const appLogin = appLoginOf(adminUrl, masterKeyOf(keyRing));
   const supervisor = new Supervisor(config, embedded, config.databaseAppUrl ?? appLogin.url);
   supervisor.stopOnSignals();
   try {
-    await step('Migrations', () => migrate({ adminUrl, appLogin }));
-    const people = await preparePeople(config, flags, { appLogin, keyRing }, embedded !== undefined);
-    const network = runsNetwork({ config, flags, people }) ? await findNetworkHome(config.home) : undefined;
+    await runStep('Migrations', () => migrate({ adminUrl, appLogin }));
+    const existingUsers = await prepareUsers(config, flags, { appLogin, keyRing }, embedded !== undefined);
+    const network = runsNetwork({ config, flags, existingUsers })
+      ? await findNetworkStateFiles(config.home)
+      : undefined;
     if (network) supervisor.allowRouters(pairsOf(network));
     const [port] = await Promise.all([
-      step('API and web app', () => supervisor.startApi()),
-      step('Worker', () => supervisor.startWorker()),
-      network && step('Simulated routers', () => supervisor.startNetwork()),
+      runStep('API and web app', () => supervisor.startApi()),
+      runStep('Worker', () => supervisor.startWorker()),
+      network && runStep('Simulated routers', () => supervisor.startNetwork()),
     ]);
-    announce(config, port, embedded, people);
+    announce(config, port, embedded, existingUsers);
   } catch (error) {
     await supervisor.stop();
     throw error;
@@ -45,20 +51,22 @@ function startEmbedded(config: Config): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ home: path.join(config.home, 'postgres'), onStep });
 }
 
-async function preparePeople(
+async function prepareUsers(
   config: Config,
   flags: readonly string[],
   { appLogin, keyRing }: { appLogin: AppLogin; keyRing: KeyRing },
   isEmbedded: boolean,
-): Promise<People> {
+): Promise<ExistingUsers> {
   const database = openDatabase({ url: config.databaseAppUrl ?? appLogin.url, maxConnections: 2 });
   try {
-    const people = await peopleIn(database);
-    if (!mayLoadDemo({ config, flags, isEmbedded, people })) return people;
-    const services = { sealer: new Sealer(keyRing) };
-    const withBills = !flags.includes('--no-bills');
-    await step(withBills ? 'Demo data: 14 months' : 'Demo ISPs and subscribers', async () =>
-      loadDemo(database, services, await makeNetworkHome(config.home, systemClock.now()), { withBills }),
+    const existingUsers = await countExistingUsers(database);
+    if (!mayLoadDemo({ config, flags, isEmbedded, existingUsers })) return existingUsers;
+    const services = { cipher: new Cipher(keyRing) };
+    const withInvoices = !flags.includes('--no-bills');
+    await runStep(withInvoices ? 'Demo data: 14 months' : 'Demo ISPs and subscribers', async () =>
+      loadDemo(database, services, await createNetworkStateFiles(config.home, systemClock.now()), {
+        withInvoices,
+      }),
     );
     return 'demo';
   } finally {
@@ -70,7 +78,7 @@ function announce(
   config: Config,
   port: number,
   embedded: EmbeddedPostgres | undefined,
-  people: People,
+  existingUsers: ExistingUsers,
 ): void {
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   if (config.port && port !== config.port)
@@ -80,17 +88,17 @@ function announce(
   console.log(
     `Database:           ${embedded ? `PostgreSQL ${embedded.version}, embedded` : 'DATABASE_URL'}`,
   );
-  console.log(`Sign in:            ${signInHint(people)}`);
+  console.log(`Sign in:            ${signInHint(existingUsers)}`);
   console.log('Stop:               Ctrl-C\n');
 }
 
-function signInHint(people: People): string {
-  if (people === 'own') return 'with your account';
-  if (people === 'none') return 'no accounts yet; create one with  npx lastmile admin create EMAIL';
+function signInHint(existingUsers: ExistingUsers): string {
+  if (existingUsers === 'own') return 'with your account';
+  if (existingUsers === 'none') return 'no accounts yet; create one with  npx lastmile admin create EMAIL';
   const indent = `\n${' '.repeat(20)}`;
   const logins = [
     `${demoAdmin.email} (platform administrator)`,
-    ...demoIsps.flatMap(({ name, people: accounts }) =>
+    ...demoIsps.flatMap(({ name, accounts }) =>
       accounts.map(({ role, email }) => `${email} (${role}, ${name})`),
     ),
   ];

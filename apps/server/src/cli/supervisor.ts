@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lastmile/embedded-postgres';
-import { KeptProcess } from './child-process.ts';
+import { SupervisedProcess } from './child-process.ts';
 import type { Config } from './config.ts';
 
 const databaseCheckMs = 2_000;
@@ -14,9 +14,9 @@ export class Supervisor {
   readonly #config: Config;
   #database: EmbeddedPostgres | undefined;
   #appUrl: string;
-  readonly #api: KeptProcess<{ port: number }>;
-  readonly #worker: KeptProcess<unknown>;
-  readonly #network: KeptProcess<unknown>;
+  readonly #api: SupervisedProcess<{ port: number }>;
+  readonly #worker: SupervisedProcess<unknown>;
+  readonly #network: SupervisedProcess<unknown>;
   /** Addresses of the demo's routers, as `ROUTER_ALLOW` takes them. */
   #simulated: readonly string[] = [];
   #port: number;
@@ -28,9 +28,13 @@ export class Supervisor {
     this.#database = database;
     this.#appUrl = appUrl;
     this.#port = config.port;
-    this.#api = new KeptProcess({ name: 'API', program: 'api.js', env: () => this.#environment() });
-    this.#worker = new KeptProcess({ name: 'worker', program: 'worker.js', env: () => this.#environment() });
-    this.#network = new KeptProcess({
+    this.#api = new SupervisedProcess({ name: 'API', program: 'api.js', env: () => this.#environment() });
+    this.#worker = new SupervisedProcess({
+      name: 'worker',
+      program: 'worker.js',
+      env: () => this.#environment(),
+    });
+    this.#network = new SupervisedProcess({
       name: 'demo network',
       program: 'demo-network.js',
       env: () => this.#environment(),

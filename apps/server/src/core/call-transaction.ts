@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts';
 import type { RequestInfo } from './route.ts';
 
 /** Who is writing, for the audit row of anything that the call changes. */
-export const actorOf = (call: Call, info: RequestInfo, caller?: Caller): Actor => ({
+export const auditActorOf = (call: Call, info: RequestInfo, caller?: Caller): Actor => ({
   userId: caller?.userId ?? null,
   ...(caller?.actsAsIsp && caller.ispId !== null ? { actingAsIspId: caller.ispId } : {}),
   ip: info.ip,
@@ -13,7 +13,7 @@ export const actorOf = (call: Call, info: RequestInfo, caller?: Caller): Actor =
 });
 
 /** One transaction as the call's scope says, for this caller; that of a GET can only read. */
-export function transactionFor<T>(
+export function callTransaction<T>(
   call: Call,
   database: Database,
   info: RequestInfo,
@@ -21,7 +21,7 @@ export function transactionFor<T>(
   work: (tx: Tx) => Promise<T>,
   ispId = caller?.ispId ?? null,
 ): Promise<T> {
-  const options = { actor: actorOf(call, info, caller), readOnly: call.method === 'GET' };
+  const options = { actor: auditActorOf(call, info, caller), readOnly: call.method === 'GET' };
   const asPlatform = call.scope === 'platform' || (call.scope === 'caller' && ispId === null);
   return asPlatform ? withPlatform(database, options, work) : withTenant(database, ispId ?? 0, options, work);
 }

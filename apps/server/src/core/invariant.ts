@@ -1,9 +1,9 @@
 import type { Tx } from '@lastmile/database';
 
 /** Something that must always hold. `lastmile check` asks, with the platform's eyes and without writing. */
-export interface Check {
+export interface Invariant {
   /** What holds, as a sentence: `Areas form a tree`. */
-  readonly holds: string;
+  readonly invariant: string;
   /** Each breach in words that a person can act on; `now` is ISO 8601, from the clock of whoever asks. */
-  faults(tx: Tx, now: string): Promise<string[]>;
+  findViolations(tx: Tx, now: string): Promise<string[]>;
 }

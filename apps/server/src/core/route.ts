@@ -12,7 +12,7 @@ export interface RequestInfo {
 export type ExportRow = Readonly<Record<string, string | number | boolean | null>>;
 
 /** A file that is made while it leaves. */
-export interface FileAnswer {
+export interface FileResponse {
   readonly name: string;
   readonly body: AsyncIterable<Uint8Array>;
 }
@@ -36,7 +36,7 @@ type Run =
     }
   | {
       kind: 'file';
-      run(tx: Tx, input: CallInput<Call>, caller: Caller): Promise<FileAnswer>;
+      run(tx: Tx, input: CallInput<Call>, caller: Caller): Promise<FileResponse>;
       ispOf?: IspOf<Call>;
     }
   | {
@@ -90,7 +90,7 @@ export function listRoute<C extends Call>(
 /** A call whose answer is a file: it is made within one transaction, which lasts until the last of it has left. */
 export function fileRoute<C extends Call>(
   call: C,
-  run: (tx: Tx, input: CallInput<C>, caller: Caller) => Promise<FileAnswer>,
+  run: (tx: Tx, input: CallInput<C>, caller: Caller) => Promise<FileResponse>,
 ): Route {
   return { call, handler: { kind: 'file', run: run as never } };
 }
@@ -108,7 +108,7 @@ export function linkRoute<C extends Call>(
 export function linkFileRoute<C extends Call>(
   call: C,
   ispOf: IspOf<C>,
-  run: (tx: Tx, input: CallInput<C>) => Promise<FileAnswer>,
+  run: (tx: Tx, input: CallInput<C>) => Promise<FileResponse>,
 ): Route {
   return { call, handler: { kind: 'file', run: run as never, ispOf: ispOf as never } };
 }

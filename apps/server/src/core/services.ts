@@ -1,9 +1,9 @@
 import type { Database } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import type { Sealer } from '@lastmile/kit/encryption';
+import type { Cipher } from '@lastmile/kit/encryption';
 import type { Mailer } from '@lastmile/messaging';
 import type { Logger } from 'pino';
-import type { Background } from './background-tasks.ts';
+import type { BackgroundTasks } from './background-tasks.ts';
 
 /**
  * What every module may use; made once by the command line and passed in, so that tests can replace the clock. What a
@@ -12,9 +12,9 @@ import type { Background } from './background-tasks.ts';
 export interface Services {
   readonly database: Database;
   readonly clock: Clock;
-  readonly sealer: Sealer;
+  readonly cipher: Cipher;
   readonly mailer: Mailer;
-  readonly background: Background;
+  readonly background: BackgroundTasks;
   /** Where people reach the panel, for links in mails; never taken from a request. */
   readonly panelUrl: () => string;
   readonly log: Logger;

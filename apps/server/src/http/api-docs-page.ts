@@ -50,7 +50,7 @@ function section(method: string, path: string, operation: Operation): string {
   );
 }
 
-export function readingPage({ info, paths }: Document): string {
+export function apiDocsPage({ info, paths }: Document): string {
   const byTag = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {

@@ -17,7 +17,7 @@ declare module 'fastify' {
 export type FindCaller = (claims: AccessClaims) => Promise<Caller | undefined>;
 
 /** Runs before the body is read, so that a stranger's body is never parsed. */
-export function authorise(call: Call, tokens: AccessTokens, findCaller: FindCaller) {
+export function authenticateCaller(call: Call, tokens: AccessTokens, findCaller: FindCaller) {
   return async (request: FastifyRequest): Promise<void> => {
     const { who } = call;
     if (who === 'public') return;
@@ -26,7 +26,7 @@ export function authorise(call: Call, tokens: AccessTokens, findCaller: FindCall
     request.caller = caller;
     if (who !== 'any' && !permits(caller.abilities, who.action, who.subject)) throw new Problem('forbidden');
     if (call.scope === 'isp' && caller.ispId === null) throw new Problem('isp_required');
-    refuseClosedDoors(call, caller);
+    rejectRestrictedCaller(call, caller);
   };
 }
 
@@ -34,7 +34,7 @@ export function authorise(call: Call, tokens: AccessTokens, findCaller: FindCall
  * What is one's own (`any`) stays open in every state. Beyond that a role that asks for a second factor waits
  * for it, a suspended ISP may read, export and pay, and an ISP in any other state nothing.
  */
-function refuseClosedDoors({ method, who }: Call, caller: Caller): void {
+function rejectRestrictedCaller({ method, who }: Call, caller: Caller): void {
   if (typeof who === 'string') return;
   if (caller.mustSetUpTwoFactor) throw new Problem('identity.two_factor_required');
   const { ispStatus } = caller;

@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import type { Call, CallInput } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
-import { transactionFor } from '../core/call-transaction.ts';
+import { callTransaction } from '../core/call-transaction.ts';
 import type { Caller } from '../core/caller.ts';
 import { Problem } from '../core/problem.ts';
 import type { RequestInfo, Route } from '../core/route.ts';
 import type { IdentityServices } from '../modules/accounts/identity/index.ts';
-import { authorise, type FindCaller } from './authentication.ts';
-import { EventStreams, objectionTo, wantsEvents } from './event-stream.ts';
+import { authenticateCaller, type FindCaller } from './authentication.ts';
+import { EventStreams, validateStream, wantsEvents } from './event-stream.ts';
 import { exportFormatOf, sendExport } from './exports.ts';
-import { answerOnce, answerOnceAcross, keyedRequest } from './idempotency.ts';
+import { keyedRequest, respondOnce, respondOnceAcrossTransactions } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
-import { answerSchema } from './response-schema.ts';
+import { responseSchema } from './response-schema.ts';
 import { sendFile } from './send-file.ts';
 
 type StreamHandler = Extract<Route['handler'], { kind: 'stream' }>;
@@ -37,7 +37,7 @@ export function bindRoutes(
     return streams.send(
       reply,
       (signal) => stream(input, infoOf(request), caller, signal),
-      objectionTo(call, request, services.accessTokens, findCaller),
+      validateStream(call, request, services.accessTokens, findCaller),
     );
   };
   for (const route of routes) {
@@ -47,17 +47,17 @@ export function bindRoutes(
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       config: {
         callId: call.id,
-        takesFile: call.file !== undefined,
+        acceptsFile: call.file !== undefined,
         ...(call.perMinute ? { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } } : {}),
       },
-      ...(call.output ? { schema: { response: { [call.status]: answerSchema(call.output) } } } : {}),
-      onRequest: authorise(call, services.accessTokens, findCaller) as preHandlerAsyncHookHandler,
+      ...(call.output ? { schema: { response: { [call.status]: responseSchema(call.output) } } } : {}),
+      onRequest: authenticateCaller(call, services.accessTokens, findCaller) as preHandlerAsyncHookHandler,
       handler: async (request, reply) => {
         if (handler.kind === 'stream') {
           reply.header('vary', 'accept');
           if (wantsEvents(request)) return sendEvents(call, handler, request, reply);
         }
-        const result = await answer(route, services, request, reply);
+        const result = await response(route, services, request, reply);
         route.afterwards?.();
         return result;
       },
@@ -65,7 +65,7 @@ export function bindRoutes(
   }
 }
 
-async function answer(
+async function response(
   { call, handler }: Route,
   services: IdentityServices,
   request: FastifyRequest,
@@ -80,7 +80,7 @@ async function answer(
     const run = () => handler.run(input, infoOf(request), request.caller);
     if (!keyed) return run();
     const within = <R>(work: (tx: Tx) => Promise<R>) => inTransaction(call, services, request, work);
-    return answerOnceAcross(keyed, services, reply, within, run);
+    return respondOnceAcrossTransactions(keyed, services, reply, within, run);
   }
   const caller = request.caller as Caller;
   if (handler.kind === 'stream') return handler.answer(input, infoOf(request), caller);
@@ -109,7 +109,7 @@ async function answer(
   }
   const work = (tx: Tx) => {
     const run = () => handler.run(tx, input as CallInput<Call>, caller);
-    return keyed ? answerOnce(keyed, services, reply, tx, run) : run();
+    return keyed ? respondOnce(keyed, services, reply, tx, run) : run();
   };
   return inTransaction(call, services, request, work, ispId);
 }
@@ -154,7 +154,7 @@ function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   ispId?: number,
 ): Promise<T> {
-  return transactionFor(call, database, infoOf(request), request.caller, work, ispId);
+  return callTransaction(call, database, infoOf(request), request.caller, work, ispId);
 }
 
 const cacheControl = ({ cacheSeconds }: Call): string =>

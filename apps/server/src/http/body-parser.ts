@@ -18,19 +18,19 @@ export function parseBodies(app: FastifyInstance): void {
     return parseJson(request, bytes.toString('utf8'), done);
   });
   app.addContentTypeParser([...fileTypes], (request, stream, done) => {
-    const takesFile = request.routeOptions.config.takesFile ?? false;
-    done(takesFile ? null : new Problem('unsupported_media_type'), stream);
+    const acceptsFile = request.routeOptions.config.acceptsFile ?? false;
+    done(acceptsFile ? null : new Problem('unsupported_media_type'), stream);
   });
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    takesFile?: boolean;
+    acceptsFile?: boolean;
   }
 }
 
 /** Percent signs that stand for no UTF-8 text are refused by the router in paths; here in queries too. */
-export function refuseBadQueries(app: FastifyInstance): void {
+export function rejectBadQueries(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { url } = request.raw;
     const query = url?.indexOf('?') ?? -1;

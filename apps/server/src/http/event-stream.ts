@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../core/problem.ts';
 import type { StreamEvent } from '../core/route.ts';
 import type { AccessTokens } from '../modules/accounts/identity/index.ts';
-import { authorise, type FindCaller } from './authentication.ts';
+import { authenticateCaller, type FindCaller } from './authentication.ts';
 
 type Open = (signal: AbortSignal) => Promise<AsyncIterable<StreamEvent>>;
 /** Why the caller may not read on; undefined while they may. */
@@ -32,12 +32,12 @@ export class EventStreams {
   }
 
   async send(reply: FastifyReply, open: Open, objection: Objection): Promise<FastifyReply> {
-    const leaving = new AbortController();
-    const events = await open(leaving.signal);
+    const closing = new AbortController();
+    const events = await open(closing.signal);
     let reason: LiveEndReason | undefined;
     const end = (why?: LiveEndReason) => {
       reason ??= why;
-      leaving.abort();
+      closing.abort();
     };
     const out = new PassThrough();
     reply.raw.once('close', () => end());
@@ -71,13 +71,13 @@ export class EventStreams {
 }
 
 /** Asks again what was asked at the door: a token runs out, a session ends, rights are taken away. */
-export function objectionTo(
+export function validateStream(
   call: Call,
   request: FastifyRequest,
   tokens: AccessTokens,
   findCaller: FindCaller,
 ): Objection {
-  const check = authorise(call, tokens, findCaller);
+  const check = authenticateCaller(call, tokens, findCaller);
   const before = request.caller;
   return async () => {
     try {

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import { Problem } from '../core/problem.ts';
 import type { ExportRow } from '../core/route.ts';
-import { resumed } from './resume-iterator.ts';
+import { resumeIterator } from './resume-iterator.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 const maxCsvRows = 1_000_000;
@@ -42,7 +42,7 @@ async function sendCsv(
   // Cells that a spreadsheet would run as a formula are defused; the mark at the start makes Excel read UTF-8.
   const body = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true });
   reply.type('text/csv; charset=utf-8').send(body);
-  await pipeline(bounded(resumed(first, iterator)), body);
+  await pipeline(bounded(resumeIterator(first, iterator)), body);
 }
 
 async function* bounded(rows: AsyncIterable<ExportRow>) {

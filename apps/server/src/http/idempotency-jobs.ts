@@ -4,7 +4,7 @@ import type { Services } from '../core/services.ts';
 import { deleteExpiredKeys } from './idempotency-queries.ts';
 
 const forgetKeys = defineJob({
-  name: 'idempotency.forget-keys',
+  name: 'idempotency.delete-expired-keys',
   payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
   scope: 'platform',
 });
@@ -18,5 +18,5 @@ export const idempotencyHandlers = ({ clock }: Pick<Services, 'clock'>): JobHand
 ];
 
 export const idempotencySchedules: readonly Schedule[] = [
-  defineSchedule('idempotency.forget-keys', { everyMinutes: 60 }, forgetKeys),
+  defineSchedule('idempotency.delete-expired-keys', { everyMinutes: 60 }, forgetKeys),
 ];

@@ -8,9 +8,9 @@ export interface KeyedRequest {
   readonly call: string;
 }
 
-export interface StoredAnswer {
-  readonly requestSealed: string;
-  readonly answerSealed: string | null;
+export interface StoredResponse {
+  readonly requestEncrypted: string;
+  readonly responseEncrypted: string | null;
   readonly claimedAt: string;
   readonly expiresAt: string;
 }
@@ -27,30 +27,30 @@ export async function tryLockKey(tx: Tx, { userId, keyHash }: KeyedRequest): Pro
   return rows[0]?.got ?? false;
 }
 
-export const findKey = (tx: Tx, { userId, keyHash }: KeyedRequest): Promise<StoredAnswer | undefined> =>
+export const findKey = (tx: Tx, { userId, keyHash }: KeyedRequest): Promise<StoredResponse | undefined> =>
   tx
     .selectFrom('idempotency_keys')
     .where('user_id', '=', userId)
     .where('key_hash', '=', keyHash)
     .select([
-      'request_sealed as requestSealed',
-      'answer_sealed as answerSealed',
+      'request_encrypted as requestEncrypted',
+      'response_encrypted as responseEncrypted',
       'claimed_at as claimedAt',
       'expires_at as expiresAt',
     ])
     .executeTakeFirst();
 
 /** To be called under the key's lock: what stood there before has expired or was given up. */
-export const putKey = (
+export const insertKey = (
   tx: Tx,
   { userId, keyHash, ispId, call }: KeyedRequest,
-  { requestSealed, answerSealed, claimedAt, expiresAt }: StoredAnswer,
+  { requestEncrypted, responseEncrypted, claimedAt, expiresAt }: StoredResponse,
 ) => {
   const values = {
     isp_id: ispId,
     call,
-    request_sealed: requestSealed,
-    answer_sealed: answerSealed,
+    request_encrypted: requestEncrypted,
+    response_encrypted: responseEncrypted,
     claimed_at: claimedAt,
     expires_at: expiresAt,
   };
@@ -62,10 +62,15 @@ export const putKey = (
 };
 
 /** Only the claim that was made at that time: one that took too long may have been taken over. */
-export const completeKey = (tx: Tx, { userId, keyHash }: KeyedRequest, claimedAt: string, sealed: string) =>
+export const completeKey = (
+  tx: Tx,
+  { userId, keyHash }: KeyedRequest,
+  claimedAt: string,
+  encrypted: string,
+) =>
   tx
     .updateTable('idempotency_keys')
-    .set({ answer_sealed: sealed })
+    .set({ response_encrypted: encrypted })
     .where('user_id', '=', userId)
     .where('key_hash', '=', keyHash)
     .where('claimed_at', '=', claimedAt)
@@ -77,7 +82,7 @@ export const releaseKey = (tx: Tx, { userId, keyHash }: KeyedRequest, claimedAt:
     .where('user_id', '=', userId)
     .where('key_hash', '=', keyHash)
     .where('claimed_at', '=', claimedAt)
-    .where('answer_sealed', 'is', null)
+    .where('response_encrypted', 'is', null)
     .execute();
 
 export const deleteExpiredKeys = (tx: Tx, now: string) =>

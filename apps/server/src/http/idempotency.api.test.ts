@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { withPlatform } from '@lastmile/database';
-import { standingIsps, testPassword } from '@lastmile/testing';
+import { sampleIsps, testPassword } from '@lastmile/testing';
 import type { FastifyReply } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestPanel, type TestPanel } from '../../test/support/test-server.ts';
-import { answerOnceAcross, type Keyed } from './idempotency.ts';
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { type Keyed, respondOnceAcrossTransactions } from './idempotency.ts';
 import { idempotencyHandlers } from './idempotency-jobs.ts';
 
-const { north, south } = standingIsps;
-let panel: TestPanel;
+const { north, south } = sampleIsps;
+let panel: TestServer;
 let token: string;
 let colleague: string;
-let stranger: string;
+let otherIsp: string;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   token = await panel.tokenOf(north.logins.client);
-  stranger = await panel.tokenOf(south.logins.client);
+  otherIsp = await panel.tokenOf(south.logins.client);
   colleague = await panel.tokenOf(north.logins.client);
 });
 afterAll(() => panel.close());
@@ -63,7 +63,7 @@ describe('Idempotency-Key', () => {
   it('belongs to one user: the same key of someone else is another request', async () => {
     const key = randomUUID();
     await store(area('Mine'), key);
-    expect(await store(area('Theirs'), key, stranger)).toMatchObject({ status: 201, isReplayed: false });
+    expect(await store(area('Theirs'), key, otherIsp)).toMatchObject({ status: 201, isReplayed: false });
     expect(await store(area('Mine'), key, colleague), 'another session of the same user').toMatchObject({
       isReplayed: true,
     });
@@ -167,7 +167,7 @@ describe('a call of several transactions', () => {
   const within = <R>(work: Parameters<typeof withPlatform<R>>[2]) =>
     withPlatform(panel.db.database, { actor: { userId: null } }, work);
   const ask = (run: () => Promise<unknown>, request = keyed) =>
-    answerOnceAcross(request, panel.panel.services, reply, within, run);
+    respondOnceAcrossTransactions(request, panel.panel.services, reply, within, run);
 
   it('is in flight from its first transaction to its last', async () => {
     let finish: (value: string) => void = () => {};
@@ -198,7 +198,7 @@ describe('a call of several transactions', () => {
   it('that failed can be tried again, and one that was cut off after two minutes', async () => {
     await expect(ask(() => Promise.reject(new Error('outside is down')))).rejects.toThrow('outside is down');
     expect(await ask(async () => 'second try')).toBe('second try');
-    await panel.db.sql('update idempotency_keys set answer_sealed = null');
+    await panel.db.sql('update idempotency_keys set response_encrypted = null');
     await expect(ask(async () => 'x')).rejects.toMatchObject({ code: 'idempotency_in_flight' });
     panel.clock.advance(2 * 60 * 1000);
     expect(await ask(async () => 'after the cut')).toBe('after the cut');

@@ -7,14 +7,14 @@ import type { IdentityServices } from '../modules/accounts/identity/index.ts';
 import {
   completeKey,
   findKey,
+  insertKey,
   type KeyedRequest,
-  putKey,
   releaseKey,
-  type StoredAnswer,
+  type StoredResponse,
   tryLockKey,
 } from './idempotency-queries.ts';
 
-const keptMs = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 /** A call that works in several transactions and was cut off can be tried again after this. */
 const givenUpAfterMs = 2 * 60 * 1000;
 const retryAfterSeconds = 1;
@@ -53,7 +53,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
  * For a call of one transaction: its effect and its answer are committed together, so that the effect is
  * there once whatever breaks. A refusal changes nothing and is not kept. `reply` tells a repeated answer.
  */
-export async function answerOnce<T>(
+export async function respondOnce<T>(
   keyed: Keyed,
   services: IdentityServices,
   reply: FastifyReply,
@@ -64,8 +64,8 @@ export async function answerOnce<T>(
   if (found) return repeat(found, reply);
   const result = await run();
   const { clock } = services;
-  const stored = sealedRow(keyed, services, clock.now(), JSON.stringify(result ?? null));
-  await putKey(tx, keyed, stored);
+  const stored = encryptedRow(keyed, services, clock.now(), JSON.stringify(result ?? null));
+  await insertKey(tx, keyed, stored);
   return result;
 }
 
@@ -76,7 +76,7 @@ type InTransaction = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
  * after it. Cut off between the two, the claim stands until it counts as given up; such calls are
  * themselves made to be repeated.
  */
-export async function answerOnceAcross<T>(
+export async function respondOnceAcrossTransactions<T>(
   keyed: Keyed,
   services: IdentityServices,
   reply: FastifyReply,
@@ -84,17 +84,17 @@ export async function answerOnceAcross<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const startedMs = services.clock.now();
-  const claimRow = sealedRow(keyed, services, startedMs, null);
+  const claimRow = encryptedRow(keyed, services, startedMs, null);
   const found = await inTransaction(async (tx) => {
     const earlier = await claim(keyed, services, tx);
-    if (!earlier) await putKey(tx, keyed, claimRow);
+    if (!earlier) await insertKey(tx, keyed, claimRow);
     return earlier;
   });
   if (found) return repeat(found, reply);
   try {
     const result = await run();
-    const sealed = services.sealer.seal(JSON.stringify(result ?? null), contextOf(keyed, 'answer'));
-    await inTransaction((tx) => completeKey(tx, keyed, claimRow.claimedAt, sealed));
+    const encrypted = services.cipher.encrypt(JSON.stringify(result ?? null), contextOf(keyed, 'response'));
+    await inTransaction((tx) => completeKey(tx, keyed, claimRow.claimedAt, encrypted));
     return result;
   } catch (error) {
     await inTransaction((tx) => releaseKey(tx, keyed, claimRow.claimedAt)).catch(() => {});
@@ -111,33 +111,34 @@ async function claim(keyed: Keyed, services: IdentityServices, tx: Tx): Promise<
   const earlier = await findKey(tx, keyed);
   const now = services.clock.now();
   if (!earlier || Date.parse(earlier.expiresAt) <= now) return undefined;
-  if (services.sealer.open(earlier.requestSealed, contextOf(keyed, 'request')) !== keyed.fingerprint) {
+  if (services.cipher.decrypt(earlier.requestEncrypted, contextOf(keyed, 'request')) !== keyed.fingerprint) {
     throw new Problem('idempotency_mismatch');
   }
-  if (earlier.answerSealed) return services.sealer.open(earlier.answerSealed, contextOf(keyed, 'answer'));
+  if (earlier.responseEncrypted)
+    return services.cipher.decrypt(earlier.responseEncrypted, contextOf(keyed, 'response'));
   if (now - Date.parse(earlier.claimedAt) < givenUpAfterMs) throw inFlight();
   return undefined;
 }
 
-function repeat<T>(answer: string, reply: FastifyReply): T {
+function repeat<T>(response: string, reply: FastifyReply): T {
   reply.header('idempotency-replayed', 'true');
-  return (JSON.parse(answer) ?? undefined) as T;
+  return (JSON.parse(response) ?? undefined) as T;
 }
 
 /** The fingerprint is sealed too: a body may hold a password that a bare hash would let one guess. */
-function sealedRow(
+function encryptedRow(
   keyed: Keyed,
-  { sealer }: IdentityServices,
+  { cipher }: IdentityServices,
   nowMs: number,
-  answer: string | null,
-): StoredAnswer {
+  response: string | null,
+): StoredResponse {
   return {
-    requestSealed: sealer.seal(keyed.fingerprint, contextOf(keyed, 'request')),
-    answerSealed: answer === null ? null : sealer.seal(answer, contextOf(keyed, 'answer')),
+    requestEncrypted: cipher.encrypt(keyed.fingerprint, contextOf(keyed, 'request')),
+    responseEncrypted: response === null ? null : cipher.encrypt(response, contextOf(keyed, 'response')),
     claimedAt: new Date(nowMs).toISOString(),
-    expiresAt: new Date(nowMs + keptMs).toISOString(),
+    expiresAt: new Date(nowMs + retentionMs).toISOString(),
   };
 }
 
-const contextOf = ({ userId, keyHash }: Keyed, part: 'request' | 'answer'): string =>
+const contextOf = ({ userId, keyHash }: Keyed, part: 'request' | 'response'): string =>
   `idempotency_keys.${part}:${userId}:${keyHash.toString('hex')}`;

@@ -1,12 +1,12 @@
 import { calls } from '@lastmile/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { north, startTestPanel, type TestPanel } from '../../test/support/test-server.ts';
+import { north, startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
-let panel: TestPanel;
+let panel: TestServer;
 let token: string;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   token = await panel.tokenOf(north.logins.client);
 });
 afterAll(() => panel.close());

@@ -36,7 +36,7 @@ function describeError(error: Error & { code?: string; constraint?: string; seve
   };
 }
 
-export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+export function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       call: request.routeOptions.config.callId ?? request.routeOptions.url ?? 'unmatched',

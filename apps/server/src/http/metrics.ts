@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Problem } from '../core/problem.ts';
 
-export function measureAnswers(app: FastifyInstance): Registry {
+export function measureResponses(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({

@@ -29,7 +29,7 @@ function problemFrom(error: FastifyError | Error): Problem {
   return new Problem('internal');
 }
 
-export function answerWithProblem(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendProblem(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemFrom(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'failed');
   if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
@@ -42,6 +42,6 @@ export function answerWithProblem(error: Error, request: FastifyRequest, reply: 
     .send(problem.toBody());
 }
 
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>(answerWithProblem);
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>(sendProblem);
 }

@@ -1,11 +1,11 @@
 import net from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { north, startTestPanel, type TestPanel } from '../../test/support/test-server.ts';
+import { north, startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
-let panel: TestPanel;
+let panel: TestServer;
 let token: string;
 beforeAll(async () => {
-  panel = await startTestPanel({ requestTimes: { bodyMs: 300, fileMs: 25_000 } });
+  panel = await startTestServer({ requestTimes: { bodyMs: 300, fileMs: 25_000 } });
   token = await panel.tokenOf(north.logins.client);
 });
 afterAll(() => panel.close());
@@ -38,7 +38,7 @@ it('a body that does not end is given up, while a file may take its time', async
 });
 
 it('a file, too, is given up in the end and leaves nothing behind', async () => {
-  const brief = await startTestPanel({ beside: panel, requestTimes: { bodyMs: 300, fileMs: 300 } });
+  const brief = await startTestServer({ beside: panel, requestTimes: { bodyMs: 300, fileMs: 300 } });
   const here = panel;
   panel = brief;
   const file = begin('/api/isp/isp-user/import?fileName=endless.csv', 'text/csv', 100, 'username\nendless\n');

@@ -7,7 +7,7 @@ export interface RequestTimes {
   readonly fileMs: number;
 }
 
-export const usualRequestTimes: RequestTimes = { bodyMs: 60_000, fileMs: 20 * 60_000 };
+export const defaultRequestTimes: RequestTimes = { bodyMs: 60_000, fileMs: 20 * 60_000 };
 
 const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
@@ -15,7 +15,7 @@ const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
  * Node knows one limit for all requests, which has to be that of the longest. Whatever is no file has less, so that
  * nobody keeps sockets busy with bodies that never end.
  */
-export function limitArrival(app: FastifyInstance, { bodyMs, fileMs }: RequestTimes): void {
+export function limitRequestTime(app: FastifyInstance, { bodyMs, fileMs }: RequestTimes): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     const hasBody =
       raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0;
@@ -25,7 +25,7 @@ export function limitArrival(app: FastifyInstance, { bodyMs, fileMs }: RequestTi
       if (raw.socket.writable) raw.socket.write(timedOut);
       raw.socket.destroySoon();
     };
-    const timer = setTimeout(expire, routeOptions.config.takesFile ? fileMs : bodyMs).unref();
+    const timer = setTimeout(expire, routeOptions.config.acceptsFile ? fileMs : bodyMs).unref();
     raw.once('close', () => clearTimeout(timer));
   });
 }

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
  * The contract's output as Fastify's serialiser wants it. It writes only what the contract names, so a
  * column that was selected by mistake does not leave the house.
  */
-export function answerSchema(output: z.core.$ZodType): Json {
+export function responseSchema(output: z.core.$ZodType): Json {
   return simplify(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as Json) as Json;
 }
 

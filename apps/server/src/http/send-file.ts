@@ -2,23 +2,23 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Call } from '@lastmile/contract';
 import type { FastifyReply } from 'fastify';
-import type { FileAnswer } from '../core/route.ts';
-import { resumed } from './resume-iterator.ts';
+import type { FileResponse } from '../core/route.ts';
+import { resumeIterator } from './resume-iterator.ts';
 
 /** Sends a file as it is made. Once it has begun, whoever called destroys the socket of one that breaks off. */
 export async function sendFile(
-  { answersFile }: Call,
-  { name, body }: FileAnswer,
+  { respondsWithFile }: Call,
+  { name, body }: FileResponse,
   reply: FastifyReply,
 ): Promise<void> {
   const iterator = body[Symbol.asyncIterator]();
   const first = await iterator.next();
   const sent = new PassThrough();
   reply
-    .type(answersFile ?? 'application/octet-stream')
+    .type(respondsWithFile ?? 'application/octet-stream')
     .header('content-disposition', `inline; filename="${name}"`)
     .send(sent);
-  await pipeline(whileRead(resumed(first, iterator), sent), sent);
+  await pipeline(whileRead(resumeIterator(first, iterator), sent), sent);
 }
 
 /** A pipeline writes on into what is destroyed; nobody makes the rest of a file whose reader has left. */

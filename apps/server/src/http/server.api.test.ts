@@ -5,9 +5,9 @@ import path from 'node:path';
 import { allCalls, openApiOf, problems } from '@lastmile/contract';
 import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { north, startTestPanel, type TestPanel } from '../../test/support/test-server.ts';
+import { north, startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
-let panel: TestPanel;
+let panel: TestServer;
 let token: string;
 let webFolder: string;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     path.join(webFolder, 'assets/app-1.js'),
     `console.log(${JSON.stringify('x'.repeat(3000))})`,
   );
-  panel = await startTestPanel({ webFolder, metricsToken: 'metrics-token' });
+  panel = await startTestServer({ webFolder, metricsToken: 'metrics-token' });
   token = await panel.tokenOf(north.logins.client);
 });
 afterAll(async () => {
@@ -183,7 +183,7 @@ describe('the log', () => {
 
 describe('rate limits', () => {
   it('answer 429 as a problem that says when to come back', async () => {
-    const small = await startTestPanel({ requestsPerMinute: 3 });
+    const small = await startTestServer({ requestsPerMinute: 3 });
     const answers = [];
     for (let n = 0; n < 5; n++) answers.push(await small.request('/api/health/live'));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 429, 429]);
@@ -282,9 +282,9 @@ describe('the description', () => {
   });
 });
 
-describe('a database that is away', () => {
+describe('a database that is unreachable', () => {
   it('is answered with 503 and found again by itself', async () => {
-    const own = await startTestPanel();
+    const own = await startTestServer();
     const ownToken = await own.tokenOf(north.logins.client);
     const list = () =>
       own.request('/api/isp/area/index', { headers: { authorization: `Bearer ${ownToken}` } });
@@ -296,9 +296,9 @@ describe('a database that is away', () => {
     );
     try {
       await expect.poll(async () => (await list()).status).toBe(503);
-      const away = await list();
-      expect(away.headers.get('retry-after')).toBe('2');
-      expect(await away.json()).toMatchObject({ code: 'unavailable' });
+      const unreachable = await list();
+      expect(unreachable.headers.get('retry-after')).toBe('2');
+      expect(await unreachable.json()).toMatchObject({ code: 'unavailable' });
       expect((await own.request('/api/health/ready')).status).toBe(503);
       expect((await own.request('/api/health/live')).status).toBe(200);
     } finally {

@@ -8,15 +8,15 @@ import { Problem } from '../core/problem.ts';
 import type { PublicPage } from '../core/public-page.ts';
 import type { Route } from '../core/route.ts';
 import type { IdentityServices } from '../modules/accounts/identity/index.ts';
-import { readingPage } from './api-docs-page.ts';
+import { apiDocsPage } from './api-docs-page.ts';
 import type { FindCaller } from './authentication.ts';
 import { bindRoutes } from './bind-routes.ts';
-import { parseBodies, refuseBadQueries } from './body-parser.ts';
-import { logAnswer } from './logging.ts';
-import { measureAnswers, serveMetricsWithToken } from './metrics.ts';
-import { answerErrors, answerWithProblem } from './problem-responses.ts';
+import { parseBodies, rejectBadQueries } from './body-parser.ts';
+import { logResponse } from './logging.ts';
+import { measureResponses, serveMetricsWithToken } from './metrics.ts';
+import { handleErrors, sendProblem } from './problem-responses.ts';
 import { servePages } from './public-pages.ts';
-import { limitArrival, type RequestTimes, usualRequestTimes } from './request-timeout.ts';
+import { defaultRequestTimes, limitRequestTime, type RequestTimes } from './request-timeout.ts';
 import { pagePolicy, sendSecurityHeaders } from './security-headers.ts';
 import { serveWebApp } from './web-app.ts';
 
@@ -41,7 +41,7 @@ export interface ServerOptions {
 const bodyLimitBytes = 1024 * 1024;
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { services, routes, findCaller, version, requestTimes = usualRequestTimes } = options;
+  const { services, routes, findCaller, version, requestTimes = defaultRequestTimes } = options;
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,35 +54,34 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: Math.max(requestTimes.bodyMs, requestTimes.fileMs),
     forceCloseConnections: 'idle',
     // A path that is no UTF-8 never reaches a route.
-    frameworkErrors: (error, request, reply) => answerWithProblem(error, request as never, reply as never),
+    frameworkErrors: (error, request, reply) => sendProblem(error, request as never, reply as never),
   });
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
-  limitArrival(app, requestTimes);
-  answerErrors(app);
+  app.addHook('onResponse', async (request, reply) => logResponse(request, reply));
+  limitRequestTime(app, requestTimes);
+  handleErrors(app);
   parseBodies(app);
   await sendSecurityHeaders(app, options.hasTls ?? false);
-  refuseBadQueries(app);
+  rejectBadQueries(app);
   await limitRequests(app, options.requestsPerMinute ?? 1_200);
   await compressAnswers(app);
-  const registry = measureAnswers(app);
+  const registry = measureResponses(app);
   if (options.metricsToken) serveMetricsWithToken(app, registry, options.metricsToken);
   app.decorate('metricsRegistry', registry);
   bindRoutes(app, routes, services, findCaller);
   servePages(app, options.pages);
   describeCalls(app, version);
   if (options.webFolder) await serveWebApp(app, options.webFolder);
-  else
-    app.setNotFoundHandler((request, reply) => answerWithProblem(new Problem('not_found'), request, reply));
+  else app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply));
   return app;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    metricsRegistry: ReturnType<typeof measureAnswers>;
+    metricsRegistry: ReturnType<typeof measureResponses>;
   }
 }
 
@@ -113,7 +112,7 @@ async function compressAnswers(app: FastifyInstance): Promise<void> {
 
 function describeCalls(app: FastifyInstance, version: string): void {
   const document = openApiOf(allCalls, problems, version);
-  const page = readingPage(document as never);
+  const page = apiDocsPage(document as never);
   app.get('/api/openapi.json', async () => document);
   app.get('/api/docs', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../core/problem.ts';
-import { answerWithProblem } from './problem-responses.ts';
+import { sendProblem } from './problem-responses.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   });
   app.get('/', (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendPage(reply) : answerWithProblem(new Problem('not_found'), request, reply),
+    wantsPage(request) ? sendPage(reply) : sendProblem(new Problem('not_found'), request, reply),
   );
 }
 

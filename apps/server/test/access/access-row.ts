@@ -1,4 +1,4 @@
-import type { Sample, World, WorldPerson } from './fixtures.ts';
+import type { AccessFixtures, Sample, TestUser } from './fixtures.ts';
 
 /** The columns of the matrix of roles; `acting` is an administrator who acts as the owner's ISP. */
 const ispRoles = ['client', 'accountant', 'technician', 'collector', 'staff', 'reseller'] as const;
@@ -22,9 +22,9 @@ export interface AccessRow {
    * (2xx, on the stranger's own rows) where they name none; 422 where they build on a row of the owner; 403 for a
    * call of the platform's people.
    */
-  readonly stranger: 404 | 403 | 409 | 422 | 'own';
+  readonly otherIsp: 404 | 403 | 409 | 422 | 'own';
   /** A request that is right for this caller; made anew for every try. */
-  sample(world: World, caller: WorldPerson): Promise<Sample> | Sample;
+  sample(fixtures: AccessFixtures, caller: TestUser): Promise<Sample> | Sample;
 }
 
 export type AccessTable = Readonly<Record<string, AccessRow>>;

@@ -3,17 +3,17 @@ import { north } from '../support/test-server.ts';
 import type { AccessTable } from './access-row.ts';
 import { billingRows } from './rows/billing.ts';
 import { billingRunRows } from './rows/billing-runs.ts';
-import { collectionRows } from './rows/dunning.ts';
+import { dunningRows } from './rows/dunning.ts';
 import { importRows } from './rows/imports.ts';
 import { liveRows } from './rows/live.ts';
-import { noticeRows } from './rows/notifications.ts';
+import { notificationRows } from './rows/notifications.ts';
 import { packageRows } from './rows/packages.ts';
 import { payPageRows } from './rows/pay-page.ts';
-import { convergenceRows } from './rows/reconciler.ts';
+import { reconcilerRows } from './rows/reconciler.ts';
 import { routerRows } from './rows/routers.ts';
 import { subscriberRows } from './rows/subscribers.ts';
 
-const everyone = 'client admin accountant technician collector staff reseller';
+const allUsers = 'client admin accountant technician collector staff reseller';
 const nothing = () => ({});
 
 /**
@@ -21,159 +21,159 @@ const nothing = () => ({});
  * so. How to add one: docs/changing/add-a-call.md.
  */
 export const accessTable: AccessTable = {
-  'health.live': { allows: 'public', stranger: 'own', sample: nothing },
-  'health.ready': { allows: 'public', stranger: 'own', sample: nothing },
+  'health.live': { allows: 'public', otherIsp: 'own', sample: nothing },
+  'health.ready': { allows: 'public', otherIsp: 'own', sample: nothing },
 
   // Coming in, and what is one's own: for everyone, whatever the role.
   'identity.login': {
     allows: 'public',
-    stranger: 'own',
+    otherIsp: 'own',
     sample: (_world, { login }) => ({ body: { login, password: testPassword } }),
   },
   'identity.refresh': {
     allows: 'public',
-    stranger: 'own',
-    sample: async (world, caller) => ({ body: { refreshToken: await world.refreshToken(caller) } }),
+    otherIsp: 'own',
+    sample: async (fixtures, caller) => ({ body: { refreshToken: await fixtures.refreshToken(caller) } }),
   },
-  'identity.logout': { allows: everyone, stranger: 'own', sample: () => ({ body: { refreshToken: 'any' } }) },
+  'identity.logout': { allows: allUsers, otherIsp: 'own', sample: () => ({ body: { refreshToken: 'any' } }) },
   'identity.forgotPassword': {
     allows: 'public',
-    stranger: 'own',
-    sample: (world) => ({ body: { login: world.freshEmail() } }),
+    otherIsp: 'own',
+    sample: (fixtures) => ({ body: { login: fixtures.freshEmail() } }),
   },
   'identity.resetPassword': {
     allows: 'public',
-    stranger: 'own',
-    sample: async (world, caller) => ({
-      body: { token: await world.passwordLink(caller), password: 'four winds of the delta' },
+    otherIsp: 'own',
+    sample: async (fixtures, caller) => ({
+      body: { token: await fixtures.passwordLink(caller), password: 'four winds of the delta' },
     }),
   },
   'identity.changePassword': {
-    allows: everyone,
-    stranger: 'own',
+    allows: allUsers,
+    otherIsp: 'own',
     sample: () => ({ body: { currentPassword: testPassword, newPassword: 'four winds of the delta' } }),
   },
   'identity.enableTwoFactor': {
-    allows: everyone,
-    stranger: 'own',
+    allows: allUsers,
+    otherIsp: 'own',
     sample: () => ({ body: { password: testPassword } }),
   },
   'identity.confirmTwoFactor': {
-    allows: everyone,
-    stranger: 409,
-    sample: async (world, caller) => ({ body: { otp: await world.secondFactor(caller, false) } }),
+    allows: allUsers,
+    otherIsp: 409,
+    sample: async (fixtures, caller) => ({ body: { otp: await fixtures.secondFactor(caller, false) } }),
   },
   'identity.disableTwoFactor': {
-    allows: everyone,
-    stranger: 409,
-    sample: async (world, caller) => ({
-      body: { password: testPassword, otp: await world.secondFactor(caller, true) },
+    allows: allUsers,
+    otherIsp: 409,
+    sample: async (fixtures, caller) => ({
+      body: { password: testPassword, otp: await fixtures.secondFactor(caller, true) },
     }),
   },
-  'identity.me': { allows: everyone, stranger: 'own', sample: nothing },
-  'identity.sessions': { allows: everyone, stranger: 'own', sample: nothing },
+  'identity.me': { allows: allUsers, otherIsp: 'own', sample: nothing },
+  'identity.sessions': { allows: allUsers, otherIsp: 'own', sample: nothing },
   'identity.revokeSessions': {
-    allows: everyone,
-    stranger: 404,
-    sample: async (world, { id }) => ({ body: { id: await world.session(id) } }),
+    allows: allUsers,
+    otherIsp: 404,
+    sample: async (fixtures, { id }) => ({ body: { id: await fixtures.session(id) } }),
   },
 
   // People: an ISP's head manages those of the ISP, an administrator all.
-  'users.list': { allows: 'client admin', stranger: 'own', sample: nothing },
+  'users.list': { allows: 'client admin', otherIsp: 'own', sample: nothing },
   'users.show': {
     allows: 'client admin',
-    stranger: 404,
-    sample: async (world, caller) => ({ params: { id: (await world.colleague(caller)).id } }),
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ params: { id: (await fixtures.colleague(caller)).id } }),
   },
   'users.store': {
     allows: 'client admin',
-    stranger: 'own',
-    sample: async (world, { ispId }) => ({
+    otherIsp: 'own',
+    sample: async (fixtures, { ispId }) => ({
       body: {
         fullName: 'New Colleague',
-        email: world.freshEmail(),
-        roleId: await world.roleId('staff'),
+        email: fixtures.freshEmail(),
+        roleId: await fixtures.roleId('staff'),
         ...(ispId === null ? { ispId: north.id } : {}),
       },
     }),
   },
   'users.update': {
     allows: 'client admin',
-    stranger: 404,
-    sample: async (world, caller) => {
-      const { id, email, roleId } = await world.colleague(caller);
+    otherIsp: 404,
+    sample: async (fixtures, caller) => {
+      const { id, email, roleId } = await fixtures.colleague(caller);
       return { params: { id }, body: { fullName: 'Renamed', email, roleId, status: 'invited', version: 1 } };
     },
   },
 
   // Roles are seen by an ISP's head and made by the platform.
-  'roles.list': { allows: 'client admin', stranger: 'own', sample: nothing },
-  'roles.pick': { allows: 'client admin', stranger: 'own', sample: nothing },
+  'roles.list': { allows: 'client admin', otherIsp: 'own', sample: nothing },
+  'roles.pick': { allows: 'client admin', otherIsp: 'own', sample: nothing },
   'roles.edit': {
     allows: 'client admin',
-    stranger: 404,
-    sample: async (world, caller) => ({ params: { id: await world.customRole(caller) } }),
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ params: { id: await fixtures.customRole(caller) } }),
   },
   'roles.store': {
     allows: 'admin',
-    stranger: 403,
-    sample: (world) => ({ body: { name: world.fresh('Made'), permissionIds: [] } }),
+    otherIsp: 403,
+    sample: (fixtures) => ({ body: { name: fixtures.fresh('Made'), permissionIds: [] } }),
   },
   'roles.update': {
     allows: 'admin',
-    stranger: 403,
-    sample: async (world, caller) => ({
-      params: { id: await world.customRole(caller) },
-      body: { name: world.fresh('Changed'), permissionIds: [], version: 1 },
+    otherIsp: 403,
+    sample: async (fixtures, caller) => ({
+      params: { id: await fixtures.customRole(caller) },
+      body: { name: fixtures.fresh('Changed'), permissionIds: [], version: 1 },
     }),
   },
-  'permissions.list': { allows: 'admin', stranger: 403, sample: nothing },
+  'permissions.list': { allows: 'admin', otherIsp: 403, sample: nothing },
   'permissions.store': {
     allows: 'admin',
-    stranger: 403,
+    otherIsp: 403,
     sample: () => ({ body: { action: 'read', subject: 'Area', label: 'See areas' } }),
   },
 
-  'audit.list': { allows: 'client admin', stranger: 'own', sample: nothing },
+  'audit.list': { allows: 'client admin', otherIsp: 'own', sample: nothing },
 
   // Jobs: one's own for everyone; more of them for more rights, which the jobs' own tests look at.
-  'jobs.list': { allows: everyone, stranger: 'own', sample: nothing },
+  'jobs.list': { allows: allUsers, otherIsp: 'own', sample: nothing },
   'jobs.show': {
-    allows: everyone,
-    stranger: 404,
-    sample: async (world, caller) => ({ params: { id: await world.job(caller) } }),
+    allows: allUsers,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ params: { id: await fixtures.job(caller) } }),
   },
   'jobs.cancel': {
-    allows: everyone,
-    stranger: 404,
-    sample: async (world, caller) => ({ body: { id: await world.job(caller) } }),
+    allows: allUsers,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ body: { id: await fixtures.job(caller) } }),
   },
   'jobs.retry': {
-    allows: everyone,
-    stranger: 404,
-    sample: async (world, caller) => ({ body: { id: await world.cancelledJob(caller) } }),
+    allows: allUsers,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ body: { id: await fixtures.cancelledJob(caller) } }),
   },
 
-  'inbox.list': { allows: everyone, stranger: 'own', sample: nothing },
+  'inbox.list': { allows: allUsers, otherIsp: 'own', sample: nothing },
   'inbox.read': {
-    allows: everyone,
-    stranger: 404,
-    sample: async (world, caller) => ({ body: { ids: [await world.message(caller)] } }),
+    allows: allUsers,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ body: { ids: [await fixtures.message(caller)] } }),
   },
 
   // The ISP itself: its profile is read by all its people and changed by its head.
   'isps.register': {
     allows: 'public',
-    stranger: 'own',
-    sample: (world) => ({
+    otherIsp: 'own',
+    sample: (fixtures) => ({
       body: {
-        company: world.fresh('Company'),
+        company: fixtures.fresh('Company'),
         contact: 'Contact',
-        mobile: world.freshMobile(),
-        email: world.freshEmail(),
+        mobile: fixtures.freshMobile(),
+        email: fixtures.freshEmail(),
         password: 'four winds of the delta',
         licenceId: 1,
-        licenceNumber: world.fresh('L'),
+        licenceNumber: fixtures.fresh('L'),
         divisionId: 6,
         districtId: 47,
         address: 'Road 1',
@@ -181,143 +181,143 @@ export const accessTable: AccessTable = {
       },
     }),
   },
-  'isps.pick': { allows: 'admin', stranger: 403, sample: nothing },
-  'isps.actAs': { allows: 'admin', stranger: 403, sample: () => ({ body: { ispId: north.id } }) },
+  'isps.pick': { allows: 'admin', otherIsp: 403, sample: nothing },
+  'isps.actAs': { allows: 'admin', otherIsp: 403, sample: () => ({ body: { ispId: north.id } }) },
   'isps.show': {
     allows: 'client accountant technician collector staff reseller',
     needsIsp: true,
-    stranger: 'own',
+    otherIsp: 'own',
     sample: nothing,
   },
   'isps.update': {
     allows: 'client',
     needsIsp: true,
     // The version is the owner's, so the stranger's own profile is not written either.
-    stranger: 409,
-    sample: async (world) => ({
+    otherIsp: 409,
+    sample: async (fixtures) => ({
       body: {
         name: north.name,
         timezone: 'Asia/Dhaka',
         locale: 'en',
-        version: await world.versionOf('isps', north.id),
+        version: await fixtures.versionOf('isps', north.id),
       },
     }),
   },
-  'isps.showLineSettings': {
+  'isps.showSubscriberSettings': {
     allows: 'client accountant technician collector staff reseller',
     needsIsp: true,
-    stranger: 'own',
+    otherIsp: 'own',
     sample: nothing,
   },
-  'isps.updateLineSettings': {
+  'isps.updateSubscriberSettings': {
     allows: 'client',
     needsIsp: true,
     // The version is the owner's, so the stranger's own settings are not written either.
-    stranger: 409,
-    sample: async (world, caller) => ({
+    otherIsp: 409,
+    sample: async (fixtures, caller) => ({
       body: {
         suspensionMethod: 'disable',
         expiredProfile: 'expired',
         billingMode: 'prepaid',
         billingDay: 5,
-        version: await world.lineSettings(caller),
+        version: await fixtures.subscriberSettings(caller),
       },
     }),
   },
   'isps.showBillingSettings': {
     allows: 'client accountant technician collector staff reseller',
     needsIsp: true,
-    stranger: 'own',
+    otherIsp: 'own',
     sample: nothing,
   },
   'isps.updateBillingSettings': {
     allows: 'client',
     needsIsp: true,
     // The version is the owner's, so the stranger's own settings are not written either.
-    stranger: 409,
-    sample: async (world, caller) => ({
+    otherIsp: 409,
+    sample: async (fixtures, caller) => ({
       body: {
         dueDays: 7,
         graceDays: 3,
-        cutOffHour: 1,
-        firstBill: 'prorated',
+        suspensionHour: 1,
+        firstInvoice: 'prorated',
         vatRate: 0,
         vatMode: 'inclusive',
         roundToWhole: false,
         invoicePrefix: 'INV',
         numberPadding: 6,
-        billSuspended: false,
-        returnRule: 'keep',
+        invoiceSuspended: false,
+        reactivationRule: 'keep',
         excludedWeekdays: [],
         excludedDates: [],
         reminderDays: [],
         autoBilling: true,
         autoBillingHour: 2,
-        version: await world.lineSettings(caller),
+        version: await fixtures.subscriberSettings(caller),
       },
     }),
   },
-  'isps.showPaySettings': {
+  'isps.showPaymentSettings': {
     allows: 'client accountant technician collector staff reseller',
     needsIsp: true,
-    stranger: 'own',
+    otherIsp: 'own',
     sample: nothing,
   },
-  'isps.updatePaySettings': {
+  'isps.updatePaymentSettings': {
     allows: 'client',
     needsIsp: true,
-    stranger: 409,
-    sample: async (world, caller) => ({
-      body: { text: 'By bKash', bkash: '01711000000', version: await world.lineSettings(caller) },
+    otherIsp: 409,
+    sample: async (fixtures, caller) => ({
+      body: { text: 'By bKash', bkash: '01711000000', version: await fixtures.subscriberSettings(caller) },
     }),
   },
-  'settings.show': { allows: 'public', stranger: 'own', sample: nothing },
+  'settings.show': { allows: 'public', otherIsp: 'own', sample: nothing },
   'settings.update': {
     allows: 'admin',
-    stranger: 403,
-    sample: async (world) => ({
+    otherIsp: 403,
+    sample: async (fixtures) => ({
       body: {
         brandName: 'Lastmile',
         currency: 'BDT',
         locale: 'en',
         reviewRegistrations: true,
-        version: await world.versionOf('platform_settings', 1),
+        version: await fixtures.versionOf('platform_settings', 1),
       },
     }),
   },
 
-  'geography.divisions': { allows: 'public', stranger: 'own', sample: nothing },
-  'geography.districts': { allows: 'public', stranger: 'own', sample: () => ({ params: { divisionId: 6 } }) },
-  'geography.upazilas': { allows: 'public', stranger: 'own', sample: () => ({ params: { districtId: 47 } }) },
-  'geography.thanas': { allows: 'public', stranger: 'own', sample: () => ({ params: { districtId: 47 } }) },
-  'geography.licences': { allows: 'public', stranger: 'own', sample: nothing },
+  'geography.divisions': { allows: 'public', otherIsp: 'own', sample: nothing },
+  'geography.districts': { allows: 'public', otherIsp: 'own', sample: () => ({ params: { divisionId: 6 } }) },
+  'geography.upazilas': { allows: 'public', otherIsp: 'own', sample: () => ({ params: { districtId: 47 } }) },
+  'geography.thanas': { allows: 'public', otherIsp: 'own', sample: () => ({ params: { districtId: 47 } }) },
+  'geography.licences': { allows: 'public', otherIsp: 'own', sample: nothing },
 
   'areas.index': {
     allows: 'client accountant technician collector reseller',
     needsIsp: true,
-    stranger: 'own',
+    otherIsp: 'own',
     sample: nothing,
   },
   'areas.store': {
     allows: 'client',
     needsIsp: true,
-    stranger: 'own',
-    sample: (world) => ({ body: { name: world.fresh('Made'), parentId: null } }),
+    otherIsp: 'own',
+    sample: (fixtures) => ({ body: { name: fixtures.fresh('Made'), parentId: null } }),
   },
   'areas.update': {
     allows: 'client',
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({
-      params: { id: await world.area(caller) },
-      body: { name: world.fresh('Changed'), parentId: null, version: 1 },
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({
+      params: { id: await fixtures.area(caller) },
+      body: { name: fixtures.fresh('Changed'), parentId: null, version: 1 },
     }),
   },
   'areas.delete': {
     allows: 'client',
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({ body: { id: await world.area(caller), version: 1 } }),
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ body: { id: await fixtures.area(caller), version: 1 } }),
   },
   ...subscriberRows,
   ...importRows,
@@ -325,11 +325,11 @@ export const accessTable: AccessTable = {
   ...packageRows,
 
   ...routerRows,
-  ...convergenceRows,
+  ...reconcilerRows,
   ...liveRows,
   ...billingRows,
-  ...collectionRows,
+  ...dunningRows,
   ...billingRunRows,
   ...payPageRows,
-  ...noticeRows,
+  ...notificationRows,
 };

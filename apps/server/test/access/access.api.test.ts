@@ -1,18 +1,18 @@
 import { allCalls, type Call, urlOf } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { north, south, startTestPanel, type TestPanel } from '../support/test-server.ts';
+import { north, south, startTestServer, type TestServer } from '../support/test-server.ts';
 import { type AccessRow, type Column, columns } from './access-row.ts';
 import { accessTable } from './access-table.ts';
-import { type Sample, World, type WorldPerson } from './fixtures.ts';
-import { hashOfIsp } from './isp-fingerprint.ts';
+import { AccessFixtures, type Sample, type TestUser } from './fixtures.ts';
+import { fingerprintIsp } from './isp-fingerprint.ts';
 import { silentRouter } from './rows/routers.ts';
 
-let panel: TestPanel;
-let world: World;
+let panel: TestServer;
+let fixtures: AccessFixtures;
 beforeAll(async () => {
   const { host, port } = silentRouter;
-  panel = await startTestPanel({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
-  world = new World(panel);
+  panel = await startTestServer({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
+  fixtures = new AccessFixtures(panel);
 });
 afterAll(() => panel.close());
 
@@ -42,24 +42,24 @@ async function send(call: Call, sample: Sample, token?: string): Promise<Answer>
 /** What the owner's ISP holds, once what earlier calls left running in the background has ended. */
 async function ownersRows(): Promise<string> {
   await panel.panel.services.background.idle();
-  return hashOfIsp(panel.db, north.id);
+  return fingerprintIsp(panel.db, north.id);
 }
 
-const readers = new Map<Column, Promise<WorldPerson>>();
+const readers = new Map<Column, Promise<TestUser>>();
 
 /** Someone of this column: new for each call that writes, the same for all that only read. */
-function callerOf({ method }: Call, column: Column): Promise<WorldPerson> {
-  if (method !== 'GET') return personOf(column);
-  const reader = readers.get(column) ?? personOf(column);
+function callerOf({ method }: Call, column: Column): Promise<TestUser> {
+  if (method !== 'GET') return userOf(column);
+  const reader = readers.get(column) ?? userOf(column);
   readers.set(column, reader);
   return reader;
 }
 
 /** Someone new of this column in the owner's ISP, or above it. */
-function personOf(column: Column): Promise<WorldPerson> {
-  if (column === 'admin') return world.person(null, 'admin');
-  if (column === 'acting') return world.person(null, 'admin', { actsAs: north });
-  return world.person(north, column);
+function userOf(column: Column): Promise<TestUser> {
+  if (column === 'admin') return fixtures.user(null, 'admin');
+  if (column === 'acting') return fixtures.user(null, 'admin', { actsAs: north });
+  return fixtures.user(north, column);
 }
 
 const allowedBy = ({ allows }: AccessRow): Column[] => {
@@ -67,7 +67,7 @@ const allowedBy = ({ allows }: AccessRow): Column[] => {
   return named.includes('client') ? [...named, 'acting'] : named;
 };
 
-function expectedOf(row: AccessRow, column: Column): 'let in' | number {
+function expectedPoll(row: AccessRow, column: Column): 'let in' | number {
   if (row.allows === 'public' || allowedBy(row).includes(column)) return 'let in';
   return column === 'admin' && row.needsIsp ? 400 : 403;
 }
@@ -76,8 +76,8 @@ const outcomeOf = ({ status }: Answer): 'let in' | number =>
   status >= 200 && status < 300 ? 'let in' : status;
 
 /** A caller for a sample of the rightful owner: the first that the row names, or an ISP's head. */
-const ownerOf = (row: AccessRow): Promise<WorldPerson> =>
-  personOf(row.allows === 'public' ? 'client' : (row.allows.split(' ')[0] as Column));
+const ownerOf = (row: AccessRow): Promise<TestUser> =>
+  userOf(row.allows === 'public' ? 'client' : (row.allows.split(' ')[0] as Column));
 
 describe('the table of who may call what', () => {
   it('has one row for every call, and none for a call that is not there', () => {
@@ -101,7 +101,7 @@ describe.each(allCalls.filter(({ id }) => Object.hasOwn(accessTable, id)))('$id'
 
   it('lets its rightful owner in', async () => {
     const owner = await ownerOf(row);
-    const answer = await send(call, await row.sample(world, owner), isPublic ? undefined : owner.token);
+    const answer = await send(call, await row.sample(fixtures, owner), isPublic ? undefined : owner.token);
     expect(answer).toMatchObject({ status: call.status });
   });
 
@@ -110,15 +110,15 @@ describe.each(allCalls.filter(({ id }) => Object.hasOwn(accessTable, id)))('$id'
   it('answers each role as the rules say', async () => {
     const answers: Record<string, 'let in' | number> = {};
     for (const column of columns) {
-      const person = await callerOf(call, column);
-      answers[column] = outcomeOf(await send(call, await row.sample(world, person), person.token));
+      const user = await callerOf(call, column);
+      answers[column] = outcomeOf(await send(call, await row.sample(fixtures, user), user.token));
     }
-    expect(answers).toEqual(Object.fromEntries(columns.map((column) => [column, expectedOf(row, column)])));
+    expect(answers).toEqual(Object.fromEntries(columns.map((column) => [column, expectedPoll(row, column)])));
   });
 
   it('refuses no token, an expired one and a forged one, and changes nothing', async () => {
     const owner = await ownerOf(row);
-    const sample = await row.sample(world, owner);
+    const sample = await row.sample(fixtures, owner);
     const before = await ownersRows();
     panel.clock.advance(-16 * 60_000);
     const expired = await panel.panel.services.accessTokens.issue({
@@ -136,14 +136,14 @@ describe.each(allCalls.filter(({ id }) => Object.hasOwn(accessTable, id)))('$id'
   });
 
   it('keeps the same bytes from another ISP off its rows', async () => {
-    const owner = await personOf(
-      row.stranger === 403 ? 'client' : ((row.allows.split(' ')[0] ?? 'client') as Column),
+    const owner = await userOf(
+      row.otherIsp === 403 ? 'client' : ((row.allows.split(' ')[0] ?? 'client') as Column),
     );
-    const sample = await row.sample(world, owner);
-    const stranger = await world.person(south, 'client');
+    const sample = await row.sample(fixtures, owner);
+    const otherIsp = await fixtures.user(south, 'client');
     const before = await ownersRows();
-    const answer = await send(call, sample, stranger.token);
-    expect(outcomeOf(answer)).toBe(row.stranger === 'own' ? 'let in' : row.stranger);
+    const answer = await send(call, sample, otherIsp.token);
+    expect(outcomeOf(answer)).toBe(row.otherIsp === 'own' ? 'let in' : row.otherIsp);
     expect(await ownersRows()).toBe(before);
   });
 });

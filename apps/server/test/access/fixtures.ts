@@ -4,7 +4,7 @@ import { defineJob, enqueue } from '@lastmile/jobs';
 import { randomToken } from '@lastmile/kit';
 import { generate, generateSecret } from 'otplib';
 import { z } from 'zod';
-import { north, type south, type TestPanel } from '../support/test-server.ts';
+import { north, type south, type TestServer } from '../support/test-server.ts';
 
 type Isp = typeof north | typeof south;
 
@@ -16,7 +16,7 @@ export interface Sample {
   readonly file?: string;
 }
 
-export interface WorldPerson {
+export interface TestUser {
   readonly id: number;
   /** The ISP whose rows the person works on; null for the platform's people who act as none. */
   readonly ispId: number | null;
@@ -34,11 +34,11 @@ const trackedJob = defineJob({
 });
 
 /** Makes people and rows for the samples, quickly and by SQL, in the ISP of whoever will call. */
-export class World {
-  readonly panel: TestPanel;
+export class AccessFixtures {
+  readonly panel: TestServer;
   #count = 0;
 
-  constructor(panel: TestPanel) {
+  constructor(panel: TestServer) {
     this.panel = panel;
   }
 
@@ -65,7 +65,7 @@ export class World {
   }
 
   /** Someone new with this role and a running session; the password is everyone's in tests. */
-  async person(isp: Isp | null, role: string, options: { actsAs?: Isp } = {}): Promise<WorldPerson> {
+  async user(isp: Isp | null, role: string, options: { actsAs?: Isp } = {}): Promise<TestUser> {
     const { db, panel } = this.panel;
     const login = this.freshEmail();
     const id = idOf(
@@ -105,7 +105,7 @@ export class World {
   }
 
   /** A role of the caller's ISP (the owner's, for an administrator who acts as none). */
-  async customRole({ ispId }: WorldPerson): Promise<number> {
+  async customRole({ ispId }: TestUser): Promise<number> {
     return idOf(
       await this.panel.db.sql("insert into roles (isp_id, name, scope) values ($1, $2, 'isp') returning id", [
         ispId ?? north.id,
@@ -115,7 +115,7 @@ export class World {
   }
 
   /** A colleague in the caller's ISP who can be changed. */
-  async colleague({ ispId }: WorldPerson): Promise<{ id: number; email: string; roleId: number }> {
+  async colleague({ ispId }: TestUser): Promise<{ id: number; email: string; roleId: number }> {
     const email = this.freshEmail();
     const roleId = await this.roleId('staff');
     const id = idOf(
@@ -127,7 +127,7 @@ export class World {
     return { id, email, roleId };
   }
 
-  async area({ ispId }: WorldPerson): Promise<number> {
+  async area({ ispId }: TestUser): Promise<number> {
     return idOf(
       await this.panel.db.sql('insert into areas (isp_id, name) values ($1, $2) returning id', [
         ispId ?? north.id,
@@ -136,7 +136,7 @@ export class World {
     );
   }
 
-  async package({ ispId }: WorldPerson): Promise<number> {
+  async package({ ispId }: TestUser): Promise<number> {
     const name = this.fresh('Package');
     return idOf(
       await this.panel.db.sql(
@@ -147,25 +147,25 @@ export class World {
     );
   }
 
-  async router({ ispId }: WorldPerson): Promise<number> {
+  async router({ ispId }: TestUser): Promise<number> {
     return idOf(
       await this.panel.db.sql(
-        `insert into routers (isp_id, name, host, port, protocol, username, password_sealed)
-         values ($1, $2, $3, 8728, 'api', 'panel', 'sealed') returning id`,
+        `insert into routers (isp_id, name, host, port, protocol, username, password_encrypted)
+         values ($1, $2, $3, 8728, 'api', 'panel', 'encrypted') returning id`,
         [ispId ?? north.id, this.fresh('Router'), this.freshAddress()],
       ),
     );
   }
 
   /** The version of how the caller's ISP keeps its lines; chosen now where nothing was. */
-  async lineSettings({ ispId }: WorldPerson): Promise<number> {
+  async subscriberSettings({ ispId }: TestUser): Promise<number> {
     const isp = ispId ?? north.id;
     await this.panel.db.sql('insert into isp_settings (isp_id) values ($1) on conflict do nothing', [isp]);
     const [row] = await this.panel.db.sql('select version from isp_settings where isp_id = $1', [isp]);
     return Number(row?.['version']);
   }
 
-  async message({ id, ispId }: WorldPerson): Promise<number> {
+  async message({ id, ispId }: TestUser): Promise<number> {
     return idOf(
       await this.panel.db.sql(
         `insert into inbox_messages (user_id, isp_id, sent_at, kind, title)
@@ -176,7 +176,7 @@ export class World {
   }
 
   /** A job that the caller asked for and that waits. */
-  job({ id, ispId }: WorldPerson): Promise<number> {
+  job({ id, ispId }: TestUser): Promise<number> {
     const { database } = this.panel.db;
     const options = { actor: { userId: id, call: 'test' } };
     return ispId === null
@@ -184,26 +184,26 @@ export class World {
       : withTenant(database, ispId, options, (tx) => enqueue(tx, trackedJob, {}));
   }
 
-  async cancelledJob(caller: WorldPerson): Promise<number> {
+  async cancelledJob(caller: TestUser): Promise<number> {
     const id = await this.job(caller);
     await this.panel.db.sql("update jobs set status = 'cancelled', finished_at = now() where id = $1", [id]);
     return id;
   }
 
   /** A second factor that is set up, or only begun; gives the code that the app would show now. */
-  async secondFactor({ id }: WorldPerson, isOn: boolean): Promise<string> {
+  async secondFactor({ id }: TestUser, isOn: boolean): Promise<string> {
     const secret = generateSecret();
     const { panel, db, clock } = this.panel;
-    const sealed = panel.services.sealer.seal(secret, `users.totp:${id}`);
-    await db.sql('update users set totp_sealed = $2, two_factor_since = $3 where id = $1', [
+    const encrypted = panel.services.cipher.encrypt(secret, `users.totp:${id}`);
+    await db.sql('update users set totp_encrypted = $2, two_factor_since = $3 where id = $1', [
       id,
-      sealed,
+      encrypted,
       isOn ? new Date(clock.now()).toISOString() : null,
     ]);
     return generate({ secret, epoch: Math.floor(clock.now() / 1000) });
   }
 
-  async passwordLink({ id }: WorldPerson): Promise<string> {
+  async passwordLink({ id }: TestUser): Promise<string> {
     const token = randomToken(32);
     const now = this.panel.clock.now();
     await this.panel.db.sql(
@@ -218,7 +218,7 @@ export class World {
     return token;
   }
 
-  async refreshToken({ sessionId }: WorldPerson): Promise<string> {
+  async refreshToken({ sessionId }: TestUser): Promise<string> {
     const token = randomToken(32);
     const tokenHash = createHash('sha256').update(token).digest();
     await this.panel.db.sql('insert into refresh_tokens (token_hash, session_id) values ($1, $2)', [

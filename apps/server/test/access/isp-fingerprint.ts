@@ -10,7 +10,7 @@ const prepared = new WeakMap<TestDatabase, Promise<void>>();
  * numbers stay as they were only where nothing was written or removed; reading whole rows would take longer. A number is
  * had as its distance to the first one, both counted back from now: as text it would take twice as long.
  */
-export async function hashOfIsp(db: TestDatabase, ispId: number): Promise<string> {
+export async function fingerprintIsp(db: TestDatabase, ispId: number): Promise<string> {
   const isPrepared = prepared.get(db) ?? prepare(db);
   prepared.set(db, isPrepared);
   await isPrepared;

@@ -1,7 +1,7 @@
 import { type ProblemBody, ProblemError } from '@lastmile/contract';
 
 /** The problem that a call was refused with; a call that was not refused fails the test. */
-export async function problemOf(call: Promise<unknown>): Promise<ProblemBody> {
+export async function expectProblem(call: Promise<unknown>): Promise<ProblemBody> {
   try {
     await call;
   } catch (error) {

@@ -5,12 +5,12 @@ import type { Mailer } from '@lastmile/messaging';
 import type { TestDatabase } from '@lastmile/testing';
 import pino from 'pino';
 import { createPayLinks } from '../../src/modules/billing/pay-links/rules/pay-link-tokens.ts';
-import { deliver } from '../../src/modules/messaging/notifications/operations/send-notifications.ts';
+import { sendNotifications } from '../../src/modules/messaging/notifications/operations/send-notifications.ts';
 import { testKeyRing } from './test-server.ts';
 
 const panelUrl = () => 'https://panel.test';
 
-export const noticeServices = (clock: Clock, mailer: Mailer) => ({
+export const notificationServices = (clock: Clock, mailer: Mailer) => ({
   clock,
   mailer,
   panelUrl,
@@ -22,16 +22,16 @@ export const asTenant = <T>(db: TestDatabase, ispId: number, work: (tx: Tx) => P
   withTenant(db.database, ispId, { actor: { userId: null, call: 'test' } }, work);
 
 /** One worker's run of the job that sends. */
-export const deliverOnce = (
+export const sendNotificationsOnce = (
   db: TestDatabase,
   ispId: number,
-  services: ReturnType<typeof noticeServices>,
+  services: ReturnType<typeof notificationServices>,
   transaction: JobRun['transaction'] = (work) => asTenant(db, ispId, work),
-) => deliver(services, { transaction, ispId, signal: new AbortController().signal });
+) => sendNotifications(services, { transaction, ispId, signal: new AbortController().signal });
 
 /** Gives the person of a line an address, and a language. */
-export const writeTo = (db: TestDatabase, lineId: number, email: string | null, language = 'en') =>
+export const writeTo = (db: TestDatabase, subscriberId: number, email: string | null, language = 'en') =>
   db.sql(
-    'update persons set email = $2, language = $3 where id = (select person_id from subscribers where id = $1)',
-    [lineId, email, language],
+    'update customers set email = $2, language = $3 where id = (select customer_id from subscribers where id = $1)',
+    [subscriberId, email, language],
   );

@@ -5,17 +5,17 @@ import type { Caller } from '../../src/core/caller.ts';
 import { Problem } from '../../src/core/problem.ts';
 import { decideHandOver, handOver } from '../../src/modules/billing/cash-book/operations/hand-over-cash.ts';
 import { cancelInvoice } from '../../src/modules/billing/invoices/operations/cancel-invoice.ts';
-import { creditLine } from '../../src/modules/billing/invoices/operations/create-credit-note.ts';
+import { createCreditNote } from '../../src/modules/billing/invoices/operations/create-credit-note.ts';
 import { createInvoice } from '../../src/modules/billing/invoices/operations/create-invoice.ts';
-import { editInvoice } from '../../src/modules/billing/invoices/operations/update-invoice.ts';
-import { sumUpInvoiceTallies } from '../../src/modules/billing/invoices/queries/invoice-totals.ts';
+import { updateInvoice } from '../../src/modules/billing/invoices/operations/update-invoice.ts';
+import { compactInvoiceAggregates } from '../../src/modules/billing/invoices/queries/invoice-totals.ts';
 import { findAmounts } from '../../src/modules/billing/invoices/queries/invoices.ts';
 import { bulkPaid, bulkUnpaid } from '../../src/modules/billing/payments/operations/bulk/bulk-payments.ts';
-import { payInvoice, storePayment } from '../../src/modules/billing/payments/operations/create-payment.ts';
-import { openBalance } from '../../src/modules/billing/payments/operations/post-opening-balances.ts';
+import { createPayment, payInvoice } from '../../src/modules/billing/payments/operations/create-payment.ts';
+import { postOpeningBalance } from '../../src/modules/billing/payments/operations/post-opening-balances.ts';
 import { refundPayment } from '../../src/modules/billing/payments/operations/refund-payment.ts';
 import { reversePayment } from '../../src/modules/billing/payments/operations/reverse-payments.ts';
-import { sumUpPaymentTallies } from '../../src/modules/billing/payments/queries/payment-totals.ts';
+import { compactPaymentAggregates } from '../../src/modules/billing/payments/queries/payment-totals.ts';
 
 const whats = [
   'month',
@@ -41,19 +41,19 @@ const whats = [
 ] as const;
 
 /** One thing that a clerk does; `which` chooses among what there is then, and one in eight breaks off before its end. */
-export const moneyStep = fc.record({
+export const moneyOperation = fc.record({
   what: fc.constantFrom(...whats),
   which: fc.nat({ max: 10_000 }),
   amount: fc.integer({ min: 1, max: 900_00 }),
   fails: fc.integer({ min: 0, max: 7 }).map((n) => n === 0),
 });
-export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer Step> ? Step : never;
+export type MoneyOperation = typeof moneyOperation extends fc.Arbitrary<infer Step> ? Step : never;
 
-export interface WalkedIsp {
+export interface RandomIsp {
   readonly database: Database;
   readonly clock: Clock;
   readonly ispId: number;
-  readonly lines: readonly number[];
+  readonly subscribers: readonly number[];
   /** As superuser, to see what there is. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
@@ -61,7 +61,11 @@ export interface WalkedIsp {
 class BrokenOff extends Error {}
 
 /** All steps of one clerk, one after another; gives how many were done. What the panel refuses is refused. */
-export async function walk(isp: WalkedIsp, userId: number, steps: readonly MoneyStep[]): Promise<number> {
+export async function runRandomOperations(
+  isp: RandomIsp,
+  userId: number,
+  steps: readonly MoneyOperation[],
+): Promise<number> {
   const abilities = [{ action: 'manage', subject: 'all' }];
   const caller = { userId, ispId: isp.ispId, role: 'client', abilities } as unknown as Caller;
   let done = 0;
@@ -71,7 +75,7 @@ export async function walk(isp: WalkedIsp, userId: number, steps: readonly Money
       await withTenant(
         isp.database,
         isp.ispId,
-        { actor: { userId, call: `walk.${step.what}` } },
+        { actor: { userId, call: `runRandomOperations.${step.what}` } },
         async (tx) => {
           await work(tx);
           if (step.fails) throw new BrokenOff();
@@ -85,8 +89,8 @@ export async function walk(isp: WalkedIsp, userId: number, steps: readonly Money
   return done;
 }
 
-async function actionOf(isp: WalkedIsp, caller: Caller, { what, which, amount }: MoneyStep) {
-  const { clock, lines, ispId } = isp;
+async function actionOf(isp: RandomIsp, caller: Caller, { what, which, amount }: MoneyOperation) {
+  const { clock, subscribers, ispId } = isp;
   const oneOf = async (table: string, where = 'true') => {
     const rows = await isp.sql(
       `select id from ${table} where isp_id = $1 and ${where} order by id desc limit 40`,
@@ -94,10 +98,10 @@ async function actionOf(isp: WalkedIsp, caller: Caller, { what, which, amount }:
     );
     return Number(rows[which % Math.max(rows.length, 1)]?.['id'] ?? 0);
   };
-  const subscriberId = lines[which % lines.length] ?? 0;
-  const byHand = { method: which % 2 ? 'cash' : 'bkash', reference: null, note: null } as const;
+  const subscriberId = subscribers[which % subscribers.length] ?? 0;
+  const manualPaymentFields = { method: which % 2 ? 'cash' : 'bkash', reference: null, note: null } as const;
   const charges = { lines: [charge(amount), charge(1_00)], discountMinor: which % 100, note: null };
-  const actions: Record<MoneyStep['what'], () => Promise<(tx: Tx) => Promise<unknown>>> = {
+  const actions: Record<MoneyOperation['what'], () => Promise<(tx: Tx) => Promise<unknown>>> = {
     month: async () => (tx) =>
       createInvoice(
         clock,
@@ -116,33 +120,45 @@ async function actionOf(isp: WalkedIsp, caller: Caller, { what, which, amount }:
       const id = await oneOf('invoices');
       return async (tx) => {
         const { version } = await findAmounts(tx, id).catch(() => ({ version: 0 }));
-        return editInvoice(clock, tx, { id, version, keepLines: [1], preview: false, ...charges }, caller);
+        return updateInvoice(clock, tx, { id, version, keepLines: [1], preview: false, ...charges }, caller);
       };
     },
     cancel: async () => {
       const id = await oneOf('invoices');
-      return (tx) => cancelInvoice(clock, tx, { id, reason: 'walk' }, caller);
+      return (tx) => cancelInvoice(clock, tx, { id, reason: 'runRandomOperations' }, caller);
     },
     pay: async () => {
       const invoiceId = await oneOf('invoices');
-      return (tx) => payInvoice(clock, tx, { invoiceId, amountMinor: amount, ...byHand }, caller);
+      return (tx) =>
+        payInvoice(clock, tx, { invoiceId, amountMinor: amount, ...manualPaymentFields }, caller);
     },
     store: async () => (tx) =>
-      storePayment(clock, tx, { subscriberId, amountMinor: amount, ...byHand }, caller),
+      createPayment(clock, tx, { subscriberId, amountMinor: amount, ...manualPaymentFields }, caller),
     reverse: async () => {
       const id = await oneOf('payments');
-      return (tx) => reversePayment(clock, tx, { id, reason: 'walk' }, caller);
+      return (tx) => reversePayment(clock, tx, { id, reason: 'runRandomOperations' }, caller);
     },
     refund: async () => {
       const id = await oneOf('payments', 'reversed_at is null');
-      return (tx) => refundPayment(clock, tx, { id, amountMinor: amount, reason: 'walk' }, caller);
+      return (tx) =>
+        refundPayment(clock, tx, { id, amountMinor: amount, reason: 'runRandomOperations' }, caller);
     },
     credit: async () => {
-      const body = { subscriberId, amountMinor: amount, cause: 'outage', reason: 'walk' } as const;
-      return (tx) => creditLine(clock, tx, body, caller);
+      const body = {
+        subscriberId,
+        amountMinor: amount,
+        cause: 'outage',
+        reason: 'runRandomOperations',
+      } as const;
+      return (tx) => createCreditNote(clock, tx, body, caller);
     },
     opening: async () => (tx) =>
-      openBalance(clock, tx, { subscriberId, amountMinor: which % 2 ? amount : -amount, note: null }, caller),
+      postOpeningBalance(
+        clock,
+        tx,
+        { subscriberId, amountMinor: which % 2 ? amount : -amount, note: null },
+        caller,
+      ),
     handOver: async () => {
       const toUserId = await oneOf('users', `id <> ${caller.userId}`);
       return (tx) => handOver(clock, tx, { toUserId, note: null }, caller);
@@ -156,16 +172,16 @@ async function actionOf(isp: WalkedIsp, caller: Caller, { what, which, amount }:
       bulkPaid(
         clock,
         tx,
-        { all: true, filter: { search: '', subscriberId }, preview: false, ...byHand },
+        { all: true, filter: { search: '', subscriberId }, preview: false, ...manualPaymentFields },
         caller,
       ),
     bulkUnpaid: async () => {
       const ids = [await oneOf('invoices'), await oneOf('invoices', "status = 'paid'")];
-      return (tx) => bulkUnpaid(clock, tx, { ids, preview: false, reason: 'walk' }, caller);
+      return (tx) => bulkUnpaid(clock, tx, { ids, preview: false, reason: 'runRandomOperations' }, caller);
     },
     sumUp: async () => async (tx) => {
-      await sumUpInvoiceTallies(tx);
-      await sumUpPaymentTallies(tx);
+      await compactInvoiceAggregates(tx);
+      await compactPaymentAggregates(tx);
     },
   };
   return actions[what]();

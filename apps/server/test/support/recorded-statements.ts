@@ -7,7 +7,7 @@ export interface Statement {
 }
 
 /** Everything that the given work sends as tenant of this ISP, as text and parameters. */
-export async function statementsOf(
+export async function recordStatements(
   db: Pick<TestDatabase, 'database'>,
   ispId: number,
   work: (tx: Tx) => Promise<unknown>,

@@ -12,15 +12,19 @@ async function idOf(db: TestDatabase, sql: string, values: unknown[]): Promise<n
 }
 
 /** A router as another domain's tests need one: nobody connects to it. */
-export const makeRouter = (db: TestDatabase, ispId: number, name = fresh('Router')): Promise<number> =>
+export const createTestRouter = (db: TestDatabase, ispId: number, name = fresh('Router')): Promise<number> =>
   idOf(
     db,
-    `insert into routers (isp_id, name, host, port, protocol, username, password_sealed)
+    `insert into routers (isp_id, name, host, port, protocol, username, password_encrypted)
      values ($1, $2, $3, 8728, 'api', 'panel', 'none') returning id`,
     [ispId, name, `${name.toLowerCase().replaceAll(' ', '-')}.test`],
   );
 
-export const makePackage = (db: TestDatabase, ispId: number, name = fresh('Package')): Promise<number> =>
+export const createTestPackage = (
+  db: TestDatabase,
+  ispId: number,
+  name = fresh('Package'),
+): Promise<number> =>
   idOf(
     db,
     `insert into packages (isp_id, name, price_minor, download_kbps, upload_kbps, profile_name)
@@ -28,21 +32,25 @@ export const makePackage = (db: TestDatabase, ispId: number, name = fresh('Packa
     [ispId, name],
   );
 
-export const makePerson = (db: TestDatabase, ispId: number, mobile = '+8801712345678'): Promise<number> =>
+export const createTestCustomer = (
+  db: TestDatabase,
+  ispId: number,
+  mobile = '+8801712345678',
+): Promise<number> =>
   idOf(
     db,
     `with code as (
-       insert into pair_codes (code, isp_id) values ($3, $1) returning code
+       insert into customer_codes (code, isp_id) values ($3, $1) returning code
      )
-     insert into persons (isp_id, pair_code, name, mobile) select $1, code, $2, $4 from code returning id`,
+     insert into customers (isp_id, customer_code, name, mobile) select $1, code, $2, $4 from code returning id`,
     [ispId, fresh('Person'), randomCode(), mobile],
   );
 
 /** A line with its wish, as the panel would have made it. */
-export async function makeLine(
+export async function createTestSubscriber(
   db: TestDatabase,
   ispId: number,
-  line: {
+  subscriber: {
     routerId: number;
     packageId: number;
     status: string;
@@ -52,22 +60,25 @@ export async function makeLine(
 ): Promise<number> {
   const id = await idOf(
     db,
-    `insert into subscribers (isp_id, person_id, username, router_id, package_id, status, status_reason, status_since,
+    `insert into subscribers (isp_id, customer_id, username, router_id, package_id, status, status_reason, status_since,
        billing_mode, billing_day, reseller_user_id)
-     values ($1, $2, $3, $4, $5, $6, case when $6 = 'suspended' then 'by_hand' end, now(), 'prepaid', 1, $7) returning id`,
+     values ($1, $2, $3, $4, $5, $6, case when $6 = 'suspended' then 'manual' end, now(), 'prepaid', 1, $7) returning id`,
     [
       ispId,
-      await makePerson(db, ispId),
-      line.username ?? fresh('line').replace(' ', ''),
-      line.routerId,
-      line.packageId,
-      line.status,
-      line.resellerUserId ?? null,
+      await createTestCustomer(db, ispId),
+      subscriber.username ?? fresh('subscriber').replace(' ', ''),
+      subscriber.routerId,
+      subscriber.packageId,
+      subscriber.status,
+      subscriber.resellerUserId ?? null,
     ],
   );
   await withTenant(db.database, ispId, { actor: { userId: null } }, (tx) =>
     tx.executeQuery(
-      rawQuery("select keep_wishes(array[$1::bigint]), keep_terms(array[$1::bigint], '2026-01-01Z')", id),
+      rawQuery(
+        "select save_desired_state(array[$1::bigint]), save_terms(array[$1::bigint], '2026-01-01Z')",
+        id,
+      ),
     ),
   );
   return id;

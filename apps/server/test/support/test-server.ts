@@ -2,8 +2,8 @@ import { type Client, createClient } from '@lastmile/contract';
 import { MovableClock, randomToken } from '@lastmile/kit';
 import { parseKeyRing } from '@lastmile/kit/encryption';
 import type { Mail } from '@lastmile/messaging';
-import { createTestDatabase, standingIsps, type TestDatabase, testPassword } from '@lastmile/testing';
-import { composePanel, type Panel } from '../../src/cli/compose-api.ts';
+import { createTestDatabase, sampleIsps, type TestDatabase, testPassword } from '@lastmile/testing';
+import { type ApiServer, composeApi } from '../../src/cli/compose-api.ts';
 import { createLogger } from '../../src/http/logging.ts';
 import type { PasswordHashes } from '../../src/modules/accounts/identity/tokens/password-hashes.ts';
 
@@ -12,9 +12,9 @@ export const testKeyRing = parseKeyRing(`test:${Buffer.alloc(32, 7).toString('ba
 /** When tests begin, by the panel's clock. */
 export const testStart = '2026-03-10T04:00:00Z';
 
-export interface TestPanel {
+export interface TestServer {
   readonly db: TestDatabase;
-  readonly panel: Panel;
+  readonly panel: ApiServer;
   readonly clock: MovableClock;
   readonly url: string;
   /** The mails that left so far, once all that was begun has ended. */
@@ -41,23 +41,23 @@ interface TestPanelOptions {
   /** `address:port` pairs of simulated routers. */
   readonly routerAllow?: readonly string[];
   /** Another panel's, for two processes on one database; it stays open when this panel closes. */
-  readonly beside?: TestPanel;
+  readonly beside?: TestServer;
 }
 
 /** The whole panel on a real socket and a database of its own. */
-export async function startTestPanel({
+export async function startTestServer({
   logLevel = 'info',
   passwordHashes,
   routerAllow = [],
   beside,
   ...server
-}: TestPanelOptions = {}): Promise<TestPanel> {
+}: TestPanelOptions = {}): Promise<TestServer> {
   const db = beside?.db ?? (await createTestDatabase());
   const clock = beside?.clock ?? new MovableClock(testStart);
   const mails: Mail[] = [];
   const lines: string[] = [];
   const log = createLogger(logLevel, { write: (line: string) => void lines.push(line) });
-  const panel = await composePanel({
+  const panel = await composeApi({
     databaseUrl: db.appUrl,
     keyRing: testKeyRing,
     log,
@@ -112,4 +112,4 @@ export async function startTestPanel({
   };
 }
 
-export const { north, south } = standingIsps;
+export const { north, south } = sampleIsps;

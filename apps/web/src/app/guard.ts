@@ -8,7 +8,7 @@ const visitorAbilities: readonly Ability[] = [{ action: 'read', subject: 'Auth' 
  * Where a navigation is sent instead, if anywhere. Being signed in is enough to enter: what the page then
  * shows to someone whose role lacks its pair is "not permitted", so that a link never loops through sign-in.
  */
-export function redirectionFor(
+export function resolveRedirect(
   route: Guarded,
   user: UserData | undefined,
   target: string,

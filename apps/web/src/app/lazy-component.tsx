@@ -2,7 +2,7 @@ import { ErrorState } from '@lastmile/ui';
 import { Center, Loader } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withTimeLimit } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -11,7 +11,7 @@ const loadLimitMs = 120_000;
 const loaded = new WeakMap<Load, ComponentType>();
 
 /** Draws a part of the panel whose code is fetched when it is first needed. */
-export function LazyPart({ load }: { load: Load }) {
+export function LazyComponent({ load }: { load: Load }) {
   const { t } = useTranslation();
   const [Part, setPart] = useState(() => loaded.get(load));
   const [attempt, setAttempt] = useState(1);
@@ -20,7 +20,7 @@ export function LazyPart({ load }: { load: Load }) {
   useEffect(() => {
     if (Part) return;
     let wanted = true;
-    withTimeLimit(load(), loadLimitMs).then(
+    withTimeout(load(), loadLimitMs).then(
       ({ default: arrived }) => {
         loaded.set(load, arrived);
         if (wanted) setPart(() => arrived);

@@ -5,12 +5,12 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router';
-import { type Namespace, openCatalogue } from '../shared/i18n/i18n.ts';
+import { loadNamespace, type Namespace } from '../shared/i18n/i18n.ts';
 import type { Guarded, PageRoute, RedirectRoute } from '../shared/navigation/route.ts';
 import { session } from '../shared/session/session.ts';
-import { Titled } from './document-title.tsx';
-import { redirectionFor } from './guard.ts';
-import { LazyPart } from './lazy-component.tsx';
+import { DocumentTitle } from './document-title.tsx';
+import { resolveRedirect } from './guard.ts';
+import { LazyComponent } from './lazy-component.tsx';
 import { loginRoute } from './login-route.ts';
 import { CrashPage } from './pages/crash.page.tsx';
 
@@ -20,17 +20,17 @@ type Load = NonNullable<PageRoute['page']>;
 const withCatalogues =
   (load: Load, ...catalogues: Namespace[]): Load =>
   async () => {
-    const [module] = await Promise.all([load(), ...catalogues.map(openCatalogue)]);
+    const [module] = await Promise.all([load(), ...catalogues.map(loadNamespace)]);
     return module;
   };
 
 const loadShell = withCatalogues(() => import('./shell/shell.tsx'), 'layout', 'routes', 'shared', 'problems');
-const loadBeingBuilt = withCatalogues(() => import('./pages/coming-soon.page.tsx'), 'routes');
+const loadComingSoon = withCatalogues(() => import('./pages/coming-soon.page.tsx'), 'routes');
 
 function guarded(route: Guarded, then: () => Response | null) {
   return ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
-    const elsewhere = redirectionFor(route, session.user(), pathname + search);
+    const elsewhere = resolveRedirect(route, session.user(), pathname + search);
     return elsewhere ? redirect(elsewhere) : then();
   };
 }
@@ -39,7 +39,7 @@ function guarded(route: Guarded, then: () => Response | null) {
 const pathOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 function loadOf({ page, catalogue }: PageRoute): Load {
-  if (!page) return loadBeingBuilt;
+  if (!page) return loadComingSoon;
   return withCatalogues(page, ...[catalogue ?? []].flat());
 }
 
@@ -55,9 +55,9 @@ function pageObject(route: PageRoute): RouteObject {
     }),
     ErrorBoundary: CrashPage,
     element: (
-      <Titled route={route}>
-        <LazyPart key={route.path} load={load} />
-      </Titled>
+      <DocumentTitle route={route}>
+        <LazyComponent key={route.path} load={load} />
+      </DocumentTitle>
     ),
   };
 }
@@ -74,14 +74,14 @@ async function furtherRoutes(): Promise<RouteObject[]> {
     pageRoutes.filter((route) => route.layout === layout && route !== loginRoute).map(pageObject);
   return [
     ...objects('full'),
-    { element: <LazyPart load={loadShell} />, ErrorBoundary: CrashPage, children: objects('panel') },
+    { element: <LazyComponent load={loadShell} />, ErrorBoundary: CrashPage, children: objects('panel') },
     ...redirectRoutes.map(redirectObject),
   ];
 }
 
 const rootId = 'root';
 
-export function createPanelRouter() {
+export function createAppRouter() {
   return createBrowserRouter(
     [
       {

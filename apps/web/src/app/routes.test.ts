@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redirectionFor } from './guard.ts';
+import { resolveRedirect } from './guard.ts';
 import { pageRoutes, redirectRoutes } from './routes.ts';
 
 const routes = [...pageRoutes, ...redirectRoutes];
@@ -58,17 +58,17 @@ describe('the route table', () => {
   it('gives every page that is not public a pair of its own, which no visitor holds', () => {
     for (const route of pageRoutes.filter(({ isPublic }) => !isPublic)) {
       expect(`${route.action} ${route.subject}`, route.path).not.toBe('read Auth');
-      expect(redirectionFor(route, undefined, route.path), route.path).toMatch(/^\/login/);
+      expect(resolveRedirect(route, undefined, route.path), route.path).toMatch(/^\/login/);
     }
   });
 
   it('opens exactly the pages without a menu to visitors', () => {
-    const open = routes.filter((route) => redirectionFor(route, undefined, route.path) === undefined);
+    const open = routes.filter((route) => resolveRedirect(route, undefined, route.path) === undefined);
     const full = pageRoutes.filter(({ layout }) => layout === 'full');
     expect(open.map(({ path }) => path)).toEqual([...full.map(({ path }) => path), '*']);
   });
 
-  it('sends a signed-in user away from the four pages of joining and signing in', () => {
+  it('sends a signed-in user unreachable from the four pages of joining and signing in', () => {
     const redirecting = pageRoutes.filter(({ redirectIfSignedIn }) => redirectIfSignedIn);
     expect(redirecting.map(({ path }) => path)).toEqual([
       '/login',

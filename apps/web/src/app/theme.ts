@@ -51,7 +51,7 @@ export const theme = createTheme({
 });
 
 /** Mantine's own dimmed, placeholder and error tones fall short of AA against its backgrounds. */
-export const colourVariables: CSSVariablesResolver = () => ({
+export const colorVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',

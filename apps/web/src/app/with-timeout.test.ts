@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { withTimeLimit } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('passes on what comes in time and leaves no timer behind', async () => {
-  await expect(withTimeLimit(Promise.resolve('page'), 120_000)).resolves.toBe('page');
+  await expect(withTimeout(Promise.resolve('page'), 120_000)).resolves.toBe('page');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 it('passes on a failure unchanged', async () => {
-  await expect(withTimeLimit(Promise.reject(new Error('gone')), 120_000)).rejects.toThrow('gone');
+  await expect(withTimeout(Promise.reject(new Error('gone')), 120_000)).rejects.toThrow('gone');
 });
 
 it('gives up at the limit and not before', async () => {
   let settled = false;
-  const waiting = withTimeLimit(new Promise(() => undefined), 120_000).catch((error: Error) => {
+  const waiting = withTimeout(new Promise(() => undefined), 120_000).catch((error: Error) => {
     settled = true;
     return error.message;
   });

@@ -1,5 +1,5 @@
 /** Rejects when the promise has not settled after the given time; what comes later is ignored. */
-export function withTimeLimit<T>(promise: Promise<T>, limitMs: number): Promise<T> {
+export function withTimeout<T>(promise: Promise<T>, limitMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`Nothing came within ${limitMs} ms`)), limitMs);

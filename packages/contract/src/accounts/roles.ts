@@ -10,11 +10,11 @@ export const roleProblems = {
   'roles.permission_not_found': { status: 422, title: 'Permission not found' },
   'roles.platform_only': { status: 422, title: 'A role of an ISP cannot have platform permissions' },
   'roles.beyond_own_rights': { status: 403, title: 'You cannot grant permissions you do not have' },
-  'roles.only_added_to': {
+  'roles.built_in': {
     status: 409,
     title: 'You can add permissions to this role, but not change or remove any',
   },
-  'permissions.guards_nothing': { status: 422, title: 'No API call requires this permission' },
+  'permissions.unused_pair': { status: 422, title: 'No API call requires this permission' },
 } as const satisfies ProblemCatalogue;
 
 const permission = z.strictObject({
@@ -83,7 +83,7 @@ export const permissionCalls = {
     }),
     output: changed,
     idempotent: true,
-    problems: ['permissions.guards_nothing'],
+    problems: ['permissions.unused_pair'],
   }),
 };
 
@@ -148,6 +148,6 @@ export const roleCalls = {
     params: idParams,
     body: z.strictObject({ ...editable, version: version() }),
     output: changed,
-    problems: [...grantProblems, 'roles.only_added_to'],
+    problems: [...grantProblems, 'roles.built_in'],
   }),
 };

@@ -20,7 +20,10 @@ export const userProblems = {
   'users.mobile_taken': { status: 422, title: 'Another account already has this mobile number' },
   'users.not_a_mobile': { status: 422, title: 'Enter a valid mobile number' },
   'users.no_login': { status: 422, title: 'Enter an email address or a mobile number' },
-  'users.no_way_in': { status: 422, title: 'Set a password, or enter an email address to invite the user' },
+  'users.no_sign_in_method': {
+    status: 422,
+    title: 'Set a password, or enter an email address to invite the user',
+  },
   'users.role_not_found': { status: 422, title: 'This role cannot be assigned to this user' },
   'users.own_role': { status: 403, title: 'You cannot change your own role or status' },
   'users.last_administrator': { status: 409, title: 'The last administrator cannot be removed' },
@@ -113,7 +116,7 @@ export const userCalls = {
     output: z.strictObject({ ...changed.shape, status: z.enum(statuses) }),
     status: 201,
     idempotent: true,
-    problems: [...writeProblems, 'users.no_way_in', 'identity.weak_password'],
+    problems: [...writeProblems, 'users.no_sign_in_method', 'identity.weak_password'],
   }),
   update: defineCall({
     id: 'users.update',

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { id, instant, plainDate } from '../kit/fields.ts';
-import { billedLine, invoiceStatuses, month } from './invoice-shapes.ts';
+import { billedSubscriber, invoiceStatuses, month } from './invoice-shapes.ts';
 
 /** What becomes of a line in a run; the first is the one that makes bills. */
 export const billingOutcomes = [
-  'billed',
+  'invoiced',
   'free',
-  'no_person',
-  'held',
+  'no_customer',
+  'on_hold',
   'suspended',
   'pending',
-  'already_billed',
+  'already_invoiced',
   'nothing_due',
   'error',
 ] as const;
 export type BillingOutcome = (typeof billingOutcomes)[number];
 
-export const billingRunKinds = ['by_hand', 'scheduled', 'preview'] as const;
+export const billingRunKinds = ['manual', 'scheduled', 'preview'] as const;
 export const billingRunStates = ['running', 'done', 'aborted', 'undoing', 'undone'] as const;
 export type BillingRunState = (typeof billingRunStates)[number];
 
@@ -35,43 +35,43 @@ export const billingRun = z.strictObject({
   month: z.string().nullable(),
   until: z.string(),
   scheduledFor: z.string().nullable().describe('The scheduled date, for runs started by the schedule'),
-  askedAt: instant(),
+  requestedAt: instant(),
   endedAt: instant().nullable(),
   by: z.strictObject({ id: id(), name: z.string() }).nullable().describe('Null for scheduled runs'),
   jobId: id().nullable(),
-  isWorkedOn: z.boolean().describe('Whether a job for this run is queued or running'),
-  linesDone: count(),
-  linesTotal: count(),
-  billed: count().describe('Subscribers that were invoiced'),
-  notBilled: count(),
+  hasActiveJob: z.boolean().describe('Whether a job for this run is queued or running'),
+  subscribersDone: count(),
+  subscribersTotal: count(),
+  invoiced: count().describe('Subscribers that were invoiced'),
+  notInvoiced: count(),
   invoices: count(),
   amountMinor: z.int(),
   undoneAt: instant().nullable(),
   undoReason: z.string().nullable(),
   cancelled: count().describe('Invoices cancelled by the undo'),
   cancelledMinor: z.int(),
-  kept: count().describe('Invoices kept by the undo because they have payments or credits'),
-  keptMinor: z.int(),
+  notCancelled: count().describe('Invoices notCancelled by the undo because they have payments or credits'),
+  notCancelledMinor: z.int(),
 });
 export type BillingRun = z.infer<typeof billingRun>;
 
-export const billingRunShown = z.strictObject({
+export const billingRunDetails = z.strictObject({
   ...billingRun.shape,
   outcomes: z
-    .array(z.strictObject({ outcome: z.enum(billingOutcomes), lines: count() }))
+    .array(z.strictObject({ outcome: z.enum(billingOutcomes), subscribers: count() }))
     .describe('Number of subscribers per result'),
   allowed: z.array(z.enum(['start', 'resume', 'abort', 'undo'])),
 });
-export type BillingRunShown = z.infer<typeof billingRunShown>;
+export type BillingRunDetails = z.infer<typeof billingRunDetails>;
 
 export const billingOutcomeRow = z.strictObject({
   id: id().describe('Id of the subscriber'),
-  subscriber: billedLine,
+  subscriber: billedSubscriber,
   outcome: z.enum(billingOutcomes),
   invoices: count(),
   amountMinor: z.int(),
   detail: z.string().nullable().describe('Why it failed'),
-  bills: z
+  issuedInvoices: z
     .array(
       z.strictObject({ id: id(), number: z.string(), status: z.enum(invoiceStatuses), totalMinor: z.int() }),
     )
@@ -82,7 +82,7 @@ export type BillingOutcomeRow = z.infer<typeof billingOutcomeRow>;
 export const undoPreview = z.strictObject({
   cancels: count(),
   cancelsMinor: z.int(),
-  keeps: count().describe('Invoices with payments or credits'),
-  keepsMinor: z.int(),
+  notCancellable: count().describe('Invoices with payments or credits'),
+  notCancellableMinor: z.int(),
   cancelledBefore: count(),
 });

@@ -7,7 +7,7 @@ import {
   billingOutcomeRow,
   billingOutcomes,
   billingRun,
-  billingRunShown,
+  billingRunDetails,
   billingRunStates,
   runTarget,
   undoPreview,
@@ -40,7 +40,7 @@ export const billingRunCalls = {
     output: z.strictObject({
       runId: id(),
       jobId: id().nullable().describe('Null if the preview is already available'),
-      run: billingRunShown,
+      run: billingRunDetails,
     }),
     status: 202,
     idempotent: true,
@@ -52,9 +52,9 @@ export const billingRunCalls = {
     path: '/api/isp/billing-run/list',
     summary: 'List billing runs, newest first',
     who: can('read', 'Invoice'),
-    query: listQuery(['askedAt'], { state: z.enum(billingRunStates).optional() })
+    query: listQuery(['requestedAt'], { state: z.enum(billingRunStates).optional() })
       .omit({ search: true, format: true })
-      .extend({ sort: z.enum(['-askedAt', 'askedAt']).default('-askedAt') }),
+      .extend({ sort: z.enum(['-askedAt', 'requestedAt']).default('-askedAt') }),
     output: pageOf(billingRun),
   }),
   show: defineCall({
@@ -64,7 +64,7 @@ export const billingRunCalls = {
     summary: 'Get a billing run with its progress, its results and the available actions',
     who: can('read', 'Invoice'),
     params: idParams,
-    output: billingRunShown,
+    output: billingRunDetails,
   }),
   outcomes: defineCall({
     id: 'billingRuns.outcomes',
@@ -75,7 +75,7 @@ export const billingRunCalls = {
     params: idParams,
     query: listQuery(['id'], {
       outcome: z.enum(billingOutcomes).optional(),
-      billed: z.enum(['yes', 'no']).optional().describe('Subscribers that were invoiced, or that were not'),
+      invoiced: z.enum(['yes', 'no']).optional().describe('Subscribers that were invoiced, or that were not'),
     }),
     output: pageOf(billingOutcomeRow),
     exportColumns: [
@@ -97,7 +97,7 @@ export const billingRunCalls = {
     summary: 'Stop a run after the current batch; invoices already issued are kept',
     who: can('create', 'Invoice'),
     body: z.strictObject({ runId: id() }),
-    output: billingRunShown,
+    output: billingRunDetails,
     problems: ['billing_runs.not_running'],
   }),
   resume: defineCall({
@@ -107,7 +107,7 @@ export const billingRunCalls = {
     summary: 'Resume a run that is no longer being processed from where it left off',
     who: can('create', 'Invoice'),
     body: z.strictObject({ runId: id() }),
-    output: billingRunShown,
+    output: billingRunDetails,
     problems: ['billing_runs.not_running'],
   }),
   cancelRun: defineCall({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printedSums } from './document-totals.ts';
 
-const bill = {
+const invoice = {
   subtotalMinor: 800_00,
   discountMinor: 0,
   vatMode: 'inclusive',
@@ -9,13 +9,13 @@ const bill = {
   roundingMinor: 0,
   totalMinor: 800_00,
   paidMinor: 0,
-  openMinor: 800_00,
+  balanceDueMinor: 800_00,
   arrearsMinor: 0,
 } as const;
 const words = (given: Partial<Parameters<typeof printedSums>[0]>) =>
-  printedSums({ ...bill, ...given }).map(({ word, amountMinor }) => [word, amountMinor]);
+  printedSums({ ...invoice, ...given }).map(({ word, amountMinor }) => [word, amountMinor]);
 
-describe('the sums below a bill', () => {
+describe('the sums below a invoice', () => {
   it('are the total alone where nothing else is to say', () => {
     expect(words({})).toEqual([['total', 800_00]]);
   });
@@ -31,7 +31,7 @@ describe('the sums below a bill', () => {
     ]);
   });
 
-  it('tell the VAT within the prices after the total', () => {
+  it('notify the VAT within the prices after the total', () => {
     expect(words({ vatMinor: 38_10 })).toEqual([
       ['total', 800_00],
       ['vatIncluded', 38_10],
@@ -40,7 +40,7 @@ describe('the sums below a bill', () => {
   });
 
   it('say what is paid and what is open', () => {
-    expect(words({ paidMinor: 300_00, openMinor: 500_00 }).slice(1)).toEqual([
+    expect(words({ paidMinor: 300_00, balanceDueMinor: 500_00 }).slice(1)).toEqual([
       ['paid', 300_00],
       ['open', 500_00],
     ]);
@@ -52,7 +52,7 @@ describe('the sums below a bill', () => {
       ['arrears', 200_00],
       ['toPay', 1_000_00],
     ]);
-    expect(words({ arrearsMinor: 200_00, paidMinor: 800_00, openMinor: 0 }).slice(1)).toEqual([
+    expect(words({ arrearsMinor: 200_00, paidMinor: 800_00, balanceDueMinor: 0 }).slice(1)).toEqual([
       ['arrears', 200_00],
       ['toPay', 1_000_00],
       ['paid', 800_00],

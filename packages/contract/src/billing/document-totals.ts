@@ -1,7 +1,7 @@
-import type { printedBillWords } from './invoice-document-texts.ts';
-import type { Invoice, InvoiceLineShown } from './invoice-shapes.ts';
+import type { invoiceDocumentTexts } from './invoice-document-texts.ts';
+import type { Invoice, InvoiceLineView } from './invoice-shapes.ts';
 
-type Word = keyof (typeof printedBillWords)['en'];
+type Word = keyof (typeof invoiceDocumentTexts)['en'];
 type Summed = Pick<
   Invoice,
   | 'subtotalMinor'
@@ -11,28 +11,28 @@ type Summed = Pick<
   | 'roundingMinor'
   | 'totalMinor'
   | 'paidMinor'
-  | 'openMinor'
+  | 'balanceDueMinor'
   | 'arrearsMinor'
 >;
 
-interface PrintedSum {
+interface DocumentTotal {
   readonly word: Word;
   readonly amountMinor: number;
   readonly isTotal?: boolean;
 }
 
 /** The sums below a bill's lines, in the order of the paper; what is nothing is left out. */
-export function printedSums(bill: Summed): PrintedSum[] {
-  const { subtotalMinor, discountMinor, vatMinor, roundingMinor, totalMinor, paidMinor } = bill;
-  const isOnTop = bill.vatMode === 'on_top';
-  const unlessNothing = (word: Word, amountMinor: number): PrintedSum[] =>
+export function printedSums(invoice: Summed): DocumentTotal[] {
+  const { subtotalMinor, discountMinor, vatMinor, roundingMinor, totalMinor, paidMinor } = invoice;
+  const isOnTop = invoice.vatMode === 'on_top';
+  const unlessNothing = (word: Word, amountMinor: number): DocumentTotal[] =>
     amountMinor === 0 ? [] : [{ word, amountMinor }];
   // Both as of the day of issue: a paper printed later says what it said then.
   const arrears =
-    bill.arrearsMinor > 0
+    invoice.arrearsMinor > 0
       ? [
-          { word: 'arrears' as const, amountMinor: bill.arrearsMinor },
-          { word: 'toPay' as const, amountMinor: totalMinor + bill.arrearsMinor },
+          { word: 'arrears' as const, amountMinor: invoice.arrearsMinor },
+          { word: 'toPay' as const, amountMinor: totalMinor + invoice.arrearsMinor },
         ]
       : [];
   return [
@@ -45,10 +45,10 @@ export function printedSums(bill: Summed): PrintedSum[] {
     ...(isOnTop || vatMinor === 0 ? [] : [{ word: 'net' as const, amountMinor: totalMinor - vatMinor }]),
     ...arrears,
     ...unlessNothing('paid', paidMinor),
-    ...(paidMinor > 0 ? [{ word: 'open' as const, amountMinor: bill.openMinor }] : []),
+    ...(paidMinor > 0 ? [{ word: 'balanceDue' as const, amountMinor: invoice.balanceDueMinor }] : []),
   ];
 }
 
 /** What the sums tell of a bill does not stand among its lines a second time. */
 const summed: ReadonlySet<string> = new Set(['discount', 'vat', 'rounding']);
-export const isSummedLine = ({ kind }: Pick<InvoiceLineShown, 'kind'>): boolean => summed.has(kind);
+export const isSummedLine = ({ kind }: Pick<InvoiceLineView, 'kind'>): boolean => summed.has(kind);

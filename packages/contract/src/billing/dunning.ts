@@ -3,35 +3,35 @@ import { can, defineCall } from '../kit/call.ts';
 import { id, idFromText, instant, text } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
-import { billedLine, named } from './invoice-shapes.ts';
+import { billedSubscriber, named } from './invoice-shapes.ts';
 
-export const collectionProblems = {
-  'collection.stopped_already': { status: 409, title: 'Automation is already stopped' },
-  'collection.not_stopped': { status: 409, title: 'Automation is not stopped' },
+export const dunningProblems = {
+  'dunning.already_paused': { status: 409, title: 'Automation is already stopped' },
+  'dunning.not_paused': { status: 409, title: 'Automation is not stopped' },
 } as const satisfies ProblemCatalogue;
 
 /** What comes to a line with bills past grace: the cut, a wait for a day on which lines are cut, or its promise. */
-export const cutOffStates = ['cut', 'waits', 'promised'] as const;
-export type CutOffState = (typeof cutOffStates)[number];
+export const upcomingSuspensionStates = ['scheduled', 'postponed', 'promised'] as const;
+export type UpcomingSuspensionState = (typeof upcomingSuspensionStates)[number];
 
-const cutOffRow = z.strictObject({
-  ...billedLine.shape,
+const upcomingSuspensionRow = z.strictObject({
+  ...billedSubscriber.shape,
   area: named().nullable(),
   router: named(),
   package: named(),
-  oldestBill: z.strictObject({ id: id(), number: z.string(), dueOn: z.string() }),
-  daysPast: z.int().describe('Days from the due date of the oldest unpaid invoice to today'),
-  openMinor: z.int().describe('Total balance due'),
+  oldestInvoice: z.strictObject({ id: id(), number: z.string(), dueOn: z.string() }),
+  daysOverdue: z.int().describe('Days from the due date of the oldest unpaid invoice to today'),
+  balanceDueMinor: z.int().describe('Total balance due'),
   pastGraceMinor: z.int().describe('Amount to pay to avoid suspension'),
-  state: z.enum(cutOffStates),
-  cutsOn: z.string().nullable().describe('Suspension date; null if every weekday is excluded'),
+  state: z.enum(upcomingSuspensionStates),
+  suspendsOn: z.string().nullable().describe('Suspension date; null if every weekday is excluded'),
   promise: z
     .strictObject({ until: z.string(), note: z.string().nullable(), by: z.string().nullable() })
     .nullable(),
 });
-export type CutOffRow = z.infer<typeof cutOffRow>;
+export type UpcomingSuspensionRow = z.infer<typeof upcomingSuspensionRow>;
 
-const lineSum = z.strictObject({ lines: z.int(), pastGraceMinor: z.int() });
+const subscriberTotal = z.strictObject({ subscribers: z.int(), pastGraceMinor: z.int() });
 
 const stop = z.strictObject({
   at: instant(),
@@ -40,29 +40,29 @@ const stop = z.strictObject({
 });
 const automation = z.strictObject({ stopped: stop.nullable() });
 
-export const collectionCalls = {
-  cutOffs: defineCall({
-    id: 'collection.cutOffs',
+export const dunningCalls = {
+  upcomingSuspensions: defineCall({
+    id: 'dunning.upcomingSuspensions',
     method: 'GET',
-    path: '/api/isp/cut-off/index',
+    path: '/api/isp/upcoming-suspension/index',
     summary:
       'List upcoming suspensions with the reason, those postponed by an excluded day, and those with a payment promise',
     who: can('read', 'Invoice'),
     query: listQuery(['oldestDue', 'pastGraceMinor', 'username'], {
-      state: z.enum(cutOffStates).optional(),
+      state: z.enum(upcomingSuspensionStates).optional(),
       areaId: idFromText().optional().describe('Includes all areas below it'),
       routerId: idFromText().optional(),
       packageId: idFromText().optional(),
     }),
     output: z.strictObject({
-      ...pageOf(cutOffRow).shape,
-      night: z.strictObject({
+      ...pageOf(upcomingSuspensionRow).shape,
+      nextRun: z.strictObject({
         on: z.string().describe('Date of the next suspensions'),
         hour: z.int(),
         excluded: z.boolean(),
       }),
       sums: z
-        .strictObject({ cut: lineSum, waits: lineSum, promised: lineSum })
+        .strictObject({ scheduled: subscriberTotal, postponed: subscriberTotal, promised: subscriberTotal })
         .describe('Totals over the filter, regardless of its state'),
     }),
     exportColumns: [
@@ -73,44 +73,44 @@ export const collectionCalls = {
       'areaName',
       'routerName',
       'packageName',
-      'billNumber',
+      'invoiceNumber',
       'dueOn',
-      'daysPast',
+      'daysOverdue',
       'pastGraceMinor',
-      'openMinor',
+      'balanceDueMinor',
       'state',
-      'cutsOn',
+      'suspendsOn',
       'promiseUntil',
       'promiseNote',
       'promisedBy',
     ],
   }),
   automation: defineCall({
-    id: 'collection.automation',
+    id: 'dunning.automation',
     method: 'GET',
     path: '/api/isp/automation/show',
     summary: 'Get whether automation is running for this ISP and, if not, who stopped it, when and why',
     who: can('read', 'Profile'),
     output: automation,
   }),
-  stopAutomation: defineCall({
-    id: 'collection.stopAutomation',
+  pauseAutomation: defineCall({
+    id: 'dunning.pauseAutomation',
     method: 'POST',
-    path: '/api/isp/automation/stop',
+    path: '/api/isp/automation/pause',
     summary:
       'Stop automatic suspensions, billing runs, reminders and scheduled changes; customers who pay are still reactivated',
     who: can('update', 'Profile'),
     body: z.strictObject({ reason: text(300) }),
     output: automation,
-    problems: ['collection.stopped_already'],
+    problems: ['dunning.already_paused'],
   }),
   resumeAutomation: defineCall({
-    id: 'collection.resumeAutomation',
+    id: 'dunning.resumeAutomation',
     method: 'POST',
     path: '/api/isp/automation/resume',
     summary: 'Resume automation from the next scheduled time',
     who: can('update', 'Profile'),
     output: automation,
-    problems: ['collection.not_stopped'],
+    problems: ['dunning.not_paused'],
   }),
 };

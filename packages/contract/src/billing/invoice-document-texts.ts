@@ -1,4 +1,4 @@
-import type { WordsLanguage } from '@lastmile/kit';
+import type { DocumentLanguage } from '@lastmile/kit';
 
 const english = {
   title: 'Invoice',
@@ -6,7 +6,7 @@ const english = {
   issued: 'Issue date',
   due: 'Due date',
   period: 'Period',
-  billTo: 'Bill to',
+  invoiceTo: 'Invoice to',
   username: 'Username',
   taxNumber: 'BIN',
   description: 'Description',
@@ -20,7 +20,7 @@ const english = {
   rounding: 'Rounding',
   total: 'Total',
   paid: 'Paid',
-  open: 'Balance due',
+  balanceDue: 'Balance due',
   arrears: 'Previous balance on issue date',
   toPay: 'Total due on issue date',
   inWords: 'Amount in words',
@@ -34,10 +34,10 @@ const english = {
   payHere: 'Scan to pay',
   page: 'Page',
 };
-type PrintedBillWords = Readonly<typeof english>;
+type InvoiceDocumentTexts = Readonly<typeof english>;
 
 /** The fixed words of a bill on paper: the panel's sheet and the printed file say the same. */
-export const printedBillWords: Readonly<Record<WordsLanguage, PrintedBillWords>> = {
+export const invoiceDocumentTexts: Readonly<Record<DocumentLanguage, InvoiceDocumentTexts>> = {
   en: english,
   de: {
     title: 'Rechnung',
@@ -45,7 +45,7 @@ export const printedBillWords: Readonly<Record<WordsLanguage, PrintedBillWords>>
     issued: 'Rechnungsdatum',
     due: 'Fällig am',
     period: 'Zeitraum',
-    billTo: 'Rechnungsempfänger',
+    invoiceTo: 'Rechnungsempfänger',
     username: 'Benutzername',
     taxNumber: 'Steuernummer (BIN)',
     description: 'Beschreibung',
@@ -59,7 +59,7 @@ export const printedBillWords: Readonly<Record<WordsLanguage, PrintedBillWords>>
     rounding: 'Rundung',
     total: 'Gesamtbetrag',
     paid: 'Bezahlt',
-    open: 'Offener Betrag',
+    balanceDue: 'Offener Betrag',
     arrears: 'Offener Vorsaldo am Rechnungsdatum',
     toPay: 'Gesamtforderung am Rechnungsdatum',
     inWords: 'Betrag in Worten',
@@ -79,7 +79,7 @@ export const printedBillWords: Readonly<Record<WordsLanguage, PrintedBillWords>>
     issued: 'Date d’émission',
     due: 'Date d’échéance',
     period: 'Période',
-    billTo: 'Facturé à',
+    invoiceTo: 'Facturé à',
     username: 'Identifiant',
     taxNumber: 'N° d’identification fiscale (BIN)',
     description: 'Désignation',
@@ -93,7 +93,7 @@ export const printedBillWords: Readonly<Record<WordsLanguage, PrintedBillWords>>
     rounding: 'Arrondi',
     total: 'Total',
     paid: 'Payé',
-    open: 'Reste dû',
+    balanceDue: 'Reste dû',
     arrears: 'Solde antérieur à la date d’émission',
     toPay: 'Total dû à la date d’émission',
     inWords: 'Montant en toutes lettres',
@@ -113,7 +113,7 @@ export const printedBillWords: Readonly<Record<WordsLanguage, PrintedBillWords>>
     issued: 'Data de emissão',
     due: 'Vencimento',
     period: 'Período',
-    billTo: 'Cliente',
+    invoiceTo: 'Cliente',
     username: 'Usuário',
     taxNumber: 'Inscrição fiscal (BIN)',
     description: 'Descrição',
@@ -127,7 +127,7 @@ export const printedBillWords: Readonly<Record<WordsLanguage, PrintedBillWords>>
     rounding: 'Arredondamento',
     total: 'Total',
     paid: 'Pago',
-    open: 'Saldo devedor',
+    balanceDue: 'Saldo devedor',
     arrears: 'Saldo anterior na data de emissão',
     toPay: 'Total devido na data de emissão',
     inWords: 'Valor por extenso',

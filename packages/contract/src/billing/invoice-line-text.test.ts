@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceLineText, periodText, vatRateText } from './invoice-line-text.ts';
-import { type InvoiceLineShown, invoiceLineKinds } from './invoice-shapes.ts';
+import { type InvoiceLineView, invoiceLineKinds } from './invoice-shapes.ts';
 
 const languages = ['en', 'de', 'fr', 'pt'] as const;
-const line = (given: Partial<InvoiceLineShown>): InvoiceLineShown => ({
+const line = (given: Partial<InvoiceLineView>): InvoiceLineView => ({
   kind: 'package',
   text: null,
   from: null,

@@ -1,15 +1,15 @@
-import type { WordsLanguage } from '@lastmile/kit';
-import type { InvoiceLineShown } from './invoice-shapes.ts';
+import type { DocumentLanguage } from '@lastmile/kit';
+import type { InvoiceLineView } from './invoice-shapes.ts';
 
-type Worded = Exclude<InvoiceLineShown['kind'], 'package' | 'proration'>;
-interface LineWords extends Readonly<Record<Worded, string>> {
+type Worded = Exclude<InvoiceLineView['kind'], 'package' | 'proration'>;
+interface LineTexts extends Readonly<Record<Worded, string>> {
   readonly package: string;
   readonly changeOf: (what: string) => string;
   readonly changeOfDiscount: string;
   readonly days: (days: number, ofDays: number) => string;
 }
 
-const words: Readonly<Record<WordsLanguage, LineWords>> = {
+const words: Readonly<Record<DocumentLanguage, LineTexts>> = {
   en: {
     package: 'Internet service',
     extra: 'Recurring charge',
@@ -65,9 +65,9 @@ const words: Readonly<Record<WordsLanguage, LineWords>> = {
 };
 
 /** Making a formatter costs far more than using it, and bills are printed by the thousand. */
-function made<Formatter>(make: (language: WordsLanguage) => Formatter) {
-  const known = new Map<WordsLanguage, Formatter>();
-  return (language: WordsLanguage): Formatter => {
+function made<Formatter>(make: (language: DocumentLanguage) => Formatter) {
+  const known = new Map<DocumentLanguage, Formatter>();
+  return (language: DocumentLanguage): Formatter => {
     const formatter = known.get(language) ?? make(language);
     known.set(language, formatter);
     return formatter;
@@ -82,11 +82,11 @@ const days = made(
 );
 
 /** The rate as people write it: 500 basis points are 5 %. */
-export const vatRateText = (vatRate: number, language: WordsLanguage): string =>
+export const vatRateText = (vatRate: number, language: DocumentLanguage): string =>
   rates(language).format(vatRate / 10_000);
 
 /** From the first to the last day. The thin spaces that browsers put around the dash are in few printers' fonts. */
-export function periodText(from: string, until: string, language: WordsLanguage): string {
+export function periodText(from: string, until: string, language: DocumentLanguage): string {
   const key = `${language} ${from} ${until}`;
   const known = periods.get(key);
   if (known !== undefined) return known;
@@ -107,8 +107,8 @@ const mostPeriods = 1_000;
  * can be read and printed in all of them; `detail` has the days that it is for.
  */
 export function invoiceLineText(
-  line: InvoiceLineShown,
-  language: WordsLanguage,
+  line: InvoiceLineView,
+  language: DocumentLanguage,
   vatRate: number,
 ): { title: string; detail: string | null } {
   const { from, until, days, ofDays } = line;
@@ -119,7 +119,7 @@ export function invoiceLineText(
   return { title: titleOf(line, language, vatRate), detail: detail.filter(Boolean).join(' · ') || null };
 }
 
-function titleOf({ kind, text }: InvoiceLineShown, language: WordsLanguage, vatRate: number): string {
+function titleOf({ kind, text }: InvoiceLineView, language: DocumentLanguage, vatRate: number): string {
   const own = words[language];
   if (kind === 'proration') return text === null ? own.changeOfDiscount : own.changeOf(text);
   if (kind === 'vat') return `${own.vat} ${vatRateText(vatRate, language)}`;

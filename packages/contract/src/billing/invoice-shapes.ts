@@ -18,8 +18,8 @@ export const invoiceLineKinds = [
 ] as const;
 export const chargeKinds = ['connection', 'other'] as const;
 export const vatModes = ['inclusive', 'on_top', 'exempt'] as const;
-export const creditCauses = ['downgrade', 'hold', 'outage', 'final_bill', 'write_off', 'other'] as const;
-export const maxBilledAtOnce = 10_000;
+export const creditCauses = ['downgrade', 'hold', 'outage', 'final_invoice', 'write_off', 'other'] as const;
+export const maxInvoicesAtOnce = 10_000;
 
 export const named = () => z.strictObject({ id: id(), name: z.string() });
 export const positiveMinor = () => z.int().min(1).max(1_000_000_000_00);
@@ -30,7 +30,7 @@ export const month = () =>
     .describe('`YYYY-MM`');
 
 /** Whose bill or payment a row is. */
-export const billedLine = z.strictObject({
+export const billedSubscriber = z.strictObject({
   id: id(),
   username: z.string(),
   name: z.string().nullable(),
@@ -56,7 +56,7 @@ export const invoiceRow = z.strictObject({
   id: id(),
   number: z.string(),
   kind: z.enum(invoiceKinds),
-  subscriber: billedLine,
+  subscriber: billedSubscriber,
   package: named(),
   router: named(),
   area: named().nullable(),
@@ -67,7 +67,7 @@ export const invoiceRow = z.strictObject({
   dueOn: z.string(),
   totalMinor: z.int(),
   paidMinor: z.int(),
-  openMinor: z.int().describe('0 for a cancelled invoice'),
+  balanceDueMinor: z.int().describe('0 for a cancelled invoice'),
   status: z.enum(invoiceStatuses),
   overdue: z.boolean(),
   version: version(),
@@ -75,7 +75,7 @@ export const invoiceRow = z.strictObject({
 export type InvoiceRow = z.infer<typeof invoiceRow>;
 
 export const invoiceSums = z
-  .strictObject({ totalMinor: z.int(), paidMinor: z.int(), openMinor: z.int() })
+  .strictObject({ totalMinor: z.int(), paidMinor: z.int(), balanceDueMinor: z.int() })
   .describe('Totals over the whole filter; cancelled invoices count only if the filter includes them');
 
 export const invoiceLine = z.strictObject({
@@ -98,7 +98,7 @@ export const invoiceLine = z.strictObject({
   amountMinor: z.int(),
   taxable: z.boolean(),
 });
-export type InvoiceLineShown = z.infer<typeof invoiceLine>;
+export type InvoiceLineView = z.infer<typeof invoiceLine>;
 
 /** What the amounts of a bill come to. */
 const amounts = {
@@ -121,7 +121,7 @@ export const invoiceSnapshot = z.strictObject({
 });
 export type InvoiceSnapshot = z.infer<typeof invoiceSnapshot>;
 
-export const allocationShown = z.strictObject({
+export const allocationView = z.strictObject({
   id: id(),
   paymentId: id().nullable(),
   creditNoteId: id().nullable(),
@@ -133,7 +133,7 @@ export const allocationShown = z.strictObject({
   releasedAt: instant().nullable(),
 });
 
-export const invoiceShown = z.strictObject({
+export const invoiceDetails = z.strictObject({
   ...invoiceRow.shape,
   ...amounts,
   note: z.string().nullable(),
@@ -143,7 +143,7 @@ export const invoiceShown = z.strictObject({
   cancelledReason: z.string().nullable(),
   createdAt: instant(),
   createdBy: z.string().nullable(),
-  allocations: z.array(allocationShown),
+  allocations: z.array(allocationView),
   arrearsMinor: z
     .int()
     .describe('Balance due when the invoice was issued; for information, not invoiced again'),
@@ -165,7 +165,7 @@ export const invoiceShown = z.strictObject({
     }),
   ),
 });
-export type Invoice = z.infer<typeof invoiceShown>;
+export type Invoice = z.infer<typeof invoiceDetails>;
 
 const chargeLine = z.strictObject({
   kind: z.enum(chargeKinds).default('other'),
@@ -203,7 +203,7 @@ export const recurringCharge = z
     message: 'The end date cannot be before the start date',
     path: ['until'],
   });
-export const recurringChargeShown = z.strictObject({
+export const recurringChargeView = z.strictObject({
   kind: z.enum(recurringKinds),
   text: z.string(),
   amountMinor: z.int(),
@@ -229,7 +229,7 @@ export const newInvoiceForm = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const invoiceEditForm = z
+export const invoiceUpdateForm = z
   .strictObject({
     id: id(),
     version: version(),
@@ -248,7 +248,7 @@ export const invoiceEditForm = z
     path: ['lines'],
   });
 
-export const editedInvoice = z.strictObject({
+export const updatedInvoice = z.strictObject({
   id: id(),
   version: version(),
   dueOn: z.string(),
@@ -265,8 +265,8 @@ export const issuedInvoice = z.strictObject({
   paidMinor: z.int().describe('Amount paid from the subscriber’s credit'),
 });
 
-export const bulkBills = {
-  ids: z.array(id()).min(1).max(maxBilledAtOnce).optional(),
+export const bulkInvoices = {
+  ids: z.array(id()).min(1).max(maxInvoicesAtOnce).optional(),
   all: z.literal(true).optional(),
   filter: z
     .strictObject({ search: z.string().max(100).default(''), ...invoiceFilters })
@@ -275,7 +275,7 @@ export const bulkBills = {
   preview: z.boolean().default(false).describe('Return the result without changing anything'),
 };
 
-export const bulkBillsOutcome = z.strictObject({
+export const bulkInvoicesResult = z.strictObject({
   preview: z.boolean(),
   jobId: id()
     .nullable()
@@ -293,4 +293,4 @@ export const bulkBillsOutcome = z.strictObject({
     }),
   ),
 });
-export type BulkBillsOutcome = z.infer<typeof bulkBillsOutcome>;
+export type BulkInvoicesResult = z.infer<typeof bulkInvoicesResult>;

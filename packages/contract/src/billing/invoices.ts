@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idFromText, idParams, onPaper, optionalText, text, version } from '../kit/fields.ts';
+import { documentQuery, id, idFromText, idParams, optionalText, text, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import {
-  bulkBills,
-  bulkBillsOutcome,
+  bulkInvoices,
+  bulkInvoicesResult,
   creditCauses,
-  editedInvoice,
-  invoiceEditForm,
+  invoiceDetails,
   invoiceFilters,
   invoiceRow,
-  invoiceShown,
   invoiceSums,
+  invoiceUpdateForm,
   issuedInvoice,
-  maxBilledAtOnce,
+  maxInvoicesAtOnce,
   newInvoiceForm,
   positiveMinor,
   recurringCharge,
-  recurringChargeShown,
+  recurringChargeView,
+  updatedInvoice,
 } from './invoice-shapes.ts';
-import { byHand, paymentTaken } from './payment-shapes.ts';
+import { manualPaymentFields, recordedPayment } from './payment-shapes.ts';
 
 export const invoiceProblems = {
-  'invoices.already_billed': { status: 409, title: 'This period has already been invoiced' },
+  'invoices.already_invoiced': { status: 409, title: 'This period has already been invoiced' },
   'invoices.not_billable': {
     status: 409,
     title: 'This subscriber cannot be invoiced: it is free of charge, has no customer, or had no service',
@@ -31,9 +31,9 @@ export const invoiceProblems = {
   'invoices.wrong_period': { status: 422, title: 'No billing period of this subscriber starts on that date' },
   'invoices.due_before_issue': { status: 422, title: 'The due date cannot be before the issue date' },
   'invoices.discount_too_large': { status: 422, title: 'The discount is larger than the invoice' },
-  'invoices.paid_already': { status: 409, title: 'This invoice has payments. Create a credit note instead.' },
+  'invoices.already_paid': { status: 409, title: 'This invoice has payments. Create a credit note instead.' },
   'invoices.cancelled': { status: 409, title: 'This invoice is cancelled' },
-  'invoices.nothing_open': { status: 409, title: 'This invoice has no balance due' },
+  'invoices.nothing_due': { status: 409, title: 'This invoice has no balance due' },
   'invoices.not_paid': { status: 409, title: 'This invoice has no payments' },
   'invoices.credit_too_large': { status: 422, title: 'The credit is larger than the invoice' },
   'invoices.too_many': { status: 422, title: 'Select at most 10,000 invoices at once' },
@@ -84,7 +84,7 @@ export const invoiceCalls = {
       'dueOn',
       'totalMinor',
       'paidMinor',
-      'openMinor',
+      'balanceDueMinor',
       'status',
       'overdue',
     ],
@@ -96,7 +96,7 @@ export const invoiceCalls = {
     summary: 'Get an invoice with its lines, payments, subscriber and history',
     who: can('read', 'Invoice'),
     query: z.strictObject({ invoiceId: idFromText() }),
-    output: invoiceShown,
+    output: invoiceDetails,
   }),
   pdf: defineCall({
     id: 'invoices.pdf',
@@ -105,8 +105,8 @@ export const invoiceCalls = {
     summary: 'Print an invoice',
     who: can('read', 'Invoice'),
     params: idParams,
-    query: z.strictObject(onPaper),
-    answersFile: 'application/pdf',
+    query: z.strictObject(documentQuery),
+    respondsWithFile: 'application/pdf',
   }),
   pdfOfMany: defineCall({
     id: 'invoices.pdfOfMany',
@@ -115,9 +115,14 @@ export const invoiceCalls = {
     summary: 'Print several invoices into one file',
     who: can('read', 'Invoice'),
     body: z
-      .strictObject({ ids: bulkBills.ids, all: bulkBills.all, filter: bulkBills.filter, ...onPaper })
+      .strictObject({
+        ids: bulkInvoices.ids,
+        all: bulkInvoices.all,
+        filter: bulkInvoices.filter,
+        ...documentQuery,
+      })
       .refine(oneOf, nameThem),
-    answersFile: 'application/pdf',
+    respondsWithFile: 'application/pdf',
   }),
   create: defineCall({
     id: 'invoices.create',
@@ -131,7 +136,7 @@ export const invoiceCalls = {
     status: 201,
     idempotent: true,
     problems: [
-      'invoices.already_billed',
+      'invoices.already_invoiced',
       'invoices.not_billable',
       'invoices.wrong_period',
       'invoices.due_before_issue',
@@ -170,7 +175,7 @@ export const invoiceCalls = {
     summary: 'List the recurring charges of a subscriber besides its package',
     who: can('read', 'Invoice'),
     params: z.strictObject({ subscriberId: idFromText() }),
-    output: z.strictObject({ items: z.array(recurringChargeShown) }),
+    output: z.strictObject({ items: z.array(recurringChargeView) }),
   }),
   setCharges: defineCall({
     id: 'invoices.setCharges',
@@ -180,7 +185,7 @@ export const invoiceCalls = {
     who: can('update', 'Invoice'),
     params: z.strictObject({ subscriberId: idFromText() }),
     body: z.strictObject({ items: z.array(recurringCharge).max(20) }),
-    output: z.strictObject({ items: z.array(recurringChargeShown) }),
+    output: z.strictObject({ items: z.array(recurringChargeView) }),
     idempotent: true,
   }),
   edit: defineCall({
@@ -189,10 +194,10 @@ export const invoiceCalls = {
     path: '/api/isp/invoice/invoice-edit',
     summary: 'Edit an unpaid invoice: it is reversed and posted again',
     who: can('update', 'Invoice'),
-    body: invoiceEditForm,
-    output: editedInvoice,
+    body: invoiceUpdateForm,
+    output: updatedInvoice,
     problems: [
-      'invoices.paid_already',
+      'invoices.already_paid',
       'invoices.cancelled',
       'invoices.due_before_issue',
       'invoices.discount_too_large',
@@ -206,7 +211,7 @@ export const invoiceCalls = {
     who: can('delete', 'Invoice'),
     body: z.strictObject({ id: id(), reason: text(300) }),
     output: z.strictObject({ id: id(), version: version() }),
-    problems: ['invoices.paid_already', 'invoices.cancelled'],
+    problems: ['invoices.already_paid', 'invoices.cancelled'],
   }),
   creditNote: defineCall({
     id: 'invoices.creditNote',
@@ -226,7 +231,7 @@ export const invoiceCalls = {
       id: id(),
       number: z.string(),
       vatMinor: z.int(),
-      allocations: paymentTaken.shape.allocations,
+      allocations: recordedPayment.shape.allocations,
       balanceMinor: z.int(),
     }),
     status: 201,
@@ -240,8 +245,8 @@ export const invoiceCalls = {
     summary:
       'Record a payment for an invoice: it pays this invoice, then the oldest, and the rest is kept as credit',
     who: can('create', 'Payment'),
-    body: z.strictObject({ invoiceId: id(), amountMinor: positiveMinor(), ...byHand }),
-    output: paymentTaken,
+    body: z.strictObject({ invoiceId: id(), amountMinor: positiveMinor(), ...manualPaymentFields }),
+    output: recordedPayment,
     status: 201,
     idempotent: true,
     problems: ['invoices.cancelled', 'payments.in_the_future'],
@@ -254,19 +259,19 @@ export const invoiceCalls = {
     who: can('create', 'Payment'),
     body: z
       .strictObject({
-        ...bulkBills,
+        ...bulkInvoices,
         subscriberIds: z
           .array(id())
           .min(1)
-          .max(maxBilledAtOnce)
+          .max(maxInvoicesAtOnce)
           .optional()
-          .describe('Instead of invoices: everything these subscribers owe'),
-        ...byHand,
+          .describe('Instead of invoices: everything these subscribers addOverdueInvoice'),
+        ...manualPaymentFields,
       })
       .refine(oneOfOrLines, nameThem),
-    output: bulkBillsOutcome,
+    output: bulkInvoicesResult,
     idempotent: true,
-    problems: ['invoices.nothing_open', 'invoices.cancelled', 'invoices.too_many', 'payments.in_the_future'],
+    problems: ['invoices.nothing_due', 'invoices.cancelled', 'invoices.too_many', 'payments.in_the_future'],
   }),
   bulkUnpaid: defineCall({
     id: 'invoices.bulkUnpaid',
@@ -274,17 +279,17 @@ export const invoiceCalls = {
     path: '/api/isp/invoice/bulk-invoice-unpaid',
     summary: 'Reverse the manually recorded payments of several invoices',
     who: can('delete', 'Payment'),
-    body: z.strictObject({ ...bulkBills, reason: text(300) }).refine(oneOf, nameThem),
-    output: bulkBillsOutcome,
+    body: z.strictObject({ ...bulkInvoices, reason: text(300) }).refine(oneOf, nameThem),
+    output: bulkInvoicesResult,
     idempotent: true,
     problems: [
       'invoices.not_paid',
       'invoices.too_many',
-      'payments.not_by_hand',
+      'payments.not_manual',
       'payments.handed_over',
       'payments.settled',
       'payments.refunded',
-      'payments.covers_other_bills',
+      'payments.covers_other_invoices',
     ],
   }),
 };

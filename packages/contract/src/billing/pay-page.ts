@@ -23,9 +23,9 @@ export const payPage = z.strictObject({
     nameBn: textOrNull(),
     packageName: z.string(),
   }),
-  openMinor: z.int(),
-  favourMinor: z.int(),
-  bills: z
+  balanceDueMinor: z.int(),
+  creditMinor: z.int(),
+  invoices: z
     .array(
       z.strictObject({
         id: id(),
@@ -35,12 +35,12 @@ export const payPage = z.strictObject({
         issuedOn: plainDate(),
         dueOn: plainDate(),
         totalMinor: z.int(),
-        openMinor: z.int(),
+        balanceDueMinor: z.int(),
         overdue: z.boolean(),
       }),
     )
     .describe('Invoices with a balance due, oldest first'),
-  pastBills: z
+  paidInvoices: z
     .array(z.strictObject({ id: id(), number: z.string(), issuedOn: plainDate(), totalMinor: z.int() }))
     .describe('The last 12 paid invoices'),
   receipts: z
@@ -69,8 +69,8 @@ export type PayPage = z.infer<typeof payPage>;
 /** Many subscribers of one ISP come from one address, behind its NAT. */
 export const payPagePerMinute = 240;
 
-const paper = z.strictObject({ language: language().optional() });
-const paperParams = z.strictObject({ token, id: idFromText() });
+const documentQuery = z.strictObject({ language: language().optional() });
+const documentParams = z.strictObject({ token, id: idFromText() });
 const link = z.strictObject({ url: z.string() });
 
 export const payPageCalls = {
@@ -85,16 +85,16 @@ export const payPageCalls = {
     query: z.strictObject({ language: language().optional() }),
     output: payPage,
   }),
-  bill: defineCall({
-    id: 'payPage.bill',
+  invoice: defineCall({
+    id: 'payPage.invoice',
     method: 'GET',
-    path: '/api/pay/{token}/bill/{id}',
+    path: '/api/pay/{token}/invoice/{id}',
     summary: 'Print an invoice that belongs to the pay link',
     who: 'public',
     perMinute: payPagePerMinute,
-    params: paperParams,
-    query: paper,
-    answersFile: 'application/pdf',
+    params: documentParams,
+    query: documentQuery,
+    respondsWithFile: 'application/pdf',
   }),
   receipt: defineCall({
     id: 'payPage.receipt',
@@ -103,9 +103,9 @@ export const payPageCalls = {
     summary: 'Print a receipt that belongs to the pay link',
     who: 'public',
     perMinute: payPagePerMinute,
-    params: paperParams,
-    query: paper,
-    answersFile: 'application/pdf',
+    params: documentParams,
+    query: documentQuery,
+    respondsWithFile: 'application/pdf',
   }),
   link: defineCall({
     id: 'payPage.link',

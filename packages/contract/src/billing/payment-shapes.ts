@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idFromText, instant, optionalText, plainDate, version } from '../kit/fields.ts';
-import { billedLine, positiveMinor } from './invoice-shapes.ts';
+import { billedSubscriber, positiveMinor } from './invoice-shapes.ts';
 
 export const paymentMethods = [
   'cash',
@@ -15,14 +15,14 @@ export const paymentMethods = [
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 /** Money through a gateway is posted by the gateway's own word, never typed. */
-export const methodsByHand = ['cash', 'bkash', 'nagad', 'rocket', 'upay', 'card', 'bank', 'cheque'] as const;
+export const manualMethods = ['cash', 'bkash', 'nagad', 'rocket', 'upay', 'card', 'bank', 'cheque'] as const;
 export const paymentChannels = ['office', 'collector', 'pay_link', 'reseller', 'import'] as const;
 export const paymentStatuses = ['posted', 'reversed'] as const;
 export const handOverStatuses = ['pending', 'accepted', 'rejected'] as const;
 
 /** What a person says of money that they took. */
-export const byHand = {
-  method: z.enum(methodsByHand),
+export const manualPaymentFields = {
+  method: z.enum(manualMethods),
   reference: optionalText(100),
   receivedAt: instant().optional().describe('Default: now'),
   note: optionalText(500),
@@ -43,22 +43,22 @@ export const paymentFilters = {
   heldBy: idFromText().optional().describe('Cash currently held by this user, whoever received it'),
 };
 
-const person = () => z.strictObject({ id: id(), name: z.string() });
+const user = () => z.strictObject({ id: id(), name: z.string() });
 
 export const paymentRow = z.strictObject({
   id: id(),
   number: z.string(),
-  subscriber: billedLine,
+  subscriber: billedSubscriber,
   amountMinor: z.int(),
   allocatedMinor: z.int(),
   refundedMinor: z.int(),
-  favourMinor: z.int().describe('Amount not yet applied to an invoice'),
+  creditMinor: z.int().describe('Amount not yet applied to an invoice'),
   method: z.enum(paymentMethods),
   channel: z.enum(paymentChannels),
   reference: z.string().nullable(),
   receivedAt: instant(),
   receivedOn: z.string(),
-  receivedBy: person().nullable(),
+  receivedBy: user().nullable(),
   handOver: z.enum(['none', 'pending', 'accepted']),
   status: z.enum(paymentStatuses),
   version: version(),
@@ -71,7 +71,7 @@ export const paymentAllocation = z.strictObject({
   amountMinor: z.int(),
 });
 
-export const paymentShown = z.strictObject({
+export const paymentDetails = z.strictObject({
   ...paymentRow.shape,
   note: z.string().nullable(),
   reversedAt: instant().nullable(),
@@ -95,38 +95,42 @@ export const paymentShown = z.strictObject({
       refundedAt: instant(),
     }),
   ),
-  canReceipt: z.boolean().describe('Whether the customer has an email address'),
+  canSendReceipt: z.boolean().describe('Whether the customer has an email address'),
   allowed: z.array(z.enum(['reverse', 'refund'])),
 });
-export type Payment = z.infer<typeof paymentShown>;
+export type Payment = z.infer<typeof paymentDetails>;
 
-export const paymentTaken = z.strictObject({
+export const recordedPayment = z.strictObject({
   id: id(),
   number: z.string(),
   allocations: z.array(paymentAllocation),
-  favourMinor: z.int().describe('Amount kept as credit'),
+  creditMinor: z.int().describe('Amount kept as credit'),
   balanceMinor: z.int().describe('Current balance due of the subscriber; negative: credit'),
 });
 
-export const newPaymentForm = z.strictObject({ subscriberId: id(), amountMinor: positiveMinor(), ...byHand });
+export const newPaymentForm = z.strictObject({
+  subscriberId: id(),
+  amountMinor: positiveMinor(),
+  ...manualPaymentFields,
+});
 
 export const handOverRow = z.strictObject({
   id: id(),
-  from: person(),
-  to: person(),
+  from: user(),
+  to: user(),
   amountMinor: z.int(),
   payments: z.int(),
   status: z.enum(handOverStatuses),
   note: z.string().nullable(),
   decisionNote: z.string().nullable(),
-  madeAt: instant(),
+  createdAt: instant(),
   decidedAt: instant().nullable(),
   version: version(),
 });
 export type HandOverRow = z.infer<typeof handOverRow>;
 
 export const statement = z.strictObject({
-  subscriber: billedLine,
+  subscriber: billedSubscriber,
   from: z.string(),
   to: z.string(),
   openingMinor: z.int().describe('Balance before the first row; negative: credit'),
@@ -134,7 +138,7 @@ export const statement = z.strictObject({
   rows: z.array(
     z.strictObject({
       at: instant(),
-      kind: z.string().describe('For example `invoice.issued`, `payment.taken`, `payment.reversed`'),
+      kind: z.string().describe('For example `invoice.issued`, `payment.received`, `payment.reversed`'),
       sourceKind: z.string(),
       sourceId: id(),
       number: z.string().nullable(),
@@ -145,21 +149,21 @@ export const statement = z.strictObject({
   isWhole: z.boolean().describe('False if there are more rows than shown'),
 });
 
-export const dues = z.strictObject({
-  subscriber: billedLine,
+export const balance = z.strictObject({
+  subscriber: billedSubscriber,
   balanceMinor: z.int(),
-  openMinor: z.int(),
+  balanceDueMinor: z.int(),
   overdueMinor: z.int(),
-  favourMinor: z.int().describe('Unused amount of payments and credit notes'),
+  creditMinor: z.int().describe('Unused amount of payments and credit notes'),
   paidUntil: z.string().nullable(),
-  bills: z.array(
+  invoices: z.array(
     z.strictObject({
       id: id(),
       number: z.string(),
       issuedOn: z.string(),
       dueOn: z.string(),
       totalMinor: z.int(),
-      openMinor: z.int(),
+      balanceDueMinor: z.int(),
       overdue: z.boolean(),
     }),
   ),

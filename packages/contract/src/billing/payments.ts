@@ -1,33 +1,42 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idFromText, idParams, onPaper, optionalText, plainDate, text, version } from '../kit/fields.ts';
+import {
+  documentQuery,
+  id,
+  idFromText,
+  idParams,
+  optionalText,
+  plainDate,
+  text,
+  version,
+} from '../kit/fields.ts';
 import { exportFormat, listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import { positiveMinor } from './invoice-shapes.ts';
 import {
-  dues,
+  balance,
   handOverRow,
   handOverStatuses,
   newPaymentForm,
+  paymentDetails,
   paymentFilters,
   paymentMethods,
   paymentRow,
-  paymentShown,
-  paymentTaken,
+  recordedPayment,
   statement,
 } from './payment-shapes.ts';
 
 export const paymentProblems = {
   'payments.in_the_future': { status: 422, title: 'The payment date cannot be in the future' },
-  'payments.reversed_already': { status: 409, title: 'This payment has already been reversed' },
-  'payments.not_by_hand': {
+  'payments.already_reversed': { status: 409, title: 'This payment has already been reversed' },
+  'payments.not_manual': {
     status: 409,
     title: 'This payment was made through a payment gateway. Refund it there.',
   },
   'payments.handed_over': { status: 409, title: 'The cash of this payment has already been handed over' },
   'payments.settled': { status: 409, title: 'This payment is part of a settlement' },
   'payments.refunded': { status: 409, title: 'This payment has been partly refunded' },
-  'payments.covers_other_bills': {
+  'payments.covers_other_invoices': {
     status: 409,
     title: 'This payment also covers an invoice that is not selected',
   },
@@ -37,9 +46,9 @@ export const paymentProblems = {
   },
   'payments.no_email': { status: 409, title: 'This customer has no email address' },
   'payments.nothing_to_hand_over': { status: 409, title: 'There is no cash to hand over' },
-  'payments.not_in_hand': { status: 422, title: 'Some of these payments are not cash you hold' },
+  'payments.cash_not_held': { status: 422, title: 'Some of these payments are not cash you hold' },
   'payments.recipient_not_found': { status: 422, title: 'This user cannot receive cash' },
-  'payments.decided_already': { status: 409, title: 'This handover has already been accepted or rejected' },
+  'payments.already_decided': { status: 409, title: 'This handover has already been accepted or rejected' },
 } as const satisfies ProblemCatalogue;
 
 const afterChange = z.strictObject({ id: id(), version: version(), balanceMinor: z.int() });
@@ -93,7 +102,7 @@ export const paymentCalls = {
     summary: 'Get a payment with the invoices it paid and its refunds',
     who: can('read', 'Payment'),
     params: idParams,
-    output: paymentShown,
+    output: paymentDetails,
   }),
   store: defineCall({
     id: 'payments.store',
@@ -103,7 +112,7 @@ export const paymentCalls = {
       'Record a payment without naming an invoice: it pays the oldest first, and the rest is kept as credit',
     who: can('create', 'Payment'),
     body: newPaymentForm,
-    output: paymentTaken,
+    output: recordedPayment,
     status: 201,
     idempotent: true,
     problems: ['payments.in_the_future'],
@@ -118,8 +127,8 @@ export const paymentCalls = {
     output: afterChange,
     idempotent: true,
     problems: [
-      'payments.reversed_already',
-      'payments.not_by_hand',
+      'payments.already_reversed',
+      'payments.not_manual',
       'payments.handed_over',
       'payments.settled',
       'payments.refunded',
@@ -136,8 +145,8 @@ export const paymentCalls = {
     idempotent: true,
     problems: [
       'payments.refund_too_large',
-      'payments.reversed_already',
-      'payments.not_by_hand',
+      'payments.already_reversed',
+      'payments.not_manual',
       'payments.settled',
       'payments.handed_over',
     ],
@@ -149,8 +158,8 @@ export const paymentCalls = {
     summary: 'Print the receipt of a payment; collectors can print receipts of payments they received',
     who: can('read', 'Payment'),
     params: idParams,
-    query: z.strictObject(onPaper),
-    answersFile: 'application/pdf',
+    query: z.strictObject(documentQuery),
+    respondsWithFile: 'application/pdf',
   }),
   sendReceipt: defineCall({
     id: 'payments.sendReceipt',
@@ -162,7 +171,7 @@ export const paymentCalls = {
     output: z.strictObject({ to: z.string() }),
     status: 202,
     idempotent: true,
-    problems: ['payments.no_email', 'payments.reversed_already'],
+    problems: ['payments.no_email', 'payments.already_reversed'],
   }),
   cashBalances: defineCall({
     id: 'payments.cashBalances',
@@ -195,11 +204,11 @@ export const paymentCalls = {
     summary: 'List cash handovers; collectors see only those from and to themselves',
     who: can('read', 'Payment'),
     query: z.strictObject({
-      ...listQuery(['madeAt'], {
+      ...listQuery(['createdAt'], {
         status: z.enum(handOverStatuses).optional(),
         userId: idFromText().optional().describe('From or to this user'),
       }).shape,
-      sort: z.enum(['-madeAt', 'madeAt']).default('-madeAt'),
+      sort: z.enum(['-createdAt', 'createdAt']).default('-createdAt'),
     }),
     output: pageOf(handOverRow),
   }),
@@ -217,7 +226,7 @@ export const paymentCalls = {
     output: z.strictObject({ id: id(), amountMinor: z.int(), payments: z.int() }),
     status: 201,
     idempotent: true,
-    problems: ['payments.nothing_to_hand_over', 'payments.not_in_hand', 'payments.recipient_not_found'],
+    problems: ['payments.nothing_to_hand_over', 'payments.cash_not_held', 'payments.recipient_not_found'],
   }),
   decideHandOver: defineCall({
     id: 'payments.decideHandOver',
@@ -232,7 +241,7 @@ export const paymentCalls = {
     }),
     output: z.strictObject({ id: id(), version: version() }),
     idempotent: true,
-    problems: ['payments.decided_already'],
+    problems: ['payments.already_decided'],
   }),
   statement: defineCall({
     id: 'payments.statement',
@@ -250,13 +259,13 @@ export const paymentCalls = {
     output: statement,
     exportColumns: ['at', 'kind', 'number', 'chargedMinor', 'creditedMinor', 'balanceMinor'],
   }),
-  dues: defineCall({
-    id: 'payments.dues',
+  balance: defineCall({
+    id: 'payments.balance',
     method: 'GET',
-    path: '/api/isp/payment/dues/{id}',
+    path: '/api/isp/payment/balance/{id}',
     summary: 'Get the balance of a subscriber: unpaid invoices, credit, and the date it is paid until',
     who: can('read', 'Invoice'),
     params: idParams,
-    output: dues,
+    output: balance,
   }),
 };

@@ -1,4 +1,4 @@
-import type { WordsLanguage } from '@lastmile/kit';
+import type { DocumentLanguage } from '@lastmile/kit';
 import type { PaymentMethod } from './payment-shapes.ts';
 
 const brands = { bkash: 'bKash', nagad: 'Nagad', rocket: 'Rocket', upay: 'Upay' };
@@ -11,10 +11,10 @@ const english = {
   method: 'Payment method',
   reference: 'Reference',
   amount: 'Amount received',
-  bills: 'Invoices paid',
+  invoices: 'Invoices paid',
   refunded: 'Refunded',
-  favour: 'Account credit',
-  owed: 'Balance due',
+  credit: 'Account credit',
+  balanceDue: 'Balance due',
   reversed: 'Reversed',
   methods: {
     cash: 'Cash',
@@ -25,12 +25,12 @@ const english = {
     gateway: 'Online',
   },
 };
-type PrintedReceiptWords = Readonly<Omit<typeof english, 'methods'>> & {
+type ReceiptDocumentTexts = Readonly<Omit<typeof english, 'methods'>> & {
   readonly methods: Readonly<Record<PaymentMethod, string>>;
 };
 
 /** The fixed words of a payment's receipt on paper, beside those that it shares with a bill. */
-export const printedReceiptWords: Readonly<Record<WordsLanguage, PrintedReceiptWords>> = {
+export const receiptDocumentTexts: Readonly<Record<DocumentLanguage, ReceiptDocumentTexts>> = {
   en: english,
   de: {
     title: 'Quittung',
@@ -40,10 +40,10 @@ export const printedReceiptWords: Readonly<Record<WordsLanguage, PrintedReceiptW
     method: 'Zahlungsart',
     reference: 'Referenz',
     amount: 'Erhaltener Betrag',
-    bills: 'Bezahlte Rechnungen',
+    invoices: 'Bezahlte Rechnungen',
     refunded: 'Erstattet',
-    favour: 'Guthaben',
-    owed: 'Offener Betrag',
+    credit: 'Guthaben',
+    balanceDue: 'Offener Betrag',
     reversed: 'Storniert',
     methods: {
       cash: 'Bar',
@@ -62,10 +62,10 @@ export const printedReceiptWords: Readonly<Record<WordsLanguage, PrintedReceiptW
     method: 'Mode de paiement',
     reference: 'Référence',
     amount: 'Montant reçu',
-    bills: 'Factures réglées',
+    invoices: 'Factures réglées',
     refunded: 'Remboursé',
-    favour: 'Crédit sur le compte',
-    owed: 'Reste dû',
+    credit: 'Crédit sur le compte',
+    balanceDue: 'Reste dû',
     reversed: 'Annulé',
     methods: {
       cash: 'Espèces',
@@ -84,10 +84,10 @@ export const printedReceiptWords: Readonly<Record<WordsLanguage, PrintedReceiptW
     method: 'Forma de pagamento',
     reference: 'Referência',
     amount: 'Valor recebido',
-    bills: 'Faturas pagas',
+    invoices: 'Faturas pagas',
     refunded: 'Reembolsado',
-    favour: 'Crédito em conta',
-    owed: 'Saldo devedor',
+    credit: 'Crédito em conta',
+    balanceDue: 'Saldo devedor',
     reversed: 'Estornado',
     methods: {
       cash: 'Dinheiro',

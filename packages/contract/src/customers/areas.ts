@@ -7,7 +7,7 @@ import type { ProblemCatalogue } from '../kit/problems.ts';
 export const areaProblems = {
   'areas.name_taken': { status: 422, title: 'An area with this name already exists here' },
   'areas.parent_not_found': { status: 422, title: 'Parent area not found' },
-  'areas.would_loop': { status: 409, title: 'An area cannot be moved below itself' },
+  'areas.would_cycle': { status: 409, title: 'An area cannot be moved below itself' },
   'areas.has_children': { status: 409, title: 'This area has subareas' },
   'areas.has_subscribers': { status: 409, title: 'This area has subscribers' },
 } as const satisfies ProblemCatalogue;
@@ -74,7 +74,7 @@ export const areaCalls = {
     params: idParams,
     body: z.strictObject({ ...editable, version: version() }),
     output: changedArea,
-    problems: ['areas.name_taken', 'areas.parent_not_found', 'areas.would_loop'],
+    problems: ['areas.name_taken', 'areas.parent_not_found', 'areas.would_cycle'],
   }),
   delete: defineCall({
     id: 'areas.delete',
@@ -94,7 +94,7 @@ export const areaCalls = {
       'areas.has_children',
       'areas.has_subscribers',
       'areas.parent_not_found',
-      'areas.would_loop',
+      'areas.would_cycle',
       'areas.name_taken',
     ],
   }),

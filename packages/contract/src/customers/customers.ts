@@ -14,7 +14,7 @@ const digits = (pattern: RegExp, message: string) =>
     .pipe(z.string().regex(pattern, message).nullable());
 
 /** What is written down of a customer; only name and mobile are needed to begin. */
-const personFields = {
+const customerFields = {
   name: text(120),
   nameBn: optionalText(120),
   mobile: text(20),
@@ -41,11 +41,11 @@ const personFields = {
   clientType: z.enum(clientTypes),
   language: language(),
 };
-export const personForm = z.strictObject(personFields);
-export type PersonValues = z.output<typeof personForm>;
+export const customerForm = z.strictObject(customerFields);
+export type CustomerValues = z.output<typeof customerForm>;
 
 const textOrNull = () => z.string().nullable();
-export const person = z.strictObject({
+export const customer = z.strictObject({
   id: id(),
   pairCode: z.string(),
   name: z.string(),
@@ -75,4 +75,4 @@ export const person = z.strictObject({
   language: z.string(),
   version: version(),
 });
-export type Person = z.infer<typeof person>;
+export type Customer = z.infer<typeof customer>;

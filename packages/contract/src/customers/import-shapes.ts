@@ -53,8 +53,8 @@ export type ImportField = (typeof importFields)[number];
 /** What a value can be given for where the file has none. */
 export const importDefaults = ['routerName', 'packageName', 'areaName', 'status', 'billingMode'] as const;
 
-export const importVerdicts = ['new', 'same', 'changed', 'refused'] as const;
-export type ImportVerdict = (typeof importVerdicts)[number];
+export const importResults = ['new', 'same', 'changed', 'refused'] as const;
+export type ImportResult = (typeof importResults)[number];
 
 /** Why a row is refused; each comes with the field it is about. */
 export const importReasons = [
@@ -73,13 +73,13 @@ export const importReasons = [
   'bad_password',
   'bad_ip',
   'bad_mac',
-  'bad_pair_code',
+  'bad_customer_code',
   'router_not_found',
   'package_not_found',
   'area_not_found',
   'area_ambiguous',
-  'person_not_found',
-  'other_person',
+  'customer_not_found',
+  'other_customer',
   'username_taken',
   'static_ip_taken',
   'duplicate',
@@ -123,7 +123,7 @@ export const importSummary = z.strictObject({
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
-export const importShown = z.strictObject({
+export const importView = z.strictObject({
   ...importSummary.shape,
   columns: z.array(
     z.strictObject({
@@ -135,15 +135,15 @@ export const importShown = z.strictObject({
     }),
   ),
   defaults: z.partialRecord(z.enum(importDefaults), z.string()),
-  makeAreas: z.boolean(),
+  createAreas: z.boolean(),
   changeExisting: z.boolean(),
   newAreas: z.int().describe('Areas named in the file that do not exist yet'),
 });
-export type ImportShown = z.infer<typeof importShown>;
+export type ImportView = z.infer<typeof importView>;
 
 export const importRow = z.strictObject({
   id: z.int().describe('Row number as in a spreadsheet: the header is row 1'),
-  verdict: z.enum(importVerdicts).nullable(),
+  result: z.enum(importResults).nullable(),
   done: z.boolean(),
   subscriberId: id().nullable(),
   changes: z.array(z.enum(importFields)),

@@ -6,10 +6,10 @@ import type { ProblemCatalogue } from '../kit/problems.ts';
 import {
   importDefaults,
   importFields,
+  importResults,
   importRow,
-  importShown,
   importSummary,
-  importVerdicts,
+  importView,
   maxImportBytes,
   maxImportColumns,
 } from './import-shapes.ts';
@@ -17,9 +17,9 @@ import {
 export const importProblems = {
   'imports.too_many_rows': { status: 422, title: 'An import file can have at most 100,000 rows' },
   'imports.too_many_columns': { status: 422, title: 'An import file can have at most 100 columns' },
-  'imports.not_a_table': { status: 422, title: 'This file could not be read as CSV or XLSX' },
+  'imports.unreadable_file': { status: 422, title: 'This file could not be read as CSV or XLSX' },
   'imports.empty': { status: 422, title: 'This file has no rows below the header' },
-  'imports.field_twice': { status: 422, title: 'Two columns are mapped to the same field' },
+  'imports.duplicate_field': { status: 422, title: 'Two columns are mapped to the same field' },
   'imports.no_username': { status: 422, title: 'Map a column to the username' },
   'imports.busy': { status: 409, title: 'This import is being processed' },
   'imports.not_checked': { status: 409, title: 'Check the rows first' },
@@ -57,7 +57,12 @@ export const importCalls = {
     },
     output: oneImport,
     status: 201,
-    problems: ['imports.too_many_rows', 'imports.too_many_columns', 'imports.not_a_table', 'imports.empty'],
+    problems: [
+      'imports.too_many_rows',
+      'imports.too_many_columns',
+      'imports.unreadable_file',
+      'imports.empty',
+    ],
   }),
   template: defineCall({
     id: 'imports.template',
@@ -87,7 +92,7 @@ export const importCalls = {
     summary: 'Get an import with its columns, mapping and results',
     who: can('create', 'Subscriber'),
     params: idParams,
-    output: importShown,
+    output: importView,
   }),
   check: defineCall({
     id: 'imports.check',
@@ -102,11 +107,11 @@ export const importCalls = {
         .max(maxImportColumns)
         .describe('One entry per column'),
       defaults: z.partialRecord(z.enum(importDefaults), cell()).default({}),
-      makeAreas: z.boolean().default(false).describe('Create missing areas; requires `create Area`'),
+      createAreas: z.boolean().default(false).describe('Create missing areas; requires `create Area`'),
     }),
     output: startedJob,
     status: 202,
-    problems: ['imports.field_twice', 'imports.no_username', 'imports.busy'],
+    problems: ['imports.duplicate_field', 'imports.no_username', 'imports.busy'],
   }),
   rows: defineCall({
     id: 'imports.rows',
@@ -115,14 +120,14 @@ export const importCalls = {
     summary: 'List the rows of an import with their results and all errors',
     who: can('create', 'Subscriber'),
     params: idParams,
-    query: listQuery(['id'], { verdict: z.enum(importVerdicts).optional() }).omit({ search: true }),
+    query: listQuery(['id'], { result: z.enum(importResults).optional() }).omit({ search: true }),
     output: pageOf(importRow),
-    exportColumns: ['row', ...importFields.filter((field) => field !== 'password'), 'verdict', 'reason'],
+    exportColumns: ['row', ...importFields.filter((field) => field !== 'password'), 'result', 'reason'],
   }),
-  mend: defineCall({
-    id: 'imports.mend',
+  updateRow: defineCall({
+    id: 'imports.updateRow',
     method: 'POST',
-    path: '/api/isp/isp-user/import/mend',
+    path: '/api/isp/isp-user/import/row-update',
     summary: 'Correct the values of a row and check it again',
     who: can('create', 'Subscriber'),
     body: z.strictObject({

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { id, idFromText, instant, optionalText, plainDate, version } from '../kit/fields.ts';
 import { billingModes } from '../network/packages.ts';
-import { person, personForm } from './customers.ts';
+import { customer, customerForm } from './customers.ts';
 
-export const subscriberStatuses = ['pending', 'active', 'suspended', 'held', 'left'] as const;
+export const subscriberStatuses = ['pending', 'active', 'suspended', 'on_hold', 'closed'] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
-export const suspensionReasons = ['unpaid', 'by_hand', 'wallet'] as const;
+export const suspensionReasons = ['unpaid', 'manual', 'wallet'] as const;
 export type SuspensionReason = (typeof suspensionReasons)[number];
 export const media = ['fiber', 'utp', 'wireless', 'other'] as const;
 /** How far the router is behind the wish: nothing wanted, waiting, done, refused by it, or changed behind our back. */
-export const syncStates = ['none', 'waiting', 'confirmed', 'failed', 'drift'] as const;
+export const syncStates = ['none', 'pending', 'synced', 'failed', 'drift'] as const;
 export const maxBulk = 10_000;
 
 const none = <T>(value: T | null | undefined): T | null => value ?? null;
@@ -22,7 +22,7 @@ export const pppPassword = () =>
   z.string().regex(/^[\x21-\x7e]{4,64}$/, 'Use 4 to 64 letters, digits or symbols, without spaces');
 const minorAmount = () => z.int().min(0).max(1_000_000_000_00);
 
-const line = {
+const subscriber = {
   username: username(),
   areaId: id().nullish().transform(none),
   staticIp: z
@@ -54,28 +54,30 @@ const billing = {
 };
 
 export const newSubscriberForm = z.strictObject({
-  person: z.union([z.strictObject({ id: id() }), personForm]).describe('An existing customer or a new one'),
+  customer: z
+    .union([z.strictObject({ id: id() }), customerForm])
+    .describe('An existing customer or a new one'),
   routerId: id(),
   packageId: id(),
-  ...line,
+  ...subscriber,
   password: pppPassword().optional().describe('Default: generated'),
   ...billing,
   activate: z.boolean().describe('False: the subscriber stays pending until it is activated'),
 });
-export const subscriberEditForm = z.strictObject({
-  ...line,
+export const subscriberUpdateForm = z.strictObject({
+  ...subscriber,
   ...billing,
-  person: z.strictObject({ ...personForm.shape, version: version() }).optional(),
+  customer: z.strictObject({ ...customerForm.shape, version: version() }).optional(),
   version: version(),
 });
 
-export type LineValues = Omit<z.output<typeof subscriberEditForm>, 'person' | 'version'>;
+export type SubscriberValues = Omit<z.output<typeof subscriberUpdateForm>, 'customer' | 'version'>;
 
 const named = () => z.strictObject({ id: id(), name: z.string() });
 export const subscriberRow = z.strictObject({
   id: id(),
   username: z.string(),
-  personId: id().nullable(),
+  customerId: id().nullable(),
   name: z.string().nullable(),
   nameBn: z.string().nullable(),
   mobile: z.string().nullable(),
@@ -101,20 +103,20 @@ export type SubscriberRow = z.infer<typeof subscriberRow>;
 
 /** The list's filters; a bulk call takes the same ones. */
 export const subscriberFilters = {
-  balance: z.enum(['owing', 'favour']).optional().describe('Subscribers with a balance due, or with credit'),
+  balance: z.enum(['due', 'credit']).optional().describe('Subscribers with a balance due, or with credit'),
   status: z.enum(subscriberStatuses).optional(),
   routerId: idFromText().optional(),
   packageId: idFromText().optional(),
   areaId: idFromText().optional().describe('Includes all areas below it'),
   online: z.enum(['yes', 'no']).optional().describe('`no`: active subscribers that are offline'),
-  sync: z.enum(['waiting', 'confirmed', 'failed', 'drift']).optional(),
+  sync: z.enum(['pending', 'synced', 'failed', 'drift']).optional(),
   billing: z.enum(['normal', 'free']).optional(),
   assigned: z.enum(['yes', 'no']).optional(),
   connectedFrom: plainDate().optional(),
   connectedTo: plainDate().optional(),
 };
 
-export const subscriberShown = z.strictObject({
+export const subscriberDetails = z.strictObject({
   ...subscriberRow.shape,
   callerId: z.string().nullable(),
   bindMac: z.boolean(),
@@ -134,14 +136,14 @@ export const subscriberShown = z.strictObject({
   promiseNote: z.string().nullable(),
   promisedBy: z.string().nullable(),
   promisedAt: instant().nullable(),
-  heldUntil: z.string().nullable(),
+  onHoldUntil: z.string().nullable(),
   passwordKnown: z.boolean(),
-  person: person.nullable(),
+  customer: customer.nullable(),
 });
-export type Subscriber = z.infer<typeof subscriberShown>;
+export type Subscriber = z.infer<typeof subscriberDetails>;
 
 export const subscriberWorkspace = z.strictObject({
-  subscriber: subscriberShown,
+  subscriber: subscriberDetails,
   presence: z
     .strictObject({
       online: z.boolean(),
@@ -152,16 +154,16 @@ export const subscriberWorkspace = z.strictObject({
       lastDisconnectReason: z.string().nullable(),
     })
     .nullable(),
-  wishes: z.array(
+  desiredSecrets: z.array(
     z.strictObject({
       router: named(),
       name: z.string(),
-      want: z.enum(['enabled', 'disabled', 'expired', 'absent']),
+      desiredState: z.enum(['enabled', 'disabled', 'expired', 'absent']),
       profile: z.string().nullable(),
-      state: z.enum(['waiting', 'confirmed', 'failed', 'drift']),
+      state: z.enum(['pending', 'synced', 'failed', 'drift']),
       error: z.string().nullable(),
-      wishedAt: instant(),
-      confirmedAt: instant().nullable(),
+      desiredAt: instant(),
+      appliedAt: instant().nullable(),
     }),
   ),
   siblings: z
@@ -181,8 +183,8 @@ export const subscriberHistory = z.strictObject({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
-export const foundPerson = z.strictObject({
-  person,
+export const foundCustomer = z.strictObject({
+  customer,
   usernames: z.array(z.strictObject({ id: id(), username: z.string(), status: z.enum(subscriberStatuses) })),
 });
-export type FoundPerson = z.infer<typeof foundPerson>;
+export type FoundCustomer = z.infer<typeof foundCustomer>;

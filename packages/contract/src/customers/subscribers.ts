@@ -4,16 +4,16 @@ import { id, idParams, optionalText, plainDate, text, version } from '../kit/fie
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import {
-  foundPerson,
+  foundCustomer,
   maxBulk,
   newSubscriberForm,
   pppPassword,
-  subscriberEditForm,
+  subscriberDetails,
   subscriberFilters,
   subscriberHistory,
   subscriberRow,
-  subscriberShown,
   subscriberStatuses,
+  subscriberUpdateForm,
   subscriberWorkspace,
   suspensionReasons,
 } from './subscriber-shapes.ts';
@@ -27,18 +27,18 @@ export const subscriberProblems = {
   'subscribers.router_not_found': { status: 422, title: 'Router not found' },
   'subscribers.package_not_found': { status: 422, title: 'Package not found' },
   'subscribers.area_not_found': { status: 422, title: 'Area not found' },
-  'subscribers.person_not_found': { status: 422, title: 'Customer not found' },
+  'subscribers.customer_not_found': { status: 422, title: 'Customer not found' },
   'subscribers.not_a_mobile': { status: 422, title: 'Enter a valid mobile number' },
   'subscribers.place_mismatch': { status: 422, title: 'Place not found' },
   'subscribers.not_in_the_past': { status: 422, title: 'Choose today or a later date' },
   'subscribers.hold_too_short': { status: 422, title: 'A hold must last at least 15 days' },
   'subscribers.too_many': { status: 422, title: 'You can change at most 10,000 subscribers at once' },
-  'subscribers.needs_invoice_right': {
+  'subscribers.invoice_permission_required': {
     status: 403,
     title: 'Changing prices or balances requires permission to change invoices',
   },
   'subscribers.wrong_state': { status: 409, title: 'This is not possible in the subscriber’s current state' },
-  'subscribers.already_so': { status: 409, title: 'The subscriber is already in this state' },
+  'subscribers.already_in_state': { status: 409, title: 'The subscriber is already in this state' },
   'subscribers.password_unknown': { status: 409, title: 'The password of this subscriber is not known' },
 } as const satisfies ProblemCatalogue;
 
@@ -86,13 +86,13 @@ function bulkCall<Fields extends z.core.$ZodLooseShape>(
 }
 
 const changed = z.strictObject({ id: id(), version: version() });
-const lineProblems = [
+const subscriberFieldProblems = [
   'subscribers.username_taken',
   'subscribers.static_ip_taken',
   'subscribers.area_not_found',
   'subscribers.not_a_mobile',
   'subscribers.place_mismatch',
-  'subscribers.needs_invoice_right',
+  'subscribers.invoice_permission_required',
 ];
 
 export const subscriberCalls = {
@@ -161,11 +161,11 @@ export const subscriberCalls = {
       pending: z.int(),
       active: z.int(),
       suspended: z.int(),
-      held: z.int(),
-      left: z.int(),
+      onHold: z.int(),
+      closed: z.int(),
       online: z.int(),
-      waiting: z.int(),
-      failed: z.int(),
+      changesPending: z.int(),
+      syncFailed: z.int(),
     }),
   }),
   show: defineCall({
@@ -175,7 +175,7 @@ export const subscriberCalls = {
     summary: 'Get a subscriber for editing',
     who: can('read', 'Subscriber'),
     params: idParams,
-    output: subscriberShown,
+    output: subscriberDetails,
   }),
   showV2: defineCall({
     id: 'subscribers.showV2',
@@ -206,7 +206,7 @@ export const subscriberCalls = {
     summary: 'Find the customer with this customer code, with their usernames',
     who: can('read', 'Subscriber'),
     query: z.strictObject({ pairCode: text(20) }),
-    output: foundPerson,
+    output: foundCustomer,
   }),
   findMobile: defineCall({
     id: 'subscribers.findMobile',
@@ -215,7 +215,7 @@ export const subscriberCalls = {
     summary: 'Find the customers with this mobile number or NID, with their usernames',
     who: can('read', 'Subscriber'),
     query: z.strictObject({ mobile: text(20), nid: z.string().max(20).optional() }),
-    output: z.strictObject({ items: z.array(foundPerson) }),
+    output: z.strictObject({ items: z.array(foundCustomer) }),
   }),
   search: defineCall({
     id: 'subscribers.search',
@@ -244,14 +244,14 @@ export const subscriberCalls = {
     summary: 'Create a subscriber for an existing or new customer',
     who: can('create', 'Subscriber'),
     body: newSubscriberForm,
-    output: z.strictObject({ id: id(), version: version(), personId: id(), pairCode: z.string() }),
+    output: z.strictObject({ id: id(), version: version(), customerId: id(), pairCode: z.string() }),
     status: 201,
     idempotent: true,
     problems: [
-      ...lineProblems,
+      ...subscriberFieldProblems,
       'subscribers.router_not_found',
       'subscribers.package_not_found',
-      'subscribers.person_not_found',
+      'subscribers.customer_not_found',
     ],
   }),
   update: defineCall({
@@ -262,9 +262,9 @@ export const subscriberCalls = {
       'Update a subscriber, its billing and its customer; a new username is also changed on the router',
     who: can('update', 'Subscriber'),
     params: idParams,
-    body: subscriberEditForm,
+    body: subscriberUpdateForm,
     output: changed,
-    problems: lineProblems,
+    problems: subscriberFieldProblems,
   }),
   changePassword: defineCall({
     id: 'subscribers.changePassword',
@@ -299,7 +299,7 @@ export const subscriberCalls = {
     body: z.strictObject({ id: id() }),
   }),
   suspend: bulkCall('suspend', 'suspend', 'Suspend active subscribers', {
-    reason: z.enum(suspensionReasons).default('by_hand'),
+    reason: z.enum(suspensionReasons).default('manual'),
   }),
   activate: bulkCall(
     'activate',
@@ -315,13 +315,13 @@ export const subscriberCalls = {
     ['subscribers.hold_too_short'],
   ),
   resume: bulkCall('resume', 'resume', 'Resume subscribers on hold', {}),
-  leave: bulkCall(
-    'leave',
-    'leave',
+  close: bulkCall(
+    'close',
+    'close',
     'Close subscribers; the balance due remains, and they can be reopened',
     {},
   ),
-  rejoin: bulkCall('rejoin', 'rejoin', 'Reopen closed subscribers', {}),
+  reopen: bulkCall('reopen', 'reopen', 'Reopen closed subscribers', {}),
   promise: bulkCall(
     'promise',
     'promise',
@@ -330,7 +330,7 @@ export const subscriberCalls = {
       until: plainDate().nullable().describe('Suspension is postponed up to and including this date'),
       note: optionalText(200).describe('Note about the promise'),
     },
-    ['subscribers.not_in_the_past', 'subscribers.needs_invoice_right'],
+    ['subscribers.not_in_the_past', 'subscribers.invoice_permission_required'],
   ),
   changePackage: bulkCall(
     'changePackage',
@@ -346,8 +346,8 @@ export const subscriberCalls = {
     },
     ['subscribers.package_not_found', 'subscribers.not_in_the_past'],
   ),
-  callOffPackageChange: bulkCall(
-    'callOffPackageChange',
+  cancelPackageChange: bulkCall(
+    'cancelPackageChange',
     'call-off-package-change',
     'Cancel a scheduled package change',
     {},
@@ -367,7 +367,7 @@ export const subscriberCalls = {
     ['subscribers.area_not_found'],
   ),
   disconnect: bulkCall('disconnect', 'disconnect', 'Disconnect the sessions of active subscribers', {}),
-  assign: bulkCall('assign', 'assign', 'Assign subscribers to a customer', { personId: id() }, [
-    'subscribers.person_not_found',
+  assign: bulkCall('assign', 'assign', 'Assign subscribers to a customer', { customerId: id() }, [
+    'subscribers.customer_not_found',
   ]),
 };

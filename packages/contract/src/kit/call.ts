@@ -39,7 +39,7 @@ export interface Call<
   /** Left out where the answer has no body, or is a file. */
   readonly output?: Output;
   /** Present where the answer is a file of this kind; a problem is still answered as one. */
-  readonly answersFile?: 'application/pdf';
+  readonly respondsWithFile?: 'application/pdf';
   readonly status: 200 | 201 | 202 | 204;
   /** What everyone gets alike and seldom changes may be kept by browsers and proxies for this long. */
   readonly cacheSeconds?: number;
@@ -68,7 +68,7 @@ export function defineCall<
 ): Call<Params, Query, Body, Output> {
   return {
     scope: 'isp',
-    status: declaration.output || declaration.answersFile ? 200 : 204,
+    status: declaration.output || declaration.respondsWithFile ? 200 : 204,
     idempotent: false,
     problems: [],
     ...declaration,

@@ -53,7 +53,7 @@ describe('the client', () => {
     await expect(client(save, request)).rejects.toThrow(/leaked/);
   });
 
-  it('throws the problem as the server put it, and makes one of a stranger’s page', async () => {
+  it('throws the problem as the server put it, and makes one of a otherIsp’s page', async () => {
     const problem = { type: 'about:blank', title: 'Stale', status: 409, detail: 'Reload', code: 'stale' };
     const { client } = clientAnswering(
       json(problem, 409),

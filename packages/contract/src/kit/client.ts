@@ -64,7 +64,7 @@ export function createClient({ fetch, newIdempotencyKey, parseAnswers = false }:
       ...(file ? { body: file } : {}),
     });
     if (!response.ok) {
-      const problem = await problemOf(response);
+      const problem = await expectProblem(response);
       if (isDecided(problem)) unanswered.delete(write);
       throw new ProblemError(problem);
     }
@@ -80,7 +80,7 @@ export function createClient({ fetch, newIdempotencyKey, parseAnswers = false }:
 const isDecided = ({ status, code }: ProblemBody) => status < 500 && code !== 'idempotency_in_flight';
 
 /** A proxy in between may answer with a page of its own: that is still an answer a person can be told of. */
-async function problemOf(response: Response): Promise<ProblemBody> {
+async function expectProblem(response: Response): Promise<ProblemBody> {
   const parsed = problemSchema.safeParse(await response.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
   const { status, statusText } = response;

@@ -52,7 +52,7 @@ const languages = ['en', 'de', 'fr', 'pt'] as const;
 export const language = () => z.enum(languages);
 
 /** How something is put on paper. */
-export const onPaper = {
+export const documentQuery = {
   size: z.enum(['a4', '80mm']).default('a4').describe('A4 sheet or 80 mm receipt'),
   language: language().optional().describe('Default: the ISP’s setting'),
 };

@@ -40,8 +40,8 @@ function answersOf(call: Call, problems: ProblemCatalogue): Json {
   return { ...answers, default: { ...problemAnswer, description: 'Any other problem' } };
 }
 
-function contentOf({ output, answersFile, exportColumns, streams }: Call): Json | undefined {
-  if (answersFile) return { [answersFile]: {} };
+function contentOf({ output, respondsWithFile, exportColumns, streams }: Call): Json | undefined {
+  if (respondsWithFile) return { [respondsWithFile]: {} };
   if (!output) return undefined;
   return {
     'application/json': { schema: schemaOf(output, 'output') },

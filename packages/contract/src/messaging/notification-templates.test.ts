@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { fillTemplate, noticeKinds, placeholdersOf, unknownPlaceholders } from './notification-templates.ts';
+import {
+  fillTemplate,
+  notificationKinds,
+  placeholdersOf,
+  unknownPlaceholders,
+} from './notification-templates.ts';
 
-describe('the words of a notice', () => {
+describe('the words of a notification', () => {
   it('may name what their kind has, and nothing else', () => {
-    for (const kind of noticeKinds) {
+    for (const kind of notificationKinds) {
       const text = placeholdersOf[kind].map((name) => `{${name}}`).join(' ');
       expect(unknownPlaceholders(kind, text), kind).toEqual([]);
     }

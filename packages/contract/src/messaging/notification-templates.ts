@@ -1,6 +1,6 @@
 /** What subscribers are told automatically. */
-export const noticeKinds = ['bill_issued', 'reminder', 'paid', 'suspended', 'restored'] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export const notificationKinds = ['invoice_issued', 'reminder', 'paid', 'suspended', 'reactivated'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
 
 export const placeholders = [
   'name',
@@ -13,21 +13,21 @@ export const placeholders = [
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-const ofLine = ['name', 'username', 'payLink', 'company'] as const;
+const ofSubscriber = ['name', 'username', 'payLink', 'company'] as const;
 
 /** What the words of each kind may name; anything else in braces would reach people as it stands. */
-export const placeholdersOf: Readonly<Record<NoticeKind, readonly Placeholder[]>> = {
-  bill_issued: [...ofLine, 'amount', 'number', 'dueDate'],
-  reminder: [...ofLine, 'amount', 'number', 'dueDate'],
-  paid: [...ofLine, 'amount', 'number'],
-  suspended: [...ofLine, 'amount'],
-  restored: ofLine,
+export const placeholdersOf: Readonly<Record<NotificationKind, readonly Placeholder[]>> = {
+  invoice_issued: [...ofSubscriber, 'amount', 'number', 'dueDate'],
+  reminder: [...ofSubscriber, 'amount', 'number', 'dueDate'],
+  paid: [...ofSubscriber, 'amount', 'number'],
+  suspended: [...ofSubscriber, 'amount'],
+  reactivated: ofSubscriber,
 };
 
 const inBraces = /\{([^{}]*)\}/g;
 
 /** Whatever stands in braces and has no meaning in words of this kind. */
-export const unknownPlaceholders = (kind: NoticeKind, text: string): string[] => [
+export const unknownPlaceholders = (kind: NotificationKind, text: string): string[] => [
   ...new Set(
     [...text.matchAll(inBraces)]
       .map(([, name = '']) => name)

@@ -1,32 +1,32 @@
 import { z } from 'zod';
-import { billedLine } from '../billing/invoice-shapes.ts';
+import { billedSubscriber } from '../billing/invoice-shapes.ts';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idFromText, idParams, instant, language, text, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
-import { noticeKinds, placeholders } from './notification-templates.ts';
+import { notificationKinds, placeholders } from './notification-templates.ts';
 
-export const noticeStates = ['queued', 'sent', 'failed', 'dropped'] as const;
-export type NoticeState = (typeof noticeStates)[number];
+export const notificationStates = ['queued', 'sent', 'failed', 'dropped'] as const;
+export type NotificationState = (typeof notificationStates)[number];
 /** SMS joins once there is something that carries them. */
-export const noticeChannels = ['email'] as const;
+export const notificationChannels = ['email'] as const;
 
-export const noticeProblems = {
-  'notices.unknown_placeholder': {
+export const notificationProblems = {
+  'notifications.unknown_placeholder': {
     status: 422,
     title: 'The text contains a placeholder that this notification does not have',
   },
 } as const satisfies ProblemCatalogue;
 
-const kind = () => z.enum(noticeKinds);
-const channel = () => z.enum(noticeChannels);
+const kind = () => z.enum(notificationKinds);
+const channel = () => z.enum(notificationChannels);
 
-const noticeRow = z.strictObject({
+const notificationRow = z.strictObject({
   id: id(),
   kind: kind(),
   channel: channel(),
-  state: z.enum(noticeStates).describe('Dropped: the reason for the notification no longer applied'),
-  subscriber: billedLine,
+  state: z.enum(notificationStates).describe('Dropped: the reason for the notification no longer applied'),
+  subscriber: billedSubscriber,
   number: z.string().nullable().describe('Number of the invoice or receipt'),
   recipient: z.string().nullable().describe('The recipient, or who it would be sent to now'),
   queuedAt: instant(),
@@ -35,7 +35,7 @@ const noticeRow = z.strictObject({
   tries: z.int(),
   error: z.string().nullable(),
 });
-export type NoticeRow = z.infer<typeof noticeRow>;
+export type NotificationRow = z.infer<typeof notificationRow>;
 
 const template = z.strictObject({
   kind: kind(),
@@ -46,10 +46,10 @@ const template = z.strictObject({
   isDefault: z.boolean(),
   version: z.int().min(0).describe('0 if the ISP has not customised the template'),
 });
-export type NoticeTemplate = z.infer<typeof template>;
+export type NotificationTemplate = z.infer<typeof template>;
 
 const oneTemplate = { kind: kind(), channel: channel(), language: language() };
-export const noticeTemplateForm = z.strictObject({
+export const notificationTemplateForm = z.strictObject({
   ...oneTemplate,
   subject: text(200),
   body: text(4_000),
@@ -58,12 +58,12 @@ export const noticeTemplateForm = z.strictObject({
 
 const timeOfDay = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00');
 const settings = {
-  offKinds: z.array(kind()).max(noticeKinds.length),
+  offKinds: z.array(kind()).max(notificationKinds.length),
   quietFrom: timeOfDay().nullable().describe('In the ISP’s time zone; set both or neither'),
   quietUntil: timeOfDay().nullable(),
   version: z.int().min(0).describe('0 until the ISP saves its first settings'),
 };
-export const noticeSettingsForm = z
+export const notificationSettingsForm = z
   .strictObject(settings)
   .refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {
     path: ['quietUntil'],
@@ -74,39 +74,39 @@ export const noticeSettingsForm = z
     message: 'Enter a different time from the start',
   });
 
-export const noticeCalls = {
+export const notificationCalls = {
   index: defineCall({
-    id: 'notices.index',
+    id: 'notifications.index',
     method: 'GET',
     path: '/api/notification/index',
     summary: 'List notifications to customers with their delivery status',
     who: can('read', 'Notification'),
     query: z.strictObject({
       ...listQuery(['queuedAt'], {
-        state: z.enum(noticeStates).optional(),
+        state: z.enum(notificationStates).optional(),
         kind: kind().optional(),
         subscriberId: idFromText().optional(),
       }).shape,
       sort: z.enum(['-queuedAt', 'queuedAt']).default('-queuedAt'),
     }),
-    output: pageOf(noticeRow),
+    output: pageOf(notificationRow),
   }),
   show: defineCall({
-    id: 'notices.show',
+    id: 'notifications.show',
     method: 'GET',
     path: '/api/notification/show/{id}',
     summary: 'Get a notification with its text as sent, or as it would be sent now',
     who: can('read', 'Notification'),
     params: idParams,
     output: z.strictObject({
-      ...noticeRow.shape,
+      ...notificationRow.shape,
       language: language(),
       subject: z.string(),
       body: z.string(),
     }),
   }),
   templates: defineCall({
-    id: 'notices.templates',
+    id: 'notifications.templates',
     method: 'GET',
     path: '/api/notification/template/index',
     summary:
@@ -119,18 +119,18 @@ export const noticeCalls = {
       ),
     }),
   }),
-  storeTemplate: defineCall({
-    id: 'notices.storeTemplate',
+  saveTemplate: defineCall({
+    id: 'notifications.saveTemplate',
     method: 'POST',
     path: '/api/notification/template/store',
     summary: 'Customise a template; its placeholders are checked before it is saved',
     who: can('update', 'Notification'),
-    body: noticeTemplateForm,
+    body: notificationTemplateForm,
     output: z.strictObject({ version: version() }),
-    problems: ['notices.unknown_placeholder'],
+    problems: ['notifications.unknown_placeholder'],
   }),
   resetTemplate: defineCall({
-    id: 'notices.resetTemplate',
+    id: 'notifications.resetTemplate',
     method: 'POST',
     path: '/api/notification/template/reset',
     summary: 'Reset a template to the default',
@@ -139,7 +139,7 @@ export const noticeCalls = {
     output: z.strictObject({ version: z.literal(0) }),
   }),
   showSettings: defineCall({
-    id: 'notices.showSettings',
+    id: 'notifications.showSettings',
     method: 'GET',
     path: '/api/notification/setting/show',
     summary: 'Get which notifications are sent, and the quiet hours',
@@ -147,12 +147,12 @@ export const noticeCalls = {
     output: z.strictObject(settings),
   }),
   updateSettings: defineCall({
-    id: 'notices.updateSettings',
+    id: 'notifications.updateSettings',
     method: 'POST',
     path: '/api/notification/setting/update',
     summary: 'Update which notifications are sent, and the quiet hours',
     who: can('update', 'Notification'),
-    body: noticeSettingsForm,
+    body: notificationSettingsForm,
     output: z.strictObject({ version: version() }),
   }),
 };

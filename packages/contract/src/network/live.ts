@@ -5,7 +5,10 @@ import { id, idFromText, instant } from '../kit/fields.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const liveProblems = {
-  'live.too_many_lines': { status: 429, title: 'Too many subscribers of this router are being monitored' },
+  'live.too_many_subscribers': {
+    status: 429,
+    title: 'Too many subscribers of this router are being monitored',
+  },
   'live.too_many_views': { status: 429, title: 'You are monitoring too many subscribers at once' },
 } as const satisfies ProblemCatalogue;
 
@@ -21,7 +24,9 @@ const session = z.strictObject({
 const sampleFields = {
   asOf: instant().nullable(),
   live: z.boolean().describe('Whether this is live data from the router'),
-  state: z.enum(['connecting', 'online', 'offline', 'away']).describe('`away`: the router does not respond'),
+  state: z
+    .enum(['connecting', 'online', 'offline', 'unreachable'])
+    .describe('`unreachable`: the router does not respond'),
   why: z.string().nullable().describe('Why there is no live data, or why the session ended'),
   downBps: z.int().nullable().describe('Bits per second towards the subscriber'),
   upBps: z.int().nullable(),
@@ -30,7 +35,7 @@ const sampleFields = {
 const liveSample = z.strictObject(sampleFields);
 export type LiveSample = z.infer<typeof liveSample>;
 
-const liveLine = z.strictObject({
+const liveSubscriber = z.strictObject({
   id: id(),
   username: z.string(),
   name: z.string().nullable(),
@@ -41,16 +46,16 @@ const liveLine = z.strictObject({
   uploadKbps: z.int(),
   lastSeenAt: instant().nullable(),
 });
-export type LiveLine = z.infer<typeof liveLine>;
+export type LiveSubscriber = z.infer<typeof liveSubscriber>;
 
-/** Why a stream ended; `token` and `line_changed` are answered by asking again. */
-export const liveEndReasons = ['token', 'rights', 'stopping', 'line_changed'] as const;
+/** Why a stream ended; `token` and `subscriber_changed` are answered by asking again. */
+export const liveEndReasons = ['token', 'rights', 'stopping', 'subscriber_changed'] as const;
 export type LiveEndReason = (typeof liveEndReasons)[number];
 
 /** The events of the stream by name, each with the JSON that is its data. */
 export interface LiveEvents {
   /** First of all: whose line it is. */
-  readonly line: LiveLine;
+  readonly subscriber: LiveSubscriber;
   /** About one a second. */
   readonly sample: LiveSample;
   /** Last of all, unless the connection broke. */
@@ -63,11 +68,11 @@ export const liveCalls = {
     method: 'GET',
     path: '/api/get-live-data/{usernameId}',
     summary:
-      'Get the live traffic of a subscriber. As `text/event-stream`: `line`, then a `sample` about every second, then `end`',
+      'Get the live traffic of a subscriber. As `text/event-stream`: `subscriber`, then a `sample` about every second, then `end`',
     who: can('read', 'LiveData'),
     params: z.strictObject({ usernameId: idFromText() }),
-    output: z.strictObject({ ...sampleFields, line: liveLine }),
+    output: z.strictObject({ ...sampleFields, subscriber: liveSubscriber }),
     streams: true,
-    problems: ['live.too_many_lines', 'live.too_many_views'],
+    problems: ['live.too_many_subscribers', 'live.too_many_views'],
   }),
 };

@@ -5,13 +5,13 @@ import { id, idFromText, instant } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 
-export const convergenceProblems = {
-  'convergence.never_swept': { status: 409, title: 'This router has not been polled yet' },
-  'convergence.router_away': { status: 409, title: 'The router did not respond' },
-  'convergence.not_on_router': { status: 409, title: 'This subscriber does not exist on the router' },
-  'convergence.no_package': { status: 409, title: 'No package matches this profile' },
-  'convergence.not_drifting': { status: 409, title: 'This difference no longer exists' },
-  'convergence.nothing_to_take': {
+export const reconcilerProblems = {
+  'reconciler.never_polled': { status: 409, title: 'This router has not been polled yet' },
+  'reconciler.router_unreachable': { status: 409, title: 'The router did not respond' },
+  'reconciler.not_on_router': { status: 409, title: 'This subscriber does not exist on the router' },
+  'reconciler.no_package': { status: 409, title: 'No package matches this profile' },
+  'reconciler.not_drifting': { status: 409, title: 'This difference no longer exists' },
+  'reconciler.not_acceptable': {
     status: 409,
     title: 'The router’s value cannot be accepted because it has no equivalent in billing',
   },
@@ -29,7 +29,7 @@ const asOf = {
 const routerList = <Item extends z.core.$ZodType>(item: Item) =>
   z.strictObject({ ...pageOf(item).shape, ...asOf });
 
-const facts = z.strictObject({
+const settings = z.strictObject({
   disabled: z.boolean(),
   profile: z.string(),
   remoteAddress: z.string().nullable(),
@@ -53,7 +53,7 @@ const notOnRouter = z.strictObject({
   name: z.string().nullable(),
   mobile: z.string().nullable(),
   status: z.enum(subscriberStatuses),
-  state: z.enum(['waiting', 'confirmed', 'failed', 'drift']),
+  state: z.enum(['pending', 'synced', 'failed', 'drift']),
   error: z.string().nullable(),
 });
 export type NotOnRouter = z.infer<typeof notOnRouter>;
@@ -68,29 +68,29 @@ const offline = z.strictObject({
   lastCallerId: z.string().nullable(),
   reason: z.string().nullable(),
 });
-export type OfflineLine = z.infer<typeof offline>;
+export type OfflineSubscriber = z.infer<typeof offline>;
 
-const openChange = z.strictObject({
+const pendingChange = z.strictObject({
   id: id(),
   subscriberId: id(),
   name: z.string(),
-  want: z.enum(['enabled', 'disabled', 'expired', 'absent']),
+  desiredState: z.enum(['enabled', 'disabled', 'expired', 'absent']),
   profile: z.string().nullable(),
-  state: z.enum(['waiting', 'failed', 'drift']),
+  state: z.enum(['pending', 'failed', 'drift']),
   error: z.string().nullable(),
-  wishedAt: instant(),
+  desiredAt: instant(),
   nextTryAt: instant().nullable(),
-  base: facts.nullable().describe('Last applied state'),
-  seen: facts.nullable().describe('Observed state; null if it was deleted on the router'),
+  lastApplied: settings.nullable().describe('Last applied state'),
+  observed: settings.nullable().describe('Observed state; null if it was deleted on the router'),
 });
-export type OpenChange = z.infer<typeof openChange>;
+export type PendingChangeRow = z.infer<typeof pendingChange>;
 
 const profileValues = z.record(z.string(), z.string());
 const driftingProfile = z.strictObject({
   name: z.string(),
   packages: z.array(z.string()).describe('Packages whose subscribers on this router use it'),
-  wanted: profileValues.describe('Desired values by RouterOS field'),
-  seen: profileValues.describe('Observed values by RouterOS field'),
+  desired: profileValues.describe('Desired values by RouterOS field'),
+  observed: profileValues.describe('Observed values by RouterOS field'),
 });
 export type DriftingProfile = z.infer<typeof driftingProfile>;
 
@@ -100,9 +100,9 @@ const byName = z.strictObject({
   refused: z.array(z.strictObject({ name: z.string(), code: z.string(), detail: z.string() })),
 });
 
-export const convergenceCalls = {
+export const reconcilerCalls = {
   notBilling: defineCall({
-    id: 'convergence.notBilling',
+    id: 'reconciler.notBilling',
     method: 'GET',
     path: '/api/get-not-billing-users/{routerId}',
     summary: 'List PPP accounts that are on the router but not in billing; add them with import-from-router',
@@ -113,7 +113,7 @@ export const convergenceCalls = {
     exportColumns: ['name', 'profile', 'disabled', 'comment', 'online', 'lastLoggedOut'],
   }),
   notOnRouter: defineCall({
-    id: 'convergence.notOnRouter',
+    id: 'reconciler.notOnRouter',
     method: 'GET',
     path: '/api/get-not-router-users/{routerId}',
     summary:
@@ -125,7 +125,7 @@ export const convergenceCalls = {
     exportColumns: ['id', 'username', 'name', 'mobile', 'status', 'state', 'error'],
   }),
   offline: defineCall({
-    id: 'convergence.offline',
+    id: 'reconciler.offline',
     method: 'GET',
     path: '/api/get-offline-users/{routerId}',
     summary: 'List subscribers that should be online but are offline, with when and why they disconnected',
@@ -145,17 +145,17 @@ export const convergenceCalls = {
     ],
   }),
   changes: defineCall({
-    id: 'convergence.changes',
+    id: 'reconciler.changes',
     method: 'GET',
     path: '/api/isp/router/changes/{routerId}',
     summary: 'List changes pending on the router, changes it rejected, and drift',
     who: can('read', 'Router'),
     params: routerParams,
-    query: listQuery(['name'], { state: z.enum(['waiting', 'failed', 'drift']).optional() }),
-    output: pageOf(openChange),
+    query: listQuery(['name'], { state: z.enum(['pending', 'failed', 'drift']).optional() }),
+    output: pageOf(pendingChange),
   }),
   importFromRouter: defineCall({
-    id: 'convergence.importFromRouter',
+    id: 'reconciler.importFromRouter',
     method: 'POST',
     path: '/api/isp/isp-user/import-from-router',
     summary: 'Add PPP accounts from the router to billing as they are; nothing is written to the router',
@@ -168,14 +168,14 @@ export const convergenceCalls = {
     }),
     output: byName,
     problems: [
-      'convergence.never_swept',
-      'convergence.router_away',
+      'reconciler.never_polled',
+      'reconciler.router_unreachable',
       'routers.archived',
       'subscribers.package_not_found',
     ],
   }),
   push: defineCall({
-    id: 'convergence.push',
+    id: 'reconciler.push',
     method: 'POST',
     path: '/api/isp/router/push',
     summary: 'Write subscribers to their router again, regardless of the observed state',
@@ -184,7 +184,7 @@ export const convergenceCalls = {
     output: z.strictObject({ done: z.array(id()) }),
   }),
   resolveDrift: defineCall({
-    id: 'convergence.resolveDrift',
+    id: 'reconciler.resolveDrift',
     method: 'POST',
     path: '/api/isp/router/resolve-drift',
     summary: 'Resolve drift: accept the router’s value, or overwrite the router',
@@ -192,7 +192,7 @@ export const convergenceCalls = {
     body: z.strictObject({
       routerId: id(),
       ids: z.array(id()).min(1).max(2_000).describe('Ids of changes, as listed by `changes`'),
-      take: z.enum(['router', 'panel']),
+      resolution: z.enum(['router', 'panel']),
     }),
     output: z.strictObject({
       done: z.array(id()),
@@ -200,7 +200,7 @@ export const convergenceCalls = {
     }),
   }),
   profileDrift: defineCall({
-    id: 'convergence.profileDrift',
+    id: 'reconciler.profileDrift',
     method: 'GET',
     path: '/api/isp/router/profile-drift/{routerId}',
     summary: 'List profiles that were changed on the router, or that existed under the same name before',
@@ -209,7 +209,7 @@ export const convergenceCalls = {
     output: z.strictObject({ items: z.array(driftingProfile) }),
   }),
   resolveProfileDrift: defineCall({
-    id: 'convergence.resolveProfileDrift',
+    id: 'reconciler.resolveProfileDrift',
     method: 'POST',
     path: '/api/isp/router/resolve-profile-drift',
     summary: 'Overwrite the router’s profiles, or leave them as they are from now on',
@@ -217,7 +217,7 @@ export const convergenceCalls = {
     body: z.strictObject({
       routerId: id(),
       names: z.array(z.string().min(1).max(255)).min(1).max(200),
-      take: z.enum(['router', 'panel']),
+      resolution: z.enum(['router', 'panel']),
     }),
     output: z.strictObject({ done: z.array(z.string()) }),
   }),

@@ -121,7 +121,7 @@ const connectionReport = z.strictObject({
       step: z.enum(connectionSteps),
       outcome: z.enum(['passed', 'failed', 'not_tried']),
       detail: z.string().nullable().describe('What was found, or how to fix it'),
-      routerWords: z.string().nullable(),
+      routerMessage: z.string().nullable(),
     }),
   ),
   found: z
@@ -306,7 +306,7 @@ export const routerCalls = {
     output: z.strictObject({
       id: id(),
       version: version(),
-      wanted: z.strictObject({ enabled: z.int(), disabled: z.int(), expired: z.int(), absent: z.int() }),
+      desired: z.strictObject({ enabled: z.int(), disabled: z.int(), expired: z.int(), absent: z.int() }),
     }),
     problems: ['routers.archived'],
   }),

@@ -123,7 +123,7 @@ const profile = z.strictObject({
 
 export const suspensionMethods = ['disable', 'expired_profile'] as const;
 
-const lineSettings = {
+const subscriberSettings = {
   suspensionMethod: z
     .enum(suspensionMethods)
     .describe(
@@ -134,32 +134,32 @@ const lineSettings = {
   billingDay: z.int().min(1).max(28),
   version: z.int().min(0).describe('0 until the ISP saves its first settings'),
 };
-export const lineSettingsForm = z.strictObject(lineSettings);
+export const subscriberSettingsForm = z.strictObject(subscriberSettings);
 
-export const firstBillRules = ['full', 'prorated', 'none'] as const;
-export const returnRules = ['keep', 'restart'] as const;
+export const firstInvoiceRules = ['full', 'prorated', 'none'] as const;
+export const reactivationRules = ['keep', 'restart'] as const;
 
 const billingSettings = {
   dueDays: z.int().min(0).max(90),
   graceDays: z.int().min(0).max(90).describe('Days after the due date until a subscriber is suspended'),
-  cutOffHour: z
+  suspensionHour: z
     .int()
     .min(0)
     .max(23)
     .describe('Hour of the day, in the ISP’s time zone, at which overdue subscribers are suspended'),
-  firstBill: z
-    .enum(firstBillRules)
+  firstInvoice: z
+    .enum(firstInvoiceRules)
     .describe('How the first invoice charges for the days until the next billing day'),
   vatRate: z.int().min(0).max(10_000).describe('Basis points: 5% is 500'),
   vatMode: z.enum(['inclusive', 'on_top', 'exempt']),
   roundToWhole: z.boolean(),
   invoicePrefix: z.string().regex(/^[A-Z0-9]{1,10}$/, 'Use 1 to 10 capital letters or digits'),
   numberPadding: z.int().min(1).max(10),
-  billSuspended: z
+  invoiceSuspended: z
     .boolean()
     .describe('Whether subscribers that are suspended on their billing day are still invoiced'),
-  returnRule: z
-    .enum(returnRules)
+  reactivationRule: z
+    .enum(reactivationRules)
     .describe('Whether a reactivated subscriber keeps its billing day or starts a new one'),
   excludedWeekdays: z
     .array(z.int().min(1).max(7))
@@ -179,7 +179,7 @@ const billingSettings = {
 };
 export const billingSettingsForm = z.strictObject(billingSettings);
 
-const paySettings = {
+const paymentSettings = {
   text: optionalText(1_000).describe('Payment instructions for customers'),
   bkash: optionalText(30),
   nagad: optionalText(30),
@@ -190,7 +190,7 @@ const paySettings = {
     .min(0)
     .describe('0 until the ISP saves its first settings; shared with its other settings'),
 };
-export const paySettingsForm = z.strictObject(paySettings);
+export const paymentSettingsForm = z.strictObject(paymentSettings);
 
 export const ispCalls = {
   register: defineCall({
@@ -263,22 +263,22 @@ export const ispCalls = {
     output: z.strictObject({ id: id(), version: version() }),
     problems: [...profileProblems, 'users.not_a_mobile'],
   }),
-  showLineSettings: defineCall({
-    id: 'isps.showLineSettings',
+  showSubscriberSettings: defineCall({
+    id: 'isps.showSubscriberSettings',
     method: 'GET',
     path: '/api/isp/settings/show',
     summary: 'Get the default settings for suspending and billing subscribers',
     who: can('read', 'Profile'),
-    output: z.strictObject(lineSettings),
+    output: z.strictObject(subscriberSettings),
   }),
-  updateLineSettings: defineCall({
-    id: 'isps.updateLineSettings',
+  updateSubscriberSettings: defineCall({
+    id: 'isps.updateSubscriberSettings',
     method: 'POST',
     path: '/api/isp/settings/update',
     summary:
       'Update the default settings for suspending and billing; suspended subscribers are updated immediately',
     who: can('update', 'Profile'),
-    body: lineSettingsForm,
+    body: subscriberSettingsForm,
     output: z.strictObject({ version: version() }),
   }),
   showBillingSettings: defineCall({
@@ -289,8 +289,8 @@ export const ispCalls = {
     who: can('read', 'Profile'),
     output: billingSettingsForm,
   }),
-  showPaySettings: defineCall({
-    id: 'isps.showPaySettings',
+  showPaymentSettings: defineCall({
+    id: 'isps.showPaymentSettings',
     method: 'GET',
     path: '/api/isp/isp-info/how-to-pay',
     summary: 'Get the payment instructions shown on the pay page',
@@ -304,13 +304,13 @@ export const ispCalls = {
       version: z.int().min(0),
     }),
   }),
-  updatePaySettings: defineCall({
-    id: 'isps.updatePaySettings',
+  updatePaymentSettings: defineCall({
+    id: 'isps.updatePaymentSettings',
     method: 'POST',
     path: '/api/isp/isp-info/how-to-pay-update',
     summary: 'Update the payment instructions shown on the pay page',
     who: can('update', 'Profile'),
-    body: paySettingsForm,
+    body: paymentSettingsForm,
     output: z.strictObject({ version: version() }),
   }),
   updateBillingSettings: defineCall({

@@ -17,7 +17,7 @@ const shown = {
 
 const demo = z.strictObject({
   password: z.string(),
-  people: z.array(z.strictObject({ login: z.string(), role: z.string(), ispName: z.string().nullable() })),
+  accounts: z.array(z.strictObject({ login: z.string(), role: z.string(), ispName: z.string().nullable() })),
 });
 export type DemoAccounts = z.infer<typeof demo>;
 

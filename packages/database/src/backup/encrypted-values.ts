@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** The ids of all keys that values in the database are sealed with. The columns' names end in `_sealed`. */
-export async function sealingKeysIn(adminUrl: string): Promise<string[]> {
+/** The ids of all keys that values in the database are encrypted with. The columns' names end in `_encrypted`. */
+export async function encryptionKeyIdsIn(adminUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'lastmile restore' });
   await client.connect();
   try {
     const { rows: columns } = await client.query<{ table: string; column: string }>(
       `select table_name as table, column_name as column from information_schema.columns
-       where table_schema = 'public' and column_name like '%\\_sealed' and data_type = 'text'`,
+       where table_schema = 'public' and column_name like '%\\_encrypted' and data_type = 'text'`,
     );
     const keys = new Set<string>();
     await client.query('set role lastmile_owner');

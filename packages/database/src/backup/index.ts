@@ -1,6 +1,6 @@
 export { type ArchiveEntry, readArchive, textOf } from './archive-reader.ts';
 export { ArchiveWriter } from './archive-writer.ts';
-export { sealingKeysIn } from './encrypted-values.ts';
-export { dumpDatabase, refuseFilledDatabase, restoreDump } from './logical-backup.ts';
+export { encryptionKeyIdsIn } from './encrypted-values.ts';
+export { dumpDatabase, requireEmptyDatabase, restoreDump } from './logical-backup.ts';
 export { backUpCluster } from './physical-backup.ts';
-export { passwordEntry, refuseExistingCluster, restoreCluster } from './physical-restore.ts';
+export { passwordEntry, requireNoCluster, restoreCluster } from './physical-restore.ts';

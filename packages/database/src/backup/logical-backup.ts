@@ -28,7 +28,7 @@ export async function restoreDump(
 }
 
 /** Refuses a database that holds tables of ours: a restore replaces nothing. */
-export async function refuseFilledDatabase(adminUrl: string): Promise<void> {
+export async function requireEmptyDatabase(adminUrl: string): Promise<void> {
   const count = await withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ count: string }>(
       "select count(*) from pg_tables where schemaname in ('public', 'graphile_worker')",

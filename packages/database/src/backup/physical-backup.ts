@@ -42,7 +42,7 @@ export async function backUpCluster({ adminUrl, dataDir }: Cluster, archive: Arc
       `select pg_walfile_name(pg_backup_start('lastmile', true)) as file,
               (select setting from pg_settings where name = 'wal_segment_size') as bytes`,
     );
-    await refuseTablespaces(dataDir);
+    await rejectTablespaces(dataDir);
     await addTree(archive, dataDir, '');
     await archive.addBytes(`pgdata/${controlFile}`, await readUntorn(path.join(dataDir, controlFile)));
     const { rows: ended } = await client.query<{ file: string; label: string }>(
@@ -116,7 +116,7 @@ async function readUntorn(file: string): Promise<Buffer> {
   }
 }
 
-async function refuseTablespaces(dataDir: string): Promise<void> {
+async function rejectTablespaces(dataDir: string): Promise<void> {
   const spaces = await readdir(path.join(dataDir, 'pg_tblspc'));
   if (spaces.length === 0) return;
   throw new Error('The database uses its own tablespaces, which this backup does not support.');

@@ -3,8 +3,8 @@ import path from 'node:path';
 import {
   type Cluster,
   clusterMajor,
+  createIncompleteFolder,
   locateCluster,
-  makeUnfinishedFolder,
   removeFolder,
   runCommand,
   withStartLock,
@@ -15,7 +15,7 @@ const root = 'pgdata/';
 export const passwordEntry = 'db-password';
 
 /** Refuses a home that already has a database: a restore replaces nothing. */
-export async function refuseExistingCluster(home: string): Promise<void> {
+export async function requireNoCluster(home: string): Promise<void> {
   await makeOpen(home);
   const cluster = await locateCluster(home);
   if ((await clusterMajor(cluster)) === undefined) return;
@@ -29,13 +29,13 @@ export async function refuseExistingCluster(home: string): Promise<void> {
  * next start of the server replays its log.
  */
 export async function restoreCluster(home: string, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
-  await refuseExistingCluster(home);
+  await requireNoCluster(home);
   await withStartLock(
     home,
     () => {},
     async () => {
       const cluster = await locateCluster(home);
-      const unfinished = await makeUnfinishedFolder(cluster.baseDir, 'restore');
+      const unfinished = await createIncompleteFolder(cluster.baseDir, 'restore');
       try {
         await unpack(entries, unfinished, home);
         await handOver(cluster, path.join(unfinished, root));

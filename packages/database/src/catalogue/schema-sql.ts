@@ -21,7 +21,7 @@ export function printSchema(entries: readonly CatalogueEntry[]): string {
     return [
       `create ${definition} ${name} (\n  ${parts.join(',\n  ')}\n)${storage.join('')};`,
       ...commentsOf(select('comment', name)),
-      ...statementsOf(
+      ...recordStatements(
         ['index', 'statistics', 'trigger', 'row security', 'policy', 'grant', 'column grant'].flatMap(
           (kind) => select(kind, name),
         ),
@@ -30,18 +30,18 @@ export function printSchema(entries: readonly CatalogueEntry[]): string {
   };
 
   const view = (entry: CatalogueEntry): string =>
-    [entry.definition.trim(), ...statementsOf(select('grant', entry.name))].join('\n');
+    [entry.definition.trim(), ...recordStatements(select('grant', entry.name))].join('\n');
 
   const routine = (entry: CatalogueEntry): string =>
     [
       `${entry.definition.trim()};`,
-      ...statementsOf(select('function grant').filter(({ name }) => name === entry.name)),
+      ...recordStatements(select('function grant').filter(({ name }) => name === entry.name)),
     ].join('\n');
 
   const queue = entries.filter(({ of }) => of.startsWith('graphile_worker.')).sort(byDefinition);
   const sections = [
     heading,
-    statementsOf([...select('schema grant'), ...select('default grant')].sort(byDefinition)).join('\n'),
+    recordStatements([...select('schema grant'), ...select('default grant')].sort(byDefinition)).join('\n'),
     select('type')
       .map(({ name, definition }) => `-- ${name}: ${definition}`)
       .join('\n'),
@@ -51,14 +51,14 @@ export function printSchema(entries: readonly CatalogueEntry[]): string {
     ...select('table').map(table),
     ...select('view').map(view),
     ...select('function').map(routine),
-    `-- The queue of background jobs: the tables are graphile_worker's own.\n${statementsOf(queue).join('\n')}`,
+    `-- The queue of background jobs: the tables are graphile_worker's own.\n${recordStatements(queue).join('\n')}`,
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
 const byDefinition = (a: CatalogueEntry, b: CatalogueEntry): number => (a.definition < b.definition ? -1 : 1);
 
-const statementsOf = (entries: readonly CatalogueEntry[]): string[] =>
+const recordStatements = (entries: readonly CatalogueEntry[]): string[] =>
   entries.map(({ definition }) => `${definition};`);
 
 const commentsOf = (entries: readonly CatalogueEntry[]): string[] =>

@@ -14,16 +14,16 @@ if (order.account !== undefined) {
   process.setuid?.(order.account.uid);
 }
 
-const tell = (message: ChildMessage) => stdout.write(`${JSON.stringify(message)}\n`);
+const notify = (message: ChildMessage) => stdout.write(`${JSON.stringify(message)}\n`);
 
-startEmbeddedPostgres({ ...order.options, onStep: (step) => tell({ step }) }).then(
+startEmbeddedPostgres({ ...order.options, onStep: (step) => notify({ step }) }).then(
   (server) => {
     const { adminUrl, port, dataDir } = server;
-    tell({ started: { adminUrl, port, dataDir } });
+    notify({ started: { adminUrl, port, dataDir } });
     createInterface(stdin).once('close', () => void server.stop().then(() => process.exit(0)));
   },
   (error: Error) => {
-    tell({ failed: error.message });
+    notify({ failed: error.message });
     process.exit(1);
   },
 );

@@ -16,14 +16,14 @@ export const isRoot = process.getuid?.() === 0;
 export const carefree = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' };
 
 /** A folder for the homes of one test file, open to every account. */
-export async function makeTestFolder(): Promise<string> {
+export async function createTestFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lastmile embedded '));
   await chmod(folder, 0o755);
   return folder;
 }
 
 /** Open to every account even where the umask of the person who runs the tests is strict. */
-export async function makeOpenFolder(folder: string): Promise<void> {
+export async function createReadableFolder(folder: string): Promise<void> {
   await mkdir(folder);
   await chmod(folder, 0o755);
 }

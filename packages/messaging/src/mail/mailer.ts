@@ -16,12 +16,15 @@ export interface Mailer {
 export class MailError extends Error {
   readonly isPermanent: boolean;
   /** Nobody answered: any other mail would fare the same. */
-  readonly isAway: boolean;
+  readonly isRouterUnreachable: boolean;
 
-  constructor(message: string, options: { isPermanent: boolean; isAway: boolean; cause?: unknown }) {
+  constructor(
+    message: string,
+    options: { isPermanent: boolean; isRouterUnreachable: boolean; cause?: unknown },
+  ) {
     super(message, { cause: options.cause });
     this.name = 'MailError';
     this.isPermanent = options.isPermanent;
-    this.isAway = options.isAway;
+    this.isRouterUnreachable = options.isRouterUnreachable;
   }
 }

@@ -49,7 +49,7 @@ function explain(error: Error & { responseCode?: number }): MailError {
     `The mail server rejected the email or did not respond (${error.responseCode ?? 'no response'})`,
     {
       isPermanent,
-      isAway: error.responseCode === undefined,
+      isRouterUnreachable: error.responseCode === undefined,
       cause: error,
     },
   );

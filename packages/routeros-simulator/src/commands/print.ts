@@ -15,7 +15,7 @@ const SWITCHES = new Set(
 export async function print(context: CommandContext): Promise<Returned> {
   const { router, menu, request, reply } = context;
   const { attributes } = request;
-  refuseUnknownSwitches(context);
+  rejectUnknownOptions(context);
   if (attributes.has('follow-only')) return follow(context);
   const items = router.table(menu.path).items();
   if (attributes.has('count-only')) {
@@ -39,7 +39,7 @@ export async function print(context: CommandContext): Promise<Returned> {
 }
 
 /** Version 7.21 brought a switch that older routers do not know. */
-function refuseUnknownSwitches({ router, request }: CommandContext): void {
+function rejectUnknownOptions({ router, request }: CommandContext): void {
   for (const name of request.attributes.keys()) {
     const isNew = name === 'show-sensitive' && router.features.hasShowSensitive;
     if (!SWITCHES.has(name) && !isNew) throw unknownParameter(name);

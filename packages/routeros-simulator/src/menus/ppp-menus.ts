@@ -46,15 +46,15 @@ const secretMenu: Menu = {
   ],
   rules: {
     beforeAdd: (values, router) =>
-      refuseSameSecret(values.get('name'), values.get('service'), undefined, router),
+      rejectDuplicateSecret(values.get('name'), values.get('service'), undefined, router),
     beforeSet(item, changes, router) {
       const name = changes.get('name') ?? item.values.get('name');
-      refuseSameSecret(name, changes.get('service') ?? item.values.get('service'), item, router);
+      rejectDuplicateSecret(name, changes.get('service') ?? item.values.get('service'), item, router);
     },
   },
 };
 
-function refuseSameSecret(
+function rejectDuplicateSecret(
   name: string | undefined,
   service: string | undefined,
   self: Item | undefined,
@@ -110,12 +110,12 @@ const profileMenu: Menu = {
     writable('comment', text()),
   ],
   rules: {
-    beforeAdd: (values, router) => refuseSameName('/ppp/profile', values.get('name'), undefined, router),
+    beforeAdd: (values, router) => rejectDuplicateName('/ppp/profile', values.get('name'), undefined, router),
     beforeSet(item, changes, router) {
       const name = changes.get('name');
       if (name === undefined || name === item.values.get('name')) return;
       if (builtInIds.has(item.id)) throw failure('can not change default profile name');
-      refuseSameName('/ppp/profile', name, item, router);
+      rejectDuplicateName('/ppp/profile', name, item, router);
     },
     beforeRemove(item) {
       if (builtInIds.has(item.id)) throw failure('can not remove default profile');
@@ -123,7 +123,7 @@ const profileMenu: Menu = {
   },
 };
 
-function refuseSameName(
+function rejectDuplicateName(
   path: string,
   name: string | undefined,
   self: Item | undefined,

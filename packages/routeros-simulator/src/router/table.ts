@@ -62,7 +62,7 @@ export class Table {
     // Built-in entries may have ids far above the counter; they do not move it.
     if (id === this.nextId) this.nextId++;
     this.#index(item);
-    this.#tell({ type: 'changed', item });
+    this.#notify({ type: 'changed', item });
     return item;
   }
 
@@ -74,13 +74,13 @@ export class Table {
       else item.values.set(name, value);
     }
     this.#index(item);
-    this.#tell({ type: 'changed', item });
+    this.#notify({ type: 'changed', item });
   }
 
   remove(item: Item): void {
     if (!this.#items.delete(item.id)) return;
     this.#unindex(item);
-    this.#tell({ type: 'removed', item });
+    this.#notify({ type: 'removed', item });
   }
 
   onChange(listener: (change: TableChange) => void): () => void {
@@ -88,7 +88,7 @@ export class Table {
     return () => this.#listeners.delete(listener);
   }
 
-  #tell(change: TableChange): void {
+  #notify(change: TableChange): void {
     this.revision++;
     for (const listener of this.#listeners) listener(change);
   }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { encodeSentence, SentenceDecoder } from '@lastmile/routeros';
 import { runCommand } from '../commands/dispatch.ts';
 import { parseRequest, type Request } from '../commands/request.ts';
-import type { Trouble } from '../faults.ts';
+import type { Faults } from '../faults.ts';
 import { randomFor } from '../router/random.ts';
 import type { Router } from '../router/router.ts';
 import type { Item } from '../router/table.ts';
@@ -14,7 +14,7 @@ import type { ServiceQueue } from './service-queue.ts';
 
 export interface ApiSessionHost {
   readonly router: Router;
-  readonly trouble: Readonly<Trouble>;
+  readonly faults: Readonly<Faults>;
   readonly service: ServiceQueue;
   reboot(): void;
 }
@@ -39,7 +39,7 @@ export class ApiSession {
   constructor(socket: Socket, host: ApiSessionHost, connectionNumber: number) {
     this.#socket = socket;
     this.#host = host;
-    this.#outbox = new Outbox(socket, host.trouble);
+    this.#outbox = new Outbox(socket, host.faults);
     const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
     this.#login = new Login(host.router, address, connectionNumber);
     socket.setNoDelay(true);
@@ -57,7 +57,7 @@ export class ApiSession {
   }
 
   #receive(chunk: Buffer): void {
-    if (this.#host.trouble.hangAfterConnect) return;
+    if (this.#host.faults.hangAfterConnect) return;
     try {
       this.#decoder.push(chunk);
       for (let words = this.#decoder.nextWords(); words !== undefined; words = this.#decoder.nextWords()) {
@@ -71,7 +71,7 @@ export class ApiSession {
   }
 
   #accept(request: Request): void {
-    const command = new RunningCommand(request, this.#outbox, this.#host.trouble);
+    const command = new RunningCommand(request, this.#outbox, this.#host.faults);
     if (request.path === '/login') this.#answerLogin(command);
     else if (this.#login.caller === undefined) this.#fatal('not logged in');
     else if (request.path === '/quit') this.#fatal('session terminated on request');
@@ -80,9 +80,9 @@ export class ApiSession {
   }
 
   #answerLogin(command: RunningCommand): void {
-    const { router, trouble } = this.#host;
+    const { router, faults } = this.#host;
     try {
-      const returned = this.#login.attempt(command.request, trouble.refuseLogin);
+      const returned = this.#login.attempt(command.request, faults.rejectLogin);
       command.send('!done', Object.entries(returned ?? {}));
     } catch (error) {
       if (!(error instanceof TrapReply)) throw error;
@@ -108,7 +108,7 @@ export class ApiSession {
 
   /** The order a router sends: the interrupted command's trap, the cancel's end, the interrupted one's end. */
   #cancel(cancel: RunningCommand): void {
-    if (this.#host.trouble.flood) return;
+    if (this.#host.faults.flood) return;
     const tag = cancel.request.attributes.get('tag');
     const targets = [...this.#running].filter(({ request }) => tag === undefined || request.tag === tag);
     for (const target of targets) {
@@ -136,18 +136,18 @@ export class ApiSession {
   }
 
   async #run(command: RunningCommand): Promise<void> {
-    const { router, service, trouble } = this.#host;
+    const { router, service, faults } = this.#host;
     const served = service.turn();
     if (served !== undefined) await served;
     if (command.stopped) return;
-    if (trouble.garbage) {
+    if (faults.garbage) {
       const noise = randomFor(router.settings.seed, command.request.path).bytes(GARBAGE_BYTES);
       this.#outbox.write(Buffer.concat([Buffer.of(0xff), noise]));
       return;
     }
     try {
       const pairs = await this.#perform(command);
-      if (command.request.path.endsWith('/add') && ++this.#adds === trouble.cutAfterAdds) this.close();
+      if (command.request.path.endsWith('/add') && ++this.#adds === faults.disconnectAfterAdds) this.close();
       if (!command.stopped) command.send('!done', pairs);
     } catch (error) {
       if (command.stopped) return;

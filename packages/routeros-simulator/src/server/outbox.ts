@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Trouble } from '../faults.ts';
+import type { Faults } from '../faults.ts';
 
 /** Above this the sender of a long reply waits for the client to read. */
 const HIGH_WATER_BYTES = 256 * 1024;
@@ -12,15 +12,15 @@ interface Delayed {
 /** What leaves for one client, after the delay of the line. */
 export class Outbox {
   readonly #socket: Socket;
-  readonly #trouble: Readonly<Trouble>;
+  readonly #faults: Readonly<Faults>;
   #delayed: Delayed[] = [];
   #timer: NodeJS.Timeout | undefined;
   #silent = false;
   #corked = false;
 
-  constructor(socket: Socket, trouble: Readonly<Trouble>) {
+  constructor(socket: Socket, faults: Readonly<Faults>) {
     this.#socket = socket;
-    this.#trouble = trouble;
+    this.#faults = faults;
     socket.once('close', () => clearTimeout(this.#timer));
   }
 
@@ -30,11 +30,11 @@ export class Outbox {
 
   write(bytes: Buffer): void {
     if (this.#silent || this.#socket.destroyed) return;
-    if (this.#trouble.latencyMs === 0 && this.#delayed.length === 0) {
+    if (this.#faults.latencyMs === 0 && this.#delayed.length === 0) {
       this.#writeTogether(bytes);
       return;
     }
-    this.#delayed.push({ dueAtMs: performance.now() + this.#trouble.latencyMs, bytes });
+    this.#delayed.push({ dueAtMs: performance.now() + this.#faults.latencyMs, bytes });
     if (this.#timer === undefined) this.#schedule();
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { RawClient } from '../test-support/raw-client.ts';
-import { closeAfterEach, eventually, keepForClosing, rawClient, simulator } from '../test-support/started.ts';
+import { closeAfterEach, closeAfterTest, eventually, rawClient, simulator } from '../test-support/started.ts';
 
 closeAfterEach();
 
@@ -13,7 +13,7 @@ describe('login', () => {
 
   async function fresh(version: string) {
     const router = await simulator({ version, users });
-    return keepForClosing(await RawClient.connect(router.port));
+    return closeAfterTest(await RawClient.connect(router.port));
   }
 
   async function challengeLogin(client: RawClient, password: string) {
@@ -71,7 +71,7 @@ describe('login', () => {
       ],
     });
     const ask = async (name: string) => {
-      const client = keepForClosing(await RawClient.connect(router.port));
+      const client = closeAfterTest(await RawClient.connect(router.port));
       return (await client.ask('/login', `=name=${name}`, '=password=')).length;
     };
     expect(await ask('no-api')).toBe(2);
@@ -114,7 +114,7 @@ describe('sentences', () => {
   });
 
   it('of different tags are answered side by side, those of one tag in turn', async () => {
-    const router = await simulator({ trouble: { serviceTimeMs: 5 } });
+    const router = await simulator({ faults: { serviceTimeMs: 5 } });
     const client = await rawClient(router);
     client.send('/ppp/active/listen', '.tag=endless');
     client.send('/system/identity/print', '=.proplist=x', '.tag=endless');
@@ -152,7 +152,7 @@ describe('cancel and listen', () => {
     expect(router.runningCount).toBe(0);
   });
 
-  it('tell every change as the whole row and a removal as dead', async () => {
+  it('notify every change as the whole row and a removal as dead', async () => {
     const router = await simulator();
     const watcher = await rawClient(router);
     const writer = await rawClient(router);
@@ -168,7 +168,7 @@ describe('cancel and listen', () => {
     ]);
   });
 
-  it('stop listening when the client goes away', async () => {
+  it('stop listening when the client goes unreachable', async () => {
     const router = await simulator();
     const client = await rawClient(router);
     client.send('/ppp/secret/listen', '.tag=1');

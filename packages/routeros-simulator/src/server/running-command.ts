@@ -1,7 +1,7 @@
 import { encodeSentence } from '@lastmile/routeros';
 import type { Pairs, ReplyRows } from '../commands/context.ts';
 import type { Request } from '../commands/request.ts';
-import type { Trouble } from '../faults.ts';
+import type { Faults } from '../faults.ts';
 import type { TrapReply } from '../router/trap.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -9,15 +9,15 @@ import type { Outbox } from './outbox.ts';
 export class RunningCommand implements ReplyRows {
   readonly request: Request;
   readonly #outbox: Outbox;
-  readonly #trouble: Readonly<Trouble>;
+  readonly #faults: Readonly<Faults>;
   readonly #onStopped: (() => void)[] = [];
   #rows = 0;
   #stopped = false;
 
-  constructor(request: Request, outbox: Outbox, trouble: Readonly<Trouble>) {
+  constructor(request: Request, outbox: Outbox, faults: Readonly<Faults>) {
     this.request = request;
     this.#outbox = outbox;
-    this.#trouble = trouble;
+    this.#faults = faults;
   }
 
   get stopped(): boolean {
@@ -31,10 +31,10 @@ export class RunningCommand implements ReplyRows {
   row(pairs: Pairs): Promise<void> | undefined {
     if (this.#stopped) return undefined;
     this.#rows++;
-    const { dropEveryNthRow, hangAfterRows, cutAfterRows, flood } = this.#trouble;
+    const { dropEveryNthRow, hangAfterRows, disconnectAfterRows, flood } = this.#faults;
     if (dropEveryNthRow !== undefined && this.#rows % dropEveryNthRow === 0) return undefined;
     const bytes = this.#encode('!re', pairs);
-    if (cutAfterRows !== undefined && this.#rows > cutAfterRows) {
+    if (disconnectAfterRows !== undefined && this.#rows > disconnectAfterRows) {
       // The last word ends one byte before the closing zero: two bytes less leave it unfinished.
       this.#outbox.end(bytes.subarray(0, bytes.length - 2));
       return undefined;

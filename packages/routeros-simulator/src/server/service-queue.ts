@@ -1,20 +1,20 @@
-import type { Trouble } from '../faults.ts';
+import type { Faults } from '../faults.ts';
 
 /**
  * A router serves commands one after another. The end of each is planned on a time line rather than slept off,
  * so that late timers do not add up.
  */
 export class ServiceQueue {
-  readonly #trouble: Readonly<Trouble>;
+  readonly #faults: Readonly<Faults>;
   #freeAtMs = 0;
 
-  constructor(trouble: Readonly<Trouble>) {
-    this.#trouble = trouble;
+  constructor(faults: Readonly<Faults>) {
+    this.#faults = faults;
   }
 
   /** Resolves when the command has been served; undefined when serving takes no time. */
   turn(): Promise<void> | undefined {
-    const { serviceTimeMs } = this.#trouble;
+    const { serviceTimeMs } = this.#faults;
     if (serviceTimeMs === 0) return undefined;
     const nowMs = performance.now();
     this.#freeAtMs = Math.max(nowMs, this.#freeAtMs) + serviceTimeMs;

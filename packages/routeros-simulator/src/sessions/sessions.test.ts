@@ -249,7 +249,7 @@ describe('subscribers with modems', () => {
     expect(await api.ask('/ppp/active/print', '?name=user00001')).toEqual(['!empty', '!done']);
   });
 
-  it('have the address and are on or off as they are known, and stay away as long as they are told to', async () => {
+  it('have the address and are on or off as they are known, and stay unreachable as long as they are told to', async () => {
     const clock = new ManualClock();
     const known = new Map([
       ['user00001', { callerId: '02:00:00:00:00:01', isOn: true }],

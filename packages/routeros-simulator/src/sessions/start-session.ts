@@ -14,14 +14,14 @@ export interface Call {
   readonly callerId: string;
 }
 
-export type DialRefusal =
+export type DialRejection =
   | 'no-server'
   | 'authentication-failed'
   | 'already-active'
   | 'no-address'
   | 'too-many-sessions';
 
-export type DialResult = { readonly session: Session } | { readonly refused: DialRefusal };
+export type DialResult = { readonly session: Session } | { readonly refused: DialRejection };
 
 const UNLIMITED = { rx: 50_000_000, tx: 100_000_000 };
 
@@ -43,7 +43,7 @@ export function dial(router: RouterState, call: Call): DialResult {
     return { refused: 'authentication-failed' };
   }
   const profiles = profilesOf(router, secret, server);
-  const refused = refuseSecondSession(router, call, profiles) ?? refuseCrowd(router, server);
+  const refused = rejectSecondSession(router, call, profiles) ?? limitPerRouter(router, server);
   if (refused !== undefined) return { refused };
   if (server.values.get('one-session-per-host') === 'true') closePreviousOfHost(router, call.callerId);
 
@@ -109,11 +109,11 @@ function profilesOf(router: RouterState, secret: Item, server: Item): [Item, Ite
   return [own, serverDefault];
 }
 
-function refuseSecondSession(
+function rejectSecondSession(
   router: RouterState,
   { user }: Call,
   profiles: readonly Item[],
-): DialRefusal | undefined {
+): DialRejection | undefined {
   const settings = profiles.map(({ values }) => values.get('only-one') ?? 'default');
   const onlyOne = settings.find((setting) => setting !== 'default') === 'yes';
   if (!onlyOne || router.table('/ppp/active').named(user).length === 0) return undefined;
@@ -121,7 +121,7 @@ function refuseSecondSession(
   return 'already-active';
 }
 
-function refuseCrowd(router: RouterState, server: Item): DialRefusal | undefined {
+function limitPerRouter(router: RouterState, server: Item): DialRejection | undefined {
   const limit = Number(server.values.get('max-sessions'));
   return limit > 0 && router.table('/ppp/active').size >= limit ? 'too-many-sessions' : undefined;
 }

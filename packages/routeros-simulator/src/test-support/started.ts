@@ -18,17 +18,17 @@ export function closeAfterEach(): void {
   });
 }
 
-export function keepForClosing<T extends { close(): unknown }>(one: T): T {
+export function closeAfterTest<T extends { close(): unknown }>(one: T): T {
   opened.push(one);
   return one;
 }
 
 export async function simulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  return keepForClosing(await startSimulator(options));
+  return closeAfterTest(await startSimulator(options));
 }
 
 export async function rawClient(router: Simulator, name?: string, password?: string): Promise<RawClient> {
-  return keepForClosing(await RawClient.logIn(router.port, name, password));
+  return closeAfterTest(await RawClient.logIn(router.port, name, password));
 }
 
 export function target(router: Simulator, options: Partial<ConnectionOptions> = {}): ConnectionOptions {
@@ -39,7 +39,7 @@ export async function connection(
   router: Simulator,
   options: Partial<ConnectionOptions> = {},
 ): Promise<RouterConnection> {
-  return keepForClosing(await RouterConnection.open(target(router, options)));
+  return closeAfterTest(await RouterConnection.open(target(router, options)));
 }
 
 /** The error a promise ends in. */

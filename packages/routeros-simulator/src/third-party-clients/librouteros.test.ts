@@ -18,7 +18,7 @@ beforeAll(async () => {
   python = found.python;
 }, 300_000);
 
-async function witness(version: string, method: 'plain' | 'token') {
+async function clientScript(version: string, method: 'plain' | 'token') {
   const router = await simulator({ version, users: [{ name: 'panel', password: 's3cret' }] });
   const { stdout } = await run(python, [script, String(router.port), method, 'panel', 's3cret'], {
     timeout: 30_000,
@@ -32,12 +32,12 @@ describe('librouteros, an independent client in Python', () => {
     ['6.49.6', 'plain', 'invalid user name or password (6)'],
     ['7.18', 'plain', 'invalid user name or password (6)'],
   ] as const)('takes the simulator for a router of version %s', async (version, method, wrongLogin) => {
-    const { seen, router } = await witness(version, method);
+    const { seen, router } = await clientScript(version, method);
     expect(seen).toEqual({
       wrong_login: { message: wrongLogin, category: null },
       empty: [],
       ids: ['*1', '*2', '*3'],
-      row: { '.id': '*2', name: 'bob', disabled: true, comment: 'moved away' },
+      row: { '.id': '*2', name: 'bob', disabled: true, comment: 'moved unreachable' },
       or: ['ann', 'cid'],
       and: ['ann', 'cid'],
       not: ['bob', 'cid'],

@@ -1,6 +1,6 @@
 import { RouterOSAPI } from 'routeros-api';
 import { describe, expect, it } from 'vitest';
-import { closeAfterEach, eventually, keepForClosing, simulator } from '../test-support/started.ts';
+import { closeAfterEach, closeAfterTest, eventually, simulator } from '../test-support/started.ts';
 
 closeAfterEach();
 
@@ -8,7 +8,7 @@ async function logIn(version: string, password = 's3cret') {
   const router = await simulator({ version, users: [{ name: 'panel', password: 's3cret' }] });
   const api = new RouterOSAPI({ host: '127.0.0.1', port: router.port, user: 'panel', password });
   await api.connect();
-  keepForClosing(api);
+  closeAfterTest(api);
   return { api, router };
 }
 

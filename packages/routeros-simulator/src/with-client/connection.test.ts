@@ -18,7 +18,7 @@ describe('commands side by side', () => {
   });
 
   it('never exceed the window', async () => {
-    const router = await simulator({ trouble: { serviceTimeMs: 2 } });
+    const router = await simulator({ faults: { serviceTimeMs: 2 } });
     const client = await connection(router, { window: 4 });
     let most = 0;
     const watch = setInterval(() => {
@@ -33,7 +33,7 @@ describe('commands side by side', () => {
   it('outlive a neighbour that runs into its time limit', async () => {
     const router = await simulator();
     const client = await connection(router, { cancelTimeoutMs: 5_000 });
-    router.trouble.serviceTimeMs = 400;
+    router.faults.serviceTimeMs = 400;
     const [slow, neighbour] = await Promise.allSettled([
       client.run(readIdentity, { timeoutMs: 10 }),
       client.run(readIdentity),
@@ -62,7 +62,7 @@ describe('commands side by side', () => {
   it('can be aborted while they wait for their turn, and are then never sent', async () => {
     const router = await simulator();
     const client = await connection(router, { window: 1 });
-    router.trouble.serviceTimeMs = 30;
+    router.faults.serviceTimeMs = 30;
     const first = client.run(readIdentity);
     const abort = new AbortController();
     const add = failure(
@@ -145,7 +145,7 @@ describe('an idle connection', () => {
     const client = await connection(router, { keepAliveMs: 30, cancelTimeoutMs: 200 });
     await sleep(150);
     expect(client.isOpen).toBe(true);
-    router.trouble.hangAfterConnect = true;
+    router.faults.hangAfterConnect = true;
     await eventually(() => client.isOpen).toBe(false);
     expect(await failure(client.run(readIdentity))).toMatchObject({ kind: 'timed-out' });
   });

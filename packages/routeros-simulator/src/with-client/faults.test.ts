@@ -2,10 +2,10 @@ import { RouterConnection, RouterPool, secrets } from '@lastmile/routeros';
 import { describe, expect, it } from 'vitest';
 import {
   closeAfterEach,
+  closeAfterTest,
   connection,
   eventually,
   failure,
-  keepForClosing,
   simulator,
   target,
 } from '../test-support/started.ts';
@@ -17,9 +17,9 @@ const readIdentity = { path: '/system/identity/print' };
 /** Short limits, so that a test which waits for one is quick; none of them is asserted. */
 const impatient = { commandTimeoutMs: 80, cancelTimeoutMs: 80 };
 
-describe('each kind of trouble ends in a typed cause', () => {
+describe('each kind of faults ends in a typed cause', () => {
   it('hang after connect: timed-out', async () => {
-    const router = await simulator({ trouble: { hangAfterConnect: true } });
+    const router = await simulator({ faults: { hangAfterConnect: true } });
     expect(await failure(RouterConnection.open(target(router, { loginTimeoutMs: 80 })))).toMatchObject({
       kind: 'timed-out',
     });
@@ -28,14 +28,14 @@ describe('each kind of trouble ends in a typed cause', () => {
   it('hang in the middle of a reply: timed-out, then the silent connection is given up', async () => {
     const router = await simulator({ secrets: 20 });
     const client = await connection(router, impatient);
-    router.trouble.hangAfterRows = 5;
+    router.faults.hangAfterRows = 5;
     expect(await failure(client.run(printSecrets))).toMatchObject({ kind: 'timed-out', mayHaveRun: true });
     await eventually(() => client.isOpen).toBe(false);
     expect(await failure(client.run(readIdentity))).toMatchObject({ kind: 'timed-out', mayHaveRun: false });
   });
 
   it('cut in the middle of a word: unreachable', async () => {
-    const router = await simulator({ secrets: 20, trouble: { cutAfterRows: 5 } });
+    const router = await simulator({ secrets: 20, faults: { disconnectAfterRows: 5 } });
     const client = await connection(router);
     const error = await failure(client.run(printSecrets));
     expect(error).toMatchObject({ kind: 'unreachable', mayHaveRun: true });
@@ -43,30 +43,30 @@ describe('each kind of trouble ends in a typed cause', () => {
   });
 
   it('refused login: bad-login, with the words of the version', async () => {
-    for (const [version, routerWords] of [
+    for (const [version, routerMessage] of [
       ['7.18', 'invalid user name or password (6)'],
       ['6.42.12', 'cannot log in'],
     ] as const) {
-      const router = await simulator({ version, trouble: { refuseLogin: true } });
+      const router = await simulator({ version, faults: { rejectLogin: true } });
       expect(await failure(RouterConnection.open(target(router)))).toMatchObject({
         kind: 'bad-login',
-        routerWords,
+        routerMessage,
       });
     }
   });
 
   it('slow line: an answer all the same, or timed-out for the impatient', async () => {
-    const router = await simulator({ trouble: { latencyMs: 30 } });
+    const router = await simulator({ faults: { latencyMs: 30 } });
     const client = await connection(router);
     expect((await client.run(readIdentity)).rows).toHaveLength(1);
-    router.trouble.latencyMs = 60_000;
+    router.faults.latencyMs = 60_000;
     expect(await failure(client.run(readIdentity, { timeoutMs: 20 }))).toMatchObject({ kind: 'timed-out' });
   });
 
-  it('service time: commands beyond what the router serves wait, and are turned away as busy', async () => {
+  it('service time: commands beyond what the router serves wait, and are turned unreachable as busy', async () => {
     const router = await simulator();
     const client = await connection(router, { window: 2, maxQueued: 3, commandTimeoutMs: 2_000 });
-    router.trouble.serviceTimeMs = 20;
+    router.faults.serviceTimeMs = 20;
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => client.run(readIdentity)));
     const kinds = results.map((result) => (result.status === 'fulfilled' ? 'answered' : result.reason.kind));
     expect(kinds.filter((kind) => kind === 'answered')).toHaveLength(5);
@@ -74,7 +74,7 @@ describe('each kind of trouble ends in a typed cause', () => {
   });
 
   it('dropped rows: a list that must be complete ends in protocol instead of being short', async () => {
-    const router = await simulator({ secrets: 50, trouble: { dropEveryNthRow: 10 } });
+    const router = await simulator({ secrets: 50, faults: { dropEveryNthRow: 10 } });
     const client = await connection(router);
     expect((await client.run(printSecrets)).rows).toHaveLength(45);
     const error = await failure(secrets.list(client));
@@ -83,14 +83,14 @@ describe('each kind of trouble ends in a typed cause', () => {
   });
 
   it('garbage bytes: protocol', async () => {
-    const router = await simulator({ trouble: { garbage: true } });
+    const router = await simulator({ faults: { garbage: true } });
     const client = await connection(router);
     expect(await failure(client.run(readIdentity))).toMatchObject({ kind: 'protocol' });
     expect(client.isOpen).toBe(false);
   });
 
   it('flood: protocol, and the connection is given up when the flood goes on', async () => {
-    const router = await simulator({ secrets: 5, trouble: { flood: true } });
+    const router = await simulator({ secrets: 5, faults: { flood: true } });
     const client = await connection(router, { maxReplyBytes: 200_000 });
     expect(await failure(client.run(printSecrets))).toMatchObject({ kind: 'protocol' });
     await eventually(() => client.isOpen).toBe(false);
@@ -98,13 +98,13 @@ describe('each kind of trouble ends in a typed cause', () => {
 
   it('reboot: unreachable, then refused, and the pool finds the router again', async () => {
     const router = await simulator({ secrets: 3 });
-    const pool = keepForClosing(new RouterPool({ firstPauseMs: 20, maxPauseMs: 40 }));
+    const pool = closeAfterTest(new RouterPool({ firstPauseMs: 20, maxPauseMs: 40 }));
     const pooled = pool.router('r1', target(router));
     await pooled.run(readIdentity);
-    router.trouble.serviceTimeMs = 1_000;
+    router.faults.serviceTimeMs = 1_000;
     const interrupted = failure(pooled.run(readIdentity));
     await eventually(() => router.runningCount).toBe(1);
-    router.trouble.serviceTimeMs = 0;
+    router.faults.serviceTimeMs = 0;
     await router.reboot(150);
     expect(await interrupted).toMatchObject({ kind: 'unreachable', mayHaveRun: true });
     expect(await failure(pooled.run(readIdentity))).toMatchObject({ kind: 'refused', mayHaveRun: false });
@@ -144,7 +144,7 @@ describe('refusals of a router as typed causes', () => {
       const client = await connection(await simulator({ version, secrets: 1 }));
       const error = await failure(client.run(command));
       expect(error).toMatchObject({ kind, mayHaveRun: false });
-      expect(error.routerWords).toBe(error.traps[0]?.message);
+      expect(error.routerMessage).toBe(error.traps[0]?.message);
     }
   });
 
@@ -152,6 +152,6 @@ describe('refusals of a router as typed causes', () => {
     const router = await simulator({ users: [{ name: 'reader', password: '', group: 'read' }] });
     const client = await connection(router, { user: 'reader' });
     const error = await failure(client.run({ path: '/ppp/secret/add', attributes: { name: 'x' } }));
-    expect(error).toMatchObject({ kind: 'not-permitted', routerWords: 'not enough permissions (9)' });
+    expect(error).toMatchObject({ kind: 'not-permitted', routerMessage: 'not enough permissions (9)' });
   });
 });

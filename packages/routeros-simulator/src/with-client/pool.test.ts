@@ -2,9 +2,9 @@ import { RouterPool } from '@lastmile/routeros';
 import { describe, expect, it } from 'vitest';
 import {
   closeAfterEach,
+  closeAfterTest,
   eventually,
   failure,
-  keepForClosing,
   simulator,
   target,
 } from '../test-support/started.ts';
@@ -13,7 +13,7 @@ closeAfterEach();
 
 const readIdentity = { path: '/system/identity/print' };
 const newPool = (options: ConstructorParameters<typeof RouterPool>[0] = {}) =>
-  keepForClosing(new RouterPool({ random: () => 0.5, ...options }));
+  closeAfterTest(new RouterPool({ random: () => 0.5, ...options }));
 
 describe('the pool', () => {
   it('shares one connection for commands and one for streams', async () => {
@@ -50,10 +50,10 @@ describe('the pool', () => {
   });
 
   it('tries again when the pause is over', async () => {
-    const router = await simulator({ trouble: { refuseLogin: true } });
+    const router = await simulator({ faults: { rejectLogin: true } });
     const pooled = newPool({ firstPauseMs: 10, badLoginPauseMs: 10 }).router('r', target(router));
     expect(await failure(pooled.run(readIdentity))).toMatchObject({ kind: 'bad-login' });
-    router.trouble.refuseLogin = false;
+    router.faults.rejectLogin = false;
     const rows = () =>
       pooled.run(readIdentity).then(
         (result) => result.rows.length,
@@ -80,7 +80,7 @@ describe('the pool', () => {
   });
 
   it('bounds the number of those who wait for a connection', async () => {
-    const router = await simulator({ trouble: { hangAfterConnect: true } });
+    const router = await simulator({ faults: { hangAfterConnect: true } });
     const pooled = newPool({ maxWaiting: 2 }).router(
       'r',
       target(router, { loginTimeoutMs: 60, cancelTimeoutMs: 20 }),
@@ -92,7 +92,7 @@ describe('the pool', () => {
   });
 
   it('serves live routers while others hang', async () => {
-    const hanging = await simulator({ trouble: { hangAfterConnect: true } });
+    const hanging = await simulator({ faults: { hangAfterConnect: true } });
     const live = await simulator();
     const pool = newPool();
     const stuck = pool.router('hanging', target(hanging, { loginTimeoutMs: 3_000 })).run(readIdentity);
@@ -112,7 +112,7 @@ describe('the pool', () => {
   });
 
   it('closes it too when opening took longer than it may be idle', async () => {
-    const router = await simulator({ trouble: { latencyMs: 80 } });
+    const router = await simulator({ faults: { latencyMs: 80 } });
     const pooled = newPool({ idleCloseMs: 20 }).router('r', target(router));
     await pooled.run(readIdentity);
     await eventually(() => router.connectionCount).toBe(0);

@@ -2,9 +2,9 @@ import { RouterConnection, RouterPool } from '@lastmile/routeros';
 import { describe, expect, it } from 'vitest';
 import {
   closeAfterEach,
+  closeAfterTest,
   eventually,
   failure,
-  keepForClosing,
   simulator,
   target,
 } from '../test-support/started.ts';
@@ -23,7 +23,7 @@ describe('TLS', () => {
   it('accepts a certificate that verifies', async () => {
     const { router, port, certificate, fingerprint } = await secureRouter();
     const tls = { mode: 'verified', ca: certificate?.cert ?? '' } as const;
-    const client = keepForClosing(await RouterConnection.open(target(router, { port, tls })));
+    const client = closeAfterTest(await RouterConnection.open(target(router, { port, tls })));
     expect((await client.run(readIdentity)).rows).toHaveLength(1);
     expect(client.peerFingerprint).toBe(fingerprint);
   });
@@ -40,12 +40,12 @@ describe('TLS', () => {
 
   it('pins on first use what the router shows', async () => {
     const { router, port, fingerprint } = await secureRouter();
-    const first = keepForClosing(
+    const first = closeAfterTest(
       await RouterConnection.open(target(router, { port, tls: { mode: 'pinned' } })),
     );
     expect(first.peerFingerprint).toBe(fingerprint);
     const again = target(router, { port, tls: { mode: 'pinned', fingerprint } });
-    const second = keepForClosing(await RouterConnection.open(again));
+    const second = closeAfterTest(await RouterConnection.open(again));
     expect((await second.run(readIdentity)).rows).toHaveLength(1);
   });
 
@@ -61,7 +61,7 @@ describe('TLS', () => {
 
   it('stays pinned within a pool that trusted on first use', async () => {
     const { router, port, fingerprint } = await secureRouter();
-    const pool = keepForClosing(new RouterPool());
+    const pool = closeAfterTest(new RouterPool());
     const pooled = pool.router('r', target(router, { port, tls: { mode: 'pinned' } }));
     await pooled.run(readIdentity);
     expect(pooled.peerFingerprint).toBe(fingerprint);

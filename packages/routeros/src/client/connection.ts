@@ -77,7 +77,7 @@ export class RouterConnection implements RouterTransport {
       this.#assertOpen();
       return await this.#collect(command, timeoutMs, options.signal);
     } finally {
-      this.#window.leave();
+      this.#window.release();
     }
   }
 
@@ -159,7 +159,7 @@ export class RouterConnection implements RouterTransport {
   #assertOpen(): void {
     if (this.#endedBy === undefined) return;
     throw new RouterError(this.#endedBy.kind, this.#endedBy.message, {
-      routerWords: this.#endedBy.routerWords,
+      routerMessage: this.#endedBy.routerMessage,
       cause: this.#endedBy,
     });
   }

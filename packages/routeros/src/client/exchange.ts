@@ -29,7 +29,7 @@ export class Exchange {
   receivedBytes = 0;
   abandoned = false;
   #timer: NodeJS.Timeout | undefined;
-  #verdict: NodeJS.Immediate | undefined;
+  #result: NodeJS.Immediate | undefined;
 
   constructor(tag: string, path: string, sink: ReplySink, limits: ExchangeLimits) {
     this.tag = tag;
@@ -51,7 +51,7 @@ export class Exchange {
     const check = () => {
       if (excused()) this.lastReplyAtMs = Date.now();
       if (this.#expiry() === undefined) wait();
-      else this.#verdict = setImmediate(judge);
+      else this.#result = setImmediate(judge);
     };
     const judge = () => {
       if (excused()) this.lastReplyAtMs = Date.now();
@@ -64,7 +64,7 @@ export class Exchange {
 
   stopWatching(): void {
     clearTimeout(this.#timer);
-    clearImmediate(this.#verdict);
+    clearImmediate(this.#result);
   }
 
   #expiry(): string | undefined {

@@ -37,8 +37,8 @@ async function attempt(run: Run, attributes: Record<string, string>): Promise<Co
   } catch (error) {
     // Whatever a router traps a login with, the login was not accepted.
     if (!(error instanceof RouterError) || error.traps.length === 0 || error.kind === 'busy') throw error;
-    throw new RouterError('bad-login', `The router rejected the login: ${error.routerWords}`, {
-      routerWords: error.routerWords,
+    throw new RouterError('bad-login', `The router rejected the login: ${error.routerMessage}`, {
+      routerMessage: error.routerMessage,
       traps: error.traps,
       cause: error,
     });

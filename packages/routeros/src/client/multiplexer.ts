@@ -134,7 +134,7 @@ const IGNORE_REPLIES: ReplySink = { row: () => {}, done: () => {}, fail: () => {
 
 /** After `!fatal` the router closes the connection; its reason is a bare word. */
 function fatalError(bareWords: readonly string[]): RouterError {
-  const routerWords = bareWords.join(' ') || 'no reason given';
-  const kind = /too many|max.?sessions/.test(routerWords) ? 'busy' : 'unreachable';
-  return new RouterError(kind, `The router ended the session: ${routerWords}`, { routerWords });
+  const routerMessage = bareWords.join(' ') || 'no reason given';
+  const kind = /too many|max.?sessions/.test(routerMessage) ? 'busy' : 'unreachable';
+  return new RouterError(kind, `The router ended the session: ${routerMessage}`, { routerMessage });
 }

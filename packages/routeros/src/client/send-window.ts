@@ -36,7 +36,7 @@ export class SendWindow {
     return this.#wait(timeoutMs, signal);
   }
 
-  leave(): void {
+  release(): void {
     const [next] = this.#queue;
     if (next === undefined) this.#underWay--;
     else next.enter();

@@ -24,13 +24,13 @@ export function openSocket(options: ConnectionOptions, timeoutMs: number): Promi
       fail(new RouterError('timed-out', `${where} ${stage} within ${timeoutMs} ms`, about));
     };
     // When our own process was busy the connection may stand already: what arrived is seen before the verdict.
-    let verdict: NodeJS.Immediate | undefined;
+    let result: NodeJS.Immediate | undefined;
     const deadline = setTimeout(() => {
-      verdict = setImmediate(onDeadline);
+      result = setImmediate(onDeadline);
     }, timeoutMs);
     const stopWaiting = () => {
       clearTimeout(deadline);
-      clearImmediate(verdict);
+      clearImmediate(result);
     };
 
     const fail = (error: RouterError) => {

@@ -62,7 +62,7 @@ describe('logging in', () => {
         < !trap | .tag=1 | =message=${words}
         < !done | .tag=1`),
       );
-      expect(error).toMatchObject({ kind: 'bad-login', routerWords: words });
+      expect(error).toMatchObject({ kind: 'bad-login', routerMessage: words });
     },
   );
 });
@@ -135,7 +135,7 @@ describe('running a command', () => {
     const error = await failure(connection.run({ path: '/quit' }));
     expect(error).toMatchObject({
       kind: 'unreachable',
-      routerWords: 'session terminated on request',
+      routerMessage: 'session terminated on request',
       mayHaveRun: true,
     });
     expect(connection.isOpen).toBe(false);

@@ -8,7 +8,7 @@ const MAX_VALUE_BYTES = 32;
  * What stood last at one place of a reply. The rows of a print carry the same names in the same places, and
  * many of their values repeat from row to row: those are recognised by their bytes and cost no new string.
  */
-export class PlaceMemory {
+export class RepeatedFieldCache {
   readonly name: string;
   readonly #prefix: Buffer;
   #value = '';
@@ -21,8 +21,8 @@ export class PlaceMemory {
     this.name = name;
   }
 
-  static of(prefix: Buffer, name: string): PlaceMemory | undefined {
-    return prefix.length > MAX_NAME_BYTES ? undefined : new PlaceMemory(Buffer.from(prefix), name);
+  static of(prefix: Buffer, name: string): RepeatedFieldCache | undefined {
+    return prefix.length > MAX_NAME_BYTES ? undefined : new RepeatedFieldCache(Buffer.from(prefix), name);
   }
 
   get prefixLength(): number {

@@ -1,5 +1,5 @@
 import { CodecError } from './codec-error.ts';
-import { PlaceMemory } from './repeated-field-cache.ts';
+import { RepeatedFieldCache } from './repeated-field-cache.ts';
 import { createRow, type Row } from './row.ts';
 import type { SentenceView } from './sentence-decoder.ts';
 import { decodeText } from './text.ts';
@@ -31,7 +31,7 @@ const TAG_PLACE = '=tag';
 
 /** Parses the reply sentences of one connection. */
 export class ReplyParser {
-  readonly #places: (PlaceMemory | undefined)[] = [PlaceMemory.of(Buffer.from('!'), '!')];
+  readonly #places: (RepeatedFieldCache | undefined)[] = [RepeatedFieldCache.of(Buffer.from('!'), '!')];
   #row: Record<string, string> = createRow();
   #tag: string | undefined;
 
@@ -73,7 +73,7 @@ export class ReplyParser {
     const isAttribute = bytes[start] === EQUALS;
     const name = decodeText(bytes, isAttribute ? start + 1 : start, separator);
     if (!isAttribute && name !== TAG) return false;
-    this.#places[place] = PlaceMemory.of(
+    this.#places[place] = RepeatedFieldCache.of(
       bytes.subarray(start, separator + 1),
       isAttribute ? name : TAG_PLACE,
     );

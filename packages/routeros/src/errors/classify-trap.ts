@@ -38,7 +38,7 @@ export function readTrap(row: Row, bareWords: readonly string[]): Trap {
 export function errorFromTraps(traps: readonly [Trap, ...Trap[]], command: string): RouterError {
   const [first] = traps;
   return new RouterError(classifyTrap(first), `${command}: ${first.message}`, {
-    routerWords: first.message,
+    routerMessage: first.message,
     traps,
   });
 }

@@ -40,7 +40,7 @@ export type ConnectionStage = 'connect' | 'tls' | 'login';
 
 export interface RouterErrorDetails {
   /** The router's own words. */
-  readonly routerWords?: string | undefined;
+  readonly routerMessage?: string | undefined;
   /** All traps of the reply; the first one decided the kind. */
   readonly traps?: readonly Trap[];
   /** True when the command had left and its fate is not known: it may have been carried out. */
@@ -57,7 +57,7 @@ export interface RouterErrorDetails {
 export class RouterError extends Error {
   override readonly name = 'RouterError';
   readonly kind: RouterErrorKind;
-  readonly routerWords: string | undefined;
+  readonly routerMessage: string | undefined;
   readonly traps: readonly Trap[];
   readonly mayHaveRun: boolean;
   readonly retryInMs: number | undefined;
@@ -67,7 +67,7 @@ export class RouterError extends Error {
   constructor(kind: RouterErrorKind, message: string, details: RouterErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.kind = kind;
-    this.routerWords = details.routerWords;
+    this.routerMessage = details.routerMessage;
     this.traps = details.traps ?? [];
     this.mayHaveRun = details.mayHaveRun ?? false;
     this.retryInMs = details.retryInMs;
@@ -79,7 +79,7 @@ export class RouterError extends Error {
 /** The same failure seen from a command that had already been sent. */
 export function withUnknownFate(error: RouterError): RouterError {
   return new RouterError(error.kind, error.message, {
-    routerWords: error.routerWords,
+    routerMessage: error.routerMessage,
     traps: error.traps,
     mayHaveRun: true,
     cause: error,
@@ -88,9 +88,9 @@ export function withUnknownFate(error: RouterError): RouterError {
 
 /** The same failure, known to have come while logging in. */
 export function duringLogin(error: RouterError): RouterError {
-  const { routerWords, traps, mayHaveRun } = error;
+  const { routerMessage, traps, mayHaveRun } = error;
   return new RouterError(error.kind, error.message, {
-    routerWords,
+    routerMessage,
     traps,
     mayHaveRun,
     stage: 'login',

@@ -55,9 +55,9 @@ describe('the circuit breaker', () => {
 
   it('tells the last cause while it is open', () => {
     const breaker = newBreaker();
-    breaker.failed(new RouterError('tls', 'certificate changed', { routerWords: 'words' }));
+    breaker.failed(new RouterError('tls', 'certificate changed', { routerMessage: 'words' }));
     expect(() => breaker.check()).toThrow(
-      expect.objectContaining({ kind: 'tls', routerWords: 'words', retryInMs: 100, mayHaveRun: false }),
+      expect.objectContaining({ kind: 'tls', routerMessage: 'words', retryInMs: 100, mayHaveRun: false }),
     );
   });
 });

@@ -28,9 +28,9 @@ export class CircuitBreaker {
   check(): void {
     const retryInMs = Math.ceil(this.#openUntilMs - Date.now());
     if (this.#lastError === undefined || retryInMs <= 0) return;
-    const { kind, message, routerWords } = this.#lastError;
+    const { kind, message, routerMessage } = this.#lastError;
     throw new RouterError(kind, `${message} (next attempt in ${retryInMs} ms)`, {
-      routerWords,
+      routerMessage,
       retryInMs,
       cause: this.#lastError,
     });

@@ -11,7 +11,7 @@ import type { Row } from '../codec/row.ts';
 import { RouterError } from '../errors/router-error.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { PoolOptions } from './pool-options.ts';
-import { Lane } from './shared-connection.ts';
+import { SharedConnection } from './shared-connection.ts';
 
 /**
  * A router as the pool hands it out. It has at most two connections: one for commands and one for streams, so
@@ -21,22 +21,22 @@ export class PooledRouter implements RouterTransport {
   readonly window: number;
   readonly #target: ConnectionOptions;
   readonly #breaker: CircuitBreaker;
-  readonly #commands: Lane;
-  readonly #streams: Lane;
+  readonly #commands: SharedConnection;
+  readonly #streams: SharedConnection;
   #peerFingerprint: string | undefined;
 
   constructor(target: ConnectionOptions, options: PoolOptions) {
     this.#target = target;
     this.window = target.window ?? DEFAULT_TUNING.window;
     this.#breaker = new CircuitBreaker(options);
-    const lane = {
+    const sharedConnection = {
       open: () => this.#open(),
       breaker: this.#breaker,
       maxWaiting: options.maxWaiting,
       idleCloseMs: options.idleCloseMs,
     };
-    this.#commands = new Lane(lane);
-    this.#streams = new Lane(lane);
+    this.#commands = new SharedConnection(sharedConnection);
+    this.#streams = new SharedConnection(sharedConnection);
   }
 
   /** With a pinned certificate: what the router showed first, to be kept for the next time. */

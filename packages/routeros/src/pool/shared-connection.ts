@@ -2,7 +2,7 @@ import type { RouterConnection } from '../client/connection.ts';
 import { RouterError } from '../errors/router-error.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 
-export interface LaneOptions {
+export interface SharedConnectionOptions {
   readonly open: () => Promise<RouterConnection>;
   readonly breaker: CircuitBreaker;
   /** Callers that may wait while the connection is being opened. */
@@ -12,15 +12,15 @@ export interface LaneOptions {
 }
 
 /** One shared connection to a router, opened when it is needed and again when it was lost. */
-export class Lane {
-  readonly #options: LaneOptions;
+export class SharedConnection {
+  readonly #options: SharedConnectionOptions;
   #connection: RouterConnection | undefined;
   #opening: Promise<RouterConnection> | undefined;
   #waiting = 0;
   #idleTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(options: LaneOptions) {
+  constructor(options: SharedConnectionOptions) {
     this.#options = options;
   }
 

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useKitWords } from '../ui-labels.tsx';
+import { useUiLabels } from '../ui-labels.tsx';
 import { allSelected, countOf, nothingSelected, type RowKey, type Selection } from './selection.ts';
 
 interface BulkBarProps<Key extends RowKey> {
@@ -15,7 +15,7 @@ interface BulkBarProps<Key extends RowKey> {
 /** Stands at the foot of the window while rows are chosen: how many, all of them, none, and what to do. */
 export function BulkBar<Key extends RowKey>(props: BulkBarProps<Key>) {
   const { selection, onSelect, total, children } = props;
-  const words = useKitWords();
+  const labels = useUiLabels();
   const count = countOf(selection, total);
   if (count === 0) return null;
   return (
@@ -29,16 +29,16 @@ export function BulkBar<Key extends RowKey>(props: BulkBarProps<Key>) {
       style={{ zIndex: 2 }}
       data-bulk-bar
       role="region"
-      aria-label={words.selected(count)}
+      aria-label={labels.selected(count)}
     >
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Text size="sm" fw={600} role="status">
-            {words.selected(count)}
+            {labels.selected(count)}
           </Text>
           {count < total ? (
             <Button size="compact-sm" variant="subtle" onClick={() => onSelect(allSelected)}>
-              {words.selectAll(total)}
+              {labels.selectAll(total)}
             </Button>
           ) : null}
           <Button
@@ -48,7 +48,7 @@ export function BulkBar<Key extends RowKey>(props: BulkBarProps<Key>) {
             c="dimmed"
             onClick={() => onSelect(nothingSelected)}
           >
-            {words.clearSelection}
+            {labels.clearSelection}
           </Button>
         </Group>
         <Group gap="xs">{children}</Group>

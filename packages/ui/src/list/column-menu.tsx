@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Popover, Stack, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { useKitWords } from '../ui-labels.tsx';
+import { useUiLabels } from '../ui-labels.tsx';
 import type { ListColumn } from './list-column.ts';
 
 interface ColumnMenuProps<Row> {
@@ -11,7 +11,7 @@ interface ColumnMenuProps<Row> {
 
 /** Which columns are shown; the one that says what a row is always stays. */
 export function ColumnMenu<Row>({ columns, hidden, onChange }: ColumnMenuProps<Row>) {
-  const words = useKitWords();
+  const labels = useUiLabels();
   const toggle = (key: string, shown: boolean) => {
     const next = new Set(hidden);
     if (shown) next.delete(key);
@@ -21,13 +21,13 @@ export function ColumnMenu<Row>({ columns, hidden, onChange }: ColumnMenuProps<R
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus withRoles>
       <Popover.Target>
-        <Tooltip label={words.columns}>
-          <ActionIcon variant="default" size={36} aria-label={words.columns}>
+        <Tooltip label={labels.columns}>
+          <ActionIcon variant="default" size={36} aria-label={labels.columns}>
             <IconColumns3 size={18} stroke={1.6} />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label={words.columns}>
+      <Popover.Dropdown aria-label={labels.columns}>
         <Stack gap="xs">
           {columns.map(({ key, header, isTitle = false }) => (
             <Checkbox

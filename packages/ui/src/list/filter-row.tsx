@@ -2,14 +2,14 @@ import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff, IconFilterPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useKitWords } from '../ui-labels.tsx';
+import { useUiLabels } from '../ui-labels.tsx';
 
 /** A question that narrows the list; its answer goes under `name` into the address and the call. */
 export type FilterField = {
   readonly name: string;
   readonly label: string;
   /** Shown when asked for, or while it narrows the list. */
-  readonly isExtra?: boolean;
+  readonly isAdvanced?: boolean;
 } & (
   | {
       readonly kind: 'choice';
@@ -30,10 +30,10 @@ interface FilterRowProps {
 }
 
 export function FilterRow({ fields, values, onChange }: FilterRowProps) {
-  const words = useKitWords();
+  const labels = useUiLabels();
   const [showsExtras, setShowsExtras] = useState(false);
   const set = (name: string, value: string) => onChange({ ...values, [name]: value });
-  const shown = fields.filter(({ name, isExtra }) => showsExtras || !isExtra || values[name]);
+  const shown = fields.filter(({ name, isAdvanced }) => showsExtras || !isAdvanced || values[name]);
   return (
     <>
       {shown.map((field) => (
@@ -52,7 +52,7 @@ export function FilterRow({ fields, values, onChange }: FilterRowProps) {
           leftSection={<IconFilterPlus size={16} />}
           onClick={() => setShowsExtras(true)}
         >
-          {words.moreFilters}
+          {labels.moreFilters}
         </Button>
       ) : null}
       {fields.some(({ name }) => values[name]) ? (
@@ -63,7 +63,7 @@ export function FilterRow({ fields, values, onChange }: FilterRowProps) {
           leftSection={<IconFilterOff size={16} />}
           onClick={() => onChange({})}
         >
-          {words.clearFilters}
+          {labels.clearFilters}
         </Button>
       ) : null}
     </>
@@ -77,7 +77,7 @@ interface FilterProps {
 }
 
 function Filter({ field, value, onChange }: FilterProps) {
-  const words = useKitWords();
+  const labels = useUiLabels();
   if (field.kind === 'text') return <TextFilter label={field.label} value={value} onChange={onChange} />;
   if (field.kind === 'date') {
     return (
@@ -100,12 +100,12 @@ function Filter({ field, value, onChange }: FilterProps) {
       aria-label={field.label}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: `${field.label}: ${field.unchosen ?? words.any}` }, ...field.options]}
+      data={[{ value: '', label: `${field.label}: ${field.unchosen ?? labels.any}` }, ...field.options]}
     />
   );
 }
 
-const typingPauseMs = 300;
+const searchDebounceMs = 300;
 
 function TextFilter({ label, value, onChange }: { label: string } & Omit<FilterProps, 'field'>) {
   const [text, setText] = useState(value);
@@ -113,7 +113,7 @@ function TextFilter({ label, value, onChange }: { label: string } & Omit<FilterP
   const send = useDebouncedCallback((next: string) => {
     lastSent.current = next;
     onChange(next);
-  }, typingPauseMs);
+  }, searchDebounceMs);
   useEffect(() => {
     if (value === lastSent.current) return;
     lastSent.current = value;

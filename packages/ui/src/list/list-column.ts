@@ -13,5 +13,5 @@ export interface ListColumn<Row> {
   /** The column that says what the row is: never hidden, and the head of the card on a phone. */
   readonly isTitle?: boolean;
   /** There when chosen, but not at first. */
-  readonly hiddenAtFirst?: boolean;
+  readonly hiddenByDefault?: boolean;
 }

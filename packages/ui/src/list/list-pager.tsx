@@ -1,6 +1,6 @@
 import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useKitWords } from '../ui-labels.tsx';
+import { useUiLabels } from '../ui-labels.tsx';
 
 export const pageSizes = [10, 25, 50, 100, 200] as const;
 
@@ -14,19 +14,19 @@ interface ListPagerProps {
 
 /** Which rows of how many, the pages before and after, and how many rows a page has. */
 export function ListPager({ page, pageSize, total, onPage, onPageSize }: ListPagerProps) {
-  const words = useKitWords();
+  const labels = useUiLabels();
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
-    <Group component="nav" aria-label={words.pages} justify="space-between" px="md" py="xs" gap="xs">
+    <Group component="nav" aria-label={labels.pages} justify="space-between" px="md" py="xs" gap="xs">
       <Group gap="xs" wrap="nowrap">
         <Text size="sm" c="dimmed" visibleFrom="sm">
-          {words.rowsPerPage}
+          {labels.rowsPerPage}
         </Text>
         <NativeSelect
           size="xs"
           w={76}
-          aria-label={words.rowsPerPage}
+          aria-label={labels.rowsPerPage}
           value={String(pageSize)}
           data={pageSizes.map(String)}
           onChange={(event) => onPageSize(Number(event.currentTarget.value))}
@@ -34,12 +34,12 @@ export function ListPager({ page, pageSize, total, onPage, onPageSize }: ListPag
       </Group>
       <Group gap="xs" wrap="nowrap">
         <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {words.range(Math.min(from, total), Math.min(page * pageSize, total), total)}
+          {labels.range(Math.min(from, total), Math.min(page * pageSize, total), total)}
         </Text>
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label={words.previousPage}
+          aria-label={labels.previousPage}
           disabled={page <= 1}
           onClick={() => onPage(Math.min(page - 1, last))}
         >
@@ -48,7 +48,7 @@ export function ListPager({ page, pageSize, total, onPage, onPageSize }: ListPag
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label={words.nextPage}
+          aria-label={labels.nextPage}
           disabled={page >= last}
           onClick={() => onPage(page + 1)}
         >

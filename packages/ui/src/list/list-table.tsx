@@ -2,10 +2,10 @@ import { Checkbox, Table, VisuallyHidden } from '@mantine/core';
 import { useResizeObserver } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { SortHeader } from '../sort-header.tsx';
-import { useKitWords } from '../ui-labels.tsx';
+import { useUiLabels } from '../ui-labels.tsx';
 import type { ListColumn } from './list-column.ts';
 import classes from './list-table.module.css';
-import { isSelected, type RowKey, type Selection, withRows } from './selection.ts';
+import { isSelected, type RowKey, type Selection, selectRows } from './selection.ts';
 
 interface ListTableProps<Row extends { readonly id: RowKey }> {
   readonly label: string;
@@ -28,12 +28,12 @@ interface ListTableProps<Row extends { readonly id: RowKey }> {
  */
 export function ListTable<Row extends { readonly id: RowKey }>(props: ListTableProps<Row>) {
   const { label, rows, columns, sort, onSort, rowMenu, selection, onSelect } = props;
-  const words = useKitWords();
+  const labels = useUiLabels();
   const [frame, { width: room }] = useResizeObserver<HTMLDivElement>();
   const [table, { width: wanted }] = useResizeObserver<HTMLTableElement>();
   const chosen = selection ? rows.filter(({ id }) => isSelected(selection, id)).length : 0;
   const choose = (ids: readonly Row['id'][], isChosen: boolean) => {
-    if (selection) onSelect?.(withRows(selection, ids, isChosen));
+    if (selection) onSelect?.(selectRows(selection, ids, isChosen));
   };
   const nameOf = (row: Row) => props.rowName?.(row) ?? String(row.id);
   return (
@@ -55,7 +55,7 @@ export function ListTable<Row extends { readonly id: RowKey }>(props: ListTableP
               <Table.Th role="columnheader" className={classes['check']}>
                 <Checkbox
                   size="xs"
-                  aria-label={words.selectPage}
+                  aria-label={labels.selectPage}
                   checked={rows.length > 0 && chosen === rows.length}
                   indeterminate={chosen > 0 && chosen < rows.length}
                   onChange={(event) =>
@@ -72,7 +72,7 @@ export function ListTable<Row extends { readonly id: RowKey }>(props: ListTableP
             ))}
             {rowMenu ? (
               <Table.Th role="columnheader" className={classes['menu']}>
-                <VisuallyHidden>{words.actions}</VisuallyHidden>
+                <VisuallyHidden>{labels.actions}</VisuallyHidden>
               </Table.Th>
             ) : null}
           </Table.Tr>
@@ -89,7 +89,7 @@ export function ListTable<Row extends { readonly id: RowKey }>(props: ListTableP
                 <Table.Td role="cell" className={classes['check']}>
                   <Checkbox
                     size="xs"
-                    aria-label={words.selectRow(nameOf(row))}
+                    aria-label={labels.selectRow(nameOf(row))}
                     checked={isSelected(selection, row.id)}
                     onChange={(event) => choose([row.id], event.currentTarget.checked)}
                   />

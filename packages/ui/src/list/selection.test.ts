@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allSelected, countOf, isSelected, nothingSelected, type Selection, withRows } from './selection.ts';
+import {
+  allSelected,
+  countOf,
+  isSelected,
+  nothingSelected,
+  type Selection,
+  selectRows,
+} from './selection.ts';
 
 const total = 40;
 const every = Array.from({ length: total }, (_, index) => index + 1);
@@ -19,7 +26,7 @@ describe.each([
         const expected = new Map(every.map((id) => [id, chosenAtFirst as boolean]));
         let selection: Selection = start;
         for (const { ids, chosen } of steps) {
-          selection = withRows(selection, ids, chosen);
+          selection = selectRows(selection, ids, chosen);
           for (const id of ids) expected.set(id, chosen);
         }
         for (const id of every) expect(isSelected(selection, id)).toBe(expected.get(id));
@@ -30,5 +37,5 @@ describe.each([
 });
 
 it('never counts below nothing when rows have gone meanwhile', () => {
-  expect(countOf(withRows(allSelected, [1, 2, 3], false), 2)).toBe(0);
+  expect(countOf(selectRows(allSelected, [1, 2, 3], false), 2)).toBe(0);
 });

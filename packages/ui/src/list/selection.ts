@@ -16,7 +16,7 @@ export const allSelected: Selection<never> = { kind: 'all', except: new Set() };
 export const isSelected = <Key extends RowKey>(selection: Selection<Key>, id: Key): boolean =>
   selection.kind === 'some' ? selection.ids.has(id) : !selection.except.has(id);
 
-export function withRows<Key extends RowKey>(
+export function selectRows<Key extends RowKey>(
   selection: Selection<Key>,
   ids: readonly Key[],
   chosen: boolean,

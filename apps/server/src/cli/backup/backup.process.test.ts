@@ -5,13 +5,13 @@ import { gunzipSync } from 'node:zlib';
 import { migrate, openDatabase } from '@lastmile/database';
 import { ArchiveWriter } from '@lastmile/database/backup';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lastmile/embedded-postgres';
-import { generateKey, Sealer } from '@lastmile/kit/encryption';
+import { Cipher, generateKey } from '@lastmile/kit/encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runChecks } from '../check.ts';
+import { checkInvariants } from '../check.ts';
 import { findKeyRing, readConfig, readKeyRing } from '../config.ts';
 import { appLoginOf, masterKeyOf } from '../database-credentials.ts';
-import { backUp } from './backup.ts';
+import { createBackup } from './backup.ts';
 import { restore } from './restore.ts';
 
 vi.setConfig({ hookTimeout: 60_000 });
@@ -52,9 +52,9 @@ beforeAll(async () => {
   await client.connect();
   await client.query('create table written (number bigint primary key, filler text)');
   await client.query(
-    `insert into idempotency_keys (user_id, key_hash, call, request_sealed, claimed_at, expires_at)
+    `insert into idempotency_keys (user_id, key_hash, call, request_encrypted, claimed_at, expires_at)
      values (0, 'k', 'test', $1, now(), now())`,
-    [new Sealer(ring).seal('a secret', 'test')],
+    [new Cipher(ring).encrypt('a secret', 'test')],
   );
   await client.end();
   await mkdir(path.join(config.home, 'uploads/logos'), { recursive: true });
@@ -74,7 +74,7 @@ beforeAll(async () => {
   const writers = writeUntilStopped(source.adminUrl, () => isStopped);
   await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(50));
   const before = acknowledged;
-  await backUp(config, file);
+  await createBackup(config, file);
   expect(acknowledgedAtTheEnd, 'the panel went on working').toBeGreaterThan(before);
   isStopped = true;
   await writers;
@@ -100,13 +100,13 @@ describe('a backup', () => {
   });
 
   it('does not overwrite an earlier one', async () => {
-    await expect(backUp(configOf('first'), file)).rejects.toThrow(/already exists/);
+    await expect(createBackup(configOf('first'), file)).rejects.toThrow(/already exists/);
   });
 
   it('is refused without its key, by the name of that key, before anything is written', async () => {
     const [id = ''] = (await readFile(keyFileOf('first'), 'utf8')).split(':');
     await expect(restore(configOf('second'), file)).rejects.toThrow(
-      new RegExp(`sealed with the key ${id}, which is not here.*LASTMILE_KEY`),
+      new RegExp(`encrypted with the key ${id}, which is not here.*LASTMILE_KEY`),
     );
     expect(await readdir(folder)).not.toContain('second');
     await mkdir(path.join(folder, 'second'));
@@ -134,9 +134,14 @@ describe('a backup', () => {
     const server = await startEmbeddedPostgres({ home: path.join(config.home, 'postgres') });
     const client = new pg.Client({ connectionString: server.adminUrl });
     await client.connect();
-    const { rows } = await client.query<{ rows: number; highest: number; filled: boolean; sealed: string }>(
+    const { rows } = await client.query<{
+      rows: number;
+      highest: number;
+      filled: boolean;
+      encrypted: string;
+    }>(
       `select count(*)::int as rows, max(number)::int as highest, bool_and(length(filler) = 500) as filled,
-              (select request_sealed from idempotency_keys limit 1) as sealed from written`,
+              (select request_encrypted from idempotency_keys limit 1) as encrypted from written`,
     );
     await client.end();
     const [found] = rows;
@@ -145,11 +150,11 @@ describe('a backup', () => {
 
     const ring = await findKeyRing({}, config.home);
     if (!ring || !found) throw new Error('The key is gone');
-    expect(new Sealer(ring).open(found.sealed, 'test')).toBe('a secret');
+    expect(new Cipher(ring).decrypt(found.encrypted, 'test')).toBe('a secret');
     expect(await readFile(path.join(config.home, 'uploads/logos/north.svg'), 'utf8')).toBe('<svg/>');
     const database = openDatabase({ url: appLoginOf(server.adminUrl, masterKeyOf(ring)).url });
-    const breaches = (await runChecks(database)).flatMap(({ faults }) => faults);
-    expect(breaches.filter((fault) => !fault.startsWith('written'))).toEqual([]);
+    const breaches = (await checkInvariants(database)).flatMap(({ violations }) => violations);
+    expect(breaches.filter((violation) => !violation.startsWith('written'))).toEqual([]);
     await database.close();
     await server.stop();
   });

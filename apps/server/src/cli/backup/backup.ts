@@ -9,10 +9,10 @@ import { manifestEntry, writeManifest } from './manifest.ts';
 
 export const dumpEntry = 'database.dump';
 /** Of the data folder, beside the database: never the sealing key. */
-export const keptFolders = ['uploads'] as const;
+export const backedUpFolders = ['uploads'] as const;
 
 /** Everything that the panel keeps goes into one file, while it runs, except the key that opens it. */
-export async function backUp(config: Config, file: string): Promise<void> {
+export async function createBackup(config: Config, file: string): Promise<void> {
   const target = path.resolve(file);
   await refuseExisting(target);
   const keyRing = await readKeyRing(process.env, config.home);
@@ -21,7 +21,7 @@ export async function backUp(config: Config, file: string): Promise<void> {
     try {
       const kind = admin.embedded ? 'cluster' : 'dump';
       await archive.addBytes(manifestEntry, writeManifest(kind, keyRing, version, systemClock.now()));
-      for (const folder of keptFolders) await addFolder(archive, config.home, folder);
+      for (const folder of backedUpFolders) await addFolder(archive, config.home, folder);
       await addDatabase(archive, config, admin, target);
       await archive.close();
     } catch (error) {

@@ -1,4 +1,4 @@
-import { type KeyRing, Sealer } from '@lastmile/kit/encryption';
+import { Cipher, type KeyRing } from '@lastmile/kit/encryption';
 import { z } from 'zod';
 
 const proofContext = 'backup proof';
@@ -11,7 +11,7 @@ const manifestSchema = z.object({
   lastmile: z.string(),
   createdAt: z.string(),
   /** The names of the keys, never the keys. */
-  sealingKeys: z.array(z.string()).min(1),
+  encryptionKeys: z.array(z.string()).min(1),
   /** A value sealed as those in the database are: who opens it holds the right key. */
   proof: z.string(),
 });
@@ -30,8 +30,8 @@ export function writeManifest(
     kind,
     lastmile,
     createdAt: new Date(nowMs).toISOString(),
-    sealingKeys: [...ring.keys.keys()],
-    proof: new Sealer(ring).seal(proofText, proofContext),
+    encryptionKeys: [...ring.keys.keys()],
+    proof: new Cipher(ring).encrypt(proofText, proofContext),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
@@ -43,8 +43,8 @@ export function parseManifest(text: string): Manifest {
 }
 
 /** Names the key that is missing or is not what it says; done before anything is written. */
-export function refuseMissingKey(manifest: Manifest, ring: KeyRing | undefined, keyPlace: string): void {
-  const missing = manifest.sealingKeys.filter((id) => !ring?.keys.has(id));
+export function requireKey(manifest: Manifest, ring: KeyRing | undefined, keyPlace: string): void {
+  const missing = manifest.encryptionKeys.filter((id) => !ring?.keys.has(id));
   if (missing.length || !ring) {
     throw new Error(
       `The backup is encrypted with the key ${missing.join(', ')}, which was not found. Set it in LASTMILE_KEY ` +
@@ -52,10 +52,10 @@ export function refuseMissingKey(manifest: Manifest, ring: KeyRing | undefined, 
     );
   }
   try {
-    new Sealer(ring).open(manifest.proof, proofContext);
+    new Cipher(ring).decrypt(manifest.proof, proofContext);
   } catch {
     throw new Error(
-      `The key ${manifest.sealingKeys[0]} found here is not the one this backup is encrypted with. Set the correct key in LASTMILE_KEY or ${keyPlace}.`,
+      `The key ${manifest.encryptionKeys[0]} found here is not the one this backup is encrypted with. Set the correct key in LASTMILE_KEY or ${keyPlace}.`,
     );
   }
 }

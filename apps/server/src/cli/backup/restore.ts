@@ -5,20 +5,20 @@ import { pipeline } from 'node:stream/promises';
 import { migrate } from '@lastmile/database';
 import {
   type ArchiveEntry,
+  encryptionKeyIdsIn,
   readArchive,
-  refuseExistingCluster,
-  refuseFilledDatabase,
+  requireEmptyDatabase,
+  requireNoCluster,
   restoreCluster,
   restoreDump,
-  sealingKeysIn,
   textOf,
 } from '@lastmile/database/backup';
 import type { KeyRing } from '@lastmile/kit/encryption';
 import { type Config, findKeyRing, keyFile } from '../config.ts';
 import { appLoginOf, masterKeyOf } from '../database-credentials.ts';
 import { withAdminUrl } from '../with-admin-url.ts';
-import { dumpEntry, keptFolders } from './backup.ts';
-import { type Manifest, manifestEntry, parseManifest, refuseMissingKey } from './manifest.ts';
+import { backedUpFolders, dumpEntry } from './backup.ts';
+import { type Manifest, manifestEntry, parseManifest, requireKey } from './manifest.ts';
 
 /**
  * Puts a backup into an empty place. The key and the place are looked at before anything is written, and it
@@ -28,18 +28,18 @@ export async function restore(config: Config, file: string): Promise<void> {
   const manifest = await readManifest(file);
   const keyPlace = path.join(config.home, keyFile);
   const keyRing = await findKeyRing(process.env, config.home);
-  refuseMissingKey(manifest, keyRing, keyPlace);
+  requireKey(manifest, keyRing, keyPlace);
   if (!keyRing) return;
   refuseOtherKind(manifest, config);
   if (config.databaseUrl) await restoreIntoServer(config, config.databaseUrl, keyRing, file);
   else {
     const home = path.join(config.home, 'postgres');
-    await refuseExistingCluster(home);
-    await restoreCluster(home, withKeptFolders(readArchive(file), config.home));
+    await requireNoCluster(home);
+    await restoreCluster(home, withBackedUpFolders(readArchive(file), config.home));
   }
   await withAdminUrl(config, { mustExist: true }, async ({ adminUrl }) => {
     await migrate({ adminUrl, appLogin: appLoginOf(adminUrl, masterKeyOf(keyRing)) });
-    const missing = (await sealingKeysIn(adminUrl)).filter((id) => !keyRing.keys.has(id));
+    const missing = (await encryptionKeyIdsIn(adminUrl)).filter((id) => !keyRing.keys.has(id));
     if (missing.length) {
       throw new Error(
         `The database was restored, but some values are encrypted with the key ${missing.join(', ')}. Add it to LASTMILE_KEY.`,
@@ -76,12 +76,12 @@ async function restoreIntoServer(
   keyRing: KeyRing,
   file: string,
 ): Promise<void> {
-  await refuseFilledDatabase(adminUrl);
+  await requireEmptyDatabase(adminUrl);
   await mkdir(config.home, { recursive: true });
   const folder = await mkdtemp(path.join(config.home, 'restore-'));
   try {
     const dump = path.join(folder, dumpEntry);
-    for await (const entry of withKeptFolders(readArchive(file), config.home)) {
+    for await (const entry of withBackedUpFolders(readArchive(file), config.home)) {
       if (entry.name === dumpEntry) await pipeline(entry.content(), createWriteStream(dump, { mode: 0o600 }));
     }
     await restoreDump(adminUrl, appLoginOf(adminUrl, masterKeyOf(keyRing)), dump);
@@ -91,12 +91,12 @@ async function restoreIntoServer(
 }
 
 /** Takes out the entries that belong beside the database, and passes the others on. */
-async function* withKeptFolders(
+async function* withBackedUpFolders(
   entries: AsyncIterable<ArchiveEntry>,
   home: string,
 ): AsyncGenerator<ArchiveEntry> {
   for await (const entry of entries) {
-    const folder = keptFolders.find((kept) => entry.name.startsWith(`${kept}/`));
+    const folder = backedUpFolders.find((kept) => entry.name.startsWith(`${kept}/`));
     if (folder === undefined) {
       yield entry;
       continue;

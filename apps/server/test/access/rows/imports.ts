@@ -1,12 +1,12 @@
-import { sealRow } from '../../../src/modules/customers/imports/rules/encrypted-cells.ts';
+import { encryptRow } from '../../../src/modules/customers/imports/rules/encrypted-cells.ts';
 import { north } from '../../support/test-server.ts';
 import type { AccessRow, AccessTable } from '../access-row.ts';
-import type { World, WorldPerson } from '../fixtures.ts';
+import type { AccessFixtures, TestUser } from '../fixtures.ts';
 
 const writers = 'client technician reseller';
 
 /** An import of the caller with one row, in the given state; a reseller's is their own. */
-async function importOf({ panel }: World, { id, ispId }: WorldPerson, state: string): Promise<number> {
+async function importOf({ panel }: AccessFixtures, { id, ispId }: TestUser, state: string): Promise<number> {
   const isp = ispId ?? north.id;
   const [made] = await panel.db.sql<{ id: string }>(
     `insert into imports (isp_id, file_name, state, row_count, headers, mapping, reseller_user_id)
@@ -15,10 +15,13 @@ async function importOf({ panel }: World, { id, ispId }: WorldPerson, state: str
     [isp, state, id],
   );
   const importId = Number(made?.id);
-  const sealed = sealRow(panel.panel.services.sealer, isp, importId, 2, { cells: ['a.b.c'], mended: {} });
+  const encrypted = encryptRow(panel.panel.services.cipher, isp, importId, 2, {
+    cells: ['a.b.c'],
+    corrected: {},
+  });
   await panel.db.sql(
-    "insert into import_rows (isp_id, import_id, row_number, cells_sealed, verdict) values ($1, $2, 2, $3, 'refused')",
-    [isp, importId, sealed],
+    "insert into import_rows (isp_id, import_id, row_number, cells_encrypted, result) values ($1, $2, 2, $3, 'refused')",
+    [isp, importId, encrypted],
   );
   return importId;
 }
@@ -26,22 +29,22 @@ async function importOf({ panel }: World, { id, ispId }: WorldPerson, state: str
 const own = (sample: object = {}): AccessRow => ({
   allows: writers,
   needsIsp: true,
-  stranger: 'own',
+  otherIsp: 'own',
   sample: () => sample,
 });
 
 const byParams: AccessRow = {
   allows: writers,
   needsIsp: true,
-  stranger: 404,
-  sample: async (world, caller) => ({ params: { id: await importOf(world, caller, 'checked') } }),
+  otherIsp: 404,
+  sample: async (fixtures, caller) => ({ params: { id: await importOf(fixtures, caller, 'checked') } }),
 };
 
 const byBody = (state: string, more: object = {}): AccessRow => ({
   allows: writers,
   needsIsp: true,
-  stranger: 404,
-  sample: async (world, caller) => ({ body: { id: await importOf(world, caller, state), ...more } }),
+  otherIsp: 404,
+  sample: async (fixtures, caller) => ({ body: { id: await importOf(fixtures, caller, state), ...more } }),
 });
 
 export const importRows: AccessTable = {
@@ -51,6 +54,6 @@ export const importRows: AccessTable = {
   'imports.show': byParams,
   'imports.rows': byParams,
   'imports.check': byBody('uploaded', { mapping: ['username'] }),
-  'imports.mend': byBody('checked', { row: 2, cells: { username: 'd.e.f' } }),
+  'imports.updateRow': byBody('checked', { row: 2, cells: { username: 'd.e.f' } }),
   'imports.run': byBody('checked'),
 };

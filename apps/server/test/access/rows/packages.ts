@@ -15,33 +15,33 @@ const form = (name: string) => ({
 
 /** What an ISP sells is read by whoever sells or serves it, and made by its head. */
 export const packageRows: AccessTable = {
-  'packages.index': { allows: readers, needsIsp: true, stranger: 'own', sample: () => ({}) },
-  'packages.pick': { allows: readers, needsIsp: true, stranger: 'own', sample: () => ({}) },
+  'packages.index': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
+  'packages.pick': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
   'packages.show': {
     allows: readers,
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({ params: { id: await world.package(caller) } }),
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ params: { id: await fixtures.package(caller) } }),
   },
   'packages.store': {
     allows: 'client',
     needsIsp: true,
-    stranger: 'own',
-    sample: (world) => ({ body: form(world.fresh('Made')) }),
+    otherIsp: 'own',
+    sample: (fixtures) => ({ body: form(fixtures.fresh('Made')) }),
   },
   'packages.update': {
     allows: 'client',
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({
-      params: { id: await world.package(caller) },
-      body: { ...form(world.fresh('Changed')), version: 1 },
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({
+      params: { id: await fixtures.package(caller) },
+      body: { ...form(fixtures.fresh('Changed')), version: 1 },
     }),
   },
   'packages.delete': {
     allows: 'client',
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({ body: { id: await world.package(caller), version: 1 } }),
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ body: { id: await fixtures.package(caller), version: 1 } }),
   },
 };

@@ -1,5 +1,5 @@
 import type { AccessTable } from '../access-row.ts';
-import type { World } from '../fixtures.ts';
+import type { AccessFixtures } from '../fixtures.ts';
 
 const readers = 'client accountant technician';
 const keepers = 'client technician';
@@ -7,9 +7,9 @@ const keepers = 'client technician';
 /** Nothing listens there, which is an answer too. */
 export const silentRouter = { host: '127.0.0.1', port: 1 };
 
-const formOf = (world: World) => ({
-  name: world.fresh('Router'),
-  host: world.freshAddress(),
+const formOf = (fixtures: AccessFixtures) => ({
+  name: fixtures.fresh('Router'),
+  host: fixtures.freshAddress(),
   port: 8728,
   protocol: 'api',
   username: 'panel',
@@ -19,42 +19,42 @@ const formOf = (world: World) => ({
 
 /** Routers: seen by those who work with lines, kept by technicians, made and deleted by an ISP's head. */
 export const routerRows: AccessTable = {
-  'routers.index': { allows: readers, needsIsp: true, stranger: 'own', sample: () => ({}) },
-  'routers.pick': { allows: readers, needsIsp: true, stranger: 'own', sample: () => ({}) },
+  'routers.index': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
+  'routers.pick': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
   'routers.show': {
     allows: readers,
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({ params: { id: await world.router(caller) } }),
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ params: { id: await fixtures.router(caller) } }),
   },
   'routers.staticData': {
     allows: readers,
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({ params: { routerId: await world.router(caller) } }),
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ params: { routerId: await fixtures.router(caller) } }),
   },
   'routers.store': {
     allows: 'client',
     needsIsp: true,
-    stranger: 'own',
-    sample: (world) => ({ body: formOf(world) }),
+    otherIsp: 'own',
+    sample: (fixtures) => ({ body: formOf(fixtures) }),
   },
   'routers.update': {
     allows: keepers,
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({
-      params: { id: await world.router(caller) },
-      body: { ...formOf(world), version: 1 },
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({
+      params: { id: await fixtures.router(caller) },
+      body: { ...formOf(fixtures), version: 1 },
     }),
   },
   'routers.test': {
     allows: keepers,
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({
       body: {
-        id: await world.router(caller),
+        id: await fixtures.router(caller),
         ...silentRouter,
         protocol: 'api',
         username: 'panel',
@@ -65,27 +65,27 @@ export const routerRows: AccessTable = {
   'routers.acceptCertificate': {
     allows: keepers,
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({
-      body: { id: await world.router(caller), version: 1, fingerprint: null },
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({
+      body: { id: await fixtures.router(caller), version: 1, fingerprint: null },
     }),
   },
   'routers.sync': {
     allows: keepers,
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({ params: { id: await world.router(caller) } }),
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ params: { id: await fixtures.router(caller) } }),
   },
   'routers.allowWrites': {
     allows: keepers,
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({ body: { id: await world.router(caller), version: 1 } }),
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ body: { id: await fixtures.router(caller), version: 1 } }),
   },
   'routers.delete': {
     allows: 'client',
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({ body: { id: await world.router(caller), version: 1 } }),
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ body: { id: await fixtures.router(caller), version: 1 } }),
   },
 };

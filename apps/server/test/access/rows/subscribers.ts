@@ -1,72 +1,81 @@
-import { makeLine, makePackage, makePerson, makeRouter } from '../../support/subscribers.ts';
+import {
+  createTestCustomer,
+  createTestPackage,
+  createTestRouter,
+  createTestSubscriber,
+} from '../../support/subscribers.ts';
 import { north } from '../../support/test-server.ts';
 import type { AccessRow, AccessTable } from '../access-row.ts';
-import type { World, WorldPerson } from '../fixtures.ts';
+import type { AccessFixtures, TestUser } from '../fixtures.ts';
 
 const readers = 'client accountant technician collector staff reseller';
 const writers = 'client technician reseller';
 
-const isp = ({ ispId }: WorldPerson): number => ispId ?? north.id;
+const isp = ({ ispId }: TestUser): number => ispId ?? north.id;
 
 /** A line that the caller may reach: a reseller's is their own. */
-export async function lineFor(world: World, caller: WorldPerson, status = 'active'): Promise<number> {
-  const { db } = world.panel;
+export async function subscriberFor(
+  fixtures: AccessFixtures,
+  caller: TestUser,
+  status = 'active',
+): Promise<number> {
+  const { db } = fixtures.panel;
   const [routerId, packageId] = await Promise.all([
-    makeRouter(db, isp(caller)),
-    makePackage(db, isp(caller)),
+    createTestRouter(db, isp(caller)),
+    createTestPackage(db, isp(caller)),
   ]);
   const [role] = await db.sql<{ name: string }>(
     'select r.name from users u join roles r on r.id = u.role_id where u.id = $1',
     [caller.id],
   );
   const resellerUserId = role?.name === 'reseller' ? caller.id : null;
-  return makeLine(db, isp(caller), { routerId, packageId, status, resellerUserId });
+  return createTestSubscriber(db, isp(caller), { routerId, packageId, status, resellerUserId });
 }
 
 const byId = (allows: string): AccessRow => ({
   allows,
   needsIsp: true,
-  stranger: 404,
-  sample: async (world, caller) => ({ params: { id: await lineFor(world, caller) } }),
+  otherIsp: 404,
+  sample: async (fixtures, caller) => ({ params: { id: await subscriberFor(fixtures, caller) } }),
 });
 
 /** Changes lines named by ids; the same ids are nobody's to another ISP. */
 const change = (
   status = 'active',
-  more: (world: World, caller: WorldPerson) => object | Promise<object> = () => ({}),
+  more: (fixtures: AccessFixtures, caller: TestUser) => object | Promise<object> = () => ({}),
 ): AccessRow => ({
   allows: writers,
   needsIsp: true,
-  stranger: 404,
-  sample: async (world, caller) => ({
-    body: { ids: [await lineFor(world, caller, status)], ...(await more(world, caller)) },
+  otherIsp: 404,
+  sample: async (fixtures, caller) => ({
+    body: { ids: [await subscriberFor(fixtures, caller, status)], ...(await more(fixtures, caller)) },
   }),
 });
 
 const ownList = (query: object = {}): AccessRow => ({
   allows: readers,
   needsIsp: true,
-  stranger: 'own',
+  otherIsp: 'own',
   sample: () => ({ query }),
 });
 
-const newLine = async (world: World, caller: WorldPerson) => ({
-  person: { name: 'Somebody', mobile: '01712345678', clientType: 'home', language: 'en' },
-  routerId: await makeRouter(world.panel.db, isp(caller)),
-  packageId: await makePackage(world.panel.db, isp(caller)),
-  ...lineFields(world),
-  billingDay: await usualBillingDay(world, caller),
+const newSubscriber = async (fixtures: AccessFixtures, caller: TestUser) => ({
+  user: { name: 'Somebody', mobile: '01712345678', clientType: 'home', language: 'en' },
+  routerId: await createTestRouter(fixtures.panel.db, isp(caller)),
+  packageId: await createTestPackage(fixtures.panel.db, isp(caller)),
+  ...rowFields(fixtures),
+  billingDay: await usualBillingDay(fixtures, caller),
   activate: true,
 });
 
 /** Another day than the ISP's usual one gives money away. */
-async function usualBillingDay({ panel }: World, caller: WorldPerson): Promise<number> {
+async function usualBillingDay({ panel }: AccessFixtures, caller: TestUser): Promise<number> {
   const [row] = await panel.db.sql('select billing_day from isp_settings where isp_id = $1', [isp(caller)]);
   return Number(row?.['billing_day'] ?? 1);
 }
 
-const lineFields = (world: World) => ({
-  username: world.fresh('line').replace(' ', '.'),
+const rowFields = (fixtures: AccessFixtures) => ({
+  username: fixtures.fresh('line').replace(' ', '.'),
   bindMac: false,
   billing: 'normal',
   billingMode: 'prepaid',
@@ -84,85 +93,90 @@ export const subscriberRows: AccessTable = {
   'subscribers.findPairCode': {
     allows: readers,
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => {
-      const personId = await makePerson(world.panel.db, isp(caller));
-      const [row] = await world.panel.db.sql('select pair_code from persons where id = $1', [personId]);
-      return { query: { pairCode: row?.['pair_code'] } };
+    otherIsp: 404,
+    sample: async (fixtures, caller) => {
+      const userId = await createTestCustomer(fixtures.panel.db, isp(caller));
+      const [row] = await fixtures.panel.db.sql('select customer_code from customers where id = $1', [
+        userId,
+      ]);
+      return { query: { pairCode: row?.['customer_code'] } };
     },
   },
   'subscribers.findMobile': {
     allows: readers,
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => {
-      const mobile = world.freshMobile();
-      const id = await lineFor(world, caller);
+    otherIsp: 404,
+    sample: async (fixtures, caller) => {
+      const mobile = fixtures.freshMobile();
+      const id = await subscriberFor(fixtures, caller);
       const someone =
-        'update persons set mobile = $2 where id = (select person_id from subscribers where id = $1)';
-      await world.panel.db.sql(someone, [id, mobile]);
+        'update customers set mobile = $2 where id = (select customer_id from subscribers where id = $1)';
+      await fixtures.panel.db.sql(someone, [id, mobile]);
       return { query: { mobile } };
     },
   },
   'subscribers.store': {
     allows: writers,
     needsIsp: true,
-    stranger: 422,
-    sample: async (world, caller) => ({ body: await newLine(world, caller) }),
+    otherIsp: 422,
+    sample: async (fixtures, caller) => ({ body: await newSubscriber(fixtures, caller) }),
   },
   'subscribers.update': {
     allows: writers,
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({
-      params: { id: await lineFor(world, caller) },
-      body: { ...lineFields(world), version: 1 },
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({
+      params: { id: await subscriberFor(fixtures, caller) },
+      body: { ...rowFields(fixtures), version: 1 },
     }),
   },
   'subscribers.changePassword': {
     allows: writers,
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({ body: { id: await lineFor(world, caller) } }),
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ body: { id: await subscriberFor(fixtures, caller) } }),
   },
   'subscribers.revealPassword': {
     allows: 'client',
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => {
-      const id = await lineFor(world, caller);
-      const [row] = await world.panel.db.sql('select username from subscribers where id = $1', [id]);
+    otherIsp: 404,
+    sample: async (fixtures, caller) => {
+      const id = await subscriberFor(fixtures, caller);
+      const [row] = await fixtures.panel.db.sql('select username from subscribers where id = $1', [id]);
       const context = `subscribers.password:${isp(caller)}:${row?.['username']}`;
-      const sealed = world.panel.panel.services.sealer.seal('a-password', context);
-      await world.panel.db.sql('update subscribers set password_sealed = $2 where id = $1', [id, sealed]);
+      const encrypted = fixtures.panel.panel.services.cipher.encrypt('a-password', context);
+      await fixtures.panel.db.sql('update subscribers set password_encrypted = $2 where id = $1', [
+        id,
+        encrypted,
+      ]);
       return { body: { id } };
     },
   },
   'subscribers.deleteUsername': {
     allows: 'client',
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => ({ body: { id: await lineFor(world, caller) } }),
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ body: { id: await subscriberFor(fixtures, caller) } }),
   },
   'subscribers.suspend': change(),
   'subscribers.activate': change('pending'),
   'subscribers.hold': change(),
-  'subscribers.resume': change('held'),
-  'subscribers.leave': change(),
-  'subscribers.rejoin': change('left'),
+  'subscribers.resume': change('on_hold'),
+  'subscribers.close': change(),
+  'subscribers.reopen': change('closed'),
   // Waiting with suspension gives money away, so the right to change invoices is needed as well.
   'subscribers.promise': { ...change('active', () => ({ until: '2099-01-01' })), allows: 'client' },
   'subscribers.changePackage': change('active', async ({ panel }, caller) => ({
-    packageId: await makePackage(panel.db, isp(caller)),
+    packageId: await createTestPackage(panel.db, isp(caller)),
   })),
-  'subscribers.callOffPackageChange': {
+  'subscribers.cancelPackageChange': {
     allows: writers,
     needsIsp: true,
-    stranger: 404,
-    sample: async (world, caller) => {
-      const id = await lineFor(world, caller);
-      const other = await makePackage(world.panel.db, isp(caller));
-      await world.panel.db.sql(
+    otherIsp: 404,
+    sample: async (fixtures, caller) => {
+      const id = await subscriberFor(fixtures, caller);
+      const other = await createTestPackage(fixtures.panel.db, isp(caller));
+      await fixtures.panel.db.sql(
         "update subscribers set next_package_id = $2, change_on = '2099-01-01' where id = $1",
         [id, other],
       );
@@ -170,11 +184,13 @@ export const subscriberRows: AccessTable = {
     },
   },
   'subscribers.moveRouter': change('active', async ({ panel }, caller) => ({
-    routerId: await makeRouter(panel.db, isp(caller)),
+    routerId: await createTestRouter(panel.db, isp(caller)),
   })),
-  'subscribers.moveArea': change('active', async (world, caller) => ({ areaId: await world.area(caller) })),
+  'subscribers.moveArea': change('active', async (fixtures, caller) => ({
+    areaId: await fixtures.area(caller),
+  })),
   'subscribers.disconnect': change(),
   'subscribers.assign': change('active', async ({ panel }, caller) => ({
-    personId: await makePerson(panel.db, isp(caller)),
+    userId: await createTestCustomer(panel.db, isp(caller)),
   })),
 };

@@ -1,25 +1,25 @@
-import { runChecks } from '../../../src/cli/check.ts';
+import { checkInvariants } from '../../../src/cli/check.ts';
 import { secretsOf } from '../../../src/modules/network/reconciler/test/test-network.ts';
-import { firstDay, ispId, type YearOfAnIsp } from './isp-year.ts';
+import { firstDay, type IspYear, ispId } from './isp-year.ts';
 
 /**
  * What is wrong after a year, in words, worked out from the terms of the lines and the open bills alone, by other ways than
  * those that billed and cut.
  */
-export async function faultsOfYear(year: YearOfAnIsp): Promise<string[]> {
+export async function violationsOfYear(year: IspYear): Promise<string[]> {
   const { db, clock } = year.network;
-  const checks = await runChecks(db.database, clock);
+  const checks = await checkInvariants(db.database, clock);
   return [
     ...(await daysBilledWrongly(year)),
-    ...(await billsWithoutService(year)),
-    ...(await linesCutWrongly(year)),
-    ...(await linesWrongAtRouters(year)),
-    ...checks.flatMap(({ faults }) => faults),
+    ...(await invoicesWithoutService(year)),
+    ...(await subscribersWronglySuspended(year)),
+    ...(await subscribersOutOfSync(year)),
+    ...checks.flatMap(({ violations }) => violations),
   ];
 }
 
-const textsOf = async ({ network, today }: YearOfAnIsp, sql: string): Promise<string[]> =>
-  (await network.db.sql<{ fault: string }>(sql, [ispId, today])).map(({ fault }) => fault);
+const textsOf = async ({ network, today }: IspYear, sql: string): Promise<string[]> =>
+  (await network.db.sql<{ violation: string }>(sql, [ispId, today])).map(({ violation }) => violation);
 
 /** What a line had on each day of the year. */
 const days = `
@@ -29,47 +29,47 @@ const days = `
   from subscribers s cross join generate_series('${firstDay}'::date, $2::date, interval '1 day') d where s.isp_id = $1`;
 
 /** A day with service is in one month bill, neither more nor less; one of a month paid at its end, once that month is over. */
-const daysBilledWrongly = (year: YearOfAnIsp) =>
+const daysBilledWrongly = (year: IspYear) =>
   textsOf(
     year,
-    `select format('%s: %s is in %s bills', username, min(day), bills) as fault from (
+    `select format('%s: %s is in %s invoices', username, min(day), invoices) as violation from (
        select username, day, (
          select count(*) from invoices i where i.isp_id = $1 and i.subscriber_id = days.id and i.kind = 'monthly'
-           and i.cancelled_at is null and days.day between i.period_start and i.period_end) as bills
+           and i.cancelled_at is null and days.day between i.period_start and i.period_end) as invoices
        from (${days}) days
        where status = 'active' and (billing_mode = 'prepaid' or day < make_date(
          extract(year from $2::date - (billing_day - 1))::int, extract(month from $2::date - (billing_day - 1))::int, billing_day))
-     ) counted where bills <> 1 group by username, bills`,
+     ) counted where invoices <> 1 group by username, invoices`,
   );
 
-const billsWithoutService = (year: YearOfAnIsp) =>
+const invoicesWithoutService = (year: IspYear) =>
   textsOf(
     year,
-    `select format('%s bills days without service from %s on', i.number, i.period_start) as fault
+    `select format('%s invoices days without service from %s on', i.number, i.period_start) as violation
      from invoices i where i.isp_id = $1 and i.kind = 'monthly' and i.cancelled_at is null
        and not exists (select from (${days}) d where d.id = i.subscriber_id and d.status = 'active'
          and d.day between i.period_start and i.period_end)`,
   );
 
 /** Grace is three days; nobody has promised anything. */
-const linesCutWrongly = (year: YearOfAnIsp) =>
+const subscribersWronglySuspended = (year: IspYear) =>
   textsOf(
     year,
-    `select format('%s is %s and has %s past grace', username, status, owed) as fault from (
+    `select format('%s is %s and has %s past grace', username, status, owed) as violation from (
        select s.username, s.status, (
          select count(*) from invoices i where i.isp_id = $1 and i.subscriber_id = s.id and i.cancelled_at is null
            and i.total_minor > i.paid_minor and i.due_on + 3 < $2::date) as owed
        from subscribers s where s.isp_id = $1
-     ) lines where (status = 'suspended') <> (owed > 0)`,
+     ) subscribers where (status = 'suspended') <> (owed > 0)`,
   );
 
-async function linesWrongAtRouters({ network }: YearOfAnIsp): Promise<string[]> {
+async function subscribersOutOfSync({ network }: IspYear): Promise<string[]> {
   const held = new Map(network.simulators.flatMap((simulator) => [...secretsOf(simulator)]));
-  const lines = await network.db.sql<{ username: string; status: string }>(
+  const subscribers = await network.db.sql<{ username: string; status: string }>(
     'select username, status from subscribers where isp_id = $1',
     [ispId],
   );
-  return lines.flatMap(({ username, status }) => {
+  return subscribers.flatMap(({ username, status }) => {
     const secret = held.get(username);
     if (secret && secret.disabled === (status === 'suspended')) return [];
     const found = secret ? (secret.disabled ? 'disabled' : 'enabled') : 'missing';
@@ -78,12 +78,21 @@ async function linesWrongAtRouters({ network }: YearOfAnIsp): Promise<string[]> 
 }
 
 /** What there was to go wrong: a year without cuts or payments would prove little. */
-export async function eventsOfYear({ network, worker, payments, daysAway, nightsAway }: YearOfAnIsp) {
+export async function countEventsOfYear({ network, worker, payments, daysAway, runsAway }: IspYear) {
   const [counts] = await network.db.sql<Record<string, number>>(
-    `select (select count(*) from invoices where isp_id = $1)::int as bills,
-       (select count(*) from subscriber_terms where isp_id = $1 and status = 'suspended')::int as cuts,
-       (select count(*) from subscribers where isp_id = $1 and status = 'suspended')::int as "stillCut"`,
+    `select (select count(*) from invoices where isp_id = $1)::int as invoices,
+       (select count(*) from subscriber_terms where isp_id = $1 and status = 'suspended')::int as suspensions,
+       (select count(*) from subscribers where isp_id = $1 and status = 'suspended')::int as "stillSuspended"`,
     [ispId],
   );
-  return { bills: 0, cuts: 0, stillCut: 0, ...counts, payments, daysAway, nightsAway, kills: worker.kills };
+  return {
+    invoices: 0,
+    suspensions: 0,
+    stillSuspended: 0,
+    ...counts,
+    payments,
+    daysAway,
+    runsAway,
+    kills: worker.kills,
+  };
 }

@@ -1,13 +1,13 @@
 import { withTenant } from '@lastmile/database';
 import { addDays, type DateText } from '@lastmile/kit';
-import { billingMoment } from '../../../src/modules/billing/invoices/index.ts';
-import { takePayments } from '../../../src/modules/billing/payments/operations/record-payments.ts';
-import { receivedByHand } from '../../../src/modules/billing/payments/rules/manual-payment.ts';
+import { loadBillingContext } from '../../../src/modules/billing/invoices/index.ts';
+import { recordPayments } from '../../../src/modules/billing/payments/operations/record-payments.ts';
+import { manualPayment } from '../../../src/modules/billing/payments/rules/manual-payment.ts';
 import { Network } from '../../../src/modules/network/reconciler/test/test-network.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 export interface YearOptions {
-  readonly lines: number;
+  readonly subscribers: number;
   readonly days: number;
   readonly seed: number;
   /** On average the worker is killed once in so many days. */
@@ -25,24 +25,24 @@ const routerCount = 4;
 export const firstDay: DateText = '2026-01-01';
 export const ispId = 1;
 
-interface OpenBill {
+interface OutstandingInvoice {
   readonly id: number;
   readonly subscriberId: number;
   readonly age: number;
-  readonly openMinor: number;
+  readonly balanceDueMinor: number;
 }
 
 /** The life of an ISP: days pass, bills come, people pay when they do, routers and the worker go away at times. */
-export class YearOfAnIsp {
+export class IspYear {
   readonly network: Network;
   readonly worker: WorkerProcess;
   readonly options: YearOptions;
   readonly #random: () => number;
-  readonly #away = new Map<number, number>();
+  readonly #unreachable = new Map<number, number>();
   #clerk = 0;
   payments = 0;
   daysAway = 0;
-  nightsAway = 0;
+  runsAway = 0;
   today: DateText = firstDay;
 
   private constructor(network: Network, options: YearOptions) {
@@ -52,8 +52,8 @@ export class YearOfAnIsp {
     this.#random = randomFrom(options.seed);
   }
 
-  static async start(options: YearOptions): Promise<YearOfAnIsp> {
-    const year = new YearOfAnIsp(await Network.start(), options);
+  static async start(options: YearOptions): Promise<IspYear> {
+    const year = new IspYear(await Network.start(), options);
     await year.#settle();
     return year;
   }
@@ -65,10 +65,10 @@ export class YearOfAnIsp {
     const routers = [];
     for (let n = 0; n < routerCount; n++) routers.push((await network.router()).id);
     const packages = [await network.package('Home'), await network.package('Office')];
-    for (let n = 0; n < this.options.lines; n++) {
+    for (let n = 0; n < this.options.subscribers; n++) {
       const routerId = routers[n % routerCount] ?? 0;
       const packageId = packages[n % 2] ?? 0;
-      await network.line({ routerId, packageId, username: `line${n}` });
+      await network.subscriber({ routerId, packageId, username: `line${n}` });
     }
     await network.db.sql(`
       update subscribers set billing_day = 1 + (id * 7) % 28,
@@ -86,7 +86,7 @@ export class YearOfAnIsp {
     for (let day = 0; day < this.options.days; day++) {
       const isKilled = this.#random() < 1 / this.options.daysPerKill;
       await this.night(isKilled ? Math.floor(this.#random() * 400) : undefined);
-      this.#routersComeAndGo();
+      this.#toggleRouters();
       await this.#day();
       this.today = addDays(this.today, 1);
     }
@@ -98,11 +98,11 @@ export class YearOfAnIsp {
    */
   async night(killedAfterMs?: number): Promise<void> {
     const eve = addDays(this.today, -1);
-    const isAway = this.#random() < 1 / 10;
-    const isKilledAtBills = isAway || this.#random() < 0.5;
-    if (isAway) this.nightsAway += 1;
-    else await this.worker.at(`${eve}T19:10:00Z`, isKilledAtBills ? undefined : killedAfterMs);
-    await this.worker.at(`${eve}T20:10:00Z`, isKilledAtBills ? killedAfterMs : undefined);
+    const isRouterUnreachable = this.#random() < 1 / 10;
+    const isKilledAtInvoices = isRouterUnreachable || this.#random() < 0.5;
+    if (isRouterUnreachable) this.runsAway += 1;
+    else await this.worker.at(`${eve}T19:10:00Z`, isKilledAtInvoices ? undefined : killedAfterMs);
+    await this.worker.at(`${eve}T20:10:00Z`, isKilledAtInvoices ? killedAfterMs : undefined);
   }
 
   async #day(): Promise<void> {
@@ -111,52 +111,52 @@ export class YearOfAnIsp {
     await this.worker.at(`${this.today}T06:02:00Z`);
   }
 
-  #routersComeAndGo(): void {
+  #toggleRouters(): void {
     for (const [index, simulator] of this.network.simulators.entries()) {
       const left =
-        this.#away.get(index) ?? (this.#random() < 1 / 40 ? 1 + Math.floor(this.#random() * 5) : 0);
-      simulator.trouble.refuseLogin = left > 0;
+        this.#unreachable.get(index) ?? (this.#random() < 1 / 40 ? 1 + Math.floor(this.#random() * 5) : 0);
+      simulator.faults.rejectLogin = left > 0;
       if (left > 0) this.daysAway += 1;
-      if (left > 1) this.#away.set(index, left - 1);
-      else this.#away.delete(index);
+      if (left > 1) this.#unreachable.set(index, left - 1);
+      else this.#unreachable.delete(index);
     }
   }
 
   async #pay(): Promise<void> {
-    const open = await this.network.db.sql<{ id: string; line: string; age: number; open: string }>(
-      `select id, subscriber_id as line, $2::date - issued_on as age, total_minor - paid_minor as open from invoices
+    const open = await this.network.db.sql<{ id: string; subscriber: string; age: number; open: string }>(
+      `select id, subscriber_id as subscriber, $2::date - issued_on as age, total_minor - paid_minor as open from invoices
        where isp_id = $1 and status in ('unpaid', 'partial') order by id`,
       [ispId, this.today],
     );
     const paid = open
       .map(
-        (bill): OpenBill => ({
-          id: Number(bill.id),
-          subscriberId: Number(bill.line),
-          age: bill.age,
-          openMinor: Number(bill.open),
+        (invoice): OutstandingInvoice => ({
+          id: Number(invoice.id),
+          subscriberId: Number(invoice.subscriber),
+          age: invoice.age,
+          balanceDueMinor: Number(invoice.open),
         }),
       )
-      .filter((bill) => bill.age >= this.#daysUntilPaid(bill));
+      .filter((invoice) => invoice.age >= this.#daysUntilPaid(invoice));
     if (paid.length === 0) return;
     this.payments += paid.length;
     await withTenant(this.network.db.database, ispId, { actor: { userId: this.#clerk } }, async (tx) => {
-      const moment = await billingMoment(tx, this.network.clock);
+      const moment = await loadBillingContext(tx, this.network.clock);
       const by = { role: 'client', userId: this.#clerk } as const;
-      const received = receivedByHand({ method: 'cash', reference: null, note: null }, by, moment);
-      await takePayments(tx, moment, async () =>
+      const received = manualPayment({ method: 'cash', reference: null, note: null }, by, moment);
+      await recordPayments(tx, moment, async () =>
         // One in ten pays more than is asked for, which pays of what comes next.
-        paid.map(({ subscriberId, openMinor }) => ({
+        paid.map(({ subscriberId, balanceDueMinor }) => ({
           ...received,
           subscriberId,
-          amountMinor: openMinor + (this.#random() < 0.1 ? 10_000 : 0),
+          amountMinor: balanceDueMinor + (this.#random() < 0.1 ? 10_000 : 0),
         })),
       );
     });
   }
 
   /** The same each time it is asked of a bill. */
-  #daysUntilPaid({ id, subscriberId }: OpenBill): number {
+  #daysUntilPaid({ id, subscriberId }: OutstandingInvoice): number {
     let share = randomFrom(this.options.seed + subscriberId)();
     const payer = payers.find((one) => {
       share -= one.share;
@@ -168,7 +168,7 @@ export class YearOfAnIsp {
 
   /** Every router is there again, and a last night and noon pass on a day on which lines may be cut. */
   async settleDown(): Promise<void> {
-    for (const simulator of this.network.simulators) simulator.trouble.refuseLogin = false;
+    for (const simulator of this.network.simulators) simulator.faults.rejectLogin = false;
     if (new Date(this.today).getUTCDay() === 5) this.today = addDays(this.today, 1);
     await this.night();
     for (const time of ['06:30', '07:30', '08:30', '09:30'])

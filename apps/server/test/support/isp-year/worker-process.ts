@@ -10,7 +10,7 @@ import type { Network } from '../../../src/modules/network/reconciler/test/test-
 const program = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
 /** What lives by the ISP's own clock; the worker's ticker does the rest when it comes to it. */
 const byTheClock = schedules.filter(({ name }) =>
-  ['collection.look-round', 'billing-runs.find-due', 'subscribers.change-by-the-clock'].includes(name),
+  ['dunning.find-due', 'billing-runs.find-due', 'subscribers.apply-scheduled-changes'].includes(name),
 );
 const patience = 120_000;
 
@@ -62,7 +62,7 @@ export class WorkerProcess {
     await db.sql(`
       update job_workers set seen_at = now() - interval '1 hour';
       update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null;
-      select free_dead_workers('15 seconds');
+      select release_dead_workers('15 seconds');
       update graphile_worker._private_jobs set run_at = now() where run_at > now()`);
     await this.start();
   }

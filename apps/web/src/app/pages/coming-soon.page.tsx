@@ -4,10 +4,10 @@ import { IconCrane } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router';
 import type { PageRoute } from '../../shared/navigation/route.ts';
-import { soonKey, titleKey } from '../../shared/navigation/route-title.ts';
+import { comingSoonKey, titleKey } from '../../shared/navigation/route-title.ts';
 
 /** Stands at the path of a page that is not there yet, and says what will be. */
-export default function BeingBuiltPage() {
+export default function ComingSoonPage() {
   const { t } = useTranslation(['shell', 'routes']);
   const route = useMatches().at(-1)?.handle as PageRoute | undefined;
   if (!route) return null;
@@ -16,8 +16,8 @@ export default function BeingBuiltPage() {
       role="status"
       color="gray"
       icon={<IconCrane size={26} stroke={1.5} />}
-      title={t('soon.title', { page: t(titleKey(route)) })}
-      text={t(soonKey(route))}
+      title={t('comingSoon.title', { page: t(titleKey(route)) })}
+      text={t(comingSoonKey(route))}
       headingOrder={1}
     >
       {route.layout === 'full' ? (

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router';
-import { useStop } from '../../entities/dunning/automation.ts';
+import { useAutomationStop } from '../../entities/dunning/automation.ts';
 import { api } from '../../shared/api/client.ts';
-import { useMomentText } from '../../shared/dates/use-format-date-time.ts';
+import { useFormatDateTime } from '../../shared/dates/use-format-date-time.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 import type { PageRoute } from '../../shared/navigation/route.ts';
-import { usePanelAbility } from '../../shared/session/ability.ts';
-import { endActing, session } from '../../shared/session/session.ts';
+import { useCurrentAbility } from '../../shared/session/ability.ts';
+import { session, stopImpersonation } from '../../shared/session/session.ts';
 import { useIsSuspended } from './isp-suspension.ts';
 
 /** What holds on every screen: whose panel this is acted in, and what keeps it from working as usual. */
@@ -23,9 +23,16 @@ export function Banners({ user }: { readonly user: UserData | undefined }) {
     <>
       {user?.actsAsIsp ? (
         <Banner color="yellow" icon={<IconUserShield size={18} />}>
-          {t('banner.actsAs', { isp })}{' '}
-          <Anchor component="button" type="button" inherit c="inherit" td="underline" onClick={endActing}>
-            {t('banner.endActing')}
+          {t('banner.impersonating', { isp })}{' '}
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            c="inherit"
+            td="underline"
+            onClick={stopImpersonation}
+          >
+            {t('banner.stopImpersonating')}
           </Anchor>
         </Banner>
       ) : null}
@@ -38,7 +45,7 @@ export function Banners({ user }: { readonly user: UserData | undefined }) {
         </Banner>
       ) : null}
       <UnreachableRouters />
-      <StoppedAutomation />
+      <AutomationStoppedBanner />
       {isSuspended ? (
         <Banner color="red" icon={<IconAlertTriangle size={18} />}>
           {t('banner.suspended', { isp })}
@@ -53,15 +60,15 @@ const routerPollMs = 60_000;
 /** Says which router is down wherever one works, to those who may see routers. */
 function UnreachableRouters() {
   const { t } = useTranslation('layout');
-  const maySee = usePanelAbility().can('read', 'Router') && session.user()?.ispId !== null;
+  const canSee = useCurrentAbility().can('read', 'Router') && session.user()?.ispId !== null;
   const down = useQuery({
     queryKey: [...listKey(routerCalls.index), 'unreachable'],
     queryFn: () => api(routerCalls.index, { query: { state: 'unreachable', pageSize: 10 } }),
-    enabled: maySee,
+    enabled: canSee,
     refetchInterval: routerPollMs,
   });
   const [first] = down.data?.items ?? [];
-  if (!maySee || !first) return null;
+  if (!canSee || !first) return null;
   return (
     <Banner color="red" icon={<IconAlertTriangle size={18} />}>
       {t('banner.router', { count: down.data?.total ?? 1, name: first.name })}{' '}
@@ -73,19 +80,19 @@ function UnreachableRouters() {
 }
 
 /** Says on the screens about money that nothing happens by itself, and who wanted it so. */
-function StoppedAutomation() {
+function AutomationStoppedBanner() {
   const { t } = useTranslation('layout');
-  const moment = useMomentText();
+  const moment = useFormatDateTime();
   const subject = (useMatches().at(-1)?.handle as PageRoute | undefined)?.subject;
   const isAboutMoney = subject === 'Invoice' || subject === 'Payment';
-  const mayChange = usePanelAbility().can('update', 'Profile');
-  const stopped = useStop(isAboutMoney).data;
+  const canChange = useCurrentAbility().can('update', 'Profile');
+  const stopped = useAutomationStop(isAboutMoney).data;
   if (!isAboutMoney || !stopped) return null;
   const words = { at: moment(stopped.at), by: stopped.by ?? '–', reason: stopped.reason };
   return (
     <Banner color="yellow" icon={<IconAlertTriangle size={18} />}>
       {t('banner.automation', words)}{' '}
-      {mayChange ? (
+      {canChange ? (
         <Anchor component={Link} to="/isp/billing-setting" inherit c="inherit" td="underline">
           {t('banner.automationLink')}
         </Anchor>

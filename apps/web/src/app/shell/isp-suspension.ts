@@ -6,7 +6,7 @@ let isSuspended = false;
 const listeners = new Set<() => void>();
 
 /** Looks at what went wrong with any call of the panel. */
-export function noteSuspension(error: unknown): void {
+export function detectSuspension(error: unknown): void {
   if (isSuspended || !(error instanceof ProblemError) || error.problem.code !== 'isp.suspended') return;
   isSuspended = true;
   for (const listener of listeners) listener();

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepLanguage } from '../../shared/i18n/i18n.ts';
+import { saveLanguage } from '../../shared/i18n/i18n.ts';
 import { type Language, languageNames, languages } from '../../shared/i18n/languages.ts';
 
 /** Switches the words on screen without a reload. */
@@ -12,7 +12,7 @@ export function LanguageMenu() {
   const choose = async (language: Language) => {
     setLoading(true);
     // Out of reach, the catalogue is not there to switch to; the panel goes on in the language it has.
-    await keepLanguage(language).catch(() => undefined);
+    await saveLanguage(language).catch(() => undefined);
     setLoading(false);
   };
   return (

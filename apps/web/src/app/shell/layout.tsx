@@ -6,63 +6,67 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Brand } from '../../shared/kit/brand.tsx';
-import { usePanelAbility } from '../../shared/session/ability.ts';
-import { type Look, useLook } from './appearance/appearance.ts';
-import { LookDrawer } from './appearance/appearance-drawer.tsx';
+import { useCurrentAbility } from '../../shared/session/ability.ts';
+import { type Appearance, useAppearance } from './appearance/appearance.ts';
+import { AppearanceDrawer } from './appearance/appearance-drawer.tsx';
 import { Banners } from './banners.tsx';
-import { menuSections, openScreens } from './menu/menu-entries.ts';
+import { accessiblePages, menuSections } from './menu/menu-entries.ts';
 import { IconMenu, SideMenu } from './menu/side-menu.tsx';
-import { StripMenu } from './menu/top-menu.tsx';
-import { OfflineNotice } from './offline-banner.tsx';
+import { TopMenu } from './menu/top-menu.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { PermittedPage } from './permitted-page.tsx';
-import { ToTop } from './scroll-to-top.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
 import { CommandPalette } from './search/command-palette.tsx';
 import classes from './shell.module.css';
 import { Topbar } from './topbar.tsx';
 
 /** Menu, top bar and page, laid out as the person likes it. */
-export function Frame({ user }: { readonly user: UserData | undefined }) {
+export function Layout({ user }: { readonly user: UserData | undefined }) {
   const { t } = useTranslation(['layout', 'shell']);
-  const ability = usePanelAbility();
-  const [look, changeLook] = useLook();
+  const ability = useCurrentAbility();
+  const [appearance, changeAppearance] = useAppearance();
   const [menuOpened, menu] = useDisclosure(false);
-  const [lookOpened, lookDrawer] = useDisclosure(false);
+  const [appearanceOpened, appearanceDrawer] = useDisclosure(false);
   const [paletteOpened, palette] = useDisclosure(false);
   const sections = useMemo(() => menuSections(ability, user), [ability, user]);
-  const screens = useMemo(() => openScreens(ability, user), [ability, user]);
+  const screens = useMemo(() => accessiblePages(ability, user), [ability, user]);
   useHotkeys([['mod+K', palette.toggle]], []);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: The menu closes whenever the page changes.
   useEffect(menu.close, [pathname]);
 
   return (
-    <div className={classes['frame']} data-bar={look.bar} data-width={look.width}>
+    <div className={classes['frame']} data-bar={appearance.bar} data-width={appearance.width}>
       <a className={classes['skip']} href="#content">
         {t('skip')}
       </a>
-      {look.menu === 'vertical' ? (
-        <Side look={look} onCollapse={(isCollapsed) => changeLook({ isCollapsed })} sections={sections} />
+      {appearance.menu === 'vertical' ? (
+        <Sidebar
+          appearance={appearance}
+          onCollapse={(isCollapsed) => changeAppearance({ isCollapsed })}
+          sections={sections}
+        />
       ) : null}
       <div className={classes['column']}>
-        {look.bar === 'hidden' ? (
-          <HiddenBarTools onOpenMenu={menu.open} onOpenLook={lookDrawer.open} />
+        {appearance.bar === 'hidden' ? (
+          <HiddenBarTools onOpenMenu={menu.open} onOpenAppearance={appearanceDrawer.open} />
         ) : (
           <header className={classes['bar']}>
             <Topbar
               user={user}
               onOpenMenu={menu.open}
               onOpenPalette={palette.open}
-              onOpenLook={lookDrawer.open}
+              onOpenAppearance={appearanceDrawer.open}
             />
           </header>
         )}
-        {look.menu === 'horizontal' ? (
+        {appearance.menu === 'horizontal' ? (
           <nav className={classes['strip']} aria-label={t('shell:menu')}>
-            <StripMenu sections={sections} />
+            <TopMenu sections={sections} />
           </nav>
         ) : null}
         <main id="content" className={classes['content']} tabIndex={-1}>
-          <OfflineNotice />
+          <OfflineBanner />
           <Banners user={user} />
           <PermittedPage />
         </main>
@@ -78,22 +82,22 @@ export function Frame({ user }: { readonly user: UserData | undefined }) {
           <SideMenu sections={sections} />
         </nav>
       </Drawer>
-      <LookDrawer opened={lookOpened} onClose={lookDrawer.close} />
+      <AppearanceDrawer opened={appearanceOpened} onClose={appearanceDrawer.close} />
       <CommandPalette opened={paletteOpened} onClose={palette.close} screens={screens} />
-      <ToTop />
+      <ScrollToTop />
     </div>
   );
 }
 
-interface SideProps {
-  readonly look: Look;
+interface SidebarProps {
+  readonly appearance: Appearance;
   readonly onCollapse: (isCollapsed: boolean) => void;
   readonly sections: ReturnType<typeof menuSections>;
 }
 
-function Side({ look, onCollapse, sections }: SideProps) {
+function Sidebar({ appearance, onCollapse, sections }: SidebarProps) {
   const { t } = useTranslation(['layout', 'shell']);
-  const { isCollapsed } = look;
+  const { isCollapsed } = appearance;
   return (
     <nav
       className={classes['side']}
@@ -121,11 +125,11 @@ function Side({ look, onCollapse, sections }: SideProps) {
 
 interface HiddenBarToolsProps {
   readonly onOpenMenu: () => void;
-  readonly onOpenLook: () => void;
+  readonly onOpenAppearance: () => void;
 }
 
 /** With the bar hidden there is still a way to bring it back, and on a phone to the menu. */
-function HiddenBarTools({ onOpenMenu, onOpenLook }: HiddenBarToolsProps) {
+function HiddenBarTools({ onOpenMenu, onOpenAppearance }: HiddenBarToolsProps) {
   const { t } = useTranslation(['layout', 'shell']);
   return (
     <header>
@@ -141,8 +145,8 @@ function HiddenBarTools({ onOpenMenu, onOpenLook }: HiddenBarToolsProps) {
         className={classes['tools'] ?? ''}
         variant="default"
         size="lg"
-        onClick={onOpenLook}
-        aria-label={t('look')}
+        onClick={onOpenAppearance}
+        aria-label={t('appearance')}
       >
         <IconAdjustmentsHorizontal size={18} stroke={1.6} />
       </ActionIcon>

@@ -4,7 +4,7 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 /** Says that the connection is gone, for as long as it is. */
-export function OfflineNotice() {
+export function OfflineBanner() {
   const { t } = useTranslation('layout');
   const { online } = useNetwork();
   if (online) return null;

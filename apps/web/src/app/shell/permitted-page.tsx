@@ -3,12 +3,12 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useMatches } from 'react-router';
 import type { PageRoute } from '../../shared/navigation/route.ts';
-import { usePanelAbility } from '../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../shared/session/ability.ts';
 
 /** The page, or in its place "not permitted" where the user's role lacks its pair: never its data. */
 export function PermittedPage() {
   const { t } = useTranslation();
-  const ability = usePanelAbility();
+  const ability = useCurrentAbility();
   const route = useMatches().at(-1)?.handle as PageRoute | undefined;
   if (route && ability.can(route.action, route.subject)) return <Outlet />;
   return (

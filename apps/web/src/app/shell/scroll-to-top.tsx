@@ -7,13 +7,13 @@ import classes from './shell.module.css';
 const appearsAfterPx = 250;
 
 /** Above the foot of a form and the pages of a list, whose buttons it must not cover. */
-export function ToTop() {
+export function ScrollToTop() {
   const { t } = useTranslation('layout');
   const [{ y }, scrollTo] = useWindowScroll();
   if (y <= appearsAfterPx) return null;
   return (
-    <Affix position={{ bottom: 84, right: 16 }} className={classes['toTop'] ?? ''}>
-      <ActionIcon size="lg" radius="xl" onClick={() => scrollTo({ y: 0 })} aria-label={t('toTop')}>
+    <Affix position={{ bottom: 84, right: 16 }} className={classes['scrollToTop'] ?? ''}>
+      <ActionIcon size="lg" radius="xl" onClick={() => scrollTo({ y: 0 })} aria-label={t('scrollToTop')}>
         <IconArrowUp size={20} />
       </ActionIcon>
     </Affix>

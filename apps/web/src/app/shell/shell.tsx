@@ -1,25 +1,25 @@
 import { AbilityProvider } from '@casl/react';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { PanelWords } from '../../shared/kit/ui-labels.tsx';
+import { TranslatedUiLabels } from '../../shared/kit/ui-labels.tsx';
 import { PageRoutesProvider } from '../../shared/navigation/page-routes.tsx';
-import { abilityOf } from '../../shared/session/ability.ts';
+import { buildAbility } from '../../shared/session/ability.ts';
 import { pageRoutes } from '../routes.ts';
-import { noteSuspension } from './isp-suspension.ts';
-import { Frame } from './layout.tsx';
+import { detectSuspension } from './isp-suspension.ts';
+import { Layout } from './layout.tsx';
 import { Toasts } from './toasts.tsx';
-import { noteForbidden, useCurrentUser } from './use-current-user.ts';
+import { refreshOnForbidden, useCurrentUser } from './use-current-user.ts';
 
-function lookAt(error: unknown): void {
-  noteSuspension(error);
-  noteForbidden(error);
+function handleError(error: unknown): void {
+  detectSuspension(error);
+  refreshOnForbidden(error);
 }
 
 /** Answers are passed on as they come: nothing is asked a second time without a person wanting it. */
 const newQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: lookAt }),
-    mutationCache: new MutationCache({ onError: lookAt }),
+    queryCache: new QueryCache({ onError: handleError }),
+    mutationCache: new MutationCache({ onError: handleError }),
     defaultOptions: {
       queries: { retry: false, networkMode: 'always', staleTime: 15_000 },
       mutations: { retry: false, networkMode: 'always' },
@@ -30,16 +30,16 @@ const newQueryClient = () =>
 export default function Shell() {
   const [queryClient] = useState(newQueryClient);
   const user = useCurrentUser();
-  const ability = useMemo(() => abilityOf(user?.ability ?? []), [user]);
+  const ability = useMemo(() => buildAbility(user?.ability ?? []), [user]);
   return (
     <QueryClientProvider client={queryClient}>
       <AbilityProvider value={ability}>
-        <PanelWords>
+        <TranslatedUiLabels>
           <Toasts />
           <PageRoutesProvider value={pageRoutes}>
-            <Frame user={user} />
+            <Layout user={user} />
           </PageRoutesProvider>
-        </PanelWords>
+        </TranslatedUiLabels>
       </AbilityProvider>
     </QueryClientProvider>
   );

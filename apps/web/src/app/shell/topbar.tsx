@@ -2,8 +2,8 @@ import type { UserData } from '@lastmile/contract';
 import { ActionIcon, Burger, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Bell } from '../../features/inbox/components/inbox-popover.tsx';
-import { SkinToggle } from '../../shared/kit/theme-toggle.tsx';
+import { InboxPopover } from '../../features/inbox/components/inbox-popover.tsx';
+import { ThemeToggle } from '../../shared/kit/theme-toggle.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -12,13 +12,13 @@ interface TopbarProps {
   readonly user: UserData | undefined;
   readonly onOpenMenu: () => void;
   readonly onOpenPalette: () => void;
-  readonly onOpenLook: () => void;
+  readonly onOpenAppearance: () => void;
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Whose panel this is, the way to any screen, and what belongs to the person rather than to the page. */
-export function Topbar({ user, onOpenMenu, onOpenPalette, onOpenLook }: TopbarProps) {
+export function Topbar({ user, onOpenMenu, onOpenPalette, onOpenAppearance }: TopbarProps) {
   const { t } = useTranslation(['layout', 'shell']);
   return (
     <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
@@ -35,10 +35,10 @@ export function Topbar({ user, onOpenMenu, onOpenPalette, onOpenLook }: TopbarPr
         </Text>
       </Group>
       <Group gap={4} wrap="nowrap">
-        <UnstyledButton className={classes['finder']} onClick={onOpenPalette} aria-label={t('palette.open')}>
+        <UnstyledButton className={classes['finder']} onClick={onOpenPalette} aria-label={t('search.open')}>
           <IconSearch size={16} stroke={1.8} aria-hidden />
           <Text component="span" size="sm" visibleFrom="md">
-            {t('palette.open')}
+            {t('search.open')}
           </Text>
           <Kbd size="xs" visibleFrom="md" aria-hidden>
             {isMac ? '⌘ K' : 'Ctrl K'}
@@ -46,13 +46,19 @@ export function Topbar({ user, onOpenMenu, onOpenPalette, onOpenLook }: TopbarPr
         </UnstyledButton>
         <LanguageMenu />
         <Group gap={4} wrap="nowrap" visibleFrom="sm">
-          <SkinToggle />
-          <ActionIcon variant="subtle" color="gray" size="lg" onClick={onOpenLook} aria-label={t('look')}>
+          <ThemeToggle />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            onClick={onOpenAppearance}
+            aria-label={t('appearance')}
+          >
             <IconAdjustmentsHorizontal size={18} stroke={1.6} />
           </ActionIcon>
         </Group>
-        <Bell />
-        {user ? <UserMenu user={user} onOpenLook={onOpenLook} /> : null}
+        <InboxPopover />
+        {user ? <UserMenu user={user} onOpenAppearance={onOpenAppearance} /> : null}
       </Group>
     </Group>
   );

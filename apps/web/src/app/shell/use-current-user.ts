@@ -1,28 +1,28 @@
 import { ProblemError, type UserData } from '@lastmile/contract';
 import { useEffect, useState } from 'react';
-import { session, userRenewal } from '../../shared/session/session.ts';
+import { session, userRefresh } from '../../shared/session/session.ts';
 
 /** A right that the server denies may be one that the role has lost since. */
-export function noteForbidden(error: unknown): void {
-  if (error instanceof ProblemError && error.problem.status === 403) void userRenewal.ask();
+export function refreshOnForbidden(error: unknown): void {
+  if (error instanceof ProblemError && error.problem.status === 403) void userRefresh.ask();
 }
 
-const askWhenSeen = () => {
-  if (document.visibilityState === 'visible') void userRenewal.askAtTimes();
+const refreshWhenVisible = () => {
+  if (document.visibilityState === 'visible') void userRefresh.refreshIfStale();
 };
 
 /** The user as the server knows them: asked when the panel opens and when its window is looked at again. */
 export function useCurrentUser(): UserData | undefined {
   const [user, setUser] = useState(() => session.user());
   useEffect(() => {
-    const unfollow = userRenewal.follow(setUser);
-    askWhenSeen();
-    addEventListener('focus', askWhenSeen);
-    document.addEventListener('visibilitychange', askWhenSeen);
+    const unfollow = userRefresh.follow(setUser);
+    refreshWhenVisible();
+    addEventListener('focus', refreshWhenVisible);
+    document.addEventListener('visibilitychange', refreshWhenVisible);
     return () => {
       unfollow();
-      removeEventListener('focus', askWhenSeen);
-      document.removeEventListener('visibilitychange', askWhenSeen);
+      removeEventListener('focus', refreshWhenVisible);
+      document.removeEventListener('visibilitychange', refreshWhenVisible);
     };
   }, []);
   return user;

@@ -11,14 +11,14 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePanelAbility } from '../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { signOut } from '../../shared/session/session.ts';
 
 /** Who is signed in, what is theirs, and the way out. */
-export function UserMenu({ user, onOpenLook }: { user: UserData; onOpenLook: () => void }) {
+export function UserMenu({ user, onOpenAppearance }: { user: UserData; onOpenAppearance: () => void }) {
   const { t } = useTranslation(['shell', 'routes', 'layout']);
-  const ability = usePanelAbility();
-  const [leaving, setLeaving] = useState(false);
+  const ability = useCurrentAbility();
+  const [signingOut, setSigningOut] = useState(false);
   return (
     <Menu position="bottom-end" shadow="md" width={230}>
       <Menu.Target>
@@ -27,7 +27,7 @@ export function UserMenu({ user, onOpenLook }: { user: UserData; onOpenLook: () 
           color="gray"
           size="lg"
           radius="xl"
-          loading={leaving}
+          loading={signingOut}
           aria-label={t('userMenu', { name: user.fullName })}
         >
           <Avatar name={user.fullName} color="indigo" size={32} alt="" />
@@ -55,14 +55,18 @@ export function UserMenu({ user, onOpenLook }: { user: UserData; onOpenLook: () 
             {t('routes:billing-setting')}
           </Menu.Item>
         ) : null}
-        <Menu.Item hiddenFrom="sm" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={onOpenLook}>
-          {t('layout:look')}
+        <Menu.Item
+          hiddenFrom="sm"
+          leftSection={<IconAdjustmentsHorizontal size={16} />}
+          onClick={onOpenAppearance}
+        >
+          {t('layout:appearance')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} />}
           onClick={() => {
-            setLeaving(true);
+            setSigningOut(true);
             void signOut();
           }}
         >

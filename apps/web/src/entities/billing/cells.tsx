@@ -1,15 +1,15 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { useMoneyText } from '../../shared/money/use-money-format.ts';
+import { useMoneyFormat } from '../../shared/money/use-money-format.ts';
 
-interface FigureProps {
+interface AmountProps {
   readonly minor: number;
   readonly struck?: boolean;
 }
 
 /** An amount under a header that names the currency. */
-export function Figure({ minor, struck = false }: FigureProps) {
-  const { figure } = useMoneyText();
+export function Amount({ minor, struck = false }: AmountProps) {
+  const { figure } = useMoneyFormat();
   return (
     <Text
       component="span"
@@ -22,7 +22,7 @@ export function Figure({ minor, struck = false }: FigureProps) {
   );
 }
 
-interface PayerProps {
+interface SubscriberCellProps {
   readonly to: string;
   readonly username: string;
   readonly name: string | null;
@@ -31,7 +31,7 @@ interface PayerProps {
 }
 
 /** Whose money it is: the line, with the person below. */
-export function Payer({ to, username, name, isTitle = false }: PayerProps) {
+export function SubscriberCell({ to, username, name, isTitle = false }: SubscriberCellProps) {
   return (
     <>
       <Anchor component={Link} to={to} size="sm" {...(isTitle ? { fw: 600 } : {})}>

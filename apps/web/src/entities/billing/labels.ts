@@ -4,7 +4,7 @@ import type billing from '../../locales/en/billing.json';
 type Key = keyof typeof billing;
 type Tone = 'green' | 'yellow' | 'red' | 'gray';
 
-export const billLooks = {
+export const invoiceStatusDisplay = {
   unpaid: { key: 'status.unpaid', tone: 'yellow' },
   partial: { key: 'status.partial', tone: 'yellow' },
   paid: { key: 'status.paid', tone: 'green' },

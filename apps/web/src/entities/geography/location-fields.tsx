@@ -11,13 +11,13 @@ export interface Place {
   readonly thanaId?: number | null | undefined;
 }
 
-interface NamedPlace {
+interface NamedLocation {
   readonly id: number;
   readonly name: string;
   readonly nameBn: string;
 }
 
-interface PlaceFieldsProps {
+interface LocationFieldsProps {
   readonly value: Place;
   readonly onChange: (place: Place) => void;
   readonly errors: Readonly<Record<'divisionId' | 'districtId' | 'upazilaId', string | null>>;
@@ -27,11 +27,11 @@ interface PlaceFieldsProps {
 const everywhere = 0;
 const option =
   (prefix = '') =>
-  ({ id, name, nameBn }: NamedPlace) => ({ value: `${prefix}${id}`, label: `${name} · ${nameBn}` });
+  ({ id, name, nameBn }: NamedLocation) => ({ value: `${prefix}${id}`, label: `${name} · ${nameBn}` });
 const textOf = (id: number | null | undefined) => (id ? String(id) : null);
 
 /** Division, then district, then upazila or thana; each list holds what lies in the one above. */
-export function PlaceFields({ value, onChange, errors, required = false }: PlaceFieldsProps) {
+export function LocationFields({ value, onChange, errors, required = false }: LocationFieldsProps) {
   const { t } = useTranslation(['geography', 'shell']);
   const { divisionId, districtId, upazilaId, thanaId } = value;
   const divisions = useLookup(everywhere, () => api(geographyCalls.divisions, {}).then((list) => list.items));
@@ -48,7 +48,7 @@ export function PlaceFields({ value, onChange, errors, required = false }: Place
   });
   const lists = [divisions, districts, local];
   const failed = lists.filter(({ state }) => state === 'failed');
-  const common = { searchable: true, nothingFoundMessage: t('none'), comboboxProps: { shadow: 'md' } };
+  const common = { searchable: true, nothingFoundMessage: t('noResults'), comboboxProps: { shadow: 'md' } };
 
   return (
     <>
@@ -76,7 +76,7 @@ export function PlaceFields({ value, onChange, errors, required = false }: Place
           {...common}
           clearable
           clearButtonProps={{ 'aria-label': t('clear') }}
-          label={t('local')}
+          label={t('upazilaOrThana')}
           disabled={!districtId}
           data={[...local.items]}
           value={localValue(local.items, upazilaId, thanaId)}

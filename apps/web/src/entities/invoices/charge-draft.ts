@@ -21,7 +21,7 @@ type Charge = Pick<ChargeDraft, 'text' | 'unitMinor'> & {
 };
 
 /** With what the contract would fill in. */
-export const draftOf = ({
+export const buildChargeDraft = ({
   kind = 'other',
   text,
   quantity = 1,

@@ -21,7 +21,7 @@ export function ChargeLines({ lines, onChange, errorOf, least = 0 }: ChargeLines
     <Stack gap="sm">
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: A line that is being typed has no name but its place.
-        <Paper key={at} withBorder p="sm" role="group" aria-label={t('lineNo', { number: at + 1 })}>
+        <Paper key={at} withBorder p="sm" role="group" aria-label={t('lineNumber', { number: at + 1 })}>
           <Stack gap="xs">
             <Group gap="xs" wrap="nowrap" align="flex-start">
               <TextInput

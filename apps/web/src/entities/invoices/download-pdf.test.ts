@@ -5,9 +5,9 @@ vi.stubGlobal('localStorage', { getItem: () => null });
 const { pdfRequest } = await import('./download-pdf.ts');
 
 describe('what is asked for to be printed', () => {
-  it('is one bill, or one receipt, named by its number', () => {
+  it('is one invoice, or one receipt, named by its number', () => {
     const one = { id: 7, number: 'INV-2026-000007' };
-    expect(pdfRequest({ bill: one }, { size: '80mm' })).toEqual([
+    expect(pdfRequest({ invoice: one }, { size: '80mm' })).toEqual([
       '/api/isp/invoice/pdf/7?size=80mm',
       'INV-2026-000007.pdf',
       {},
@@ -17,12 +17,12 @@ describe('what is asked for to be printed', () => {
     );
   });
 
-  it('is many bills by a filter', () => {
+  it('is many invoices by a filter', () => {
     const [url, name, init] = pdfRequest(
-      { bills: { all: true, filter: { month: '2026-03' } }, fileName: 'bills' },
+      { invoices: { all: true, filter: { month: '2026-03' } }, fileName: 'invoices' },
       { language: 'de' },
     );
-    expect([url, name, init.method]).toEqual(['/api/isp/invoice/pdf', 'bills.pdf', 'POST']);
+    expect([url, name, init.method]).toEqual(['/api/isp/invoice/pdf', 'invoices.pdf', 'POST']);
     expect(JSON.parse(String(init.body))).toEqual({
       all: true,
       filter: { month: '2026-03' },

@@ -1,32 +1,38 @@
 import type { Invoice } from '@lastmile/contract';
 import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useMoneyText } from '../../shared/money/use-money-format.ts';
-import { useLineText } from './use-invoice-line-text.ts';
+import { useMoneyFormat } from '../../shared/money/use-money-format.ts';
+import { useInvoiceLineText } from './use-invoice-line-text.ts';
 
 type Amounts = Pick<Invoice, 'lines' | 'vatMode' | 'vatRate' | 'vatMinor' | 'totalMinor'>;
 
 /** The lines of a bill and what they come to, in the room of a dialog. */
-export function BillSummary({ bill, paidMinor }: { readonly bill: Amounts; readonly paidMinor: number }) {
+export function InvoiceSummary({
+  invoice,
+  paidMinor,
+}: {
+  readonly invoice: Amounts;
+  readonly paidMinor: number;
+}) {
   const { t } = useTranslation('billing');
-  const { money } = useMoneyText();
-  const lineText = useLineText();
+  const { money } = useMoneyFormat();
+  const invoiceLineLabel = useInvoiceLineText();
   return (
-    <Stack gap={6} role="status" aria-label={t('preview')}>
-      {bill.lines.map((line, at) => {
-        const { title, detail } = lineText(line, bill.vatRate);
+    <Stack gap={6} role="status" aria-label={t('invoicePreview')}>
+      {invoice.lines.map((line, at) => {
+        const { title, detail } = invoiceLineLabel(line, invoice.vatRate);
         // biome-ignore lint/suspicious/noArrayIndexKey: A line of a bill has no name but its place.
         return <Row key={at} label={title} detail={detail} amount={money(line.amountMinor)} />;
       })}
-      <Row label={t('total')} amount={money(bill.totalMinor)} isTotal />
-      {bill.vatMode === 'inclusive' && bill.vatMinor > 0 ? (
+      <Row label={t('total')} amount={money(invoice.totalMinor)} isTotal />
+      {invoice.vatMode === 'inclusive' && invoice.vatMinor > 0 ? (
         <Text size="xs" c="dimmed">
-          {t('vatIncluded', { amount: money(bill.vatMinor) })}
+          {t('vatIncluded', { amount: money(invoice.vatMinor) })}
         </Text>
       ) : null}
       {paidMinor > 0 ? (
         <Text size="xs" c="dimmed">
-          {t('paidFromFavour', { amount: money(paidMinor) })}
+          {t('paidFromCredit', { amount: money(paidMinor) })}
         </Text>
       ) : null}
     </Stack>

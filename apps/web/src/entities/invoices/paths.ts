@@ -1,4 +1,4 @@
 /** Billing runs, with the question for which month. */
 export const newRunPath = '/isp/billing-runs?new=yes';
-export const billListPath = '/isp/invoice-list';
-export const billPath = (id: number) => `/isp/invoice-preview/${id}`;
+export const invoiceListPath = '/isp/invoice-list';
+export const invoicePath = (id: number) => `/isp/invoice-preview/${id}`;

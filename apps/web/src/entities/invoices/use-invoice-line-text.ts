@@ -1,9 +1,9 @@
-import { type InvoiceLineShown, invoiceLineText } from '@lastmile/contract';
+import { type InvoiceLineView, invoiceLineText } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../shared/i18n/languages.ts';
 
 /** What the lines of a bill say in the language of the panel. */
-export function useLineText() {
+export function useInvoiceLineText() {
   const language = useTranslation().i18n.language as Language;
-  return (line: InvoiceLineShown, vatRate: number) => invoiceLineText(line, language, vatRate);
+  return (line: InvoiceLineView, vatRate: number) => invoiceLineText(line, language, vatRate);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesText, rateText } from './format-rate.ts';
+import { formatBytes, formatRate } from './format-rate.ts';
 
 describe('amounts', () => {
   it.each([
@@ -11,11 +11,11 @@ describe('amounts', () => {
     [2_500_000_000, '2.5 Gbps'],
     [9_000_000_000_000, '9,000 Gbps'],
   ])('%d bit/s are %s', (bps, text) => {
-    expect(rateText(bps, 'en')).toBe(text);
+    expect(formatRate(bps, 'en')).toBe(text);
   });
 
   it('are written in the user’s way', () => {
-    expect(rateText(12_345_678, 'de')).toBe('12,3 Mbps');
-    expect(bytesText(1_234_567_890, 'en')).toBe('1.2 GB');
+    expect(formatRate(12_345_678, 'de')).toBe('12,3 Mbps');
+    expect(formatBytes(1_234_567_890, 'en')).toBe('1.2 GB');
   });
 });

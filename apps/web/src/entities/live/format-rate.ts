@@ -9,6 +9,6 @@ function inUnits(value: number, units: readonly string[], locale: string): strin
 }
 
 /** Bits a second as the trade writes them, in every language. */
-export const rateText = (bps: number, locale: string): string => inUnits(bps, rateUnits, locale);
+export const formatRate = (bps: number, locale: string): string => inUnits(bps, rateUnits, locale);
 
-export const bytesText = (bytes: number, locale: string): string => inUnits(bytes, byteUnits, locale);
+export const formatBytes = (bytes: number, locale: string): string => inUnits(bytes, byteUnits, locale);

@@ -1,18 +1,18 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LiveBadge, LiveNotice } from './live-status.tsx';
+import { LiveBadge, LiveStatusAlert } from './live-status.tsx';
 import { RateChart } from './rate-chart.tsx';
 import { RateFigures } from './rate-figures.tsx';
 import { RateTable } from './rate-table.tsx';
-import { SessionFacts } from './session-details.tsx';
+import { SessionDetails } from './session-details.tsx';
 import type { LiveData } from './use-live-data.ts';
 
 /** The graph of one line with its figures and its session, however it stands. */
 export function LivePanel({ live }: { readonly live: LiveData }) {
   const { t } = useTranslation('live');
   const [index, setIndex] = useState<number>();
-  const { history, line, sample } = live;
+  const { history, subscriber, sample } = live;
   const isLive = sample?.state === 'online' || sample?.state === 'offline';
   return (
     <Stack gap="md">
@@ -22,9 +22,9 @@ export function LivePanel({ live }: { readonly live: LiveData }) {
         </Title>
         <LiveBadge live={live} />
       </Group>
-      <LiveNotice live={live} />
+      <LiveStatusAlert live={live} />
       <RateFigures
-        line={line}
+        subscriber={subscriber}
         history={history}
         pointed={index === undefined ? undefined : history[index]}
         isLive={isLive}
@@ -37,7 +37,7 @@ export function LivePanel({ live }: { readonly live: LiveData }) {
         <Title order={2} size="h5" id="live-session" mb="sm">
           {t('session')}
         </Title>
-        <SessionFacts live={live} />
+        <SessionDetails live={live} />
       </section>
     </Stack>
   );

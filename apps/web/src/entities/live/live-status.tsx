@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../shared/i18n/use-problem-text.ts';
 import type { LiveData } from './use-live-data.ts';
 
-type LiveState = 'connecting' | 'online' | 'offline' | 'away' | 'over';
+type LiveState = 'connecting' | 'online' | 'offline' | 'unreachable' | 'over';
 
 const stateOf = ({ sample, over }: LiveData): LiveState => (over ? 'over' : (sample?.state ?? 'connecting'));
 
@@ -14,8 +14,8 @@ const marks = {
   connecting: { label: 'state.connecting', color: 'gray', icon: <Loader size={12} color="currentColor" /> },
   online: { label: 'state.online', color: 'green', icon: <IconBroadcast size={14} /> },
   offline: { label: 'state.offline', color: 'gray', icon: <IconPlugConnectedX size={14} /> },
-  away: { label: 'state.away', color: 'yellow', icon: <IconAlertTriangle size={14} /> },
-  over: { label: 'state.over', color: 'gray', icon: <IconPlayerStop size={14} /> },
+  unreachable: { label: 'state.routerUnreachable', color: 'yellow', icon: <IconAlertTriangle size={14} /> },
+  over: { label: 'state.ended', color: 'gray', icon: <IconPlayerStop size={14} /> },
 } as const satisfies Record<LiveState, { label: string; color: string; icon: ReactNode }>;
 
 /** How it stands, in a word; read out when it changes. */
@@ -32,7 +32,7 @@ export function LiveBadge({ live }: { readonly live: LiveData }) {
 }
 
 /** What that means and what to do, where there is something to say. */
-export function LiveNotice({ live }: { readonly live: LiveData }) {
+export function LiveStatusAlert({ live }: { readonly live: LiveData }) {
   const { t } = useTranslation('live');
   const problemText = useProblemText();
   const { over, sample, again } = live;
@@ -40,20 +40,27 @@ export function LiveNotice({ live }: { readonly live: LiveData }) {
   if (over) {
     const isRights = over === 'rights';
     return (
-      <Alert color={isRights ? 'gray' : 'red'} {...(isRights ? {} : { title: t('refused') })}>
+      <Alert color={isRights ? 'gray' : 'red'} {...(isRights ? {} : { title: t('startFailed') })}>
         <Text size="sm" mb="sm">
-          {isRights ? t('overText') : problemText(new ProblemError(over))}
+          {isRights ? t('endedText') : problemText(new ProblemError(over))}
         </Text>
         <Button size="xs" variant="default" onClick={again}>
-          {t('again')}
+          {t('reconnect')}
         </Button>
       </Alert>
     );
   }
   if (state === 'offline')
-    return <Notice text={t('offlineText')} label={t('offlineWhy')} words={sample?.why} />;
-  if (state === 'away')
-    return <Notice color="yellow" text={t('awayText')} label={t('awayWhy')} words={sample?.why} />;
+    return <Notice text={t('offlineText')} label={t('offlineReason')} words={sample?.why} />;
+  if (state === 'unreachable')
+    return (
+      <Notice
+        color="yellow"
+        text={t('routerUnreachableText')}
+        label={t('routerUnreachableReason')}
+        words={sample?.why}
+      />
+    );
   return state === 'connecting' ? <Notice text={t('connectingText')} /> : null;
 }
 

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type uPlot from 'uplot';
-import { rateText } from './format-rate.ts';
+import { formatRate } from './format-rate.ts';
 import classes from './rate-chart.module.css';
 import { historyMs, type RateHistory } from './rate-history.ts';
 
@@ -105,7 +105,12 @@ function optionsFor(
         incrs: [60, 120, 300],
         values: (_plot, ticks) => ticks.map((tick) => time.format(tick * 1_000)),
       },
-      { ...axis, size: 72, space: 40, values: (_plot, ticks) => ticks.map((tick) => rateText(tick, locale)) },
+      {
+        ...axis,
+        size: 72,
+        space: 40,
+        values: (_plot, ticks) => ticks.map((tick) => formatRate(tick, locale)),
+      },
     ],
     series: [
       {},

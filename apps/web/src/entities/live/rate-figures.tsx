@@ -1,13 +1,13 @@
-import type { LiveLine } from '@lastmile/contract';
+import type { LiveSubscriber } from '@lastmile/contract';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { rateText } from './format-rate.ts';
+import { formatRate } from './format-rate.ts';
 import classes from './rate-chart.module.css';
 import { peakOf, type RateHistory, type RatePoint } from './rate-history.ts';
 
 interface RateFiguresProps {
-  readonly line: LiveLine | undefined;
+  readonly subscriber: LiveSubscriber | undefined;
   readonly history: RateHistory;
   /** The moment that is pointed at; without one it is the last. */
   readonly pointed: RatePoint | undefined;
@@ -16,16 +16,16 @@ interface RateFiguresProps {
 }
 
 /** Both rates in figures, beside what the package gives and the highest of the last minutes. */
-export function RateFigures({ line, history, pointed, isLive }: RateFiguresProps) {
+export function RateFigures({ subscriber, history, pointed, isLive }: RateFiguresProps) {
   const { t, i18n } = useTranslation('live');
   const text = (bps: number | null | undefined) =>
-    bps === null || bps === undefined ? '–' : rateText(bps, i18n.language);
+    bps === null || bps === undefined ? '–' : formatRate(bps, i18n.language);
   const peak = peakOf(history);
   const shown = pointed ?? (isLive ? history.at(-1) : undefined);
   const time = pointed && new Date(pointed.atMs).toLocaleTimeString(i18n.language);
   const figures = [
-    { way: 'down', bps: shown?.downBps, peakBps: peak.downBps, kbps: line?.downloadKbps },
-    { way: 'up', bps: shown?.upBps, peakBps: peak.upBps, kbps: line?.uploadKbps },
+    { way: 'down', bps: shown?.downBps, peakBps: peak.downBps, kbps: subscriber?.downloadKbps },
+    { way: 'up', bps: shown?.upBps, peakBps: peak.upBps, kbps: subscriber?.uploadKbps },
   ] as const;
   return (
     <Group gap="xl" align="flex-start">

@@ -1,6 +1,6 @@
 import type { LiveSample } from '@lastmile/contract';
 import { describe, expect, it } from 'vitest';
-import { historyMs, inStretches, peakOf, type RateHistory, withSample } from './rate-history.ts';
+import { appendSample, averageIntervals, historyMs, peakOf, type RateHistory } from './rate-history.ts';
 
 const sample = (values: Partial<LiveSample>): LiveSample => ({
   asOf: null,
@@ -17,24 +17,24 @@ describe('the history of rates', () => {
   it('reaches five minutes back', () => {
     let history: RateHistory = [];
     for (let second = 0; second <= 600; second++) {
-      history = withSample(history, sample({ downBps: second }), second * 1_000);
+      history = appendSample(history, sample({ downBps: second }), second * 1_000);
     }
     expect(history).toHaveLength(historyMs / 1_000);
     expect(history[0]?.downBps).toBe(301);
   });
 
   it('leaves open what nobody knows, and shows nothing for a line that is offline', () => {
-    let history = withSample([], sample({ downBps: 8, upBps: 4 }), 0);
-    history = withSample(history, sample({ state: 'away', downBps: null, upBps: null }), 1_000);
-    history = withSample(history, sample({ state: 'offline' }), 2_000);
+    let history = appendSample([], sample({ downBps: 8, upBps: 4 }), 0);
+    history = appendSample(history, sample({ state: 'unreachable', downBps: null, upBps: null }), 1_000);
+    history = appendSample(history, sample({ state: 'offline' }), 2_000);
     expect(history.map(({ downBps }) => downBps)).toEqual([8, null, 0]);
     expect(peakOf(history)).toEqual({ downBps: 8, upBps: 4 });
     expect(peakOf([])).toEqual({ downBps: null, upBps: null });
   });
 
-  it('is told in stretches, newest first', () => {
+  it('is told in intervals, newest first', () => {
     const history = [1, 3, 5].map((downBps, n) => ({ atMs: n * 5_000, downBps, upBps: null }));
-    expect(inStretches(history, 10_000)).toEqual([
+    expect(averageIntervals(history, 10_000)).toEqual([
       { atMs: 10_000, downBps: 5, upBps: null },
       { atMs: 0, downBps: 2, upBps: null },
     ]);

@@ -12,7 +12,7 @@ export type RateHistory = readonly RatePoint[];
 export const historyMs = 5 * 60_000;
 
 /** The last five minutes with one more moment, which may be one of silence. */
-export function withSample(history: RateHistory, sample: LiveSample, nowMs: number): RateHistory {
+export function appendSample(history: RateHistory, sample: LiveSample, nowMs: number): RateHistory {
   const isKnown = sample.state === 'online' || sample.state === 'offline';
   const point = {
     atMs: nowMs,
@@ -36,13 +36,13 @@ const mean = (values: readonly (number | null)[]): number | null => {
 };
 
 /** The same in few rows, for whoever reads figures: the mean of each stretch of time, newest first. */
-export function inStretches(history: RateHistory, stretchMs: number): RateHistory {
-  const stretches = new Map<number, RatePoint[]>();
+export function averageIntervals(history: RateHistory, intervalMs: number): RateHistory {
+  const intervals = new Map<number, RatePoint[]>();
   for (const point of history) {
-    const begin = Math.floor(point.atMs / stretchMs) * stretchMs;
-    stretches.set(begin, [...(stretches.get(begin) ?? []), point]);
+    const begin = Math.floor(point.atMs / intervalMs) * intervalMs;
+    intervals.set(begin, [...(intervals.get(begin) ?? []), point]);
   }
-  return [...stretches]
+  return [...intervals]
     .map(([atMs, points]) => ({
       atMs,
       downBps: mean(points.map(({ downBps }) => downBps)),

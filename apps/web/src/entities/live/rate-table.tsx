@@ -1,14 +1,14 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { rateText } from './format-rate.ts';
-import { inStretches, type RateHistory } from './rate-history.ts';
+import { formatRate } from './format-rate.ts';
+import { averageIntervals, type RateHistory } from './rate-history.ts';
 
-const stretchMs = 30_000;
+const intervalMs = 30_000;
 
 /** The graph for those who cannot see it. */
 export function RateTable({ history }: { readonly history: RateHistory }) {
   const { t, i18n } = useTranslation('live');
-  const text = (bps: number | null) => (bps === null ? t('unknown') : rateText(bps, i18n.language));
+  const text = (bps: number | null) => (bps === null ? t('unknown') : formatRate(bps, i18n.language));
   return (
     <VisuallyHidden>
       <Table>
@@ -21,7 +21,7 @@ export function RateTable({ history }: { readonly history: RateHistory }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {inStretches(history, stretchMs).map(({ atMs, downBps, upBps }) => (
+          {averageIntervals(history, intervalMs).map(({ atMs, downBps, upBps }) => (
             <Table.Tr key={atMs}>
               <Table.Th scope="row">{new Date(atMs).toLocaleTimeString(i18n.language)}</Table.Th>
               <Table.Td>{text(downBps)}</Table.Td>

@@ -1,15 +1,15 @@
 import { DetailList, RelativeTime } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
-import { bytesText } from './format-rate.ts';
+import { formatBytes } from './format-rate.ts';
 import type { LiveData } from './use-live-data.ts';
 
 /** Who is connected from where and since when, as the router says. */
-export function SessionFacts({ live: { line, sample } }: { readonly live: LiveData }) {
+export function SessionDetails({ live: { subscriber, sample } }: { readonly live: LiveData }) {
   const { t, i18n } = useTranslation(['live', 'subscribers']);
   const ago = (instant: string | null | undefined) =>
     instant ? <RelativeTime instant={instant} locale={i18n.language} /> : undefined;
   const bytes = (count: number | null | undefined) =>
-    count === null || count === undefined ? undefined : bytesText(count, i18n.language);
+    count === null || count === undefined ? undefined : formatBytes(count, i18n.language);
   const session = sample?.session;
   return (
     <DetailList
@@ -18,11 +18,11 @@ export function SessionFacts({ live: { line, sample } }: { readonly live: LiveDa
         { label: t('callerId'), value: session?.callerId },
         session
           ? { label: t('since'), value: ago(session.since) }
-          : { label: t('subscribers:lastSeen'), value: ago(line?.lastSeenAt) },
+          : { label: t('subscribers:lastSeen'), value: ago(subscriber?.lastSeenAt) },
         { label: t('bytesDown'), value: bytes(session?.bytesDown) },
         { label: t('bytesUp'), value: bytes(session?.bytesUp) },
-        { label: t('subscribers:router'), value: line?.router.name },
-        { label: t('subscribers:package'), value: line?.packageName },
+        { label: t('subscribers:router'), value: subscriber?.router.name },
+        { label: t('subscribers:package'), value: subscriber?.packageName },
       ]}
     />
   );

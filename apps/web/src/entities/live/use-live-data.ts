@@ -1,10 +1,10 @@
-import type { LiveLine, LiveSample, ProblemBody } from '@lastmile/contract';
+import type { LiveSample, LiveSubscriber, ProblemBody } from '@lastmile/contract';
 import { useEffect, useState } from 'react';
-import { followLine } from '../../shared/live/live-connection.ts';
-import { type RateHistory, withSample } from './rate-history.ts';
+import { followSubscriber } from '../../shared/live/live-connection.ts';
+import { appendSample, type RateHistory } from './rate-history.ts';
 
 export interface LiveData {
-  readonly line: LiveLine | undefined;
+  readonly subscriber: LiveSubscriber | undefined;
   /** The last one, while it is news. */
   readonly sample: LiveSample | undefined;
   readonly history: RateHistory;
@@ -15,7 +15,7 @@ export interface LiveData {
 
 type State = Omit<LiveData, 'again'>;
 
-const nothingYet: State = { line: undefined, sample: undefined, history: [], over: undefined };
+const nothingYet: State = { subscriber: undefined, sample: undefined, history: [], over: undefined };
 
 /** What one line carries, for as long as the component stands. */
 export function useLiveData(id: number): LiveData {
@@ -24,15 +24,15 @@ export function useLiveData(id: number): LiveData {
   useEffect(() => {
     const leaving = new AbortController();
     setState((before) => (attempt === 1 ? nothingYet : { ...before, over: undefined }));
-    void followLine(
+    void followSubscriber(
       id,
       {
-        line: (line) => setState((before) => ({ ...before, line })),
+        subscriber: (subscriber) => setState((before) => ({ ...before, subscriber })),
         sample: (sample) =>
           setState((before) => ({
             ...before,
             sample: sample.state === 'connecting' ? undefined : sample,
-            history: withSample(before.history, sample, Date.now()),
+            history: appendSample(before.history, sample, Date.now()),
           })),
         lost: () => setState((before) => ({ ...before, sample: undefined })),
         over: (why) =>

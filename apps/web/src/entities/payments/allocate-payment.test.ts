@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { spreadPayment } from './allocate-payment.ts';
+import { allocatePayment } from './allocate-payment.ts';
 
-const bills = [
-  { id: 1, number: 'INV-1', openMinor: 500_00 },
-  { id: 2, number: 'INV-2', openMinor: 300_00 },
-  { id: 3, number: 'INV-3', openMinor: 800_00 },
+const invoices = [
+  { id: 1, number: 'INV-1', balanceDueMinor: 500_00 },
+  { id: 2, number: 'INV-2', balanceDueMinor: 300_00 },
+  { id: 3, number: 'INV-3', balanceDueMinor: 800_00 },
 ];
 const amounts = (amount: number, firstId?: number) =>
-  spreadPayment(amount, bills, firstId).shares.map(({ number, amountMinor }) => [number, amountMinor]);
+  allocatePayment(amount, invoices, firstId).shares.map(({ number, amountMinor }) => [number, amountMinor]);
 
 describe('where a payment goes', () => {
   it('is the oldest bill first', () => {
@@ -25,11 +25,11 @@ describe('where a payment goes', () => {
   });
 
   it('says what stays open of a bill that is paid in part', () => {
-    expect(spreadPayment(200_00, bills).shares[0]?.leftMinor).toBe(300_00);
+    expect(allocatePayment(200_00, invoices).shares[0]?.remainingMinor).toBe(300_00);
   });
 
   it('leaves in favour what no bill needs', () => {
-    expect(spreadPayment(2_000_00, bills).favourMinor).toBe(400_00);
-    expect(spreadPayment(100_00, []).favourMinor).toBe(100_00);
+    expect(allocatePayment(2_000_00, invoices).creditMinor).toBe(400_00);
+    expect(allocatePayment(100_00, []).creditMinor).toBe(100_00);
   });
 });

@@ -1,22 +1,26 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useMoneyText } from '../../shared/money/use-money-format.ts';
-import type { spreadPayment } from './allocate-payment.ts';
+import { useMoneyFormat } from '../../shared/money/use-money-format.ts';
+import type { allocatePayment } from './allocate-payment.ts';
 
 /** Which bills an amount would pay, and what of it would stay in favour. */
-export function PaymentEffect({ shares, favourMinor }: ReturnType<typeof spreadPayment>) {
+export function AllocationPreview({ shares, creditMinor }: ReturnType<typeof allocatePayment>) {
   const { t } = useTranslation('billing');
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   return (
     <Stack gap={4} role="status">
-      {shares.map(({ id, number, amountMinor, leftMinor }) => (
+      {shares.map(({ id, number, amountMinor, remainingMinor }) => (
         <Row
           key={id}
-          label={leftMinor > 0 ? t('paysPart', { number, left: money(leftMinor) }) : t('pays', { number })}
+          label={
+            remainingMinor > 0
+              ? t('paysInvoicePartly', { number, remaining: money(remainingMinor) })
+              : t('paysInvoice', { number })
+          }
           amount={money(amountMinor)}
         />
       ))}
-      {favourMinor > 0 ? <Row label={t('staysInFavour')} amount={money(favourMinor)} /> : null}
+      {creditMinor > 0 ? <Row label={t('addedToCredit')} amount={money(creditMinor)} /> : null}
     </Stack>
   );
 }

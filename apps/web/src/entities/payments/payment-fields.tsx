@@ -1,29 +1,29 @@
-import { methodsByHand } from '@lastmile/contract';
+import { manualMethods } from '@lastmile/contract';
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { methodKeys } from '../billing/labels.ts';
-import { receivedAtOn, todayHere } from './received-at.ts';
+import { localToday, receivedAtForDay } from './received-at.ts';
 
 /** What a person says of money that they took, as the contract has it. */
-interface TakenByHand {
-  readonly method: (typeof methodsByHand)[number];
+interface PaymentValues {
+  readonly method: (typeof manualMethods)[number];
   readonly reference?: string | null | undefined;
   readonly receivedAt?: string | undefined;
   readonly note?: string | null | undefined;
 }
 
 interface PaymentFieldsProps {
-  readonly values: TakenByHand;
-  readonly onChange: (name: keyof TakenByHand, value: string | undefined) => void;
-  readonly errorOf: (name: keyof TakenByHand) => string | null;
+  readonly values: PaymentValues;
+  readonly onChange: (name: keyof PaymentValues, value: string | undefined) => void;
+  readonly errorOf: (name: keyof PaymentValues) => string | null;
 }
 
 /** Method, day, reference and note, the same wherever money is taken. */
 export function PaymentFields({ values, onChange, errorOf }: PaymentFieldsProps) {
   const { t } = useTranslation('billing');
   const [now] = useState(() => new Date());
-  const [day, setDay] = useState(todayHere(now));
+  const [day, setDay] = useState(localToday(now));
   return (
     <Stack gap="md">
       <Group grow align="flex-start" gap="sm">
@@ -31,16 +31,16 @@ export function PaymentFields({ values, onChange, errorOf }: PaymentFieldsProps)
           label={t('method')}
           value={values.method}
           onChange={({ currentTarget }) => onChange('method', currentTarget.value)}
-          data={methodsByHand.map((value) => ({ value, label: t(methodKeys[value]) }))}
+          data={manualMethods.map((value) => ({ value, label: t(methodKeys[value]) }))}
         />
         <TextInput
           type="date"
           label={t('receivedOn')}
-          max={todayHere(now)}
+          max={localToday(now)}
           value={day}
           onChange={({ currentTarget }) => {
             setDay(currentTarget.value);
-            onChange('receivedAt', receivedAtOn(currentTarget.value, now));
+            onChange('receivedAt', receivedAtForDay(currentTarget.value, now));
           }}
           error={errorOf('receivedAt')}
         />

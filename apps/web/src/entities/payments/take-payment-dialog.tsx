@@ -7,44 +7,46 @@ import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../shared/kit/form/contract-form.ts';
 import { ProblemAlert } from '../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../shared/money/money-field.tsx';
-import { useMoneyText } from '../../shared/money/use-money-format.ts';
-import { type PaymentTaken, useDues, useTakePayment } from '../billing/api.ts';
-import { spreadPayment } from './allocate-payment.ts';
-import { PaymentEffect } from './allocation-preview.tsx';
+import { useMoneyFormat } from '../../shared/money/use-money-format.ts';
+import { type CreatedPayment, useSubscriberBalance, useTakePayment } from '../billing/api.ts';
+import { allocatePayment } from './allocate-payment.ts';
+import { AllocationPreview } from './allocation-preview.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 
 interface TakePaymentDialogProps {
-  readonly line: { readonly id: number; readonly username: string; readonly name: string | null };
+  readonly subscriber: { readonly id: number; readonly username: string; readonly name: string | null };
   /** The bill that is paid first; left out, the oldest is. */
-  readonly bill?: { readonly id: number; readonly number: string; readonly openMinor: number };
+  readonly invoice?: { readonly id: number; readonly number: string; readonly balanceDueMinor: number };
   readonly onClose: () => void;
   /** Once the money is in the books, such as to offer the receipt. */
-  readonly onTaken?: (taken: PaymentTaken) => void;
+  readonly onTaken?: (taken: CreatedPayment) => void;
 }
 
 /** Takes a payment for a bill, or for whatever the line owes; shows where the money goes before it is taken. */
-export function TakePaymentDialog({ line, bill, onClose, onTaken }: TakePaymentDialogProps) {
+export function TakePaymentDialog({ subscriber, invoice, onClose, onTaken }: TakePaymentDialogProps) {
   const { t } = useTranslation(['billing', 'shared']);
-  const { money } = useMoneyText();
-  const dues = useDues(line.id).data;
-  const take = useTakePayment(bill?.id);
+  const { money } = useMoneyFormat();
+  const balance = useSubscriberBalance(subscriber.id).data;
+  const take = useTakePayment(invoice?.id);
   const { form, errorOf, submit, problem, isSubmitting, isDirty } = usePaymentForm(
-    line.id,
-    bill,
-    dues?.openMinor,
+    subscriber.id,
+    invoice,
+    balance?.balanceDueMinor,
   );
   const typed = form.watch();
   const amount = amountOrZero(typed.amountMinor);
-  const bills = dues?.bills ?? (bill ? [bill] : []);
+  const invoices = balance?.invoices ?? (invoice ? [invoice] : []);
   const send = submit(async (values) => {
     const taken = await take.mutateAsync(values);
-    notifications.show({ message: t('taken', { amount: money(values.amountMinor), number: taken.number }) });
+    notifications.show({
+      message: t('paymentReceived', { amount: money(values.amountMinor), number: taken.number }),
+    });
     onTaken?.(taken);
   }, onClose);
   return (
     <FormDialog
-      title={`${t('takePayment')}: ${bill?.number ?? line.username}`}
-      submitLabel={amount > 0 ? t('takeAmount', { amount: money(amount) }) : t('takePayment')}
+      title={`${t('takePayment')}: ${invoice?.number ?? subscriber.username}`}
+      submitLabel={amount > 0 ? t('takePaymentAmount', { amount: money(amount) }) : t('takePayment')}
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}
       onSubmit={send}
@@ -54,8 +56,8 @@ export function TakePaymentDialog({ line, bill, onClose, onTaken }: TakePaymentD
     >
       <ProblemAlert error={problem} />
       <Text size="sm" c="dimmed">
-        {[line.name, line.username].filter(Boolean).join(' · ')}
-        {dues ? ` · ${t('owesInAll', { amount: money(dues.openMinor) })}` : null}
+        {[subscriber.name, subscriber.username].filter(Boolean).join(' · ')}
+        {balance ? ` · ${t('balanceDue', { amount: money(balance.balanceDueMinor) })}` : null}
       </Text>
       <MoneyField
         label={t('amount')}
@@ -66,7 +68,7 @@ export function TakePaymentDialog({ line, bill, onClose, onTaken }: TakePaymentD
         }
         error={errorOf('amountMinor')}
       />
-      <PaymentEffect {...spreadPayment(amount, bills, bill?.id)} />
+      <AllocationPreview {...allocatePayment(amount, invoices, invoice?.id)} />
       <PaymentFields
         values={typed}
         errorOf={errorOf}
@@ -79,19 +81,19 @@ export function TakePaymentDialog({ line, bill, onClose, onTaken }: TakePaymentD
 /** The balance due is the usual amount, until another is typed. */
 function usePaymentForm(
   subscriberId: number,
-  bill: TakePaymentDialogProps['bill'],
-  openMinor: number | undefined,
+  invoice: TakePaymentDialogProps['invoice'],
+  balanceDueMinor: number | undefined,
 ) {
   const contractForm = useContractForm(newPaymentForm, {
     subscriberId,
     method: 'cash',
-    ...(bill ? { amountMinor: bill.openMinor } : {}),
+    ...(invoice ? { amountMinor: invoice.balanceDueMinor } : {}),
   });
   const { form } = contractForm;
   useEffect(() => {
-    if (bill || !openMinor || form.getFieldState('amountMinor').isDirty) return;
-    form.reset({ ...form.getValues(), amountMinor: openMinor });
-  }, [bill, openMinor, form]);
+    if (invoice || !balanceDueMinor || form.getFieldState('amountMinor').isDirty) return;
+    form.reset({ ...form.getValues(), amountMinor: balanceDueMinor });
+  }, [invoice, balanceDueMinor, form]);
   return contractForm;
 }
 

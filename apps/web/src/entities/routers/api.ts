@@ -6,7 +6,7 @@ import { listKey } from '../../shared/kit/list/list-call.ts';
 export const routersKey = ['routers'] as const;
 
 /** Everything that shows this ISP's routers is asked for anew. */
-export function useRoutersChanged(): () => void {
+export function useInvalidateRouters(): () => void {
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries({ queryKey: listKey(routerCalls.index) });
@@ -14,5 +14,5 @@ export function useRoutersChanged(): () => void {
   };
 }
 
-export const useReadNow = () =>
+export const usePollRouter = () =>
   useMutation({ mutationFn: (id: number) => api(routerCalls.sync, { params: { id } }) });

@@ -4,29 +4,33 @@ import { useTranslation } from 'react-i18next';
 
 type State = RouterRow['state'];
 
-const looks = {
+const display = {
   unknown: { color: 'gray', key: 'state.unknown' },
   online: { color: 'green', key: 'state.online' },
   unreachable: { color: 'red', key: 'state.unreachable' },
   auth_failed: { color: 'red', key: 'state.authFailed' },
 } as const satisfies Record<State, object>;
 
-export function useStateText(): (state: State) => string {
+export function useRouterStateLabel(): (state: State) => string {
   const { t } = useTranslation('routers');
-  return (state) => t(looks[state].key);
+  return (state) => t(display[state].key);
 }
 
-export function StateBadge({ state }: { readonly state: State }) {
-  const text = useStateText();
+export function RouterStateBadge({ state }: { readonly state: State }) {
+  const text = useRouterStateLabel();
   return (
-    <Badge variant="light" color={looks[state].color} tt="none">
+    <Badge variant="light" color={display[state].color} tt="none">
       {text(state)}
     </Badge>
   );
 }
 
 /** Beside the state, for routers that the panel does not write to. */
-export function KeepingBadge({ router }: { readonly router: Pick<RouterRow, 'archived' | 'writesAllowed'> }) {
+export function SyncModeBadge({
+  router,
+}: {
+  readonly router: Pick<RouterRow, 'archived' | 'writesAllowed'>;
+}) {
   const { t } = useTranslation('routers');
   if (!router.archived && router.writesAllowed) return null;
   return (

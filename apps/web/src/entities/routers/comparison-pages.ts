@@ -1,5 +1,5 @@
 /** The pages that hold panel and router against each other, under the names of their titles. */
 const comparisons = ['get-not-billing-users', 'get-not-router-users', 'get-offline-users'] as const;
 
-export const comparisonsOf = (routerId: number) =>
+export const comparisonPages = (routerId: number) =>
   comparisons.map((name) => ({ name, title: `routes:${name}` as const, to: `/api/${name}/${routerId}` }));

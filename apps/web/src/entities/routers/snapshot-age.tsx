@@ -3,7 +3,7 @@ import { Alert, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-interface FreshnessProps {
+interface SnapshotAgeProps {
   readonly asOf: string | null;
   readonly live: boolean;
   /** Why it is not newer, in the router's words or the network's. */
@@ -11,7 +11,7 @@ interface FreshnessProps {
 }
 
 /** How old that is what a router told, and why it is not newer. */
-export function Freshness({ asOf, live, why }: FreshnessProps) {
+export function SnapshotAge({ asOf, live, why }: SnapshotAgeProps) {
   const { t, i18n } = useTranslation('routers');
   const time = asOf ? <RelativeTime instant={asOf} locale={i18n.language} /> : null;
   if (live) {
@@ -22,13 +22,13 @@ export function Freshness({ asOf, live, why }: FreshnessProps) {
     );
   }
   if (!asOf && !why)
-    return <Alert role="status" color="gray" icon={<IconClock size={18} />} title={t('notReadYet')} />;
+    return <Alert role="status" color="gray" icon={<IconClock size={18} />} title={t('firstPollPending')} />;
   return (
     <Alert
       role="status"
       color="yellow"
       icon={<IconAlertTriangle size={18} />}
-      title={asOf ? t('notLive') : t('neverAnswered')}
+      title={asOf ? t('lastPollFailed') : t('neverReachable')}
     >
       {asOf ? (
         <Text size="sm">

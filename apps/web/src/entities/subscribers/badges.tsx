@@ -2,7 +2,7 @@ import type { SubscriberRow } from '@lastmile/contract';
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './badges.module.css';
-import { reasonKeys, statusLooks, syncLooks } from './labels.ts';
+import { reasonKeys, statusDisplay, syncDisplay } from './labels.ts';
 
 /** Whether a session is up; said in a word to whoever does not see the dot. */
 export function OnlineDot({ online }: { readonly online: boolean }) {
@@ -21,12 +21,12 @@ export function OnlineDot({ online }: { readonly online: boolean }) {
   );
 }
 
-export function StatusBadge({
+export function SubscriberStatusBadge({
   status,
   statusReason = null,
 }: Pick<SubscriberRow, 'status'> & Partial<Pick<SubscriberRow, 'statusReason'>>) {
   const { t } = useTranslation('subscribers');
-  const { key, tone } = statusLooks[status];
+  const { key, tone } = statusDisplay[status];
   return (
     <Badge variant="light" color={tone} tt="none" miw="max-content">
       {statusReason ? `${t(key)} · ${t(reasonKeys[statusReason])}` : t(key)}
@@ -37,7 +37,7 @@ export function StatusBadge({
 /** How far the router is behind the wish. */
 export function SyncBadge({ sync }: Pick<SubscriberRow, 'sync'>) {
   const { t } = useTranslation('subscribers');
-  const { key, tone } = syncLooks[sync];
+  const { key, tone } = syncDisplay[sync];
   return (
     <Badge variant="light" color={tone} tt="none" miw="max-content">
       {t(key)}

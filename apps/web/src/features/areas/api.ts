@@ -40,7 +40,7 @@ export function useAreas(query: AreaListQuery) {
   });
 }
 
-function useAreaChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+function useAreaMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -48,11 +48,11 @@ function useAreaChange<Input, Output>(change: (input: Input) => Promise<Output>)
   });
 }
 
-export const useCreateArea = () => useAreaChange((body: AreaInput) => api(areaCalls.store, { body }));
+export const useCreateArea = () => useAreaMutation((body: AreaInput) => api(areaCalls.store, { body }));
 
 /** Editing and moving are one call: the whole area as it shall be, with the version that was read. */
 export const useUpdateArea = () =>
-  useAreaChange(({ area, changes }: { area: Area; changes: Partial<AreaInput> }) => {
+  useAreaMutation(({ area, changes }: { area: Area; changes: Partial<AreaInput> }) => {
     const { id, name, nameBn, code, parentId, version } = area;
     return api(areaCalls.update, {
       params: { id },
@@ -61,10 +61,10 @@ export const useUpdateArea = () =>
   });
 
 export const useDeleteArea = () =>
-  useAreaChange((body: CallArguments<typeof areaCalls.delete>['body']) => api(areaCalls.delete, { body }));
+  useAreaMutation((body: CallArguments<typeof areaCalls.delete>['body']) => api(areaCalls.delete, { body }));
 
 /** Asks for everything on screen again and gives back the area as it is now, if it is still among it. */
-export async function readAgain(queryClient: QueryClient, id: number): Promise<Area | undefined> {
+export async function reloadArea(queryClient: QueryClient, id: number): Promise<Area | undefined> {
   await Promise.all(
     allKeys.map((queryKey) =>
       queryClient.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true }),

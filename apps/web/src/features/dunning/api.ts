@@ -1,29 +1,29 @@
-import { type BulkOutcome, collectionCalls, subscriberCalls } from '@lastmile/contract';
+import { type BulkOutcome, dunningCalls, subscriberCalls } from '@lastmile/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMoneyChange } from '../../entities/billing/api.ts';
+import { useBillingMutation } from '../../entities/billing/api.ts';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 
 /** The night that comes next. */
-export const useNight = () =>
+export const useNextSuspensionRun = () =>
   useQuery({
-    queryKey: [...listKey(collectionCalls.cutOffs), 'night'],
-    queryFn: () => api(collectionCalls.cutOffs, { query: { pageSize: 10 } }),
-    select: ({ night }) => night,
+    queryKey: [...listKey(dunningCalls.upcomingSuspensions), 'nextRun'],
+    queryFn: () => api(dunningCalls.upcomingSuspensions, { query: { pageSize: 10 } }),
+    select: ({ nextRun }) => nextRun,
   });
 
-interface PromiseOfLines {
+interface PromiseInput {
   readonly ids: readonly number[];
   /** Null withdraws it. */
   readonly until: string | null;
   readonly note?: string;
 }
 
-const send = ({ ids, ...promise }: PromiseOfLines, preview: boolean): Promise<BulkOutcome> =>
+const send = ({ ids, ...promise }: PromiseInput, preview: boolean): Promise<BulkOutcome> =>
   api(subscriberCalls.promise, { body: { ids: [...ids], ...promise, preview } });
 
 /** What a promise would do to each line; nothing changes. */
-export const usePromisePreview = (promise: PromiseOfLines | undefined) =>
+export const usePromisePreview = (promise: PromiseInput | undefined) =>
   useQuery({
     queryKey: ['promise-preview', promise],
     queryFn: () => send(promise ?? { ids: [], until: null }, true),
@@ -32,4 +32,4 @@ export const usePromisePreview = (promise: PromiseOfLines | undefined) =>
     staleTime: 0,
   });
 
-export const usePromise = () => useMoneyChange((promise: PromiseOfLines) => send(promise, false));
+export const useSavePromise = () => useBillingMutation((promise: PromiseInput) => send(promise, false));

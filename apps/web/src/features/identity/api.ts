@@ -7,7 +7,7 @@ const sessionsKey = ['identity', 'sessions'] as const;
 export const useSessions = () =>
   useQuery({ queryKey: sessionsKey, queryFn: () => api(identity.sessions, {}) });
 
-function useOwnChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+function useSessionMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -23,15 +23,19 @@ type Body<C extends (typeof identity)[keyof typeof identity]> =
     : never;
 
 export const useRevokeSessions = () =>
-  useOwnChange((body: Body<typeof identity.revokeSessions>) => api(identity.revokeSessions, { body }));
+  useSessionMutation((body: Body<typeof identity.revokeSessions>) => api(identity.revokeSessions, { body }));
 /** Nothing on screen changes yet: the second factor counts once a code was shown. */
-export const useBeginTwoFactor = () =>
+export const useEnableTwoFactor = () =>
   useMutation({
     mutationFn: (body: Body<typeof identity.enableTwoFactor>) => api(identity.enableTwoFactor, { body }),
   });
 export const useConfirmTwoFactor = () =>
-  useOwnChange((body: Body<typeof identity.confirmTwoFactor>) => api(identity.confirmTwoFactor, { body }));
-export const useEndTwoFactor = () =>
-  useOwnChange((body: Body<typeof identity.disableTwoFactor>) => api(identity.disableTwoFactor, { body }));
+  useSessionMutation((body: Body<typeof identity.confirmTwoFactor>) =>
+    api(identity.confirmTwoFactor, { body }),
+  );
+export const useDisableTwoFactor = () =>
+  useSessionMutation((body: Body<typeof identity.disableTwoFactor>) =>
+    api(identity.disableTwoFactor, { body }),
+  );
 export const useChangePassword = () =>
-  useOwnChange((body: Body<typeof identity.changePassword>) => api(identity.changePassword, { body }));
+  useSessionMutation((body: Body<typeof identity.changePassword>) => api(identity.changePassword, { body }));

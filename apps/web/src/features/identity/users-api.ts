@@ -12,7 +12,7 @@ import { listKey } from '../../shared/kit/list/list-call.ts';
 export type User = CallOutput<typeof users.show>;
 export const userStatuses = ['invited', 'active', 'locked', 'disabled'] as const;
 
-function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+function useUserMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -20,15 +20,15 @@ function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>)
   });
 }
 
-export const useAddUser = () =>
-  useUserChange((body: CallArguments<typeof users.store>['body']) => api(users.store, { body }));
-export const useChangeUser = (id: number) =>
-  useUserChange((body: CallArguments<typeof users.update>['body']) =>
+export const useCreateUser = () =>
+  useUserMutation((body: CallArguments<typeof users.store>['body']) => api(users.store, { body }));
+export const useUpdateUser = (id: number) =>
+  useUserMutation((body: CallArguments<typeof users.update>['body']) =>
     api(users.update, { params: { id }, body }),
   );
 
 /** The roles that the signed-in user may give to a person of this ISP. */
-export const useRoleChoice = (ispId: number | null) =>
+export const useRoleOptions = (ispId: number | null) =>
   useQuery({
     queryKey: ['roles', 'pick', ispId],
     queryFn: () => api(roles.pick, { query: ispId ? { ispId } : {} }),
@@ -36,7 +36,7 @@ export const useRoleChoice = (ispId: number | null) =>
   });
 
 /** Every ISP by name, for those who see more than their own. */
-export const useIspChoice = (enabled: boolean) =>
+export const useIspOptions = (enabled: boolean) =>
   useQuery({
     queryKey: ['isps', 'pick'],
     queryFn: () => api(isps.pick, {}),
@@ -45,7 +45,7 @@ export const useIspChoice = (enabled: boolean) =>
   });
 
 /** Role names to filter by; one name is several roles where ISPs have their own. */
-export const useRoleFilter = () =>
+export const useRoleFilterOptions = () =>
   useQuery({
     queryKey: [...listKey(roles.list), 'filter'],
     queryFn: () => api(roles.list, { query: { pageSize: 200 } }),

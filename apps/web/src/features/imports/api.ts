@@ -5,15 +5,15 @@ import { listKey } from '../../shared/kit/list/list-call.ts';
 
 const c = importCalls;
 const importKey = (id: number) => ['imports', id] as const;
-export type Checking = CallArguments<typeof c.check>['body'];
-export type Mending = CallArguments<typeof c.mend>['body'];
-export type Shown = CallOutput<typeof c.show>;
+export type EvaluateInput = CallArguments<typeof c.check>['body'];
+export type RowUpdate = CallArguments<typeof c.updateRow>['body'];
+export type ImportDetail = CallOutput<typeof c.show>;
 
 export const useImport = (id: number) =>
   useQuery({ queryKey: importKey(id), queryFn: () => api(c.show, { params: { id } }) });
 
 /** Everything on screen that shows imports or lines is asked for again. */
-export function useRefresh() {
+export function useInvalidateImports() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
@@ -23,19 +23,19 @@ export function useRefresh() {
     );
 }
 
-function useImportChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const refresh = useRefresh();
+function useImportMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const refresh = useInvalidateImports();
   return useMutation({ mutationFn: change, onSuccess: refresh });
 }
 
 export const useUpload = () =>
-  useImportChange((file: File) => api(c.upload, { query: { fileName: file.name.slice(-200) }, file }));
-export const useCheck = () => useImportChange((body: Checking) => api(c.check, { body }));
-export const useMend = () => useImportChange((body: Mending) => api(c.mend, { body }));
-export const useRun = () =>
-  useImportChange((body: CallArguments<typeof c.run>['body']) => api(c.run, { body }));
+  useImportMutation((file: File) => api(c.upload, { query: { fileName: file.name.slice(-200) }, file }));
+export const useEvaluateImport = () => useImportMutation((body: EvaluateInput) => api(c.check, { body }));
+export const useUpdateRow = () => useImportMutation((body: RowUpdate) => api(c.updateRow, { body }));
+export const useRunImport = () =>
+  useImportMutation((body: CallArguments<typeof c.run>['body']) => api(c.run, { body }));
 
 export const downloadTemplate = (format: 'csv' | 'xlsx') =>
   download(urlOf(c.template, undefined, { format }), `subscribers-template.${format}`);
-export const downloadRefused = (id: number) =>
-  download(urlOf(c.rows, { id }, { verdict: 'refused', format: 'csv' }), `import-${id}-refused.csv`);
+export const downloadRejectedRows = (id: number) =>
+  download(urlOf(c.rows, { id }, { result: 'refused', format: 'csv' }), `import-${id}-refused.csv`);

@@ -1,13 +1,13 @@
 import { type CallArguments, invoiceCalls } from '@lastmile/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { moneyKey, useMoneyChange } from '../../entities/billing/api.ts';
+import { billingKey, useBillingMutation } from '../../entities/billing/api.ts';
 import { api } from '../../shared/api/client.ts';
 
 const c = invoiceCalls;
 
 export const useInvoice = (invoiceId: number) =>
   useQuery({
-    queryKey: [...moneyKey, 'invoice', invoiceId],
+    queryKey: [...billingKey, 'invoice', invoiceId],
     queryFn: () => api(c.show, { query: { invoiceId } }),
   });
 
@@ -24,22 +24,22 @@ export const filterOfFigure = (figure: FigureKey): Filters => {
 };
 
 /** How many bills of each kind there are among those that the other filters find. */
-export function useBillCounts({ status: _status, overdue: _overdue, ...others }: Filters) {
+export function useInvoiceCounts({ status: _status, overdue: _overdue, ...others }: Filters) {
   const count = async (figure: FigureKey) => {
     const query = { ...others, ...filterOfFigure(figure), pageSize: fewest };
     return [figure, (await api(c.list, { query })).total] as const;
   };
   return useQuery({
-    queryKey: [...moneyKey, 'bill-counts', others],
+    queryKey: [...billingKey, 'bill-counts', others],
     queryFn: async () =>
       Object.fromEntries(await Promise.all(figureKeys.map(count))) as Record<FigureKey, number>,
     placeholderData: keepPreviousData,
   }).data;
 }
 
-export const useEditBill = () =>
-  useMoneyChange((body: CallArguments<typeof c.edit>['body']) => api(c.edit, { body }));
-export const useCancelBill = () =>
-  useMoneyChange((body: CallArguments<typeof c.cancel>['body']) => api(c.cancel, { body }));
-export const useCreditNote = () =>
-  useMoneyChange((body: CallArguments<typeof c.creditNote>['body']) => api(c.creditNote, { body }));
+export const useUpdateInvoice = () =>
+  useBillingMutation((body: CallArguments<typeof c.edit>['body']) => api(c.edit, { body }));
+export const useCancelInvoice = () =>
+  useBillingMutation((body: CallArguments<typeof c.cancel>['body']) => api(c.cancel, { body }));
+export const useCreateCreditNote = () =>
+  useBillingMutation((body: CallArguments<typeof c.creditNote>['body']) => api(c.creditNote, { body }));

@@ -3,16 +3,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 
 const profileKey = ['isps', 'profile'] as const;
-const lineSettingsKey = ['isps', 'lines'] as const;
+const subscriberSettingsKey = ['isps', 'lines'] as const;
 const billingSettingsKey = ['isps', 'billing'] as const;
-const paySettingsKey = ['isps', 'pay'] as const;
+const payPageSettingsKey = ['isps', 'pay'] as const;
 /** All count up one version: what changes one makes the others stale. */
-const settingsKeys = [lineSettingsKey, billingSettingsKey, paySettingsKey];
+const settingsKeys = [subscriberSettingsKey, billingSettingsKey, payPageSettingsKey];
 
 export const useProfile = () =>
   useQuery({ queryKey: profileKey, queryFn: () => api(isps.show, {}), refetchOnWindowFocus: false });
 
-export function useSaveProfile() {
+export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: CallArguments<typeof isps.update>['body']) => api(isps.update, { body }),
@@ -20,10 +20,10 @@ export function useSaveProfile() {
   });
 }
 
-export const useLineSettings = () =>
+export const useSubscriberSettings = () =>
   useQuery({
-    queryKey: lineSettingsKey,
-    queryFn: () => api(isps.showLineSettings, {}),
+    queryKey: subscriberSettingsKey,
+    queryFn: () => api(isps.showSubscriberSettings, {}),
     refetchOnWindowFocus: false,
   });
 
@@ -34,14 +34,14 @@ export const useBillingSettings = () =>
     refetchOnWindowFocus: false,
   });
 
-export const usePaySettings = () =>
+export const usePayPageSettings = () =>
   useQuery({
-    queryKey: paySettingsKey,
-    queryFn: () => api(isps.showPaySettings, {}),
+    queryKey: payPageSettingsKey,
+    queryFn: () => api(isps.showPaymentSettings, {}),
     refetchOnWindowFocus: false,
   });
 
-function useSettingsChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+function useSettingsMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -49,17 +49,17 @@ function useSettingsChange<Input, Output>(change: (input: Input) => Promise<Outp
   });
 }
 
-export const useSaveLineSettings = () =>
-  useSettingsChange((body: CallArguments<typeof isps.updateLineSettings>['body']) =>
-    api(isps.updateLineSettings, { body }),
+export const useSaveSubscriberSettings = () =>
+  useSettingsMutation((body: CallArguments<typeof isps.updateSubscriberSettings>['body']) =>
+    api(isps.updateSubscriberSettings, { body }),
   );
 
 export const useSaveBillingSettings = () =>
-  useSettingsChange((body: CallArguments<typeof isps.updateBillingSettings>['body']) =>
+  useSettingsMutation((body: CallArguments<typeof isps.updateBillingSettings>['body']) =>
     api(isps.updateBillingSettings, { body }),
   );
 
-export const useSavePaySettings = () =>
-  useSettingsChange((body: CallArguments<typeof isps.updatePaySettings>['body']) =>
-    api(isps.updatePaySettings, { body }),
+export const useSavePayPageSettings = () =>
+  useSettingsMutation((body: CallArguments<typeof isps.updatePaymentSettings>['body']) =>
+    api(isps.updatePaymentSettings, { body }),
   );

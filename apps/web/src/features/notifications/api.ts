@@ -1,21 +1,24 @@
-import { type CallArguments, noticeCalls as c } from '@lastmile/contract';
+import { type CallArguments, notificationCalls as c } from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 
 const templatesKey = ['notifications', 'templates'] as const;
 const settingsKey = ['notifications', 'settings'] as const;
 
-export const useNotice = (id: number) =>
+export const useNotification = (id: number) =>
   useQuery({ queryKey: ['notifications', 'show', id], queryFn: () => api(c.show, { params: { id } }) });
 
 /** Not asked again under the hands of whoever writes. */
 export const useTemplates = () =>
   useQuery({ queryKey: templatesKey, queryFn: () => api(c.templates, {}), refetchOnWindowFocus: false });
 
-export const useNoticeSettings = () =>
+export const useNotificationSettings = () =>
   useQuery({ queryKey: settingsKey, queryFn: () => api(c.showSettings, {}), refetchOnWindowFocus: false });
 
-function useChange<Input, Output>(key: readonly string[], change: (input: Input) => Promise<Output>) {
+function useTemplateMutation<Input, Output>(
+  key: readonly string[],
+  change: (input: Input) => Promise<Output>,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -23,15 +26,15 @@ function useChange<Input, Output>(key: readonly string[], change: (input: Input)
   });
 }
 
-export const useStoreTemplate = () =>
-  useChange(templatesKey, (body: CallArguments<typeof c.storeTemplate>['body']) =>
-    api(c.storeTemplate, { body }),
+export const useSaveTemplate = () =>
+  useTemplateMutation(templatesKey, (body: CallArguments<typeof c.saveTemplate>['body']) =>
+    api(c.saveTemplate, { body }),
   );
 export const useResetTemplate = () =>
-  useChange(templatesKey, (body: CallArguments<typeof c.resetTemplate>['body']) =>
+  useTemplateMutation(templatesKey, (body: CallArguments<typeof c.resetTemplate>['body']) =>
     api(c.resetTemplate, { body }),
   );
-export const useSaveNoticeSettings = () =>
-  useChange(settingsKey, (body: CallArguments<typeof c.updateSettings>['body']) =>
+export const useSaveNotificationSettings = () =>
+  useTemplateMutation(settingsKey, (body: CallArguments<typeof c.updateSettings>['body']) =>
     api(c.updateSettings, { body }),
   );

@@ -15,7 +15,7 @@ export const usePackage = (id: number) =>
     refetchOnWindowFocus: false,
   });
 
-function usePackageChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+function usePackageMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -27,22 +27,22 @@ function usePackageChange<Input, Output>(change: (input: Input) => Promise<Outpu
 }
 
 export const useCreatePackage = () =>
-  usePackageChange((body: PackageBody) => api(packageCalls.store, { body }));
-export const useSavePackage = (id: number) =>
-  usePackageChange((body: CallArguments<typeof packageCalls.update>['body']) =>
+  usePackageMutation((body: PackageBody) => api(packageCalls.store, { body }));
+export const useUpdatePackage = (id: number) =>
+  usePackageMutation((body: CallArguments<typeof packageCalls.update>['body']) =>
     api(packageCalls.update, { params: { id }, body }),
   );
 export const useDeletePackage = () =>
-  usePackageChange((body: CallArguments<typeof packageCalls.delete>['body']) =>
+  usePackageMutation((body: CallArguments<typeof packageCalls.delete>['body']) =>
     api(packageCalls.delete, { body }),
   );
 
-export const useRouterNames = (mayRead: boolean) =>
+export const useRouterNames = (canRead: boolean) =>
   useQuery({
     queryKey: ['routers', 'pick'],
     queryFn: () => api(routerCalls.pick, {}),
     select: ({ items }) => items,
-    enabled: mayRead,
+    enabled: canRead,
   });
 
 /** The profiles that the router last told of; none while it is unknown. */

@@ -1,33 +1,36 @@
-import { convergenceCalls, type OpenChange, subscriberCalls } from '@lastmile/contract';
+import { type PendingChangeRow, reconcilerCalls, subscriberCalls } from '@lastmile/contract';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 import { inBatches } from './components/in-batches.ts';
 
-const c = convergenceCalls;
+const c = reconcilerCalls;
 
-interface Import {
+interface AdoptOptions {
   readonly routerId: number;
   readonly packageId?: number;
   readonly preview: boolean;
 }
-export const importLines = (names: readonly string[], asked: Import) =>
+export const adoptSubscribers = (names: readonly string[], asked: AdoptOptions) =>
   inBatches(names, (part) => api(c.importFromRouter, { body: { ...asked, names: part } }));
 
-export const pushLines = (ids: readonly number[], routerId: number) =>
+export const pushSubscribers = (ids: readonly number[], routerId: number) =>
   inBatches(ids, async (part) => ({
     ...(await api(c.push, { body: { routerId, ids: part } })),
     refused: [],
   }));
 
-export const endLines = (ids: readonly number[], preview: boolean) =>
+export const closeSubscribers = (ids: readonly number[], preview: boolean) =>
   inBatches(ids, async (part) => {
-    const { done, refused } = await api(subscriberCalls.leave, { body: { ids: part, preview } });
+    const { done, refused } = await api(subscriberCalls.close, { body: { ids: part, preview } });
     return { done, refused: refused.map(({ id, username, code }) => ({ name: username || `#${id}`, code })) };
   });
 
-export type Side = 'router' | 'panel';
-export const resolveDrift = (rows: readonly OpenChange[], side: { routerId: number; take: Side }) =>
+export type DriftResolution = 'router' | 'panel';
+export const resolveDrift = (
+  rows: readonly PendingChangeRow[],
+  side: { routerId: number; resolution: DriftResolution },
+) =>
   inBatches(rows, async (part) => {
     const body = { ...side, ids: part.map(({ id }) => id) };
     const { done, refused } = await api(c.resolveDrift, { body });
@@ -39,12 +42,12 @@ export const resolveDrift = (rows: readonly OpenChange[], side: { routerId: numb
   });
 
 /** First in the key of what a dialog began with, which does not change under the eyes of who reads it. */
-export const heldStill = 'held-still';
+export const frozenKey = 'held-still';
 
 /** Lines, routers, and every list of either show something of it. */
-export function useEverythingStale() {
+export function useInvalidateAll() {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== heldStill });
+  return () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== frozenKey });
 }
 
 /** The count comes with a page, and this is the shortest there is. */
@@ -52,7 +55,7 @@ const shortest = { pageSize: 10 };
 export const refreshMs = 15_000;
 
 /** How many changes stand in each of the states; nothing until all are known. */
-export const useChangeCounts = (routerId: number, states: readonly OpenChange['state'][]) =>
+export const useChangeCounts = (routerId: number, states: readonly PendingChangeRow['state'][]) =>
   useQueries({
     queries: states.map((state) => ({
       queryKey: [...listKey(c.changes), 'count', routerId, state],
@@ -83,7 +86,7 @@ export const useProfileDrift = (routerId: number) =>
 
 export const useResolveProfileDrift = (routerId: number) =>
   useMutation({
-    mutationFn: (what: { names: string[]; take: Side }) =>
+    mutationFn: (what: { names: string[]; resolution: DriftResolution }) =>
       api(c.resolveProfileDrift, { body: { routerId, ...what } }),
-    onSuccess: useEverythingStale(),
+    onSuccess: useInvalidateAll(),
   });

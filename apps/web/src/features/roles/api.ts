@@ -29,7 +29,7 @@ export const useRole = (id: number) =>
     refetchOnWindowFocus: false,
   });
 
-function useRoleChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+function useRoleMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -41,11 +41,13 @@ function useRoleChange<Input, Output>(change: (input: Input) => Promise<Output>)
   });
 }
 
-export const useAddRole = () =>
-  useRoleChange((body: CallArguments<typeof roles.store>['body']) => api(roles.store, { body }));
-export const useSaveRole = (id: number) =>
-  useRoleChange((body: CallArguments<typeof roles.update>['body']) =>
+export const useCreateRole = () =>
+  useRoleMutation((body: CallArguments<typeof roles.store>['body']) => api(roles.store, { body }));
+export const useUpdateRole = (id: number) =>
+  useRoleMutation((body: CallArguments<typeof roles.update>['body']) =>
     api(roles.update, { params: { id }, body }),
   );
 export const useSavePermission = () =>
-  useRoleChange((body: CallArguments<typeof permissions.store>['body']) => api(permissions.store, { body }));
+  useRoleMutation((body: CallArguments<typeof permissions.store>['body']) =>
+    api(permissions.store, { body }),
+  );

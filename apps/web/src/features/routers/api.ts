@@ -1,6 +1,6 @@
 import { areaCalls, type CallArguments, routerCalls } from '@lastmile/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { routersKey, useRoutersChanged } from '../../entities/routers/api.ts';
+import { routersKey, useInvalidateRouters } from '../../entities/routers/api.ts';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 
@@ -16,32 +16,32 @@ export const useRouter = (id: number) =>
   });
 
 const pollMs = 60_000;
-const firstReadingMs = 2_000;
+const firstPollMs = 2_000;
 
 /** What the router last told; a new one is asked about often until its first reading is there. */
-export const useFacts = (id: number) =>
+export const useRouterSnapshot = (id: number) =>
   useQuery({
     queryKey: [...routerKey(id), 'facts'],
     queryFn: () => api(routerCalls.staticData, { params: { routerId: id } }),
-    refetchInterval: ({ state: { data } }) => (data && !data.asOf && !data.why ? firstReadingMs : pollMs),
+    refetchInterval: ({ state: { data } }) => (data && !data.asOf && !data.why ? firstPollMs : pollMs),
   });
 
-function useRouterChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  return useMutation({ mutationFn: change, onSuccess: useRoutersChanged() });
+function useRouterMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
+  return useMutation({ mutationFn: change, onSuccess: useInvalidateRouters() });
 }
 
-export const useStoreRouter = () =>
-  useRouterChange((body: Body<typeof routerCalls.store>) => api(routerCalls.store, { body }));
+export const useCreateRouter = () =>
+  useRouterMutation((body: Body<typeof routerCalls.store>) => api(routerCalls.store, { body }));
 export const useUpdateRouter = (id: number) =>
-  useRouterChange((body: Body<typeof routerCalls.update>) =>
+  useRouterMutation((body: Body<typeof routerCalls.update>) =>
     api(routerCalls.update, { params: { id }, body }),
   );
 export const useDeleteRouter = () =>
-  useRouterChange((body: Body<typeof routerCalls.delete>) => api(routerCalls.delete, { body }));
-export const useAllowWrites = () =>
-  useRouterChange((body: Body<typeof routerCalls.allowWrites>) => api(routerCalls.allowWrites, { body }));
+  useRouterMutation((body: Body<typeof routerCalls.delete>) => api(routerCalls.delete, { body }));
+export const useEnableSync = () =>
+  useRouterMutation((body: Body<typeof routerCalls.allowWrites>) => api(routerCalls.allowWrites, { body }));
 export const useAcceptCertificate = () =>
-  useRouterChange((body: Body<typeof routerCalls.acceptCertificate>) =>
+  useRouterMutation((body: Body<typeof routerCalls.acceptCertificate>) =>
     api(routerCalls.acceptCertificate, { body }),
   );
 export const useTestConnection = () =>
@@ -49,7 +49,7 @@ export const useTestConnection = () =>
     mutationFn: (body: Body<typeof routerCalls.test>) => api(routerCalls.test, { body }),
   });
 
-export const useWritesPreview = ({ id, version }: { readonly id: number; readonly version: number }) =>
+export const useEnableSyncPreview = ({ id, version }: { readonly id: number; readonly version: number }) =>
   useQuery({
     queryKey: [...routerKey(id), 'writes', version],
     queryFn: () => api(routerCalls.allowWrites, { body: { id, version, preview: true } }),

@@ -15,22 +15,22 @@ const subscribersKey = ['subscribers'] as const;
 export type NewSubscriber = CallArguments<typeof c.store>['body'];
 export type SubscriberEdit = CallArguments<typeof c.update>['body'];
 export type HistoryEntry = CallOutput<typeof c.history>['items'][number];
-export type FoundLine = CallOutput<typeof c.search>['items'][number];
+export type FoundSubscriber = CallOutput<typeof c.search>['items'][number];
 
 export const useFigures = () =>
   useQuery({ queryKey: [...subscribersKey, 'figures'], queryFn: () => api(c.figures, {}) });
 
 /** How this ISP bills unless told otherwise; another day gives money away, which not everybody may. */
-export const useUsualBilling = () =>
+export const useBillingDefaults = () =>
   useQuery({
     queryKey: ['isps', 'line-settings', 'usual'],
     queryFn: async () => {
-      const { billingMode, billingDay } = await api(ispCalls.showLineSettings, {});
+      const { billingMode, billingDay } = await api(ispCalls.showSubscriberSettings, {});
       return { billingMode, billingDay };
     },
     refetchOnWindowFocus: false,
   });
-export type UsualBilling = NonNullable<ReturnType<typeof useUsualBilling>['data']>;
+export type BillingDefaults = NonNullable<ReturnType<typeof useBillingDefaults>['data']>;
 
 /** What the edit form begins with: not asked again under the hands of whoever types. */
 export const useSubscriber = (id: number) =>
@@ -47,7 +47,7 @@ export const useWorkspace = (id: number) =>
     queryFn: () => api(c.showV2, { params: { id } }),
     // While its router is behind, or a payment may bring it back any moment, one watches it happen.
     refetchInterval: ({ state: { data } }) =>
-      data && (data.subscriber.sync === 'waiting' || data.subscriber.statusReason === 'unpaid')
+      data && (data.subscriber.sync === 'pending' || data.subscriber.statusReason === 'unpaid')
         ? watchMs
         : false,
   });
@@ -60,7 +60,7 @@ export const useHistory = (id: number, page: number, pageSize: number) =>
   });
 
 /** The lines that fit best while one types; nothing is asked for an empty field. */
-export const useLineSearch = (q: string) =>
+export const useSubscriberSearch = (q: string) =>
   useQuery({
     queryKey: [...subscribersKey, 'search', q],
     queryFn: () => api(c.search, { query: { q } }),
@@ -70,25 +70,25 @@ export const useLineSearch = (q: string) =>
   });
 
 /** Nobody found is an answer here, not a failure. */
-const orNobody = async <T>(answer: Promise<readonly T[]>): Promise<readonly T[]> =>
+const emptyIfNotFound = async <T>(answer: Promise<readonly T[]>): Promise<readonly T[]> =>
   answer.catch((error: unknown) => {
     if (error instanceof ProblemError && error.problem.status === 404) return [];
     throw error;
   });
 
-export const usePersonsByPairCode = (pairCode: string) =>
+export const useCustomersByCode = (pairCode: string) =>
   useQuery({
     queryKey: [...subscribersKey, 'pair-code', pairCode],
-    queryFn: () => orNobody(api(c.findPairCode, { query: { pairCode } }).then((found) => [found])),
+    queryFn: () => emptyIfNotFound(api(c.findPairCode, { query: { pairCode } }).then((found) => [found])),
     enabled: pairCode !== '',
   });
 
 /** By mobile, or by NID: either is enough. */
-export const usePersonsByMobile = (mobile: string, nid = '') =>
+export const useCustomersByMobile = (mobile: string, nid = '') =>
   useQuery({
     queryKey: [...subscribersKey, 'mobile', mobile, nid],
     queryFn: () =>
-      orNobody(
+      emptyIfNotFound(
         api(c.findMobile, { query: { mobile: mobile || '-', ...(nid ? { nid } : {}) } }).then(
           ({ items }) => items,
         ),
@@ -97,7 +97,7 @@ export const usePersonsByMobile = (mobile: string, nid = '') =>
   });
 
 /** Everything on screen that shows lines is asked for again, or when it is next looked at. */
-export function useRefresh() {
+export function useInvalidateSubscribers() {
   const queryClient = useQueryClient();
   return (refetchType: 'active' | 'none' = 'active') =>
     Promise.all(
@@ -107,19 +107,22 @@ export function useRefresh() {
     );
 }
 
-export function useLineChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const refresh = useRefresh();
+export function useSubscriberMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const refresh = useInvalidateSubscribers();
   return useMutation({ mutationFn: change, onSuccess: () => void refresh() });
 }
 
-export const useCreateSubscriber = () => useLineChange((body: NewSubscriber) => api(c.store, { body }));
-export const useEditSubscriber = (id: number) =>
-  useLineChange((body: SubscriberEdit) => api(c.update, { params: { id }, body }));
-export const useChangePassword = () =>
-  useLineChange((body: CallArguments<typeof c.changePassword>['body']) => api(c.changePassword, { body }));
+export const useCreateSubscriber = () =>
+  useSubscriberMutation((body: NewSubscriber) => api(c.store, { body }));
+export const useUpdateSubscriber = (id: number) =>
+  useSubscriberMutation((body: SubscriberEdit) => api(c.update, { params: { id }, body }));
+export const useChangePppPassword = () =>
+  useSubscriberMutation((body: CallArguments<typeof c.changePassword>['body']) =>
+    api(c.changePassword, { body }),
+  );
 /** The page of what is deleted is still open then, and would be told that it is gone. */
-export function useDeleteUsername() {
-  const refresh = useRefresh();
+export function useDeleteSubscriber() {
+  const refresh = useInvalidateSubscribers();
   return useMutation({
     mutationFn: (id: number) => api(c.deleteUsername, { body: { id } }),
     onSuccess: () => refresh('none'),

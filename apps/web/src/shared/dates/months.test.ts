@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthText, recentMonths } from './months.ts';
+import { formatMonth, recentMonths } from './months.ts';
 
 describe('the months to choose from', () => {
   it('begin with the next one and go back over the turn of the year', () => {
@@ -16,7 +16,7 @@ describe('the months to choose from', () => {
   });
 
   it('are written as people say them', () => {
-    expect(monthText('2026-11', 'de')).toBe('November 2026');
-    expect(monthText('2026-11', 'fr')).toBe('novembre 2026');
+    expect(formatMonth('2026-11', 'de')).toBe('November 2026');
+    expect(formatMonth('2026-11', 'fr')).toBe('novembre 2026');
   });
 });

@@ -9,7 +9,7 @@ export function recentMonths(now: Date): string[] {
   });
 }
 
-export const monthText = (month: string, language: string): string =>
+export const formatMonth = (month: string, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useIspProfile } from '../session/use-isp-profile.ts';
 
 /** Day and time as the ISP's clocks show them. */
-export function useMomentText(): (instant: string) => string {
+export function useFormatDateTime(): (instant: string) => string {
   const { i18n } = useTranslation();
   const timeZone = useIspProfile()?.timezone ?? 'Asia/Dhaka';
   const format = new Intl.DateTimeFormat(i18n.language, {

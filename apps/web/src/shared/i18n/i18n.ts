@@ -8,13 +8,13 @@ import { chooseLanguage, type Language } from './languages.ts';
 export type Namespace = keyof CustomTypeOptions['resources'];
 
 const languageKey = 'language';
-const opened = new Set<Namespace>(['shell']);
+const loadedNamespaces = new Set<Namespace>(['shell']);
 
 export const i18n = createInstance();
 i18n.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
-  ns: [...opened],
+  ns: [...loadedNamespaces],
   defaultNS: 'shell',
   resources: { en: { shell } },
   keySeparator: false,
@@ -25,32 +25,32 @@ i18n.use(initReactI18next).init({
 
 async function load(language: Language, namespace: Namespace): Promise<void> {
   if (i18n.hasResourceBundle(language, namespace)) return;
-  const { catalogueFiles } = await import('./locale-files.ts');
-  const file = catalogueFiles[`../../locales/${language}/${namespace}.json`];
+  const { localeFiles } = await import('./locale-files.ts');
+  const file = localeFiles[`../../locales/${language}/${namespace}.json`];
   if (!file) throw new Error(`There is no catalogue ${namespace} in ${language}`);
   i18n.addResourceBundle(language, namespace, await file());
 }
 
 /** Called where a part's code is loaded: its words are there before it is first drawn. */
-export async function openCatalogue(namespace: Namespace): Promise<void> {
+export async function loadNamespace(namespace: Namespace): Promise<void> {
   await load(i18n.language as Language, namespace);
-  opened.add(namespace);
+  loadedNamespaces.add(namespace);
 }
 
 /** Changes the words on screen without a reload; if a catalogue cannot be had, the old language stays. */
 async function switchLanguage(language: Language): Promise<void> {
-  await Promise.all([...opened].map((namespace) => load(language, namespace)));
+  await Promise.all([...loadedNamespaces].map((namespace) => load(language, namespace)));
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
-export async function keepLanguage(language: Language): Promise<void> {
+export async function saveLanguage(language: Language): Promise<void> {
   await switchLanguage(language);
   localStorage.setItem(languageKey, language);
 }
 
 /** What was chosen in this browser, then what the user's account says; English when neither can be had. */
-export async function startLanguage(): Promise<void> {
+export async function initLanguage(): Promise<void> {
   const wanted = chooseLanguage(localStorage.getItem(languageKey), session.user()?.locale);
   if (wanted !== 'en') await switchLanguage(wanted).catch(() => undefined);
 }

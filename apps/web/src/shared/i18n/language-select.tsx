@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { keepLanguage } from './i18n.ts';
+import { saveLanguage } from './i18n.ts';
 import { type Language, languageNames, languages } from './languages.ts';
 
 /** The language, before signing in: the browser's own select weighs nothing. */
@@ -17,7 +17,7 @@ export function LanguageSelect() {
       aria-label={t('language')}
       value={i18n.language}
       // Out of reach, the catalogue is not there to switch to; the page goes on in the language it has.
-      onChange={(event) => keepLanguage(event.currentTarget.value as Language).catch(() => undefined)}
+      onChange={(event) => saveLanguage(event.currentTarget.value as Language).catch(() => undefined)}
     >
       {languages.map((language) => (
         <option key={language} value={language} lang={language}>

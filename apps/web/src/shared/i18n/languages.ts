@@ -10,9 +10,11 @@ export const languageNames: Record<Language, string> = {
 };
 
 /** The first wish that the panel speaks, regions aside (`de-AT` is `de`); English otherwise. */
-export function chooseLanguage(...wishes: (string | null | undefined)[]): Language {
-  const spoken = wishes
-    .map((wish) => languages.find((language) => language === wish?.toLowerCase().split(/[-_]/)[0]))
+export function chooseLanguage(...preferences: (string | null | undefined)[]): Language {
+  const supported = preferences
+    .map((preference) =>
+      languages.find((language) => language === preference?.toLowerCase().split(/[-_]/)[0]),
+    )
     .find((language) => language !== undefined);
-  return spoken ?? 'en';
+  return supported ?? 'en';
 }

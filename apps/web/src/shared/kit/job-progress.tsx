@@ -32,22 +32,22 @@ export function JobProgress({ id, title, result, onDone }: JobProgressProps) {
   const statusText = useJobStatusText();
   const queryClient = useQueryClient();
   const job = useJob(id);
-  const steer = useMutation({
+  const cancelJob = useMutation({
     mutationFn: (call: 'cancel' | 'retry') => api(jobCalls[call], { body: { id } }),
     onSuccess: (now) => queryClient.setQueryData(['job', id], now),
   });
-  const told = useRef(false);
+  const notified = useRef(false);
   const data = job.data;
   useEffect(() => {
-    if (data?.status !== 'done' || told.current) return;
-    told.current = true;
+    if (data?.status !== 'done' || notified.current) return;
+    notified.current = true;
     onDone?.(data);
   }, [data, onDone]);
 
   if (!data) return <ProblemAlert error={job.error} />;
   return (
     <>
-      <ProblemAlert error={steer.error} />
+      <ProblemAlert error={cancelJob.error} />
       <ProgressPanel
         title={title}
         done={data.progress.done}
@@ -58,12 +58,12 @@ export function JobProgress({ id, title, result, onDone }: JobProgressProps) {
         actions={
           <>
             {data.canCancel ? (
-              <Button size="compact-sm" variant="default" onClick={() => steer.mutate('cancel')}>
+              <Button size="compact-sm" variant="default" onClick={() => cancelJob.mutate('cancel')}>
                 {t('job.cancel')}
               </Button>
             ) : null}
             {data.canRetry ? (
-              <Button size="compact-sm" variant="default" onClick={() => steer.mutate('retry')}>
+              <Button size="compact-sm" variant="default" onClick={() => cancelJob.mutate('retry')}>
                 {t('retry')}
               </Button>
             ) : null}

@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 /** Light or dark, kept in this browser. */
-export function SkinToggle() {
+export function ThemeToggle() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const dark = colorScheme === 'dark';
@@ -13,7 +13,7 @@ export function SkinToggle() {
       color="gray"
       size="lg"
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-      aria-label={dark ? t('skin.toLight') : t('skin.toDark')}
+      aria-label={dark ? t('theme.toLight') : t('theme.toDark')}
     >
       {dark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
     </ActionIcon>

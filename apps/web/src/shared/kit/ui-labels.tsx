@@ -1,11 +1,11 @@
-import { type KitWords, KitWordsProvider } from '@lastmile/ui';
+import { type UiLabels, UiLabelsProvider } from '@lastmile/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Gives the kit its words in the user's language. */
-export function PanelWords({ children }: { readonly children: ReactNode }) {
+export function TranslatedUiLabels({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation('shared');
-  const words = useMemo((): KitWords => {
+  const labels = useMemo((): UiLabels => {
     const number = (value: number) => value.toLocaleString(i18n.language);
     return {
       cancel: t('cancel'),
@@ -30,9 +30,9 @@ export function PanelWords({ children }: { readonly children: ReactNode }) {
       selectAll: (total) => t('selectAll', { total: number(total) }),
       clearSelection: t('clearSelection'),
       progress: (done, total) => t('progress', { done: number(done), total: number(total) }),
-      progressLeft: (left) => t('progressLeft', { left: number(left) }),
+      progressLeft: (left) => t('progressRemaining', { left: number(left) }),
       chartTable: t('chartTable'),
     };
   }, [t, i18n.language]);
-  return <KitWordsProvider words={words}>{children}</KitWordsProvider>;
+  return <UiLabelsProvider labels={labels}>{children}</UiLabelsProvider>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventsOf } from './event-stream.ts';
+import { readEvents } from './event-stream.ts';
 
 async function read(chunks: readonly Uint8Array[]) {
   const body = new ReadableStream<Uint8Array>({
@@ -9,7 +9,7 @@ async function read(chunks: readonly Uint8Array[]) {
     },
   });
   const events = [];
-  for await (const event of eventsOf(body)) events.push(event);
+  for await (const event of readEvents(body)) events.push(event);
   return events;
 }
 

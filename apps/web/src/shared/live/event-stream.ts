@@ -4,7 +4,7 @@ export interface ServerEvent {
 }
 
 /** The events of an answer as they arrive; `EventSource` could not send the token. */
-export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let text = '';
   try {
@@ -15,7 +15,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
       const frames = text.split('\n\n');
       text = frames.pop() ?? '';
       for (const frame of frames) {
-        const parsed = eventIn(frame);
+        const parsed = parseEvent(frame);
         if (parsed) yield parsed;
       }
     }
@@ -25,7 +25,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
 }
 
 /** A heartbeat is a comment and no event. */
-function eventIn(frame: string): ServerEvent | undefined {
+function parseEvent(frame: string): ServerEvent | undefined {
   let event = 'message';
   const data: string[] = [];
   for (const line of frame.split('\n')) {

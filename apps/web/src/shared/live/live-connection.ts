@@ -1,18 +1,18 @@
 import {
   type LiveEndReason,
   type LiveEvents,
-  type LiveLine,
   type LiveSample,
+  type LiveSubscriber,
   liveCalls,
   type ProblemBody,
   problemSchema,
   urlOf,
 } from '@lastmile/contract';
 import { sessionFetch } from '../session/session.ts';
-import { eventsOf } from './event-stream.ts';
+import { readEvents } from './event-stream.ts';
 
-export interface LineListener {
-  line(line: LiveLine): void;
+export interface LiveListener {
+  subscriber(subscriber: LiveSubscriber): void;
   sample(sample: LiveSample): void;
   /** The connection to the panel is gone; it is being made again. */
   lost(): void;
@@ -35,7 +35,7 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-function untilVisible(signal: AbortSignal): Promise<void> {
+function waitUntilVisible(signal: AbortSignal): Promise<void> {
   if (!document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
     const seen = () => {
@@ -49,11 +49,11 @@ function untilVisible(signal: AbortSignal): Promise<void> {
 }
 
 /** Calls `leave` once the page has been out of sight for a while; gives what ends the watch. */
-function whenHidden(leave: () => void): () => void {
+function whenHidden(stopStream: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const change = () => {
     clearTimeout(timer);
-    if (document.hidden) timer = setTimeout(leave, hiddenMs);
+    if (document.hidden) timer = setTimeout(stopStream, hiddenMs);
   };
   document.addEventListener('visibilitychange', change);
   return () => {
@@ -63,11 +63,15 @@ function whenHidden(leave: () => void): () => void {
 }
 
 /** Follows one line until `signal` aborts, through lost connections and renewed tokens. */
-export async function followLine(id: number, listener: LineListener, signal: AbortSignal): Promise<void> {
+export async function followSubscriber(
+  id: number,
+  listener: LiveListener,
+  signal: AbortSignal,
+): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
-    await untilVisible(signal);
+    await waitUntilVisible(signal);
     if (signal.aborted) return;
-    const outcome = await followOnce(id, listener, signal).catch(() => 'lost' as const);
+    const outcome = await streamOnce(id, listener, signal).catch(() => 'lost' as const);
     if (signal.aborted || outcome === 'over') return;
     failures = outcome === 'lost' ? failures + 1 : 0;
     listener.lost();
@@ -77,35 +81,35 @@ export async function followLine(id: number, listener: LineListener, signal: Abo
 
 type Outcome = 'over' | 'again' | 'lost';
 
-async function followOnce(id: number, listener: LineListener, signal: AbortSignal): Promise<Outcome> {
-  const leaving = new AbortController();
-  const leave = () => leaving.abort();
-  signal.addEventListener('abort', leave);
-  const forget = whenHidden(leave);
+async function streamOnce(id: number, listener: LiveListener, signal: AbortSignal): Promise<Outcome> {
+  const aborting = new AbortController();
+  const stopStream = () => aborting.abort();
+  signal.addEventListener('abort', stopStream);
+  const forget = whenHidden(stopStream);
   try {
     const response = await sessionFetch(urlOf(liveCalls.data, { usernameId: id }), {
       headers: { accept: 'text/event-stream' },
-      signal: leaving.signal,
+      signal: aborting.signal,
     });
     // Waited for here: what follows ends the request, and with it the body that is being read.
     if (!response.ok || !response.body) return await refused(response, listener);
-    for await (const { event, data } of eventsOf(response.body)) {
-      if (event === 'line') listener.line(data as LiveEvents['line']);
+    for await (const { event, data } of readEvents(response.body)) {
+      if (event === 'subscriber') listener.subscriber(data as LiveEvents['subscriber']);
       if (event === 'sample') listener.sample(data as LiveEvents['sample']);
       if (event === 'end') return ended(data as LiveEvents['end'], listener);
     }
     return 'lost';
   } catch (error) {
-    if (leaving.signal.aborted) return 'again';
+    if (aborting.signal.aborted) return 'again';
     throw error;
   } finally {
-    signal.removeEventListener('abort', leave);
+    signal.removeEventListener('abort', stopStream);
     forget();
-    leave();
+    stopStream();
   }
 }
 
-async function refused(response: Response, listener: LineListener): Promise<Outcome> {
+async function refused(response: Response, listener: LiveListener): Promise<Outcome> {
   if (passing(response.status)) return 'lost';
   const parsed = problemSchema.safeParse(await response.json().catch(() => undefined));
   if (!parsed.success) return 'lost';
@@ -114,8 +118,8 @@ async function refused(response: Response, listener: LineListener): Promise<Outc
 }
 
 /** A token that ran out is renewed by asking again; a line that changed is looked up anew. */
-function ended({ reason }: LiveEvents['end'], listener: LineListener): Outcome {
-  if (reason === 'token' || reason === 'line_changed') return 'again';
+function ended({ reason }: LiveEvents['end'], listener: LiveListener): Outcome {
+  if (reason === 'token' || reason === 'subscriber_changed') return 'again';
   if (reason === 'stopping') return 'lost';
   listener.over({ reason });
   return 'over';

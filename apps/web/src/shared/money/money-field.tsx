@@ -55,7 +55,7 @@ export function MoneyField({ value, onChange, error, ...props }: MoneyFieldProps
       onBlur={() => {
         if (!isOdd) setTyped(undefined);
       }}
-      error={isOdd ? t('moneyOdd') : (error ?? null)}
+      error={isOdd ? t('moneyInvalid') : (error ?? null)}
     />
   );
 }

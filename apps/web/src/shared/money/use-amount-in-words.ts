@@ -1,4 +1,4 @@
-import { amountInWords, minor, type WordsLanguage } from '@lastmile/kit';
+import { amountInWords, type DocumentLanguage, minor } from '@lastmile/kit';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from './use-money-format.ts';
 
@@ -6,5 +6,5 @@ import { useCurrency } from './use-money-format.ts';
 export function useAmountInWords(): (amountMinor: number) => string {
   const { i18n } = useTranslation();
   const currency = useCurrency();
-  return (amountMinor) => amountInWords(minor(amountMinor), currency, i18n.language as WordsLanguage);
+  return (amountMinor) => amountInWords(minor(amountMinor), currency, i18n.language as DocumentLanguage);
 }

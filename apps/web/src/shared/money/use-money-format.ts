@@ -6,7 +6,7 @@ import { useIspProfile } from '../session/use-isp-profile.ts';
 export const useCurrency = (): string => useIspProfile()?.currency ?? 'BDT';
 
 /** Amounts as text in the ISP's currency; `figure` is without its sign, for columns that name it once. */
-export function useMoneyText() {
+export function useMoneyFormat() {
   const currency = useCurrency();
   const { i18n } = useTranslation();
   const locale = i18n.language;

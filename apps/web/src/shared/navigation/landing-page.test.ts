@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { landingAfterSignIn } from './landing-page.ts';
+import { resolveLandingPage } from './landing-page.ts';
 
 describe('landing after sign-in', () => {
   it('leads home by role', () => {
-    expect(landingAfterSignIn('admin', null)).toBe('/');
-    expect(landingAfterSignIn('client', null)).toBe('/access-control');
-    expect(landingAfterSignIn('collector', null)).toBe('/login');
+    expect(resolveLandingPage('admin', null)).toBe('/');
+    expect(resolveLandingPage('client', null)).toBe('/access-control');
+    expect(resolveLandingPage('collector', null)).toBe('/login');
   });
 
   it('leads back to the page that was asked for', () => {
-    expect(landingAfterSignIn('client', '/isp/area-management?search=a')).toBe(
+    expect(resolveLandingPage('client', '/isp/area-management?search=a')).toBe(
       '/isp/area-management?search=a',
     );
   });
@@ -22,6 +22,6 @@ describe('landing after sign-in', () => {
     '/\t/evil.example',
     '',
   ])('never leads out of the panel by %j', (wanted) => {
-    expect(landingAfterSignIn('admin', wanted)).toBe('/');
+    expect(resolveLandingPage('admin', wanted)).toBe('/');
   });
 });

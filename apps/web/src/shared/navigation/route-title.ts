@@ -8,4 +8,4 @@ type Words = `routes:${keyof typeof routes}` | `shell:${keyof typeof shell}`;
 export const titleKey = ({ layout, name }: Pick<PageRoute, 'layout' | 'name'>) =>
   (layout === 'full' ? `shell:title.${name}` : `routes:${name}`) as Words;
 
-export const soonKey = ({ name }: Pick<PageRoute, 'name'>) => `routes:${name}.soon` as Words;
+export const comingSoonKey = ({ name }: Pick<PageRoute, 'name'>) => `routes:${name}.soon` as Words;

@@ -61,7 +61,7 @@ const nameFromPath = (path: string) =>
     .at(-1) ?? 'home';
 
 /** A page inside the menu, for those who hold the pair. */
-export function panelRoute(path: string, pair: Pair, details: RouteDetails = {}): PageRoute {
+export function appRoute(path: string, pair: Pair, details: RouteDetails = {}): PageRoute {
   const [action, subject] = pair.split(' ') as [Action, Subject];
   return { path, name: nameFromPath(path), layout: 'panel', isPublic: false, action, subject, ...details };
 }

@@ -18,7 +18,7 @@ const user: UserData = {
 };
 
 /** A browser's local storage, which all of its tabs share. */
-function newStorage() {
+function createStorage() {
   const values = new Map<string, string>();
   return {
     getItem: (key: string) => values.get(key) ?? null,
@@ -73,32 +73,32 @@ function newPanelServer() {
 
 let panel: ReturnType<typeof newPanelServer>;
 let base: string;
-let storage: ReturnType<typeof newStorage>;
+let storage: ReturnType<typeof createStorage>;
 let refusals: number;
 
 beforeEach(async () => {
   panel = newPanelServer();
   await new Promise<void>((resolve) => panel.server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(panel.server.address() as AddressInfo).port}`;
-  storage = newStorage();
+  storage = createStorage();
   refusals = 0;
 });
 afterEach(() => new Promise((resolve) => panel.server.close(resolve)));
 
-function newTab() {
+function createTab() {
   const store = createSessionStore(storage);
   const send = createSessionFetch({
     store,
     fetch: (url, init) => fetch(base + url, init),
-    onRefused: () => {
+    onSessionExpired: () => {
       refusals += 1;
     },
   });
   return { store, get: (url: string) => send(url, { headers: {} }), send };
 }
 
-function expiredTab() {
-  const tab = newTab();
+function createExpiredTab() {
+  const tab = createTab();
   tab.store.start({ accessToken: 'access-0', refreshToken: 'refresh-1' }, user);
   return tab;
 }
@@ -107,7 +107,7 @@ const statuses = (responses: Response[]) => responses.map(({ status }) => status
 
 describe('a session whose access token has expired', () => {
   it('refreshes once for five calls in flight and answers all of them', async () => {
-    const tab = expiredTab();
+    const tab = createExpiredTab();
     const urls = ['/api/a', '/api/b', '/api/c', '/api/d', '/api/e'];
     const responses = await Promise.all(urls.map(tab.get));
     expect(await Promise.all(responses.map((response) => response.json()))).toEqual(
@@ -119,20 +119,20 @@ describe('a session whose access token has expired', () => {
   });
 
   it('replays a write with its body and headers', async () => {
-    const tab = expiredTab();
+    const tab = createExpiredTab();
     await tab.send('/api/a', { method: 'POST', headers: { 'idempotency-key': 'k' }, body: 'text' });
     expect(panel.state.seen).toEqual(['/api/a Bearer access-0 text', '/api/a Bearer access-2 text']);
   });
 
   it('passes any other answer on unchanged, after the replay too', async () => {
-    const response = await expiredTab().get('/api/full');
+    const response = await createExpiredTab().get('/api/full');
     expect(response.status).toBe(409);
     expect(await response.json()).toEqual({ code: 'stale' });
     expect(panel.state.seen).toHaveLength(2);
   });
 
   it('refreshes again when the next token expires', async () => {
-    const tab = expiredTab();
+    const tab = createExpiredTab();
     await tab.get('/api/a');
     panel.state.generation = 7;
     storage.setItem('refreshToken', 'refresh-7');
@@ -143,16 +143,16 @@ describe('a session whose access token has expired', () => {
 
 describe('two tabs', () => {
   it('use what the other one has fetched, without a refresh of their own', async () => {
-    const first = expiredTab();
-    const second = newTab();
+    const first = createExpiredTab();
+    const second = createTab();
     await first.get('/api/a');
     expect((await second.get('/api/b')).status).toBe(200);
     expect(panel.state.refreshes).toBe(1);
   });
 
   it('do not refresh anew when a 401 arrives after the other one has renewed the token', async () => {
-    const first = expiredTab();
-    const slow = newTab().get('/api/slow');
+    const first = createExpiredTab();
+    const slow = createTab().get('/api/slow');
     await vi.waitUntil(() => panel.state.releaseSlow !== undefined);
     await first.get('/api/a');
     panel.state.releaseSlow?.();
@@ -161,7 +161,7 @@ describe('two tabs', () => {
   });
 
   it('both get through when they refresh at the same moment', async () => {
-    const tabs = [expiredTab(), newTab()];
+    const tabs = [createExpiredTab(), createTab()];
     const responses = await Promise.all(tabs.flatMap((tab) => [tab.get('/api/a'), tab.get('/api/b')]));
     expect(statuses(responses)).toEqual([200, 200, 200, 200]);
     expect(createSessionStore(storage).tokens()?.refreshToken).toBe('refresh-2');
@@ -169,19 +169,19 @@ describe('two tabs', () => {
   });
 
   it('do not sign out over a token that the other one has replaced meanwhile', async () => {
-    const tab = expiredTab();
+    const tab = createExpiredTab();
     panel.state.refreshStatus = 401;
     panel.state.meanwhile = () => {
       panel.state.generation = 2;
-      newTab().store.replaceTokens({ accessToken: 'access-2', refreshToken: 'refresh-2' });
+      createTab().store.replaceTokens({ accessToken: 'access-2', refreshToken: 'refresh-2' });
     };
     expect((await tab.get('/api/a')).status).toBe(200);
     expect(refusals).toBe(0);
   });
 
   it('do not bring back a session that the other one has ended meanwhile', async () => {
-    const tab = expiredTab();
-    panel.state.meanwhile = () => newTab().store.end();
+    const tab = createExpiredTab();
+    panel.state.meanwhile = () => createTab().store.end();
     expect((await tab.get('/api/a')).status).toBe(401);
     expect(tab.store.tokens()).toBeUndefined();
   });
@@ -189,7 +189,7 @@ describe('two tabs', () => {
 
 describe('a refresh that fails', () => {
   it('ends the session once when it is refused', async () => {
-    const tab = expiredTab();
+    const tab = createExpiredTab();
     panel.state.refreshStatus = 401;
     const responses = await Promise.all([tab.get('/api/a'), tab.get('/api/b')]);
     expect(statuses(responses)).toEqual([401, 401]);
@@ -199,7 +199,7 @@ describe('a refresh that fails', () => {
   });
 
   it('keeps the session when the server is not ready, and says so to every caller', async () => {
-    const tab = expiredTab();
+    const tab = createExpiredTab();
     panel.state.refreshStatus = 503;
     const responses = await Promise.all([tab.get('/api/a'), tab.get('/api/b')]);
     expect(statuses(responses)).toEqual([503, 503]);
@@ -214,7 +214,7 @@ describe('a refresh that fails', () => {
     const send = createSessionFetch({
       store,
       fetch: (url, init) => fetch(url.includes('refresh') ? 'http://127.0.0.1:1/' : base + url, init),
-      onRefused: () => {
+      onSessionExpired: () => {
         refusals += 1;
       },
     });
@@ -224,7 +224,7 @@ describe('a refresh that fails', () => {
   });
 
   it('lets a later call try again', async () => {
-    const tab = expiredTab();
+    const tab = createExpiredTab();
     panel.state.refreshStatus = 503;
     await tab.get('/api/a');
     panel.state.refreshStatus = 200;
@@ -233,12 +233,12 @@ describe('a refresh that fails', () => {
 });
 
 it('asks for no refresh when nobody is signed in', async () => {
-  expect((await newTab().get('/api/a')).status).toBe(401);
+  expect((await createTab().get('/api/a')).status).toBe(401);
   expect(panel.state.refreshes).toBe(0);
 });
 
 it('takes damaged user data for nobody', () => {
-  const { store } = expiredTab();
+  const { store } = createExpiredTab();
   storage.setItem('userData', '{"role":');
   expect(store.user()).toBeUndefined();
 });

@@ -3,14 +3,14 @@ import type { SessionStore, Tokens } from './session-store.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-interface SessionFetchParts {
+interface SessionFetchOptions {
   readonly store: SessionStore;
   readonly fetch: Fetch;
   /** The server will not renew this session: it is over. */
-  readonly onRefused: () => void;
+  readonly onSessionExpired: () => void;
 }
 
-type Renewal =
+type RefreshResult =
   | { readonly outcome: 'renewed'; readonly accessToken: string }
   | { readonly outcome: 'refused' }
   /** The server answered, but not about the session (busy, not ready): the callers are told so. */
@@ -24,17 +24,17 @@ const refusals: ReadonlySet<number> = new Set([400, 401, 403, 422]);
  * read from the storage again before and after the renewal, so that a tab that finds the work done by
  * another one uses its result. Only a refused renewal ends the session: a failing network does not.
  */
-export function createSessionFetch(parts: SessionFetchParts): Fetch {
+export function createSessionFetch(parts: SessionFetchOptions): Fetch {
   const { store, fetch } = parts;
-  let underWay: Promise<Renewal> | undefined;
+  let pending: Promise<RefreshResult> | undefined;
 
-  function renew(usedToken: string): Promise<Renewal> {
+  function refreshOnce(usedToken: string): Promise<RefreshResult> {
     const held = store.tokens();
-    if (held && held.accessToken !== usedToken) return Promise.resolve(renewedBy(held));
-    underWay ??= askForTokens(parts).finally(() => {
-      underWay = undefined;
+    if (held && held.accessToken !== usedToken) return Promise.resolve(refreshedWith(held));
+    pending ??= refreshTokens(parts).finally(() => {
+      pending = undefined;
     });
-    return underWay;
+    return pending;
   }
 
   return async (url, init) => {
@@ -42,13 +42,17 @@ export function createSessionFetch(parts: SessionFetchParts): Fetch {
     if (!used) return fetch(url, init);
     const response = await fetch(url, withToken(init, used));
     if (response.status !== 401) return response;
-    const renewal = await renew(used);
-    if (renewal.outcome === 'renewed') return fetch(url, withToken(init, renewal.accessToken));
-    return renewal.outcome === 'undecided' ? renewal.response.clone() : response;
+    const refreshed = await refreshOnce(used);
+    if (refreshed.outcome === 'renewed') return fetch(url, withToken(init, refreshed.accessToken));
+    return refreshed.outcome === 'undecided' ? refreshed.response.clone() : response;
   };
 }
 
-async function askForTokens({ store, fetch, onRefused }: SessionFetchParts): Promise<Renewal> {
+async function refreshTokens({
+  store,
+  fetch,
+  onSessionExpired,
+}: SessionFetchOptions): Promise<RefreshResult> {
   const sent = store.tokens();
   if (!sent) return { outcome: 'refused' };
   const response = await fetch(sessionPaths.refresh, {
@@ -59,17 +63,17 @@ async function askForTokens({ store, fetch, onRefused }: SessionFetchParts): Pro
   if (!response.ok && !refusals.has(response.status)) return { outcome: 'undecided', response };
   const received = response.ok ? ((await response.json()) as Tokens) : undefined;
   const held = store.tokens();
-  if (held?.refreshToken !== sent.refreshToken) return held ? renewedBy(held) : { outcome: 'refused' };
+  if (held?.refreshToken !== sent.refreshToken) return held ? refreshedWith(held) : { outcome: 'refused' };
   if (received) {
     store.replaceTokens(received);
-    return renewedBy(received);
+    return refreshedWith(received);
   }
   store.end();
-  onRefused();
+  onSessionExpired();
   return { outcome: 'refused' };
 }
 
-const renewedBy = ({ accessToken }: Tokens): Renewal => ({ outcome: 'renewed', accessToken });
+const refreshedWith = ({ accessToken }: Tokens): RefreshResult => ({ outcome: 'renewed', accessToken });
 
 const withToken = (init: RequestInit, accessToken: string): RequestInit => ({
   ...init,

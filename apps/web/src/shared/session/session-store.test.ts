@@ -17,25 +17,25 @@ const user = (changes: Partial<UserData>): UserData => ({
 const own = user({});
 const acting = user({ ispId: 7, ispName: 'Meghna Broadband', actsAsIsp: true });
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let store: ReturnType<typeof createSessionStore>;
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   store = createSessionStore({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   });
   store.start({ accessToken: 'own', refreshToken: 'refresh' }, own);
 });
 
 it('never shows another tab a new refresh token beside an old access token', () => {
   const seen: (string | undefined)[] = [];
-  const read = (key: string) => kept.get(key) ?? null;
+  const read = (key: string) => stored.get(key) ?? null;
   const writing = createSessionStore({
     getItem: read,
     setItem: (key, value) => {
-      kept.set(key, value);
+      stored.set(key, value);
       const { accessToken, refreshToken } = store.tokens() ?? {};
       seen.push(`${accessToken} ${refreshToken}`);
     },
@@ -68,18 +68,18 @@ describe('a user whose role was changed', () => {
 
 describe('acting as an ISP', () => {
   it('puts another user in front and gives the own one back', () => {
-    store.beginActing('acting', acting);
+    store.startImpersonation('acting', acting);
     expect(store.user()).toEqual(acting);
     expect(store.tokens()).toEqual({ accessToken: 'acting', refreshToken: 'refresh' });
-    expect(store.endActing()).toBe(true);
+    expect(store.stopImpersonation()).toBe(true);
     expect(store.user()).toEqual(own);
     expect(store.tokens()).toEqual({ accessToken: 'own', refreshToken: 'refresh' });
-    expect(store.endActing()).toBe(false);
+    expect(store.stopImpersonation()).toBe(false);
   });
 
   it('leaves nothing behind when the session ends meanwhile', () => {
-    store.beginActing('acting', acting);
+    store.startImpersonation('acting', acting);
     store.end();
-    expect([...kept.keys()]).toEqual([]);
+    expect([...stored.keys()]).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export function createSessionStore(storage: KeyValues) {
     },
 
     user(): UserData | undefined {
-      return storage.getItem('accessToken') ? userFrom(storage.getItem('userData')) : undefined;
+      return storage.getItem('accessToken') ? parseUser(storage.getItem('userData')) : undefined;
     },
 
     start(tokens: Tokens, user: UserData): void {
@@ -48,7 +48,7 @@ export function createSessionStore(storage: KeyValues) {
     },
 
     /** An administrator works for an ISP for a while; what is their own is kept beside it. */
-    beginActing(accessToken: string, user: UserData): void {
+    startImpersonation(accessToken: string, user: UserData): void {
       const own = { accessToken: storage.getItem('accessToken'), userData: storage.getItem('userData') };
       storage.setItem('ownSession', JSON.stringify(own));
       storage.setItem('userData', JSON.stringify(user));
@@ -56,10 +56,10 @@ export function createSessionStore(storage: KeyValues) {
     },
 
     /** Gives back what is their own; says whether anyone was acting. */
-    endActing(): boolean {
-      const kept = storage.getItem('ownSession');
-      if (!kept) return false;
-      const own = JSON.parse(kept) as { accessToken: string; userData: string };
+    stopImpersonation(): boolean {
+      const stored = storage.getItem('ownSession');
+      if (!stored) return false;
+      const own = JSON.parse(stored) as { accessToken: string; userData: string };
       storage.setItem('userData', own.userData);
       storage.setItem('accessToken', own.accessToken);
       storage.removeItem('ownSession');
@@ -73,9 +73,9 @@ export function createSessionStore(storage: KeyValues) {
 }
 
 /** What was kept may be damaged or from an older release: then nobody is signed in. */
-export function userFrom(kept: string | null): UserData | undefined {
+export function parseUser(stored: string | null): UserData | undefined {
   try {
-    const user = JSON.parse(kept ?? 'null') as Partial<UserData> | null;
+    const user = JSON.parse(stored ?? 'null') as Partial<UserData> | null;
     return user && typeof user.role === 'string' && Array.isArray(user.ability)
       ? (user as UserData)
       : undefined;

@@ -1,7 +1,7 @@
 import type { UserData } from '@lastmile/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { createSessionStore } from './session-store.ts';
-import { createUserRenewal } from './user-refresh.ts';
+import { createUserRefresh } from './user-refresh.ts';
 
 const before: UserData = {
   id: 1,
@@ -21,20 +21,20 @@ let nowMs: number;
 let heard: UserData[];
 let answer: () => Promise<Response>;
 let store: ReturnType<typeof createSessionStore>;
-let renewal: ReturnType<typeof createUserRenewal>;
+let renewal: ReturnType<typeof createUserRefresh>;
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   store = createSessionStore({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   });
   store.start({ accessToken: 'access', refreshToken: 'refresh' }, before);
   asked = 0;
   nowMs = 1_000_000;
   heard = [];
   answer = async () => Response.json(after);
-  renewal = createUserRenewal({
+  renewal = createUserRefresh({
     store,
     now: () => nowMs,
     fetch: () => {
@@ -55,12 +55,12 @@ it('asks once for all who ask meanwhile, keeps the answer and tells it once', as
 });
 
 it('asks at most once a minute where occasions come often', async () => {
-  await renewal.askAtTimes();
+  await renewal.refreshIfStale();
   nowMs += 59_999;
-  await renewal.askAtTimes();
+  await renewal.refreshIfStale();
   expect(asked).toBe(1);
   nowMs += 1;
-  await renewal.askAtTimes();
+  await renewal.refreshIfStale();
   expect(asked).toBe(2);
 });
 

@@ -1,43 +1,43 @@
 import type { UserData } from '@lastmile/contract';
 import type { Fetch } from './session-fetch.ts';
 import { sessionPaths } from './session-paths.ts';
-import { type SessionStore, userFrom } from './session-store.ts';
+import { parseUser, type SessionStore } from './session-store.ts';
 
 const restMs = 60_000;
 
-interface UserRenewalParts {
+interface UserRefreshOptions {
   readonly store: SessionStore;
   readonly fetch: Fetch;
   readonly now: () => number;
 }
 
 /** Asks the server who the user is by now and passes on what is news; an answer that fails changes nothing. */
-export function createUserRenewal({ store, fetch, now }: UserRenewalParts) {
+export function createUserRefresh({ store, fetch, now }: UserRefreshOptions) {
   const listeners = new Set<(user: UserData) => void>();
-  let underWay: Promise<void> | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let pending: Promise<void> | undefined;
+  let requestedAt = Number.NEGATIVE_INFINITY;
 
-  async function askNow(): Promise<void> {
+  async function loadUser(): Promise<void> {
     const response = await fetch(sessionPaths.me, { headers: { accept: 'application/json' } });
-    const user = response.ok ? userFrom(await response.text()) : undefined;
-    if (user && store.replaceUser(user)) for (const tell of listeners) tell(user);
+    const user = response.ok ? parseUser(await response.text()) : undefined;
+    if (user && store.replaceUser(user)) for (const notify of listeners) notify(user);
   }
 
   const renewal = {
     /** Once for all who ask meanwhile. */
     ask(): Promise<void> {
-      askedAt = now();
-      underWay ??= askNow()
+      requestedAt = now();
+      pending ??= loadUser()
         .catch(() => undefined)
         .finally(() => {
-          underWay = undefined;
+          pending = undefined;
         });
-      return underWay;
+      return pending;
     },
 
     /** For occasions that come often, like a window that is looked at again: once a minute is enough. */
-    async askAtTimes(): Promise<void> {
-      if (now() - askedAt >= restMs) await renewal.ask();
+    async refreshIfStale(): Promise<void> {
+      if (now() - requestedAt >= restMs) await renewal.ask();
     },
 
     follow(listener: (user: UserData) => void): () => void {

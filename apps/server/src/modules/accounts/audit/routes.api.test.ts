@@ -1,21 +1,21 @@
 import { type Client, calls } from '@lastmile/contract';
 import { platformAdmin } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { World } from '../../../../test/access/fixtures.ts';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { AccessFixtures } from '../../../../test/access/fixtures.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
-let panel: TestPanel;
-let world: World;
+let panel: TestServer;
+let fixtures: AccessFixtures;
 let admin: Client;
 let owner: Client;
-let stranger: Client;
+let otherIsp: Client;
 beforeAll(async () => {
-  panel = await startTestPanel();
-  world = new World(panel);
+  panel = await startTestServer();
+  fixtures = new AccessFixtures(panel);
   admin = await panel.clientOf(platformAdmin);
   owner = await panel.clientOf(north.logins.client);
-  stranger = await panel.clientOf(south.logins.client);
+  otherIsp = await panel.clientOf(south.logins.client);
 });
 afterAll(() => panel.close());
 
@@ -70,16 +70,16 @@ describe('the audit log', () => {
 
   it('shows an ISP its own and an administrator all, and never a secret', async () => {
     await makeArea(owner, 'Own Road');
-    await makeArea(stranger, 'Their Road');
-    const theirs = await stranger(list, { query: { pageSize: 200 } });
+    await makeArea(otherIsp, 'Their Road');
+    const theirs = await otherIsp(list, { query: { pageSize: 200 } });
     expect(theirs.items.every(({ ispId }) => ispId === south.id)).toBe(true);
     expect(theirs.total).toBeGreaterThan(0);
-    expect((await stranger(list, { query: { ispId: north.id } })).total).toBe(0);
+    expect((await otherIsp(list, { query: { ispId: north.id } })).total).toBe(0);
     const all = await admin(list, { query: { pageSize: 200 } });
     expect(new Set(all.items.map(({ ispId }) => ispId))).toEqual(new Set([null, north.id, south.id]));
     expect(JSON.stringify(all)).not.toContain('argon2');
-    const people = await admin(list, { query: { entity: 'users', ispId: north.id } });
-    expect(people.items[0]?.after).toMatchObject({ password_hash: '***' });
+    const users = await admin(list, { query: { entity: 'users', ispId: north.id } });
+    expect(users.items[0]?.after).toMatchObject({ password_hash: '***' });
   });
 });
 
@@ -103,20 +103,20 @@ describe('acting as an ISP', () => {
     );
   });
 
-  it('is not for an ISP’s people, not from within, and not for an ISP that is not there', async () => {
-    expect(await problemOf(actAs(owner, south.id))).toMatchObject({ status: 403 });
+  it('is not for an ISP’s users, not from within, and not for an ISP that is not there', async () => {
+    expect(await expectProblem(actAs(owner, south.id))).toMatchObject({ status: 403 });
     const acting = panel.clientWith((await actAs(admin, north.id)).accessToken);
-    expect(await problemOf(actAs(acting, south.id))).toMatchObject({ status: 403 });
-    expect(await problemOf(acting(calls.isps.pick, {}))).toMatchObject({ status: 403 });
-    expect(await problemOf(actAs(admin, 999_999))).toMatchObject({ status: 404 });
+    expect(await expectProblem(actAs(acting, south.id))).toMatchObject({ status: 403 });
+    expect(await expectProblem(acting(calls.isps.pick, {}))).toMatchObject({ status: 403 });
+    expect(await expectProblem(actAs(admin, 999_999))).toMatchObject({ status: 404 });
   });
 
   it('cannot be claimed by a token of an ISP’s person, even one signed by us', async () => {
-    const person = await world.person(north, 'client');
+    const person = await fixtures.user(north, 'client');
     const { accessTokens } = panel.panel.services;
     const claims = { userId: person.id, sessionId: person.sessionId, role: 'client', ispId: north.id };
     const token = await accessTokens.issue({ ...claims, actingAsIspId: south.id });
-    expect(await problemOf(panel.clientWith(token)(calls.areas.index, { query: {} }))).toMatchObject({
+    expect(await expectProblem(panel.clientWith(token)(calls.areas.index, { query: {} }))).toMatchObject({
       status: 401,
     });
   });
@@ -130,15 +130,15 @@ describe('acting as an ISP', () => {
        where (action, subject) in (('update', 'Isp'), ('manage', 'Area'))`,
       [role?.id],
     );
-    const person = await world.person(null, 'admin');
+    const person = await fixtures.user(null, 'admin');
     await panel.db.sql('update users set role_id = $2 where id = $1', [person.id, role?.id]);
     const helper = panel.clientWith(person.token);
     const { accessToken, userData } = await actAs(helper, north.id);
     expect(userData.ability).toEqual([{ action: 'manage', subject: 'Area' }]);
     const acting = panel.clientWith(accessToken);
     await makeArea(acting, 'By helper');
-    expect(await problemOf(acting(calls.users.list, { query: {} }))).toMatchObject({ status: 403 });
+    expect(await expectProblem(acting(calls.users.list, { query: {} }))).toMatchObject({ status: 403 });
     await helper(calls.identity.logout, { body: { refreshToken: 'any' } });
-    expect(await problemOf(acting(calls.areas.index, { query: {} }))).toMatchObject({ status: 401 });
+    expect(await expectProblem(acting(calls.areas.index, { query: {} }))).toMatchObject({ status: 401 });
   });
 });

@@ -1,7 +1,7 @@
 import { type CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { listRoute, type Route } from '../../../core/route.ts';
-import { type AuditFilter, auditPage, countAudit, peopleNamed, streamAudit } from './queries/audit-log.ts';
+import { type AuditFilter, auditPage, countAudit, findUsersNamed, streamAudit } from './queries/audit-log.ts';
 
 const asText = (values: Record<string, unknown> | null): string | null =>
   values === null ? null : JSON.stringify(values);
@@ -11,7 +11,7 @@ const filterOf = async (
   query: CallInput<typeof calls.audit.list>['query'],
 ): Promise<AuditFilter> => ({
   ...query,
-  people: query.search ? await peopleNamed(tx, query.search) : [],
+  users: query.search ? await findUsersNamed(tx, query.search) : [],
 });
 
 export const auditRoutes = (): Route[] => [

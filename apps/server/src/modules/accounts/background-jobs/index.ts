@@ -1,3 +1,3 @@
-export { jobChecks } from './invariants.ts';
+export { jobInvariants } from './invariants.ts';
 export { jobHandlers, jobSchedules } from './jobs.ts';
 export { jobRoutes } from './routes.ts';

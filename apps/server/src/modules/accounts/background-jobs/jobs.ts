@@ -1,14 +1,14 @@
 import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } from '@lastmile/jobs';
 import { z } from 'zod';
 import type { Services } from '../../../core/services.ts';
-import { deleteEndedJobs, deleteOldSteps, tidyQueue } from './queries/jobs.ts';
+import { cleanUpQueue, deleteEndedJobs, deleteOldSteps } from './queries/jobs.ts';
 
 const dayMs = 86_400_000;
-const keptDays = 30;
-const keptParkedDays = 180;
+const retentionDays = 30;
+const failedJobRetentionDays = 180;
 
 const forgetOld = defineJob({
-  name: 'jobs.forget-old',
+  name: 'background-jobs.delete-old',
   payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
   scope: 'platform',
 });
@@ -18,15 +18,15 @@ export const jobHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[] =>
   handleJob(forgetOld, async (_payload, { transaction }) => {
     const daysAgo = (days: number) => new Date(clock.now() - days * dayMs).toISOString();
     await transaction(async (tx) => {
-      await deleteEndedJobs(tx, 'ended', daysAgo(keptDays));
-      await deleteEndedJobs(tx, 'parked', daysAgo(keptParkedDays));
-      await deleteOldSteps(tx, daysAgo(keptDays));
-      await tidyQueue(tx);
+      await deleteEndedJobs(tx, 'ended', daysAgo(retentionDays));
+      await deleteEndedJobs(tx, 'parked', daysAgo(failedJobRetentionDays));
+      await deleteOldSteps(tx, daysAgo(retentionDays));
+      await cleanUpQueue(tx);
     });
     return undefined;
   }),
 ];
 
 export const jobSchedules: readonly Schedule[] = [
-  defineSchedule('jobs.forget-old', { dailyAt: '21:30' }, forgetOld),
+  defineSchedule('background-jobs.delete-old', { dailyAt: '21:30' }, forgetOld),
 ];

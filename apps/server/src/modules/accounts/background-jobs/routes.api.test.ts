@@ -4,7 +4,7 @@ import { defineJob, enqueue, handleJob, startWorker } from '@lastmile/jobs';
 import { platformAdmin } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
 const { list, show, cancel, retry } = calls.jobs;
 const print = defineJob({
@@ -14,20 +14,20 @@ const print = defineJob({
   maxAttempts: 1,
 });
 
-let panel: TestPanel;
+let panel: TestServer;
 let owner: Client;
 let collector: Client;
 let staff: Client;
-let stranger: Client;
+let otherIsp: Client;
 let admin: Client;
 const userIds = new Map<string, number>();
 
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   owner = await panel.clientOf(north.logins.client);
   collector = await panel.clientOf(north.logins.collector);
   staff = await panel.clientOf(north.logins.staff);
-  stranger = await panel.clientOf(south.logins.client);
+  otherIsp = await panel.clientOf(south.logins.client);
   admin = await panel.clientOf(platformAdmin);
   for (const { id, email } of await panel.db.sql<{ id: string; email: string }>(
     'select id, email from users',
@@ -66,13 +66,13 @@ describe('jobs', () => {
     expect(await idsOf(collector)).toEqual([collectors]);
     expect(await idsOf(staff)).toEqual([staffs]);
     expect(await idsOf(owner)).toEqual([staffs, collectors]);
-    expect(await idsOf(stranger)).toEqual([theirs]);
+    expect(await idsOf(otherIsp)).toEqual([theirs]);
     expect(await idsOf(admin)).toEqual([theirs, staffs, collectors]);
   });
 
   it('of another ISP, and of a colleague, are not there: 404 to see, to cancel and to try again', async () => {
     const id = await asked(north.logins.collector);
-    for (const client of [stranger, staff]) {
+    for (const client of [otherIsp, staff]) {
       expect(await codeOf(client(show, { params: { id } }))).toBe('not_found');
       expect(await codeOf(client(cancel, { body: { id } }))).toBe('not_found');
       expect(await codeOf(client(retry, { body: { id } }))).toBe('not_found');
@@ -80,7 +80,7 @@ describe('jobs', () => {
     expect((await collector(show, { params: { id } })).status).toBe('waiting');
   });
 
-  it('tell who asked, for which ISP, and what can be done', async () => {
+  it('notify who asked, for which ISP, and what can be done', async () => {
     const id = await asked(north.logins.collector);
     expect(await admin(show, { params: { id } })).toMatchObject({
       name: 'test.print',

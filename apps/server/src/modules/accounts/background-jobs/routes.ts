@@ -1,8 +1,8 @@
 import { calls } from '@lastmile/contract';
 import { type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
-import { cancelSeenJob, retrySeenJob } from './operations/cancel-and-retry-job.ts';
-import { onlyOf, showJob, toView } from './operations/get-job.ts';
+import { cancelVisibleJob, retryVisibleJob } from './operations/cancel-and-retry-job.ts';
+import { getJob, onlyOf, toView } from './operations/get-job.ts';
 import { countJobs, jobPage } from './queries/jobs.ts';
 
 export const jobRoutes = ({ clock }: Services): Route[] => [
@@ -19,7 +19,7 @@ export const jobRoutes = ({ clock }: Services): Route[] => [
     ]);
     return { items: rows.map(toView), page, pageSize, total };
   }),
-  route(calls.jobs.show, (tx, { params }, caller) => showJob(tx, caller, params.id)),
-  route(calls.jobs.cancel, (tx, { body }, caller) => cancelSeenJob(tx, caller, body.id, clock)),
-  route(calls.jobs.retry, (tx, { body }, caller) => retrySeenJob(tx, caller, body.id)),
+  route(calls.jobs.show, (tx, { params }, caller) => getJob(tx, caller, params.id)),
+  route(calls.jobs.cancel, (tx, { body }, caller) => cancelVisibleJob(tx, caller, body.id, clock)),
+  route(calls.jobs.retry, (tx, { body }, caller) => retryVisibleJob(tx, caller, body.id)),
 ];

@@ -1,17 +1,17 @@
-export { identityChecks } from './invariants.ts';
+export { identityInvariants } from './invariants.ts';
 export { identityHandlers, identitySchedules } from './jobs.ts';
-export { CallerDirectory } from './operations/caller-directory.ts';
-export { explaining as explainingUserRefusals } from './operations/users.ts';
+export { CallerCache } from './operations/caller-directory.ts';
+export { explainConstraint as explainingUserRefusals } from './operations/users.ts';
 export {
   abilitiesOfClients,
   findIsp,
-  findPerson,
+  findUserById,
   hasAnyUser,
   insertUser,
   recordEvent,
 } from './queries/identity.ts';
 export { identityRoutes } from './routes.ts';
-export { mobileOf, refuseWeakPassword } from './rules/password-rules.ts';
+export { mobileOf, requireStrongPassword } from './rules/password-rules.ts';
 export { abilitiesWhileActing, userDataWhileActing } from './rules/user-data.ts';
 export type { IdentityServices } from './services.ts';
 export {

@@ -1,10 +1,10 @@
 import { rawQuery } from '@lastmile/database';
-import type { Check } from '../../../core/invariant.ts';
+import type { Invariant } from '../../../core/invariant.ts';
 
-export const identityChecks: readonly Check[] = [
+export const identityInvariants: readonly Invariant[] = [
   {
-    holds: 'Every session has at most one unused refresh token',
-    async faults(tx) {
+    invariant: 'Every session has at most one unused refresh token',
+    async findViolations(tx) {
       const { rows } = await tx.executeQuery<{ sessionId: number; userId: number; open: number }>(
         rawQuery(`
           select s.id as "sessionId", s.user_id as "userId", count(*) as open
@@ -18,15 +18,15 @@ export const identityChecks: readonly Check[] = [
     },
   },
   {
-    holds: 'Every session ends after it starts',
-    async faults(tx) {
+    invariant: 'Every session ends after it starts',
+    async findViolations(tx) {
       const { rows } = await tx.executeQuery<{ id: number }>(
         rawQuery(
           'select id from sessions where expires_at <= started_at or ended_at < started_at order by id',
         ),
       );
       return rows.map(
-        ({ id }) => `Session ${id} ends before it starts. Check the system clocks, then end the session.`,
+        ({ id }) => `Session ${id} ends before it starts. Invariant the system clocks, then end the session.`,
       );
     },
   },

@@ -5,7 +5,7 @@ import { deleteThrottlesBefore } from './queries/throttle.ts';
 import { memoryMs } from './rules/throttle.ts';
 
 const forgetFailures = defineJob({
-  name: 'identity.forget-failures',
+  name: 'identity.delete-old-attempts',
   payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
   scope: 'platform',
 });
@@ -19,5 +19,5 @@ export const identityHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler
 ];
 
 export const identitySchedules: readonly Schedule[] = [
-  defineSchedule('identity.forget-failures', { everyMinutes: 60 }, forgetFailures),
+  defineSchedule('identity.delete-old-attempts', { everyMinutes: 60 }, forgetFailures),
 ];

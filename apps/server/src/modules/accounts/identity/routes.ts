@@ -2,11 +2,11 @@ import { calls } from '@lastmile/contract';
 import type { Caller } from '../../../core/caller.ts';
 import { plainRoute, type Route, route } from '../../../core/route.ts';
 import { permissionRoutes, roleRoutes } from '../roles/index.ts';
-import type { CallerDirectory } from './operations/caller-directory.ts';
+import type { CallerCache } from './operations/caller-directory.ts';
 import { changePassword } from './operations/change-password.ts';
-import { ownUserData } from './operations/get-own-user.ts';
+import { getOwnUserData } from './operations/get-own-user.ts';
 import { forgotPassword, resetPassword } from './operations/password-links.ts';
-import { ownSessions, refreshSession, revokeSessions, signOut } from './operations/sessions.ts';
+import { listOwnSessions, refreshSession, revokeSessions, signOut } from './operations/sessions.ts';
 import { signIn } from './operations/sign-in.ts';
 import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from './operations/two-factor.ts';
 import type { IdentityServices } from './services.ts';
@@ -20,19 +20,19 @@ const signedIn = (caller: Caller | undefined): Caller => caller as Caller;
 const changesNobody = new Set<string>([own.login.id, own.refresh.id, own.forgotPassword.id]);
 
 /** A change of someone's rights or sessions takes effect at the next call. */
-const takingEffectAtOnce = (route: Route, callers: CallerDirectory): Route =>
+const takingEffectAtOnce = (route: Route, callers: CallerCache): Route =>
   route.call.method === 'POST' && !changesNobody.has(route.call.id)
-    ? { ...route, afterwards: () => callers.forgetAll() }
+    ? { ...route, afterwards: () => callers.clearCache() }
     : route;
 
-export const identityRoutes = (services: IdentityServices, callers: CallerDirectory): Route[] =>
+export const identityRoutes = (services: IdentityServices, callers: CallerCache): Route[] =>
   routes(services).map((each) => takingEffectAtOnce(each, callers));
 
 const routes = (services: IdentityServices): Route[] => [
   plainRoute(own.login, (input, info) => signIn(services, input, info)),
   plainRoute(own.refresh, ({ body }, info) => refreshSession(services, body.refreshToken, info)),
   route(own.logout, (tx, _input, caller) => signOut(tx, services, caller)),
-  route(own.me, (tx, _input, caller) => ownUserData(tx, caller)),
+  route(own.me, (tx, _input, caller) => getOwnUserData(tx, caller)),
   plainRoute(own.forgotPassword, ({ body }, info) => forgotPassword(services, body.login, info)),
   plainRoute(own.resetPassword, ({ body }, info) => resetPassword(services, body, info)),
   plainRoute(own.changePassword, ({ body }, info, caller) =>
@@ -45,7 +45,7 @@ const routes = (services: IdentityServices): Route[] => [
   plainRoute(own.disableTwoFactor, ({ body }, info, caller) =>
     disableTwoFactor(services, signedIn(caller), body, info),
   ),
-  route(own.sessions, (tx, _input, caller) => ownSessions(tx, services, caller)),
+  route(own.sessions, (tx, _input, caller) => listOwnSessions(tx, services, caller)),
   route(own.revokeSessions, (tx, { body }, caller) => revokeSessions(tx, services, caller, body)),
   ...userRoutes(services),
   ...roleRoutes(),

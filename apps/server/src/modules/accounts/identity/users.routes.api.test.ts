@@ -1,24 +1,24 @@
 import { type Client, calls } from '@lastmile/contract';
 import { platformAdmin, testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { World, type WorldPerson } from '../../../../test/access/fixtures.ts';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { AccessFixtures, type TestUser } from '../../../../test/access/fixtures.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
-let panel: TestPanel;
-let world: World;
+let panel: TestServer;
+let fixtures: AccessFixtures;
 let admin: Client;
 let owner: Client;
 beforeAll(async () => {
-  panel = await startTestPanel();
-  world = new World(panel);
+  panel = await startTestServer();
+  fixtures = new AccessFixtures(panel);
   admin = await panel.clientOf(platformAdmin);
   owner = await panel.clientOf(north.logins.client);
 });
 afterAll(() => panel.close());
 
 const { list, show, store, update } = calls.users;
-const clientOf = ({ token }: WorldPerson) => panel.clientWith(token);
+const clientOf = ({ token }: TestUser) => panel.clientWith(token);
 
 /** Changes some of what a person has and leaves the rest. */
 async function edit(as: Client, id: number, changes: object, seenBy: Client = admin) {
@@ -31,8 +31,8 @@ async function edit(as: Client, id: number, changes: object, seenBy: Client = ad
 
 describe('people', () => {
   it('are added with a role and a password, and can sign in', async () => {
-    const email = world.freshEmail();
-    const roleId = await world.roleId('collector');
+    const email = fixtures.freshEmail();
+    const roleId = await fixtures.roleId('collector');
     const made = await owner(store, {
       body: {
         fullName: ' Jamal ',
@@ -57,9 +57,9 @@ describe('people', () => {
   });
 
   it('without a password are invited by mail and come in by choosing one', async () => {
-    const email = world.freshEmail();
+    const email = fixtures.freshEmail();
     const { id, status } = await owner(store, {
-      body: { fullName: 'Nusrat', email, roleId: await world.roleId('staff') },
+      body: { fullName: 'Nusrat', email, roleId: await fixtures.roleId('staff') },
     });
     expect(status).toBe('invited');
     const mail = (await panel.mails()).find(({ to }) => to === email);
@@ -75,10 +75,10 @@ describe('people', () => {
   });
 
   it('need a login, a way in, and are unique on the platform', async () => {
-    const roleId = await world.roleId('staff');
-    const add = (body: object) => problemOf(owner(store, { body: { fullName: 'X', roleId, ...body } }));
+    const roleId = await fixtures.roleId('staff');
+    const add = (body: object) => expectProblem(owner(store, { body: { fullName: 'X', roleId, ...body } }));
     expect(await add({})).toMatchObject({ code: 'users.no_login' });
-    expect(await add({ mobile: '01912345678' })).toMatchObject({ code: 'users.no_way_in' });
+    expect(await add({ mobile: '01912345678' })).toMatchObject({ code: 'users.no_sign_in_method' });
     expect(await add({ mobile: '12345', password: 'four winds' })).toMatchObject({
       code: 'users.not_a_mobile',
     });
@@ -92,7 +92,7 @@ describe('people', () => {
   });
 
   it('are listed by role, status and name, paged and exported', async () => {
-    const roleId = await world.roleId('technician');
+    const roleId = await fixtures.roleId('technician');
     const { items } = await owner(list, { query: { roleId } });
     expect(items.map(({ email }) => email)).toEqual([north.logins.technician]);
     expect((await owner(list, { query: { search: 'NORTH NET TECH' } })).total).toBe(1);
@@ -111,9 +111,9 @@ describe('people', () => {
   });
 
   it('are changed only at the version that was read', async () => {
-    const { id } = await world.person(north, 'staff');
+    const { id } = await fixtures.user(north, 'staff');
     await edit(owner, id, { fullName: 'Once' });
-    expect(await problemOf(edit(owner, id, { fullName: 'Late', version: 1 }))).toMatchObject({
+    expect(await expectProblem(edit(owner, id, { fullName: 'Late', version: 1 }))).toMatchObject({
       code: 'stale',
     });
   });
@@ -121,35 +121,35 @@ describe('people', () => {
 
 describe('a change of role', () => {
   it('takes effect at the next call', async () => {
-    const person = await world.person(north, 'staff');
-    const areas = () => clientOf(person)(calls.areas.index, { query: {} });
-    expect(await problemOf(areas())).toMatchObject({ code: 'forbidden' });
-    await edit(owner, person.id, { roleId: await world.roleId('collector') });
+    const user = await fixtures.user(north, 'staff');
+    const areas = () => clientOf(user)(calls.areas.index, { query: {} });
+    expect(await expectProblem(areas())).toMatchObject({ code: 'forbidden' });
+    await edit(owner, user.id, { roleId: await fixtures.roleId('collector') });
     await areas();
-    await edit(owner, person.id, { roleId: await world.roleId('staff') });
-    expect(await problemOf(areas())).toMatchObject({ code: 'forbidden' });
-    await edit(owner, person.id, { status: 'disabled' });
-    expect(await problemOf(areas())).toMatchObject({ code: 'unauthenticated' });
+    await edit(owner, user.id, { roleId: await fixtures.roleId('staff') });
+    expect(await expectProblem(areas())).toMatchObject({ code: 'forbidden' });
+    await edit(owner, user.id, { status: 'disabled' });
+    expect(await expectProblem(areas())).toMatchObject({ code: 'unauthenticated' });
   });
 
   it('reaches the other processes as soon as they hear of it', async () => {
-    const other = await startTestPanel({ beside: panel });
-    const person = await world.person(north, 'collector');
-    const areas = () => other.clientWith(person.token)(calls.areas.index, { query: {} });
+    const other = await startTestServer({ beside: panel });
+    const user = await fixtures.user(north, 'collector');
+    const areas = () => other.clientWith(user.token)(calls.areas.index, { query: {} });
     await areas();
-    await edit(owner, person.id, { roleId: await world.roleId('staff') });
-    await vi.waitFor(async () => expect(await problemOf(areas())).toMatchObject({ code: 'forbidden' }));
+    await edit(owner, user.id, { roleId: await fixtures.roleId('staff') });
+    await vi.waitFor(async () => expect(await expectProblem(areas())).toMatchObject({ code: 'forbidden' }));
     await other.close();
   });
 
   it('is nobody’s own to make', async () => {
-    const person = await world.person(north, 'client');
-    const promote = edit(clientOf(person), person.id, { roleId: await world.roleId('accountant') });
-    expect(await problemOf(promote)).toMatchObject({ status: 403, code: 'users.own_role' });
-    expect(await problemOf(edit(clientOf(person), person.id, { status: 'locked' }))).toMatchObject({
+    const user = await fixtures.user(north, 'client');
+    const promote = edit(clientOf(user), user.id, { roleId: await fixtures.roleId('accountant') });
+    expect(await expectProblem(promote)).toMatchObject({ status: 403, code: 'users.own_role' });
+    expect(await expectProblem(edit(clientOf(user), user.id, { status: 'locked' }))).toMatchObject({
       code: 'users.own_role',
     });
-    await edit(clientOf(person), person.id, { fullName: 'A new name' });
+    await edit(clientOf(user), user.id, { fullName: 'A new name' });
   });
 
   it('never gives more than the giver holds', async () => {
@@ -161,35 +161,35 @@ describe('a change of role', () => {
       "insert into role_permissions (role_id, permission_id) select $1, id from permissions where action = 'manage' and subject = 'User'",
       [role?.id],
     );
-    const { id } = await world.person(north, 'staff');
-    expect(await problemOf(edit(owner, id, { roleId: role?.id ?? 0 }))).toMatchObject({
+    const { id } = await fixtures.user(north, 'staff');
+    expect(await expectProblem(edit(owner, id, { roleId: role?.id ?? 0 }))).toMatchObject({
       status: 403,
       code: 'roles.beyond_own_rights',
     });
     // Nor does someone with the right to change people reach above themselves.
-    const manager = await world.person(north, 'staff');
+    const manager = await fixtures.user(north, 'staff');
     await panel.db.sql('update users set role_id = $2 where id = $1', [manager.id, role?.id]);
-    const { id: head } = await world.person(north, 'client');
-    expect(await problemOf(edit(clientOf(manager), head, { status: 'locked' }))).toMatchObject({
+    const { id: head } = await fixtures.user(north, 'client');
+    expect(await expectProblem(edit(clientOf(manager), head, { status: 'locked' }))).toMatchObject({
       code: 'roles.beyond_own_rights',
     });
   });
 
   it('refuses a role of another ISP, and the platform’s for an ISP’s people, in the same words as one that is not there', async () => {
-    const theirs = await world.customRole(await world.person(south, 'client'));
-    const { id } = await world.person(north, 'staff');
-    for (const roleId of [theirs, await world.roleId('admin'), 999_999]) {
-      const refused = await problemOf(edit(owner, id, { roleId }));
+    const theirs = await fixtures.customRole(await fixtures.user(south, 'client'));
+    const { id } = await fixtures.user(north, 'staff');
+    for (const roleId of [theirs, await fixtures.roleId('admin'), 999_999]) {
+      const refused = await expectProblem(edit(owner, id, { roleId }));
       expect(refused).toMatchObject({
         status: 422,
         code: 'users.role_not_found',
         errors: [{ path: 'roleId' }],
       });
     }
-    expect(await problemOf(edit(admin, id, { roleId: theirs }))).toMatchObject({
+    expect(await expectProblem(edit(admin, id, { roleId: theirs }))).toMatchObject({
       code: 'users.role_not_found',
     });
-    expect(await problemOf(edit(admin, id, { roleId: await world.roleId('admin') }))).toMatchObject({
+    expect(await expectProblem(edit(admin, id, { roleId: await fixtures.roleId('admin') }))).toMatchObject({
       code: 'users.role_not_found',
     });
   });
@@ -197,12 +197,12 @@ describe('a change of role', () => {
 
 describe('the last administrator', () => {
   it('cannot be demoted or locked, also by two who demote each other at once', async () => {
-    const [first, second] = [await world.person(null, 'admin'), await world.person(null, 'admin')];
+    const [first, second] = [await fixtures.user(null, 'admin'), await fixtures.user(null, 'admin')];
     await panel.db.sql("update users set status = 'disabled' where email = $1", [platformAdmin]);
     const [support] = await panel.db.sql<{ id: number }>(
       "insert into roles (name, scope) values ('Support', 'platform') returning id::int",
     );
-    const demote = (by: WorldPerson, whom: WorldPerson) =>
+    const demote = (by: TestUser, whom: TestUser) =>
       edit(clientOf(by), whom.id, { roleId: support?.id ?? 0 }, clientOf(by));
     const outcomes = await Promise.allSettled([demote(first, second), demote(second, first)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -215,11 +215,11 @@ describe('the last administrator', () => {
       "insert into role_permissions (role_id, permission_id) select $1, id from permissions where action = 'manage' and subject = 'all'",
       [support?.id],
     );
-    const helper = await world.person(null, 'admin');
+    const helper = await fixtures.user(null, 'admin');
     await panel.db.sql('update users set role_id = $2 where id = $1', [helper.id, support?.id]);
     const last = left[0]?.id ?? 0;
     for (const changes of [{ status: 'locked' }, { roleId: support?.id ?? 0 }]) {
-      const refused = await problemOf(edit(clientOf(helper), last, changes, clientOf(helper)));
+      const refused = await expectProblem(edit(clientOf(helper), last, changes, clientOf(helper)));
       expect(refused).toMatchObject({ status: 409, code: 'users.last_administrator' });
     }
     await panel.db.sql("update users set status = 'active' where email = $1", [platformAdmin]);
@@ -228,21 +228,21 @@ describe('the last administrator', () => {
 
 describe('another ISP’s people', () => {
   it('are not listed, shown, found or changed', async () => {
-    const stranger = await panel.clientOf(south.logins.client);
-    const { id } = await world.person(north, 'staff');
-    expect((await stranger(list, { query: { search: 'north' } })).total).toBe(0);
-    expect((await stranger(list, { query: { ispId: north.id } })).total).toBe(0);
-    expect(await problemOf(stranger(show, { params: { id } }))).toMatchObject({ status: 404 });
-    expect(await problemOf(edit(stranger, id, { fullName: 'Mine' }))).toMatchObject({ status: 404 });
-    const made = await stranger(store, {
+    const otherIsp = await panel.clientOf(south.logins.client);
+    const { id } = await fixtures.user(north, 'staff');
+    expect((await otherIsp(list, { query: { search: 'north' } })).total).toBe(0);
+    expect((await otherIsp(list, { query: { ispId: north.id } })).total).toBe(0);
+    expect(await expectProblem(otherIsp(show, { params: { id } }))).toMatchObject({ status: 404 });
+    expect(await expectProblem(edit(otherIsp, id, { fullName: 'Mine' }))).toMatchObject({ status: 404 });
+    const made = await otherIsp(store, {
       body: {
         fullName: 'X',
-        email: world.freshEmail(),
-        roleId: await world.roleId('staff'),
+        email: fixtures.freshEmail(),
+        roleId: await fixtures.roleId('staff'),
         ispId: north.id,
         password: testPassword,
       },
     });
-    expect(await stranger(show, { params: { id: made.id } })).toMatchObject({ ispId: south.id });
+    expect(await otherIsp(show, { params: { id: made.id } })).toMatchObject({ ispId: south.id });
   });
 });

@@ -2,7 +2,7 @@ import { calls } from '@lastmile/contract';
 import type { Caller } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
-import { changeUser, createUser } from './operations/users.ts';
+import { createUser, updateUser } from './operations/users.ts';
 import { countUsers, findUser, streamUsers, userPage } from './queries/users.ts';
 import type { IdentityServices } from './services.ts';
 
@@ -24,5 +24,5 @@ export const userRoutes = (services: IdentityServices): Route[] => [
     return user;
   }),
   plainRoute(calls.users.store, (input, info, caller) => createUser(services, caller as Caller, input, info)),
-  route(calls.users.update, (tx, input, caller) => changeUser(tx, caller, input)),
+  route(calls.users.update, (tx, input, caller) => updateUser(tx, caller, input)),
 ];

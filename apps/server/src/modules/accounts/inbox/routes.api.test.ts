@@ -1,22 +1,22 @@
 import { calls } from '@lastmile/contract';
 import { withTenant } from '@lastmile/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { World, type WorldPerson } from '../../../../test/access/fixtures.ts';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { north, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { AccessFixtures, type TestUser } from '../../../../test/access/fixtures.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { north, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 import { sendToInbox } from './index.ts';
 
-let panel: TestPanel;
-let world: World;
+let panel: TestServer;
+let fixtures: AccessFixtures;
 beforeAll(async () => {
-  panel = await startTestPanel();
-  world = new World(panel);
+  panel = await startTestServer();
+  fixtures = new AccessFixtures(panel);
 });
 afterAll(() => panel.close());
 
 const { list, read } = calls.inbox;
-const clientOf = ({ token }: WorldPerson) => panel.clientWith(token);
-const send = (title: string, ...people: WorldPerson[]) =>
+const clientOf = ({ token }: TestUser) => panel.clientWith(token);
+const send = (title: string, ...people: TestUser[]) =>
   withTenant(panel.db.database, north.id, { actor: { userId: null } }, (tx) =>
     sendToInbox(
       tx,
@@ -28,7 +28,7 @@ const send = (title: string, ...people: WorldPerson[]) =>
 
 describe('the inbox', () => {
   it('shows one’s own messages, newest first, in pages, with the number unread', async () => {
-    const [me, colleague] = [await world.person(north, 'staff'), await world.person(north, 'staff')];
+    const [me, colleague] = [await fixtures.user(north, 'staff'), await fixtures.user(north, 'staff')];
     for (const title of ['One', 'Two', 'Three']) await send(title, me);
     await send('Theirs', colleague);
     const page = await clientOf(me)(list, { query: { pageSize: 2 } });
@@ -39,11 +39,11 @@ describe('the inbox', () => {
   });
 
   it('marks some or all as read, and nobody else’s', async () => {
-    const [me, colleague] = [await world.person(north, 'staff'), await world.person(north, 'staff')];
+    const [me, colleague] = [await fixtures.user(north, 'staff'), await fixtures.user(north, 'staff')];
     for (const title of ['One', 'Two', 'Three']) await send(title, me, colleague);
     const ids = (await clientOf(me)(list, { query: {} })).items.map(({ id }) => id);
     expect(await clientOf(me)(read, { body: { ids: ids.slice(0, 1) } })).toEqual({ unread: 2 });
-    expect(await problemOf(clientOf(colleague)(read, { body: { ids } }))).toMatchObject({ status: 404 });
+    expect(await expectProblem(clientOf(colleague)(read, { body: { ids } }))).toMatchObject({ status: 404 });
     expect(await clientOf(me)(read, { body: { all: true } })).toEqual({ unread: 0 });
     expect((await clientOf(colleague)(list, { query: {} })).unread).toBe(3);
   });

@@ -1,3 +1,3 @@
 export { abilitiesOfRole } from './queries/roles.ts';
 export { permissionRoutes, roleRoutes } from './routes.ts';
-export { refuseBeyondOwnRights } from './rules/grants.ts';
+export { requireOwnRights } from './rules/grants.ts';

@@ -1,17 +1,17 @@
 import { type Client, calls } from '@lastmile/contract';
 import { platformAdmin } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { World } from '../../../../test/access/fixtures.ts';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { AccessFixtures } from '../../../../test/access/fixtures.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
-let panel: TestPanel;
-let world: World;
+let panel: TestServer;
+let fixtures: AccessFixtures;
 let admin: Client;
 let owner: Client;
 beforeAll(async () => {
-  panel = await startTestPanel();
-  world = new World(panel);
+  panel = await startTestServer();
+  fixtures = new AccessFixtures(panel);
   admin = await panel.clientOf(platformAdmin);
   owner = await panel.clientOf(north.logins.client);
 });
@@ -164,7 +164,7 @@ describe('the roles that exist from the start', () => {
       ],
     ],
   ])('let %s do this and no more', async (name, pairs) => {
-    expect((await pairsOf(await world.roleId(name))).sort()).toEqual([...pairs].sort());
+    expect((await pairsOf(await fixtures.roleId(name))).sort()).toEqual([...pairs].sort());
   });
 });
 
@@ -193,7 +193,7 @@ describe('roles', () => {
     });
     expect((await owner(list, { query: { search: 'reader' } })).total).toBe(1);
     expect(
-      await problemOf(admin(store, { body: { name: 'READER', ispId: north.id, permissionIds: [] } })),
+      await expectProblem(admin(store, { body: { name: 'READER', ispId: north.id, permissionIds: [] } })),
     ).toMatchObject({
       code: 'roles.name_taken',
     });
@@ -204,11 +204,11 @@ describe('roles', () => {
     const made = await admin(store, {
       body: { name: 'Changing', ispId: north.id, permissionIds: [profile ?? 0] },
     });
-    const person = await world.person(north, 'staff');
-    await panel.db.sql('update users set role_id = $2 where id = $1', [person.id, made.id]);
-    const areas = () => panel.clientWith(person.token)(calls.areas.index, { query: {} });
-    const own = async () => (await panel.clientWith(person.token)(calls.identity.me, {})).ability;
-    expect(await problemOf(areas())).toMatchObject({ code: 'forbidden' });
+    const user = await fixtures.user(north, 'staff');
+    await panel.db.sql('update users set role_id = $2 where id = $1', [user.id, made.id]);
+    const areas = () => panel.clientWith(user.token)(calls.areas.index, { query: {} });
+    const own = async () => (await panel.clientWith(user.token)(calls.identity.me, {})).ability;
+    expect(await expectProblem(areas())).toMatchObject({ code: 'forbidden' });
     expect(await own()).toEqual([{ action: 'read', subject: 'Profile' }]);
     const change = (ids: number[], version: number) =>
       admin(update, { params: { id: made.id }, body: { name: 'Changing', permissionIds: ids, version } });
@@ -216,8 +216,8 @@ describe('roles', () => {
     await areas();
     expect(await own()).toContainEqual({ action: 'read', subject: 'Area' });
     await change([profile ?? 0], 2);
-    expect(await problemOf(areas())).toMatchObject({ code: 'forbidden' });
-    expect(await problemOf(change([], 2))).toMatchObject({ code: 'stale' });
+    expect(await expectProblem(areas())).toMatchObject({ code: 'forbidden' });
+    expect(await expectProblem(change([], 2))).toMatchObject({ code: 'stale' });
     const rows = await panel.db.sql(
       "select action from audit_log where entity = 'role_permissions' and isp_id = $1 and call = 'roles.update' order by id",
       [north.id],
@@ -226,19 +226,19 @@ describe('roles', () => {
   });
 
   it('admin and client can only be added to; others keep their name and can lose rights', async () => {
-    const clientRole = await admin(edit, { params: { id: await world.roleId('client') } });
+    const clientRole = await admin(edit, { params: { id: await fixtures.roleId('client') } });
     const held = clientRole.permissions.map(({ id }) => id);
     const change = (id: number, name: string, ids: number[], version: number) =>
       admin(update, { params: { id }, body: { name, permissionIds: ids, version } });
     const { id, version } = clientRole;
-    expect(await problemOf(change(id, 'client', held.slice(1), version))).toMatchObject({
+    expect(await expectProblem(change(id, 'client', held.slice(1), version))).toMatchObject({
       status: 409,
-      code: 'roles.only_added_to',
+      code: 'roles.built_in',
     });
-    expect(await problemOf(change(id, 'Boss', held, version))).toMatchObject({ code: 'roles.only_added_to' });
+    expect(await expectProblem(change(id, 'Boss', held, version))).toMatchObject({ code: 'roles.built_in' });
     const [jobs] = await permissionIds('update Job');
     await change(id, 'client', [...held, jobs ?? 0], version);
-    const staff = await admin(edit, { params: { id: await world.roleId('staff') } });
+    const staff = await admin(edit, { params: { id: await fixtures.roleId('staff') } });
     const fewer = staff.permissions
       .filter(({ subject }) => subject !== 'LiveData')
       .map((permission) => permission.id);
@@ -249,12 +249,12 @@ describe('roles', () => {
   it('of an ISP never hold what is the platform’s', async () => {
     for (const pair of ['manage all', 'read Isp', 'manage Setting', 'read Coupon']) {
       const made = admin(store, {
-        body: { name: world.fresh('Greedy'), permissionIds: await permissionIds(pair) },
+        body: { name: fixtures.fresh('Greedy'), permissionIds: await permissionIds(pair) },
       });
-      expect(await problemOf(made)).toMatchObject({ status: 422, code: 'roles.platform_only' });
+      expect(await expectProblem(made)).toMatchObject({ status: 422, code: 'roles.platform_only' });
     }
     expect(
-      await problemOf(admin(store, { body: { name: 'Ghost', permissionIds: [999_999] } })),
+      await expectProblem(admin(store, { body: { name: 'Ghost', permissionIds: [999_999] } })),
     ).toMatchObject({
       code: 'roles.permission_not_found',
     });
@@ -274,20 +274,20 @@ describe('roles', () => {
         ),
       },
     });
-    const person = await world.person(null, 'admin');
-    await panel.db.sql('update users set role_id = $2 where id = $1', [person.id, desk.id]);
-    const clerk = panel.clientWith(person.token);
+    const user = await fixtures.user(null, 'admin');
+    await panel.db.sql('update users set role_id = $2 where id = $1', [user.id, desk.id]);
+    const clerk = panel.clientWith(user.token);
     const make = async (...pairs: string[]) =>
       clerk(store, {
         body: {
-          name: world.fresh('By clerk'),
+          name: fixtures.fresh('By clerk'),
           scope: 'platform',
           permissionIds: await permissionIds(...pairs),
         },
       });
     await make('read Isp');
     for (const pair of ['update Isp', 'manage Isp', 'manage all']) {
-      expect(await problemOf(make(pair))).toMatchObject({ status: 403, code: 'roles.beyond_own_rights' });
+      expect(await expectProblem(make(pair))).toMatchObject({ status: 403, code: 'roles.beyond_own_rights' });
     }
     const ownRole = await admin(edit, { params: { id: desk.id } });
     const widened = clerk(update, {
@@ -298,11 +298,11 @@ describe('roles', () => {
         version: ownRole.version,
       },
     });
-    expect(await problemOf(widened)).toMatchObject({ code: 'roles.beyond_own_rights' });
+    expect(await expectProblem(widened)).toMatchObject({ code: 'roles.beyond_own_rights' });
     const admins = clerk(calls.users.store, {
-      body: { fullName: 'X', email: world.freshEmail(), roleId: await world.roleId('admin') },
+      body: { fullName: 'X', email: fixtures.freshEmail(), roleId: await fixtures.roleId('admin') },
     });
-    expect(await problemOf(admins)).toMatchObject({ code: 'roles.beyond_own_rights' });
+    expect(await expectProblem(admins)).toMatchObject({ code: 'roles.beyond_own_rights' });
   });
 
   it('made inside an ISP stay there, and those of every ISP are not its to change', async () => {
@@ -313,9 +313,9 @@ describe('roles', () => {
         permissionIds: await permissionIds('manage Role', 'read Area'),
       },
     });
-    const person = await world.person(north, 'staff');
-    await panel.db.sql('update users set role_id = $2 where id = $1', [person.id, made.id]);
-    const maker = panel.clientWith(person.token);
+    const user = await fixtures.user(north, 'staff');
+    await panel.db.sql('update users set role_id = $2 where id = $1', [user.id, made.id]);
+    const maker = panel.clientWith(user.token);
     const own = await maker(store, {
       body: {
         name: 'Ours',
@@ -325,18 +325,18 @@ describe('roles', () => {
       },
     });
     expect(await admin(edit, { params: { id: own.id } })).toMatchObject({ scope: 'isp', ispId: north.id });
-    const staff = await admin(edit, { params: { id: await world.roleId('staff') } });
+    const staff = await admin(edit, { params: { id: await fixtures.roleId('staff') } });
     const change = maker(update, {
       params: { id: staff.id },
       body: { name: 'staff', permissionIds: [], version: staff.version },
     });
-    expect(await problemOf(change)).toMatchObject({ status: 403, code: 'forbidden' });
-    const theirs = await world.customRole(await world.person(south, 'client'));
+    expect(await expectProblem(change)).toMatchObject({ status: 403, code: 'forbidden' });
+    const theirs = await fixtures.customRole(await fixtures.user(south, 'client'));
     const intrude = maker(update, {
       params: { id: theirs },
       body: { name: 'Mine', permissionIds: [], version: 1 },
     });
-    expect(await problemOf(intrude)).toMatchObject({ status: 404 });
+    expect(await expectProblem(intrude)).toMatchObject({ status: 404 });
   });
 });
 
@@ -347,9 +347,9 @@ describe('permissions', () => {
     const { id } = await save('delete', 'Area');
     const found = (await admin(calls.permissions.list, { query: { search: 'may delete' } })).items[0];
     expect(found).toMatchObject({ id, label: 'May delete', subject: 'Area' });
-    expect(await problemOf(save('pay', 'Area'))).toMatchObject({
+    expect(await expectProblem(save('pay', 'Area'))).toMatchObject({
       status: 422,
-      code: 'permissions.guards_nothing',
+      code: 'permissions.unused_pair',
     });
   });
 });

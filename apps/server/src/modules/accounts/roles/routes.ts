@@ -1,6 +1,6 @@
 import { calls } from '@lastmile/contract';
 import { listRoute, type Route, route } from '../../../core/route.ts';
-import { assignableRoles, changeRole, createRole, showRole, storePermission } from './operations/roles.ts';
+import { assignableRoles, createPermission, createRole, getRole, updateRole } from './operations/roles.ts';
 import { countPermissions, permissionPage, streamPermissions } from './queries/permissions.ts';
 import { countRoles, rolePage, streamRoles } from './queries/roles.ts';
 
@@ -17,9 +17,9 @@ export const roleRoutes = (): Route[] => [
     exportRows: (tx, { query }) => streamRoles(tx, query),
   }),
   route(calls.roles.pick, (tx, { query }, caller) => assignableRoles(tx, caller, query.ispId)),
-  route(calls.roles.edit, (tx, { params }) => showRole(tx, params.id)),
+  route(calls.roles.edit, (tx, { params }) => getRole(tx, params.id)),
   route(calls.roles.store, (tx, input, caller) => createRole(tx, caller, input)),
-  route(calls.roles.update, (tx, input, caller) => changeRole(tx, caller, input)),
+  route(calls.roles.update, (tx, input, caller) => updateRole(tx, caller, input)),
 ];
 
 export const permissionRoutes = (): Route[] => [
@@ -34,5 +34,5 @@ export const permissionRoutes = (): Route[] => [
     },
     exportRows: (tx, { query }) => streamPermissions(tx, query),
   }),
-  route(calls.permissions.store, (tx, input) => storePermission(tx, input)),
+  route(calls.permissions.store, (tx, input) => createPermission(tx, input)),
 ];

@@ -1,3 +1,3 @@
-export { billingRunChecks } from './invariants.ts';
+export { billingRunInvariants } from './invariants.ts';
 export { billingRunHandlers, billingRunSchedules } from './job-handlers.ts';
 export { billingRunRoutes } from './routes.ts';

@@ -1,14 +1,14 @@
 import { rawQuery } from '@lastmile/database';
-import type { Check } from '../../../core/invariant.ts';
+import type { Invariant } from '../../../core/invariant.ts';
 
-export const billingRunChecks: readonly Check[] = [
+export const billingRunInvariants: readonly Invariant[] = [
   {
-    holds: 'Billing run totals match their invoices',
-    async faults(tx) {
-      const { rows } = await tx.executeQuery<{ fault: string }>(
+    invariant: 'Billing run totals match their invoices',
+    async findViolations(tx) {
+      const { rows } = await tx.executeQuery<{ violation: string }>(
         rawQuery(`
           select format('Billing run %s of ISP %s recorded %s invoices, but there are %s, and its results list %s of them.',
-            r.id, r.isp_id, p.invoices, coalesce(i.bills, 0), coalesce(o.bills, 0)) as fault
+            r.id, r.isp_id, p.invoices, coalesce(i.bills, 0), coalesce(o.bills, 0)) as violation
           from billing_runs r
           join billing_run_progress p on p.isp_id = r.isp_id and p.run_id = r.id
           left join (select isp_id, run_id, count(*) as bills from invoices where run_id is not null group by 1, 2) i
@@ -21,7 +21,7 @@ export const billingRunChecks: readonly Check[] = [
           ) o on o.isp_id = r.isp_id and o.run_id = r.id
           where r.kind <> 'preview' and (p.invoices <> coalesce(i.bills, 0) or p.invoices <> coalesce(o.bills, 0))`),
       );
-      return rows.map(({ fault }) => fault);
+      return rows.map(({ violation }) => violation);
     },
   },
 ];

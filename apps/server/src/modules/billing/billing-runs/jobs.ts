@@ -5,8 +5,18 @@ const oneRun = z.strictObject({ runId: z.int() });
 /** Many tries: a run that outlives a night of outages goes on from where it stands. */
 const maxAttempts = 20;
 
-export const workJob = defineJob({ name: 'billing-runs.work', payload: oneRun, tracked: true, maxAttempts });
-export const undoJob = defineJob({ name: 'billing-runs.undo', payload: oneRun, tracked: true, maxAttempts });
+export const processRunJob = defineJob({
+  name: 'billing-runs.process',
+  payload: oneRun,
+  tracked: true,
+  maxAttempts,
+});
+export const cancelRunJob = defineJob({
+  name: 'billing-runs.undo',
+  payload: oneRun,
+  tracked: true,
+  maxAttempts,
+});
 
 /** The run that an ISP's day asks for. */
 export const startScheduledJob = defineJob({
@@ -16,4 +26,4 @@ export const startScheduledJob = defineJob({
 
 const due = z.strictObject({ dueAt: z.string(), date: z.string() });
 export const findDueJob = defineJob({ name: 'billing-runs.find-due', payload: due, scope: 'platform' });
-export const clearOldJob = defineJob({ name: 'billing-runs.clear-old', payload: due });
+export const deleteOldJob = defineJob({ name: 'billing-runs.delete-old', payload: due });

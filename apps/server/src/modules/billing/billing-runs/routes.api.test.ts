@@ -1,29 +1,29 @@
 import { type Client, calls } from '@lastmile/contract';
 import { startWorker } from '@lastmile/jobs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { makeBillable } from '../../../../test/support/billing.ts';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
-import { runChecks } from '../../../cli/check.ts';
+import { createBillable } from '../../../../test/support/billing.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { checkInvariants } from '../../../cli/check.ts';
 import { billingRunHandlers } from './index.ts';
 
 const c = calls.billingRuns;
-let panel: TestPanel;
+let panel: TestServer;
 let owner: Client;
-let stranger: Client;
+let otherIsp: Client;
 let reseller: Client;
 let worker: Awaited<ReturnType<typeof startWorker>>;
-let resellersLine: number;
+let resellerSubscriber: number;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   owner = await panel.clientOf(north.logins.client);
-  stranger = await panel.clientOf(south.logins.client);
+  otherIsp = await panel.clientOf(south.logins.client);
   reseller = await panel.clientOf(north.logins.reseller);
   const { db, clock } = panel;
-  const make = await makeBillable(db, north.id);
-  for (let n = 0; n < 11; n++) await make.line();
+  const make = await createBillable(db, north.id);
+  for (let n = 0; n < 11; n++) await make.subscriber();
   const [user] = await db.sql('select id from users where email = $1', [north.logins.reseller]);
-  resellersLine = await make.line({ resellerUserId: Number(user?.['id']) });
+  resellerSubscriber = await make.subscriber({ resellerUserId: Number(user?.['id']) });
   worker = await startWorker({
     database: db.database,
     appUrl: db.appUrl,
@@ -34,18 +34,21 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await worker.stop();
-  const faults = (await runChecks(panel.db.database)).flatMap((finding) => finding.faults);
+  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
   await panel.close();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 const show = (id: number, client = owner) => client(c.show, { params: { id } });
 const ended = (id: number, state: string) =>
   vi.waitFor(async () => expect((await show(id)).state).toBe(state), 120_000);
 
-it('a month is looked at, billed, undone and billed again', async () => {
+it('a month is looked at, invoiced, undone and invoiced again', async () => {
   const preview = await owner(c.generate, { body: { month: '2026-03', preview: true } });
-  expect(preview).toMatchObject({ jobId: null, run: { billed: 12, invoices: 36, amountMinor: 36 * 500_00 } });
+  expect(preview).toMatchObject({
+    jobId: null,
+    run: { invoiced: 12, invoices: 36, amountMinor: 36 * 500_00 },
+  });
   expect((await owner(c.list, {})).total).toBe(0);
 
   const { runId, jobId } = await owner(c.generate, { body: { month: '2026-03' } });
@@ -53,10 +56,10 @@ it('a month is looked at, billed, undone and billed again', async () => {
   await ended(runId, 'done');
   expect(await show(runId)).toMatchObject({ month: '2026-03', until: '2026-03-31', invoices: 36 });
   const page = await owner(c.outcomes, { params: { id: runId }, query: { pageSize: 10, page: 2 } });
-  expect(page).toMatchObject({ total: 12, items: [{ outcome: 'billed' }, { outcome: 'billed' }] });
-  const bills = page.items[0]?.bills ?? [];
-  expect(bills.map(({ status }) => status)).toEqual(['unpaid', 'unpaid', 'unpaid']);
-  const [first] = bills;
+  expect(page).toMatchObject({ total: 12, items: [{ outcome: 'invoiced' }, { outcome: 'invoiced' }] });
+  const issuedInvoices = page.items[0]?.issuedInvoices ?? [];
+  expect(issuedInvoices.map(({ status }) => status)).toEqual(['unpaid', 'unpaid', 'unpaid']);
+  const [first] = issuedInvoices;
   await owner(calls.invoices.pay, {
     body: { invoiceId: first?.id ?? 0, amountMinor: 500_00, method: 'cash' },
   });
@@ -64,12 +67,12 @@ it('a month is looked at, billed, undone and billed again', async () => {
   const asked = { runId, reason: 'Wrong month' };
   expect(await owner(c.cancelRun, { body: { ...asked, preview: true } })).toMatchObject({
     cancels: 35,
-    keeps: 1,
+    notCancellable: 1,
     jobId: null,
   });
   await owner(c.cancelRun, { body: asked });
   await ended(runId, 'undone');
-  expect(await show(runId)).toMatchObject({ cancelled: 35, kept: 1, undoReason: 'Wrong month' });
+  expect(await show(runId)).toMatchObject({ cancelled: 35, notCancelled: 1, undoReason: 'Wrong month' });
 
   const again = await owner(c.generate, { body: { month: '2026-03' } });
   await ended(again.runId, 'done');
@@ -78,16 +81,16 @@ it('a month is looked at, billed, undone and billed again', async () => {
   expect((await owner(c.list, { query: { state: 'undone' } })).total).toBe(1);
 });
 
-it('is searched, filtered and taken away as a file', async () => {
+it('is searched, filtered and taken unreachable as a file', async () => {
   const [{ id } = { id: 0 }] = (await owner(c.list, {})).items;
   const [row] = (await owner(c.outcomes, { params: { id } })).items;
   const found = await owner(c.outcomes, {
     params: { id },
     query: { search: row?.subscriber.username ?? '' },
   });
-  expect(found.items.map(({ id: line }) => line)).toContain(row?.id);
-  expect((await owner(c.outcomes, { params: { id }, query: { billed: 'no' } })).total).toBe(0);
-  expect((await owner(c.outcomes, { params: { id }, query: { outcome: 'billed' } })).total).toBe(12);
+  expect(found.items.map(({ id: subscriber }) => subscriber)).toContain(row?.id);
+  expect((await owner(c.outcomes, { params: { id }, query: { invoiced: 'no' } })).total).toBe(0);
+  expect((await owner(c.outcomes, { params: { id }, query: { outcome: 'invoiced' } })).total).toBe(12);
   const response = await panel.request(`/api/isp/billing-run/outcomes/${id}?format=csv`, {
     headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
   });
@@ -97,34 +100,36 @@ it('is searched, filtered and taken away as a file', async () => {
 });
 
 it('is not made for months that are far off, and names a month or a day', async () => {
-  expect(await problemOf(owner(c.generate, { body: { month: '2026-05' } }))).toMatchObject({
+  expect(await expectProblem(owner(c.generate, { body: { month: '2026-05' } }))).toMatchObject({
     status: 422,
     code: 'billing_runs.too_far_ahead',
   });
-  expect(await problemOf(owner(c.generate, { body: {} }))).toMatchObject({ status: 422 });
+  expect(await expectProblem(owner(c.generate, { body: {} }))).toMatchObject({ status: 422 });
 });
 
 it("does not show another ISP's runs", async () => {
   const [{ id } = { id: 0 }] = (await owner(c.list, {})).items;
-  expect((await stranger(c.list, {})).total).toBe(0);
-  expect(await problemOf(show(id, stranger))).toMatchObject({ code: 'not_found' });
-  expect(await problemOf(stranger(c.outcomes, { params: { id } }))).toMatchObject({ code: 'not_found' });
-  expect(await problemOf(stranger(c.abort, { body: { runId: id } }))).toMatchObject({ code: 'not_found' });
+  expect((await otherIsp(c.list, {})).total).toBe(0);
+  expect(await expectProblem(show(id, otherIsp))).toMatchObject({ code: 'not_found' });
+  expect(await expectProblem(otherIsp(c.outcomes, { params: { id } }))).toMatchObject({ code: 'not_found' });
+  expect(await expectProblem(otherIsp(c.abort, { body: { runId: id } }))).toMatchObject({
+    code: 'not_found',
+  });
 });
 
-it("bills a reseller's own lines for them, and shows them their own runs alone", async () => {
+it("issuedInvoices a reseller's own lines for them, and shows them their own runs alone", async () => {
   const { runId, run } = await reseller(c.generate, { body: { month: '2026-04', preview: true } });
-  expect(run).toMatchObject({ linesTotal: 1, invoices: 1 });
+  expect(run).toMatchObject({ subscribersTotal: 1, invoices: 1 });
   const { items } = await reseller(c.outcomes, { params: { id: runId } });
-  expect(items.map(({ id }) => id)).toEqual([resellersLine]);
+  expect(items.map(({ id }) => id)).toEqual([resellerSubscriber]);
   const [{ id } = { id: 0 }] = (await owner(c.list, {})).items;
   expect((await reseller(c.list, {})).total).toBe(0);
-  expect(await problemOf(show(id, reseller))).toMatchObject({ code: 'not_found' });
+  expect(await expectProblem(show(id, reseller))).toMatchObject({ code: 'not_found' });
 });
 
 it('that has ended cannot be stopped', async () => {
   const [{ id } = { id: 0 }] = (await owner(c.list, {})).items;
-  expect(await problemOf(owner(c.abort, { body: { runId: id } }))).toMatchObject({
+  expect(await expectProblem(owner(c.abort, { body: { runId: id } }))).toMatchObject({
     status: 409,
     code: 'billing_runs.not_running',
   });

@@ -4,8 +4,8 @@ import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
 import { cancelRun } from './operations/cancel-run.ts';
 import { generate } from './operations/create-run.ts';
-import { exportOutcomes, runOf, showRun } from './operations/get-run.ts';
-import { abortRun, resumeRun } from './operations/pause-run.ts';
+import { exportOutcomes, getRun, requireRun } from './operations/get-run.ts';
+import { pauseRun, resumeRun } from './operations/pause-run.ts';
 import { countOutcomes, outcomePage } from './queries/outcomes.ts';
 import { countRuns, runPage } from './queries/runs.ts';
 
@@ -22,11 +22,11 @@ export const billingRunRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] =>
       ]);
       return { items, page, pageSize, total };
     }),
-    route(c.show, (tx, { params }, caller) => showRun(tx, params.id, caller)),
+    route(c.show, (tx, { params }, caller) => getRun(tx, params.id, caller)),
     listRoute(c.outcomes, {
       async page(tx, { params, query }, caller) {
         const { page, pageSize } = query;
-        await runOf(tx, params.id, caller);
+        await requireRun(tx, params.id, caller);
         const [items, total] = await Promise.all([
           outcomePage(tx, params.id, query, pageSize, (page - 1) * pageSize),
           countOutcomes(tx, params.id, query),
@@ -35,7 +35,7 @@ export const billingRunRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] =>
       },
       exportRows: (tx, { params, query }, caller) => exportOutcomes(tx, params.id, query, caller),
     }),
-    route(c.abort, (tx, { body }, caller) => abortRun(clock, tx, body.runId, caller)),
+    route(c.abort, (tx, { body }, caller) => pauseRun(clock, tx, body.runId, caller)),
     route(c.resume, (tx, { body }, caller) => resumeRun(tx, body.runId, caller)),
     route(c.cancelRun, (tx, { body }, caller) => cancelRun(clock, tx, body, caller)),
   ];

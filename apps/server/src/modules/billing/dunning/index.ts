@@ -1,4 +1,4 @@
-export { collectionChecks } from './invariants.ts';
-export { collectionHandlers, collectionSchedules } from './jobs.ts';
-export { cutOff } from './operations/suspend-overdue.ts';
-export { collectionRoutes } from './routes.ts';
+export { dunningInvariants } from './invariants.ts';
+export { dunningHandlers, dunningSchedules } from './jobs.ts';
+export { suspendOverdue } from './operations/suspend-overdue.ts';
+export { dunningRoutes } from './routes.ts';

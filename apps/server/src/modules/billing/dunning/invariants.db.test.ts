@@ -1,42 +1,43 @@
 import type { Clock } from '@lastmile/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runChecks } from '../../../cli/check.ts';
-import { carryOut, suspension } from '../../customers/subscribers/index.ts';
-import { Collecting } from './test/dunning-scenario.ts';
+import { checkInvariants } from '../../../cli/check.ts';
+import { applyUpdate, suspension } from '../../customers/subscribers/index.ts';
+import { DunningScenario } from './test/dunning-scenario.ts';
 
-let c: Collecting;
+let c: DunningScenario;
 beforeAll(async () => {
-  c = await Collecting.start();
+  c = await DunningScenario.start();
 });
 afterAll(() => c.close());
 
 /** Rows bear the time of day at which they were written, so it is asked from there. */
 const minutesFromNow = (minutes: number): Clock => ({ now: () => Date.now() + minutes * 60_000 });
-const faultsIn = async (minutes: number) =>
-  (await runChecks(c.db.database, minutesFromNow(minutes))).flatMap(({ faults }) => faults);
+const violationsIn = async (minutes: number) =>
+  (await checkInvariants(c.db.database, minutesFromNow(minutes))).flatMap(({ violations }) => violations);
 
-async function cutLine(reason: 'unpaid' | 'by_hand' = 'unpaid') {
-  const line = await c.line();
+async function suspendedSubscriber(reason: 'unpaid' | 'manual' = 'unpaid') {
+  const subscriber = await c.subscriber();
   const moment = { at: new Date(c.clock.now()).toISOString(), today: '2026-03-01' };
-  await c.within(line.ispId, (tx) => carryOut(tx, [line.id], suspension(tx, reason, moment)));
-  return line;
+  await c.within(subscriber.ispId, (tx) => applyUpdate(tx, [subscriber.id], suspension(tx, reason, moment)));
+  return subscriber;
 }
 
-const leftCut = (line: { readonly id: number }) => new RegExp(`^Line ${line.id} \\(".*"\\) of ISP 1 is cut`);
+const leftSuspended = (subscriber: { readonly id: number }) =>
+  new RegExp(`^Line ${subscriber.id} \\(".*"\\) of ISP 1 is cut`);
 
-it('names lines that stay cut and owe nothing past grace, once they should be back', async () => {
-  const forgotten = await cutLine();
-  const promised = await cutLine();
-  await c.owe(promised);
+it('names lines that stay cut and addOverdueInvoice nothing past grace, once they should be back', async () => {
+  const forgotten = await suspendedSubscriber();
+  const promised = await suspendedSubscriber();
+  await c.addOverdueInvoice(promised);
   await c.change(promised, "promise_until = '2999-01-01'");
-  await c.owe(await cutLine());
-  await cutLine('by_hand');
-  expect(await faultsIn(0), 'on their way').toEqual([]);
-  const found = await faultsIn(11);
+  await c.addOverdueInvoice(await suspendedSubscriber());
+  await suspendedSubscriber('manual');
+  expect(await violationsIn(0), 'on their way').toEqual([]);
+  const found = await violationsIn(11);
   expect(found).toHaveLength(2);
-  expect(found[0]).toMatch(leftCut(forgotten));
-  expect(found[1]).toMatch(leftCut(promised));
+  expect(found[0]).toMatch(leftSuspended(forgotten));
+  expect(found[1]).toMatch(leftSuspended(promised));
 
-  await c.run('collection.restore');
-  expect(await faultsIn(11)).toEqual([]);
+  await c.run('dunning.reactivate-paid');
+  expect(await violationsIn(11)).toEqual([]);
 });

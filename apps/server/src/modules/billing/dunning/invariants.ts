@@ -1,13 +1,13 @@
-import type { Check } from '../../../core/invariant.ts';
-import { linesLeftCut } from './queries/isps-due.ts';
+import type { Invariant } from '../../../core/invariant.ts';
+import { subscribersLeftSuspended } from './queries/isps-due.ts';
 
 /** The other way round, who owes past grace and is served is tonight's list and no fault. */
-export const collectionChecks: readonly Check[] = [
+export const dunningInvariants: readonly Invariant[] = [
   {
-    holds: 'No subscriber stays suspended for non-payment without an overdue balance',
-    async faults(tx, now) {
-      const lines = await linesLeftCut(tx, now);
-      return lines.map(
+    invariant: 'No subscriber stays suspended for non-payment without an overdue balance',
+    async findViolations(tx, now) {
+      const subscribers = await subscribersLeftSuspended(tx, now);
+      return subscribers.map(
         ({ ispId, id, username }) =>
           `Subscriber ${id} ("${username}") of ISP ${ispId} is suspended for non-payment but has no overdue balance. Make sure a worker is running (npx lastmile worker), or reactivate the subscriber.`,
       );

@@ -1,87 +1,87 @@
 import { type Client, calls } from '@lastmile/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { issueBill, makeBillable } from '../../../../test/support/billing.ts';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { makeLine } from '../../../../test/support/subscribers.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { createBillable, issueTestInvoice } from '../../../../test/support/billing.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { createTestSubscriber } from '../../../../test/support/subscribers.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
 const c = calls.collection;
 const s = calls.subscribers;
-let panel: TestPanel;
+let panel: TestServer;
 let owner: Client;
-let stranger: Client;
-let line: Awaited<ReturnType<typeof makeBillable>>['line'];
-let place: Parameters<typeof issueBill>[0];
+let otherIsp: Client;
+let subscriber: Awaited<ReturnType<typeof createBillable>>['subscriber'];
+let place: Parameters<typeof issueTestInvoice>[0];
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   owner = await panel.clientOf(north.logins.client);
-  stranger = await panel.clientOf(south.logins.client);
-  ({ line } = await makeBillable(panel.db, north.id));
+  otherIsp = await panel.clientOf(south.logins.client);
+  ({ subscriber } = await createBillable(panel.db, north.id));
   place = { db: panel.db, clock: panel.clock, ispId: north.id };
 });
 afterAll(() => panel.close());
 beforeEach(async () => {
-  await panel.db.sql("update subscribers set status = 'left', status_reason = null");
-  await panel.db.sql('delete from isp_settings; delete from automation_stops; delete from cut_off_nights');
+  await panel.db.sql("update subscribers set status = 'closed', status_reason = null");
+  await panel.db.sql('delete from isp_settings; delete from automation_pauses; delete from suspension_runs');
 });
 
 /** Noon in Dhaka. */
 const noonOf = (date: string) => panel.clock.set(`${date}T12:00:00+06:00`);
-async function owingSince(date: string, amountMinor = 500_00): Promise<number> {
-  const id = await line();
+async function overdueSince(date: string, amountMinor = 500_00): Promise<number> {
+  const id = await subscriber();
   noonOf(date);
-  await issueBill(place, id, amountMinor);
+  await issueTestInvoice(place, id, amountMinor);
   return id;
 }
-const list = (query: object = {}) => owner(c.cutOffs, { query });
+const list = (query: object = {}) => owner(c.upcomingSuspensions, { query });
 
-describe('who will be cut tonight', () => {
-  it('is told with the oldest bill, what is open, what keeps the line, and when the cut comes', async () => {
-    const id = await owingSince('2026-03-01');
-    await issueBill(place, id, 200_00);
+describe('who will be scheduled tonight', () => {
+  it('is told with the oldest bill, what is open, what keeps the subscriber, and when the scheduled comes', async () => {
+    const id = await overdueSince('2026-03-01');
+    await issueTestInvoice(place, id, 200_00);
     noonOf('2026-03-04');
-    await issueBill(place, id, 30_00);
-    await owingSince('2026-03-02');
+    await issueTestInvoice(place, id, 30_00);
+    await overdueSince('2026-03-02');
     noonOf('2026-03-04');
-    const { items, total, night, sums } = await list();
-    expect(night).toEqual({ on: '2026-03-05', hour: 1, excluded: false });
+    const { items, total, nextRun, sums } = await list();
+    expect(nextRun).toEqual({ on: '2026-03-05', hour: 1, excluded: false });
     expect(sums).toEqual({
-      cut: { lines: 1, pastGraceMinor: 700_00 },
-      waits: { lines: 0, pastGraceMinor: 0 },
-      promised: { lines: 0, pastGraceMinor: 0 },
+      scheduled: { subscribers: 1, pastGraceMinor: 700_00 },
+      postponed: { subscribers: 0, pastGraceMinor: 0 },
+      promised: { subscribers: 0, pastGraceMinor: 0 },
     });
     expect(total).toBe(1);
     expect(items).toMatchObject([
       {
         id,
-        oldestBill: { number: expect.stringMatching(/^INV-2026-/), dueOn: '2026-03-01' },
-        daysPast: 3,
-        openMinor: 730_00,
+        oldestInvoice: { number: expect.stringMatching(/^INV-2026-/), dueOn: '2026-03-01' },
+        daysOverdue: 3,
+        balanceDueMinor: 730_00,
         pastGraceMinor: 700_00,
-        state: 'cut',
-        cutsOn: '2026-03-05',
+        state: 'scheduled',
+        suspendsOn: '2026-03-05',
         promise: null,
       },
     ]);
   });
 
-  it('waits on an excluded day and says until when', async () => {
+  it('postponed on an excluded day and says until when', async () => {
     await panel.db.sql(
       "insert into isp_settings (isp_id, excluded_dates) values ($1, '{2026-03-05,2026-03-06}')",
       [north.id],
     );
-    await owingSince('2026-03-01');
+    await overdueSince('2026-03-01');
     noonOf('2026-03-04');
-    const { items, night, sums } = await list({ state: 'waits' });
-    expect(night).toMatchObject({ on: '2026-03-05', excluded: true });
-    expect(items).toMatchObject([{ state: 'waits', cutsOn: '2026-03-07' }]);
-    expect(sums.waits.lines).toBe(1);
-    expect((await list({ state: 'cut' })).total).toBe(0);
+    const { items, nextRun, sums } = await list({ state: 'postponed' });
+    expect(nextRun).toMatchObject({ on: '2026-03-05', excluded: true });
+    expect(items).toMatchObject([{ state: 'postponed', suspendsOn: '2026-03-07' }]);
+    expect(sums.postponed.subscribers).toBe(1);
+    expect((await list({ state: 'scheduled' })).total).toBe(0);
   });
 
   it('is sorted, searched, filtered, paged and exported', async () => {
-    const old = await owingSince('2026-03-01', 100_00);
-    const large = await owingSince('2026-03-02', 900_00);
+    const old = await overdueSince('2026-03-01', 100_00);
+    const large = await overdueSince('2026-03-02', 900_00);
     noonOf('2026-03-09');
     const ids = async (query: object) => (await list(query)).items.map(({ id }) => id);
     expect(await ids({ sort: 'oldestDue' })).toEqual([old, large]);
@@ -93,39 +93,39 @@ describe('who will be cut tonight', () => {
     expect(await ids({ search: row?.username })).toEqual([old]);
     expect(await ids({ routerId: row?.router, sort: '-username' })).toHaveLength(2);
     expect(await ids({ routerId: 999_999 })).toEqual([]);
-    const csv = await panel.request('/api/isp/cut-off/index?format=csv&sort=oldestDue', {
+    const csv = await panel.request('/api/isp/upcoming-suspension/index?format=csv&sort=oldestDue', {
       headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
     });
     const text = await csv.text();
     expect(text.split(/\r?\n/).filter(Boolean)).toHaveLength(3);
-    expect(text).toContain(',10000,10000,cut,2026-03-10,');
+    expect(text).toContain(',10000,10000,scheduled,2026-03-10,');
   });
 
-  it('does not show another ISP’s lines, and shows a reseller their own', async () => {
-    await owingSince('2026-03-01');
+  it('does not show another ISP’s subscribers, and shows a reseller their own', async () => {
+    await overdueSince('2026-03-01');
     const [reseller] = await panel.db.sql<{ id: string }>('select id from users where email = $1', [
       north.logins.reseller,
     ]);
-    const own = await line({ resellerUserId: Number(reseller?.id) });
+    const own = await subscriber({ resellerUserId: Number(reseller?.id) });
     noonOf('2026-03-01');
-    await issueBill(place, own, 100_00);
+    await issueTestInvoice(place, own, 100_00);
     noonOf('2026-03-09');
-    expect((await stranger(c.cutOffs, {})).total).toBe(0);
-    const seen = await (await panel.clientOf(north.logins.reseller))(c.cutOffs, {});
+    expect((await otherIsp(c.upcomingSuspensions, {})).total).toBe(0);
+    const seen = await (await panel.clientOf(north.logins.reseller))(c.upcomingSuspensions, {});
     expect(seen.items.map(({ id }) => id)).toEqual([own]);
-    expect(seen.sums.cut.lines).toBe(1);
+    expect(seen.sums.scheduled.subscribers).toBe(1);
   });
 });
 
 describe('a promise', () => {
-  it('saves a line from the cut, says who granted it and what was said, and can be withdrawn', async () => {
-    const id = await owingSince('2026-03-01');
+  it('saves a subscriber from the scheduled, says who granted it and what was said, and can be withdrawn', async () => {
+    const id = await overdueSince('2026-03-01');
     noonOf('2026-03-04');
     await owner(s.promise, { body: { ids: [id], until: '2026-03-08', note: 'Salary on the 7th' } });
     const [promised] = (await list({ state: 'promised' })).items;
     expect(promised).toMatchObject({
       state: 'promised',
-      cutsOn: '2026-03-09',
+      suspendsOn: '2026-03-09',
       promise: { until: '2026-03-08', note: 'Salary on the 7th', by: expect.any(String) },
     });
     expect(await owner(s.show, { params: { id } })).toMatchObject({
@@ -135,32 +135,35 @@ describe('a promise', () => {
       promisedAt: '2026-03-04T06:00:00.000Z',
     });
     await owner(s.promise, { body: { ids: [id], until: null } });
-    expect((await list()).items).toMatchObject([{ state: 'cut', promise: null }]);
+    expect((await list()).items).toMatchObject([{ state: 'scheduled', promise: null }]);
     expect(await owner(s.show, { params: { id } })).toMatchObject({ promiseNote: null, promisedBy: null });
   });
 
-  it('brings a line back that was cut for being unpaid: the queue is told, and told nothing of others', async () => {
-    const [cutLine, stopped] = [await owingSince('2026-03-01'), await line()];
+  it('brings a subscriber back that was scheduled for being unpaid: the queue is told, and told nothing of others', async () => {
+    const [suspendedSubscriber, stopped] = [await overdueSince('2026-03-01'), await subscriber()];
     const suspend = "update subscribers set status = 'suspended', status_reason = $2 where id = $1";
-    await panel.db.sql(suspend, [cutLine, 'unpaid']);
-    await panel.db.sql(suspend, [stopped, 'by_hand']);
+    await panel.db.sql(suspend, [suspendedSubscriber, 'unpaid']);
+    await panel.db.sql(suspend, [stopped, 'manual']);
     const waiting = async () =>
       (
         await panel.db.sql<{ name: string }>(
           `select t.identifier as name from graphile_worker._private_jobs j
-           join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'collection.restore'`,
+           join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'dunning.reactivate-paid'`,
         )
       ).length;
     await owner(s.promise, { body: { ids: [stopped], until: '2026-04-01' } });
     expect(await waiting()).toBe(0);
-    await owner(s.promise, { body: { ids: [cutLine], until: '2026-04-01' } });
+    await owner(s.promise, { body: { ids: [suspendedSubscriber], until: '2026-04-01' } });
     expect(await waiting()).toBe(1);
   });
 
   it('is not granted by who may not change invoices', async () => {
     const technician = await panel.clientOf(north.logins.technician);
-    const refused = technician(s.promise, { body: { ids: [await line()], until: '2026-04-01' } });
-    expect(await problemOf(refused)).toMatchObject({ status: 403, code: 'subscribers.needs_invoice_right' });
+    const refused = technician(s.promise, { body: { ids: [await subscriber()], until: '2026-04-01' } });
+    expect(await expectProblem(refused)).toMatchObject({
+      status: 403,
+      code: 'subscribers.invoice_permission_required',
+    });
   });
 });
 
@@ -168,7 +171,7 @@ describe('the switch', () => {
   it('is thrown with a reason, says who threw it, and is thrown back once', async () => {
     noonOf('2026-03-04');
     expect(await owner(c.automation, {})).toEqual({ stopped: null });
-    const { stopped } = await owner(c.stopAutomation, { body: { reason: 'Flood in the old town' } });
+    const { stopped } = await owner(c.pauseAutomation, { body: { reason: 'Flood in the old town' } });
     expect(stopped).toEqual({
       at: '2026-03-04T06:00:00.000Z',
       by: expect.any(String),
@@ -176,30 +179,30 @@ describe('the switch', () => {
     });
     const technician = await panel.clientOf(north.logins.technician);
     expect(await technician(c.automation, {})).toEqual({ stopped });
-    const again = owner(c.stopAutomation, { body: { reason: 'Again' } });
-    expect(await problemOf(again)).toMatchObject({ status: 409, code: 'collection.stopped_already' });
-    expect(await stranger(c.automation, {})).toEqual({ stopped: null });
+    const again = owner(c.pauseAutomation, { body: { reason: 'Again' } });
+    expect(await expectProblem(again)).toMatchObject({ status: 409, code: 'dunning.already_paused' });
+    expect(await otherIsp(c.automation, {})).toEqual({ stopped: null });
     expect(await owner(c.resumeAutomation, {})).toEqual({ stopped: null });
-    expect(await problemOf(owner(c.resumeAutomation, {}))).toMatchObject({ code: 'collection.not_stopped' });
+    expect(await expectProblem(owner(c.resumeAutomation, {}))).toMatchObject({ code: 'dunning.not_paused' });
     const audited = await panel.db.sql(
-      "select call, action from audit_log where entity = 'automation_stops' order by id",
+      "select call, action from audit_log where entity = 'automation_pauses' order by id",
     );
     expect(audited).toEqual([
-      { call: 'collection.stopAutomation', action: 'insert' },
-      { call: 'collection.resumeAutomation', action: 'update' },
+      { call: 'dunning.pauseAutomation', action: 'insert' },
+      { call: 'dunning.resumeAutomation', action: 'update' },
     ]);
   });
 });
 
 it('a package that was to change later is called off, once', async () => {
-  const { routerId, packageId } = await makeBillable(panel.db, north.id);
-  const id = await makeLine(panel.db, north.id, { routerId, packageId, status: 'active' });
+  const { routerId, packageId } = await createBillable(panel.db, north.id);
+  const id = await createTestSubscriber(panel.db, north.id, { routerId, packageId, status: 'active' });
   noonOf('2026-03-04');
-  const other = (await makeBillable(panel.db, north.id)).packageId;
+  const other = (await createBillable(panel.db, north.id)).packageId;
   await owner(s.changePackage, { body: { ids: [id], packageId: other, on: '2026-04-01' } });
-  expect(await owner(s.callOffPackageChange, { body: { ids: [id] } })).toMatchObject({ done: [id] });
+  expect(await owner(s.cancelPackageChange, { body: { ids: [id] } })).toMatchObject({ done: [id] });
   expect(await owner(s.show, { params: { id } })).toMatchObject({ nextPackage: null, changeOn: null });
-  expect(await owner(s.callOffPackageChange, { body: { ids: [id] } })).toMatchObject({
-    refused: [{ id, code: 'subscribers.already_so' }],
+  expect(await owner(s.cancelPackageChange, { body: { ids: [id] } })).toMatchObject({
+    refused: [{ id, code: 'subscribers.already_in_state' }],
   });
 });

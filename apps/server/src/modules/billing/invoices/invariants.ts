@@ -1,39 +1,39 @@
 import { rawQuery, type Tx } from '@lastmile/database';
-import type { Check } from '../../../core/invariant.ts';
+import type { Invariant } from '../../../core/invariant.ts';
 
 const texts = async (tx: Tx, query: string): Promise<string[]> => {
-  const { rows } = await tx.executeQuery<{ fault: string }>(rawQuery(query));
-  return rows.map(({ fault }) => fault);
+  const { rows } = await tx.executeQuery<{ violation: string }>(rawQuery(query));
+  return rows.map(({ violation }) => violation);
 };
 
 /** Papers of one kind and year are numbered from 1 to the last number given, each once. */
 const numbersWithGaps = (table: string, kind: string) => `
   select format('ISP %s: found %s documents of type ${kind} in %s with numbers up to %s, but the last number assigned is %s.',
-    coalesce(p.isp_id, n.isp_id), coalesce(p.papers, 0), coalesce(p.year, n.year), coalesce(p.last, 0), coalesce(n.last_number, 0)) as fault
-  from (select isp_id, number_year as year, count(*) as papers, max(number_in_year) as last from ${table} group by 1, 2) p
-  full join (select * from paper_numbers where kind = '${kind}') n on n.isp_id = p.isp_id and n.year = p.year
+    coalesce(p.isp_id, n.isp_id), coalesce(p.papers, 0), coalesce(p.year, n.year), coalesce(p.last, 0), coalesce(n.last_number, 0)) as violation
+  from (select isp_id, number_year as year, count(*) as documents, max(number_in_year) as last from ${table} group by 1, 2) p
+  full join (select * from document_numbers where kind = '${kind}') n on n.isp_id = p.isp_id and n.year = p.year
   where coalesce(p.papers, 0) <> coalesce(p.last, 0) or coalesce(p.last, 0) <> coalesce(n.last_number, 0)`;
 
-export const invoiceChecks: readonly Check[] = [
+export const invoiceInvariants: readonly Invariant[] = [
   {
-    holds: 'The lines of every invoice add up to its total',
-    faults: (tx) =>
+    invariant: 'The lines of every invoice add up to its total',
+    findViolations: (tx) =>
       texts(
         tx,
-        `select format('Invoice %s of ISP %s has a total of %s, but its lines add up to %s.', i.number, i.isp_id, i.total_minor, coalesce(l.sum, 0)) as fault
+        `select format('Invoice %s of ISP %s has a total of %s, but its lines add up to %s.', i.number, i.isp_id, i.total_minor, coalesce(l.sum, 0)) as violation
          from invoices i
-         left join (select isp_id, invoice_id, turn, sum(amount_minor) as sum from invoice_lines group by 1, 2, 3) l
-           on l.isp_id = i.isp_id and l.invoice_id = i.id and l.turn = i.turn
+         left join (select isp_id, invoice_id, revision, sum(amount_minor) as sum from invoice_lines group by 1, 2, 3) l
+           on l.isp_id = i.isp_id and l.invoice_id = i.id and l.revision = i.revision
          where coalesce(l.sum, 0) <> i.total_minor`,
       ),
   },
   {
-    holds: 'The ledger matches every invoice, and has nothing for cancelled ones',
-    faults: (tx) =>
+    invariant: 'The ledger matches every invoice, and has nothing for cancelled ones',
+    findViolations: (tx) =>
       texts(
         tx,
         `select format('Invoice %s of ISP %s has a total of %s, but the ledger has %s.', coalesce(i.number, '?' || p.source_id),
-           coalesce(i.isp_id, p.isp_id), case when i.cancelled_at is null then coalesce(i.total_minor, 0) else 0 end, coalesce(p.sum, 0)) as fault
+           coalesce(i.isp_id, p.isp_id), case when i.cancelled_at is null then coalesce(i.total_minor, 0) else 0 end, coalesce(p.sum, 0)) as violation
          from invoices i
          full join (
            select e.isp_id, e.source_id, sum(l.amount_minor) as sum
@@ -44,20 +44,20 @@ export const invoiceChecks: readonly Check[] = [
       ),
   },
   {
-    holds: 'Invoices, receipts and credit notes are numbered without gaps',
-    faults: async (tx) => [
+    invariant: 'Invoices, receipts and credit notes are numbered without gaps',
+    findViolations: async (tx) => [
       ...(await texts(tx, numbersWithGaps('invoices', 'invoice'))),
       ...(await texts(tx, numbersWithGaps('payments', 'payment'))),
       ...(await texts(tx, numbersWithGaps('credit_notes', 'credit_note'))),
     ],
   },
   {
-    holds: 'No day of a subscriber is invoiced twice',
-    faults: (tx) =>
+    invariant: 'No day of a subscriber is invoiced twice',
+    findViolations: (tx) =>
       texts(
         tx,
         `select format('Invoices %s and %s of ISP %s cover the same days of subscriber %s. Cancel one of them.',
-           number, next_number, isp_id, subscriber_id) as fault
+           number, next_number, isp_id, subscriber_id) as violation
          from (
            select isp_id, subscriber_id, number, period_end,
              lead(number) over line as next_number, lead(period_start) over line as next_start
@@ -67,19 +67,19 @@ export const invoiceChecks: readonly Check[] = [
       ),
   },
   {
-    holds: 'Cached invoice totals are correct',
-    faults: (tx) =>
+    invariant: 'Cached invoice totals are correct',
+    findViolations: (tx) =>
       texts(
         tx,
         `with both_ways as (
-           select isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor as total, paid_minor as paid
-           from counted_invoice_tallies
+           select isp_id, kind, value, month, due_on, invoice_kind, status, invoices, total_minor as total, paid_minor as paid
+           from recomputed_invoice_aggregates
            union all
-           select isp_id, kind, value, month, due_on, bill_kind, status, -invoices, -total_minor, -paid_minor from invoice_tallies
+           select isp_id, kind, value, month, due_on, invoice_kind, status, -invoices, -total_minor, -paid_minor from invoice_aggregates
          )
          select format('ISP %s: the cached totals of %s %s invoices for %s "%s" in %s due on %s are off by %s invoices, %s total and %s paid.',
-           isp_id, status, bill_kind, kind, value, month, due_on, sum(invoices), sum(total), sum(paid)) as fault
-         from both_ways group by isp_id, kind, value, month, due_on, bill_kind, status
+           isp_id, status, invoice_kind, kind, value, month, due_on, sum(invoices), sum(total), sum(paid)) as violation
+         from both_ways group by isp_id, kind, value, month, due_on, invoice_kind, status
          having sum(invoices) <> 0 or sum(total) <> 0 or sum(paid) <> 0`,
       ),
   },

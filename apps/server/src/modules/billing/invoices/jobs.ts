@@ -1,8 +1,8 @@
 import { handleJob, type JobHandler } from '@lastmile/jobs';
 import type { Services } from '../../../core/services.ts';
-import { billLeavers } from '../terms/index.ts';
-import { issueFinalBills } from './operations/issue-final-invoices.ts';
+import { issueFinalInvoicesJob } from '../terms/index.ts';
+import { issueFinalInvoices } from './operations/issue-final-invoices.ts';
 
 export const invoiceHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[] => [
-  handleJob(billLeavers, (_payload, run) => issueFinalBills(clock, run)),
+  handleJob(issueFinalInvoicesJob, (_payload, run) => issueFinalInvoices(clock, run)),
 ];

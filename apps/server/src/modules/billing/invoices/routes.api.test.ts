@@ -1,29 +1,29 @@
 import { type Client, calls } from '@lastmile/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeBillable } from '../../../../test/support/billing.ts';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
-import { runChecks } from '../../../cli/check.ts';
+import { createBillable } from '../../../../test/support/billing.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { checkInvariants } from '../../../cli/check.ts';
 
 const c = calls.invoices;
-let panel: TestPanel;
+let panel: TestServer;
 let owner: Client;
-let stranger: Client;
-let make: Awaited<ReturnType<typeof makeBillable>>;
+let otherIsp: Client;
+let make: Awaited<ReturnType<typeof createBillable>>;
 let subscriberId: number;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   owner = await panel.clientOf(north.logins.client);
-  stranger = await panel.clientOf(south.logins.client);
-  make = await makeBillable(panel.db, north.id);
+  otherIsp = await panel.clientOf(south.logins.client);
+  make = await createBillable(panel.db, north.id);
 });
 beforeEach(async () => {
-  subscriberId = await make.line();
+  subscriberId = await make.subscriber();
 });
 afterAll(async () => {
-  const faults = (await runChecks(panel.db.database)).flatMap((finding) => finding.faults);
+  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
   await panel.close();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 const oneOff = (unitMinor: number, more: object = {}) =>
@@ -33,10 +33,10 @@ const oneOff = (unitMinor: number, more: object = {}) =>
   });
 const show = (invoiceId: number | null) => owner(c.show, { query: { invoiceId: invoiceId ?? 0 } });
 
-describe('a month bill', () => {
+describe('a month invoice', () => {
   it('is for the oldest period that is not billed, and then for the next', async () => {
-    const bill = () => owner(c.create, { params: { subscriberId }, body: { kind: 'monthly' } });
-    const first = await bill();
+    const invoice = () => owner(c.create, { params: { subscriberId }, body: { kind: 'monthly' } });
+    const first = await invoice();
     expect(first).toMatchObject({
       periodStart: '2026-01-01',
       periodEnd: '2026-01-31',
@@ -45,25 +45,28 @@ describe('a month bill', () => {
       lines: [{ kind: 'package', amountMinor: 500_00 }],
     });
     expect(first.number).toMatch(/^INV-2026-\d{6}$/);
-    expect((await bill()).periodStart).toBe('2026-02-01');
-    expect((await bill()).periodStart).toBe('2026-03-01');
-    expect((await bill()).periodStart).toBe('2026-04-01');
+    expect((await invoice()).periodStart).toBe('2026-02-01');
+    expect((await invoice()).periodStart).toBe('2026-03-01');
+    expect((await invoice()).periodStart).toBe('2026-04-01');
   });
 
-  it('is refused for a period that is billed, that does not come next, and for a line that nobody pays for', async () => {
-    const bill = (periodStart?: string) =>
+  it('is refused for a period that is billed, that does not come next, and for a subscriber that nobody pays for', async () => {
+    const invoice = (periodStart?: string) =>
       owner(c.create, { params: { subscriberId }, body: { kind: 'monthly', periodStart } });
-    await bill('2026-01-01');
-    expect(await problemOf(bill('2026-01-01'))).toMatchObject({
+    await invoice('2026-01-01');
+    expect(await expectProblem(invoice('2026-01-01'))).toMatchObject({
       status: 409,
-      code: 'invoices.already_billed',
+      code: 'invoices.already_invoiced',
     });
-    expect(await problemOf(bill('2026-03-01'))).toMatchObject({ status: 422, code: 'invoices.wrong_period' });
+    expect(await expectProblem(invoice('2026-03-01'))).toMatchObject({
+      status: 422,
+      code: 'invoices.wrong_period',
+    });
     await panel.db.sql("update subscribers set billing = 'free' where id = $1", [subscriberId]);
     await panel.db.sql("update subscriber_terms set billing = 'free' where subscriber_id = $1", [
       subscriberId,
     ]);
-    expect(await problemOf(bill())).toMatchObject({ code: 'invoices.not_billable' });
+    expect(await expectProblem(invoice())).toMatchObject({ code: 'invoices.not_billable' });
   });
 
   it('can be looked at before it is issued', async () => {
@@ -89,27 +92,27 @@ describe('a month bill', () => {
 });
 
 describe('recurring charges', () => {
-  it('stand on every month bill from their day on, and are replaced as a whole', async () => {
+  it('stand on every month invoice from their day on, and are replaced as a whole', async () => {
     const items = [
       { kind: 'real_ip', text: 'Real IP', amountMinor: 200_00, from: '2026-01-01', until: '2026-01-31' },
       { kind: 'device', text: 'ONU, 1 of 6', amountMinor: 150_00, from: '2026-02-01' },
     ] as const;
     await owner(c.setCharges, { params: { subscriberId }, body: { items: [...items] } });
-    const bill = async () =>
+    const invoice = async () =>
       (await owner(c.create, { params: { subscriberId }, body: { kind: 'monthly' } })).lines.map(
         ({ text }) => text,
       );
-    expect(await bill()).toEqual([expect.any(String), 'Real IP']);
-    expect(await bill()).toEqual([expect.any(String), 'ONU, 1 of 6']);
+    expect(await invoice()).toEqual([expect.any(String), 'Real IP']);
+    expect(await invoice()).toEqual([expect.any(String), 'ONU, 1 of 6']);
     await owner(c.setCharges, { params: { subscriberId }, body: { items: [] } });
-    expect(await bill()).toHaveLength(1);
+    expect(await invoice()).toHaveLength(1);
     const backwards = { ...items[0], until: '2025-12-31' };
     const wrong = owner(c.setCharges, { params: { subscriberId }, body: { items: [backwards] } });
-    expect(await problemOf(wrong)).toMatchObject({ status: 422, errors: [{ path: 'items.0.until' }] });
+    expect(await expectProblem(wrong)).toMatchObject({ status: 422, errors: [{ path: 'items.0.until' }] });
   });
 });
 
-describe('a one-off bill', () => {
+describe('a one-off invoice', () => {
   it('has the lines that were written, and a total of nothing is paid at once', async () => {
     const { id } = await oneOff(150_00, {
       lines: [{ text: 'Cable', quantity: 3, unitMinor: 50_00 }],
@@ -119,7 +122,7 @@ describe('a one-off bill', () => {
       kind: 'one_off',
       status: 'unpaid',
       totalMinor: 150_00,
-      openMinor: 150_00,
+      balanceDueMinor: 150_00,
       balanceMinor: 150_00,
       note: 'Roof',
       allowed: ['pay', 'edit', 'cancel', 'credit'],
@@ -130,10 +133,10 @@ describe('a one-off bill', () => {
   });
 
   it('cannot be due before today, nor be discounted below nothing', async () => {
-    expect(await problemOf(oneOff(10_00, { dueOn: '2026-03-09' }))).toMatchObject({
+    expect(await expectProblem(oneOff(10_00, { dueOn: '2026-03-09' }))).toMatchObject({
       code: 'invoices.due_before_issue',
     });
-    expect(await problemOf(oneOff(10_00, { discountMinor: 10_01 }))).toMatchObject({
+    expect(await expectProblem(oneOff(10_00, { discountMinor: 10_01 }))).toMatchObject({
       code: 'invoices.discount_too_large',
       errors: [{ path: 'discountMinor' }],
     });
@@ -143,7 +146,7 @@ describe('a one-off bill', () => {
 describe('an edit', () => {
   it('says beforehand what it would come to, and changes nothing', async () => {
     const { id } = await owner(c.create, {
-      params: { subscriberId: await make.line() },
+      params: { subscriberId: await make.subscriber() },
       body: { kind: 'one_off', lines: [{ text: 'Router', unitMinor: 100_00 }] },
     });
     const before = await show(id);
@@ -161,7 +164,7 @@ describe('an edit', () => {
     expect({ ...edited, version }).toEqual(preview);
   });
 
-  it('reverses the bill and posts it anew, as often as it is done', async () => {
+  it('reverses the invoice and posts it anew, as often as it is done', async () => {
     const { id } = await oneOff(100_00);
     const edit = async (body: object) =>
       owner(c.edit, { body: { id: id ?? 0, version: (await show(id)).version, lines: [], ...body } });
@@ -175,10 +178,10 @@ describe('an edit', () => {
       lines: [{ text: 'Cable' }],
     });
     const entries = await panel.db.sql(
-      "select kind, turn from journal_entries where source_kind = 'invoice' and source_id = $1 order by id",
+      "select kind, revision from journal_entries where source_kind = 'invoice' and source_id = $1 order by id",
       [id],
     );
-    expect(entries.map(({ kind, turn }) => `${kind} ${turn}`)).toEqual([
+    expect(entries.map(({ kind, revision }) => `${kind} ${revision}`)).toEqual([
       'invoice.issued 1',
       'invoice.edited 1',
       'invoice.issued 2',
@@ -193,34 +196,34 @@ describe('an edit', () => {
     const edit = () =>
       owner(c.edit, { body: { id: id ?? 0, version, lines: [{ text: 'Cable', unitMinor: 1 }] } });
     await owner(c.pay, { body: { invoiceId: id ?? 0, amountMinor: 1, method: 'cash' } });
-    expect(await problemOf(edit())).toMatchObject({ code: 'invoices.paid_already' });
+    expect(await expectProblem(edit())).toMatchObject({ code: 'invoices.already_paid' });
     const other = await oneOff(100_00);
     const stale = owner(c.edit, {
       body: { id: other.id ?? 0, version: 99, lines: [{ text: 'Cable', unitMinor: 1 }] },
     });
-    expect(await problemOf(stale)).toMatchObject({ status: 409, code: 'stale' });
+    expect(await expectProblem(stale)).toMatchObject({ status: 409, code: 'stale' });
   });
 });
 
-describe('a cancelled bill', () => {
+describe('a cancelled invoice', () => {
   it('keeps its number, owes nothing, and lets its period be billed again', async () => {
     const first = await owner(c.create, { params: { subscriberId }, body: { kind: 'monthly' } });
-    await owner(c.cancel, { body: { id: first.id ?? 0, reason: 'Wrong line' } });
+    await owner(c.cancel, { body: { id: first.id ?? 0, reason: 'Wrong subscriber' } });
     expect(await show(first.id)).toMatchObject({
       status: 'cancelled',
-      openMinor: 0,
+      balanceDueMinor: 0,
       balanceMinor: 0,
-      cancelledReason: 'Wrong line',
+      cancelledReason: 'Wrong subscriber',
       allowed: [],
     });
     const again = owner(c.cancel, { body: { id: first.id ?? 0, reason: 'Twice' } });
-    expect(await problemOf(again)).toMatchObject({ code: 'invoices.cancelled' });
+    expect(await expectProblem(again)).toMatchObject({ code: 'invoices.cancelled' });
     const second = await owner(c.create, { params: { subscriberId }, body: { kind: 'monthly' } });
     expect(second.periodStart).toBe(first.periodStart);
     expect(second.number).not.toBe(first.number);
   });
 
-  it('gives back what a balance in favour had paid of it, to what else is open', async () => {
+  it('gives back what a balance in accountCredit had paid of it, to what else is open', async () => {
     await owner(calls.payments.store, { body: { subscriberId, amountMinor: 80_00, method: 'cash' } });
     const first = await oneOff(100_00);
     expect(first.paidMinor).toBe(80_00);
@@ -234,12 +237,12 @@ describe('a cancelled bill', () => {
     const { id } = await oneOff(100_00);
     await owner(c.pay, { body: { invoiceId: id ?? 0, amountMinor: 1, method: 'cash' } });
     const cancelled = owner(c.cancel, { body: { id: id ?? 0, reason: 'No' } });
-    expect(await problemOf(cancelled)).toMatchObject({ code: 'invoices.paid_already' });
+    expect(await expectProblem(cancelled)).toMatchObject({ code: 'invoices.already_paid' });
   });
 });
 
 describe('a credit note', () => {
-  it('pays its bill, then the oldest, and the rest stays in favour', async () => {
+  it('pays its invoice, then the oldest, and the rest stays in accountCredit', async () => {
     const [older, named] = [await oneOff(30_00), await oneOff(50_00)];
     const credit = (invoiceId: number | null, amountMinor: number) =>
       owner(c.creditNote, {
@@ -251,7 +254,7 @@ describe('a credit note', () => {
           ...(invoiceId === null ? {} : { invoiceId }),
         },
       });
-    expect(await problemOf(credit(named.id, 50_01))).toMatchObject({ code: 'invoices.credit_too_large' });
+    expect(await expectProblem(credit(named.id, 50_01))).toMatchObject({ code: 'invoices.credit_too_large' });
     const note = await credit(named.id, 40_00);
     expect(note).toMatchObject({
       number: expect.stringMatching(/^CN-2026-/),
@@ -268,19 +271,19 @@ describe('a credit note', () => {
   it('takes back the VAT that was in the amount', async () => {
     const settings = await owner(calls.isps.showBillingSettings, {});
     await owner(calls.isps.updateBillingSettings, { body: { ...settings, vatRate: 500, vatMode: 'on_top' } });
-    const bill = await oneOff(100_00);
-    expect(bill).toMatchObject({ vatMinor: 5_00, totalMinor: 105_00 });
+    const invoice = await oneOff(100_00);
+    expect(invoice).toMatchObject({ vatMinor: 5_00, totalMinor: 105_00 });
     const note = await owner(c.creditNote, {
       body: {
         subscriberId,
-        invoiceId: bill.id ?? 0,
+        invoiceId: invoice.id ?? 0,
         amountMinor: 105_00,
         cause: 'write_off',
         reason: 'Moved',
       },
     });
     expect(note.vatMinor).toBe(5_00);
-    expect(await show(bill.id)).toMatchObject({ status: 'paid', balanceMinor: 0 });
+    expect(await show(invoice.id)).toMatchObject({ status: 'paid', balanceMinor: 0 });
     const now = await owner(calls.isps.showBillingSettings, {});
     await owner(calls.isps.updateBillingSettings, { body: { ...now, vatRate: 0 } });
   });
@@ -293,7 +296,7 @@ describe('the list', () => {
     const list = (query: object) => owner(c.list, { query: { subscriberId, ...query } });
     expect(await list({})).toMatchObject({
       total: 2,
-      sums: { totalMinor: 140_00, paidMinor: 100_00, openMinor: 40_00 },
+      sums: { totalMinor: 140_00, paidMinor: 100_00, balanceDueMinor: 40_00 },
     });
     expect((await list({ status: 'paid' })).items.map(({ id }) => id)).toEqual([paid.id]);
     expect((await list({ dueTo: '2026-03-12' })).items.map(({ id }) => id)).toEqual([open.id]);
@@ -333,28 +336,28 @@ describe('the list', () => {
 
   it('does not show another ISP’s bills, nor a reseller those of others', async () => {
     const { id } = await oneOff(70_00);
-    expect((await stranger(c.list, { query: {} })).total).toBe(0);
-    expect(await problemOf(stranger(c.show, { query: { invoiceId: id ?? 0 } }))).toMatchObject({
+    expect((await otherIsp(c.list, { query: {} })).total).toBe(0);
+    expect(await expectProblem(otherIsp(c.show, { query: { invoiceId: id ?? 0 } }))).toMatchObject({
       status: 404,
     });
     const reseller = await panel.clientOf(north.logins.reseller);
     expect((await reseller(c.list, { query: {} })).total).toBe(0);
-    expect(await problemOf(reseller(c.show, { query: { invoiceId: id ?? 0 } }))).toMatchObject({
+    expect(await expectProblem(reseller(c.show, { query: { invoiceId: id ?? 0 } }))).toMatchObject({
       status: 404,
     });
-    const bill = reseller(c.create, { params: { subscriberId }, body: { kind: 'monthly' } });
-    expect(await problemOf(bill)).toMatchObject({ status: 404 });
+    const invoice = reseller(c.create, { params: { subscriberId }, body: { kind: 'monthly' } });
+    expect(await expectProblem(invoice)).toMatchObject({ status: 404 });
   });
 });
 
 describe('an opening balance', () => {
-  it('that is owed is a bill, one in favour pays the next', async () => {
+  it('that is owed is a invoice, one in accountCredit pays the next', async () => {
     const open = (amountMinor: number) => owner(c.openingBalance, { body: { subscriberId, amountMinor } });
     const owed = await open(300_00);
     expect(owed).toMatchObject({ paymentId: null, balanceMinor: 300_00 });
     expect(await show(owed.invoiceId)).toMatchObject({ kind: 'opening', vatMinor: 0, status: 'unpaid' });
-    const favour = await open(-350_00);
-    expect(favour).toMatchObject({ invoiceId: null, balanceMinor: -50_00 });
+    const accountCredit = await open(-350_00);
+    expect(accountCredit).toMatchObject({ invoiceId: null, balanceMinor: -50_00 });
     expect(await show(owed.invoiceId)).toMatchObject({ status: 'paid' });
   });
 });

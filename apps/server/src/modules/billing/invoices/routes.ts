@@ -1,14 +1,14 @@
 import { calls } from '@lastmile/contract';
 import { fileRoute, listRoute, type Route, route } from '../../../core/route.ts';
 import type { PayLinkServices } from '../pay-links/index.ts';
-import { printBills } from './documents/print-invoices.ts';
+import { printInvoices } from './documents/print-invoices.ts';
 import { cancelInvoice } from './operations/cancel-invoice.ts';
-import { creditLine } from './operations/create-credit-note.ts';
+import { createCreditNote } from './operations/create-credit-note.ts';
 import { createInvoice } from './operations/create-invoice.ts';
 import { exportInvoices } from './operations/export-invoices.ts';
-import { showInvoice, viewerOf } from './operations/get-invoice.ts';
-import { setCharges, showCharges } from './operations/recurring-charges.ts';
-import { editInvoice } from './operations/update-invoice.ts';
+import { getInvoice, viewerOf } from './operations/get-invoice.ts';
+import { getCharges, setCharges } from './operations/recurring-charges.ts';
+import { updateInvoice } from './operations/update-invoice.ts';
 import { sumsOf } from './queries/invoice-totals.ts';
 import { invoicePage } from './queries/invoices.ts';
 
@@ -32,7 +32,7 @@ export const invoiceRoutes = (services: Pick<PayLinkServices, 'clock' | 'payLink
           sums: {
             totalMinor,
             paidMinor,
-            openMinor: query.status === 'cancelled' ? 0 : totalMinor - paidMinor,
+            balanceDueMinor: query.status === 'cancelled' ? 0 : totalMinor - paidMinor,
           },
         };
       },
@@ -40,16 +40,16 @@ export const invoiceRoutes = (services: Pick<PayLinkServices, 'clock' | 'payLink
         yield* exportInvoices(tx, query, await viewerOf(tx, clock, caller));
       },
     }),
-    route(c.show, (tx, { query }, caller) => showInvoice(services, tx, query.invoiceId, caller)),
+    route(c.show, (tx, { query }, caller) => getInvoice(services, tx, query.invoiceId, caller)),
     fileRoute(c.pdf, (tx, { params, query }, caller) =>
-      printBills(services, tx, { ids: [params.id], ...query }, caller),
+      printInvoices(services, tx, { ids: [params.id], ...query }, caller),
     ),
-    fileRoute(c.pdfOfMany, (tx, { body }, caller) => printBills(services, tx, body, caller)),
+    fileRoute(c.pdfOfMany, (tx, { body }, caller) => printInvoices(services, tx, body, caller)),
     route(c.create, (tx, input, caller) => createInvoice(clock, tx, input, caller)),
-    route(c.charges, (tx, { params }, caller) => showCharges(tx, params.subscriberId, caller)),
+    route(c.charges, (tx, { params }, caller) => getCharges(tx, params.subscriberId, caller)),
     route(c.setCharges, (tx, input, caller) => setCharges(tx, input, caller)),
-    route(c.edit, (tx, { body }, caller) => editInvoice(clock, tx, body, caller)),
+    route(c.edit, (tx, { body }, caller) => updateInvoice(clock, tx, body, caller)),
     route(c.cancel, (tx, { body }, caller) => cancelInvoice(clock, tx, body, caller)),
-    route(c.creditNote, (tx, { body }, caller) => creditLine(clock, tx, body, caller)),
+    route(c.creditNote, (tx, { body }, caller) => createCreditNote(clock, tx, body, caller)),
   ];
 };

@@ -1,5 +1,9 @@
-export { ledgerChecks } from './invariants.ts';
-export { countNumbers, lockNumbers, paperNumber } from './queries/document-numbers.ts';
+export { ledgerInvariants } from './invariants.ts';
+export {
+  advanceDocumentNumbers,
+  formatDocumentNumber,
+  lockDocumentNumbers,
+} from './queries/document-numbers.ts';
 export { balanceOf, lockBalances, postEntries, postReversals } from './queries/ledger.ts';
 export type { Account, JournalEntry } from './rules/journal.ts';
-export { refuseGivingAway } from './rules/require-discretion.ts';
+export { requireInvoiceUpdate } from './rules/require-discretion.ts';

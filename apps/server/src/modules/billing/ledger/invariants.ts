@@ -1,25 +1,25 @@
 import { rawQuery, type Tx } from '@lastmile/database';
-import type { Check } from '../../../core/invariant.ts';
+import type { Invariant } from '../../../core/invariant.ts';
 
 const texts = async (tx: Tx, query: string): Promise<string[]> => {
-  const { rows } = await tx.executeQuery<{ fault: string }>(rawQuery(query));
-  return rows.map(({ fault }) => fault);
+  const { rows } = await tx.executeQuery<{ violation: string }>(rawQuery(query));
+  return rows.map(({ violation }) => violation);
 };
 
-export const ledgerChecks: readonly Check[] = [
+export const ledgerInvariants: readonly Invariant[] = [
   {
-    holds: 'The lines of every journal entry add up to 0',
-    faults: (tx) =>
+    invariant: 'The lines of every journal entry add up to 0',
+    findViolations: (tx) =>
       texts(
         tx,
-        `select format('Journal entry %s (%s) of ISP %s adds up to %s over %s lines. Check for manual changes to the database.',
-           e.id, e.kind, e.isp_id, coalesce(l.sum, 0), coalesce(l.lines, 0)) as fault
+        `select format('Journal entry %s (%s) of ISP %s adds up to %s over %s lines. Invariant for manual changes to the database.',
+           e.id, e.kind, e.isp_id, coalesce(l.sum, 0), coalesce(l.lines, 0)) as violation
          from journal_entries e
          left join (select isp_id, entry_id, sum(amount_minor) as sum, count(*) as lines from journal_lines group by 1, 2) l
            on l.isp_id = e.isp_id and l.entry_id = e.id
          where coalesce(l.sum, 0) <> 0 or l.lines is null
          union all
-         select format('Platform journal entry %s (%s) adds up to %s over %s lines. Check for manual changes to the database.',
+         select format('Platform journal entry %s (%s) adds up to %s over %s lines. Invariant for manual changes to the database.',
            e.id, e.kind, coalesce(l.sum, 0), coalesce(l.lines, 0))
          from platform_journal_entries e
          left join (select entry_id, sum(amount_minor) as sum, count(*) as lines from platform_journal_lines group by 1) l
@@ -28,8 +28,8 @@ export const ledgerChecks: readonly Check[] = [
       ),
   },
   {
-    holds: 'Cached balances match the ledger',
-    faults: (tx) =>
+    invariant: 'Cached balances match the ledger',
+    findViolations: (tx) =>
       texts(
         tx,
         `with parties as (
@@ -39,7 +39,7 @@ export const ledgerChecks: readonly Check[] = [
            union all select isp_id, 'cash', user_id, 0, balance_minor from cash_balances
          )
          select format('ISP %s: the cached balance of %s %s is %s, but the ledger has %s.',
-           isp_id, account, party, sum(kept), sum(amount_minor)) as fault
+           isp_id, account, party, sum(kept), sum(amount_minor)) as violation
          from parties group by isp_id, account, party having sum(kept) <> sum(amount_minor)`,
       ),
   },

@@ -1,2 +1,2 @@
-export { createPayLinks, type PayLine, type PayLinks } from './rules/pay-link-tokens.ts';
+export { createPayLinks, type PayLinks, type PayLinkTarget } from './rules/pay-link-tokens.ts';
 export type { PayLinkServices } from './services.ts';

@@ -1,34 +1,35 @@
 import { type Client, calls, payPagePerMinute, urlOf } from '@lastmile/contract';
 import { smallPng } from '@lastmile/pdf/test-support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueBill, makeBillable, takeCash } from '../../../../test/support/billing.ts';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
+import { createBillable, issueTestInvoice, recordCashPayment } from '../../../../test/support/billing.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
 const c = calls.payPage;
-let panel: TestPanel;
+let panel: TestServer;
 let visitor: Client;
 let owner: Client;
-let make: Awaited<ReturnType<typeof makeBillable>>;
+let make: Awaited<ReturnType<typeof createBillable>>;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   visitor = panel.clientWith();
   owner = await panel.clientOf(north.logins.client);
-  make = await makeBillable(panel.db, north.id);
+  make = await createBillable(panel.db, north.id);
 });
 afterAll(() => panel.close());
 
 const place = () => ({ db: panel.db, clock: panel.clock, ispId: north.id });
-const tokenOf = (subscriberId: number, turn = 1, ispId: number = north.id) =>
-  panel.panel.services.payLinks.tokenOf({ ispId, subscriberId, turn });
-const ofPerson = (subscriberId: number, set: string) =>
-  panel.db.sql(`update persons set ${set} where id = (select person_id from subscribers where id = $1)`, [
+const tokenOf = (subscriberId: number, version = 1, ispId: number = north.id) =>
+  panel.panel.services.payLinks.tokenOf({ ispId, subscriberId, version });
+const ofCustomer = (subscriberId: number, set: string) =>
+  panel.db.sql(`update customers set ${set} where id = (select customer_id from subscribers where id = $1)`, [
     subscriberId,
   ]);
-const bill = (subscriberId: number, amountMinor: number) => issueBill(place(), subscriberId, amountMinor);
+const invoice = (subscriberId: number, amountMinor: number) =>
+  issueTestInvoice(place(), subscriberId, amountMinor);
 const cash = (subscriberId: number, amountMinor: number) =>
-  takeCash(place(), { subscriberId, amountMinor, userId: 2 });
+  recordCashPayment(place(), { subscriberId, amountMinor, userId: 2 });
 const page = async (token: string, path = '', headers: Record<string, string> = {}) => {
   const response = await panel.request(`/pay/${token}${path}`, {
     headers: { accept: 'text/html', ...headers },
@@ -38,12 +39,12 @@ const page = async (token: string, path = '', headers: Record<string, string> = 
 
 describe('the pay page', () => {
   it('shows what is open, what was paid and how to pay, and nothing of anyone else', async () => {
-    const [mine, other] = [await make.line(), await make.line()];
-    const first = await bill(mine, 500_00);
-    await bill(mine, 300_00);
-    await bill(other, 999_00);
+    const [mine, other] = [await make.subscriber(), await make.subscriber()];
+    const first = await invoice(mine, 500_00);
+    await invoice(mine, 300_00);
+    await invoice(other, 999_00);
     await cash(mine, 600_00);
-    const { version } = await owner(calls.isps.showPaySettings, {});
+    const { version } = await owner(calls.isps.showPaymentSettings, {});
     const how = {
       text: 'Send money',
       bkash: '01711000000',
@@ -51,11 +52,11 @@ describe('the pay page', () => {
       office: 'House 4\nRoad 2',
       collector: null,
     };
-    await owner(calls.isps.updatePaySettings, { body: { ...how, version } });
+    await owner(calls.isps.updatePaymentSettings, { body: { ...how, version } });
     const shown = await visitor(c.show, { params: { token: tokenOf(mine) } });
-    expect(shown).toMatchObject({ openMinor: 200_00, favourMinor: 0, howToPay: how, currency: 'BDT' });
-    expect(shown.bills).toMatchObject([{ totalMinor: 300_00, openMinor: 200_00, overdue: false }]);
-    expect(shown.pastBills).toMatchObject([{ id: first, totalMinor: 500_00 }]);
+    expect(shown).toMatchObject({ balanceDueMinor: 200_00, creditMinor: 0, howToPay: how, currency: 'BDT' });
+    expect(shown.invoices).toMatchObject([{ totalMinor: 300_00, balanceDueMinor: 200_00, overdue: false }]);
+    expect(shown.paidInvoices).toMatchObject([{ id: first, totalMinor: 500_00 }]);
     expect(shown.receipts).toMatchObject([{ amountMinor: 600_00, method: 'cash' }]);
     expect(JSON.stringify(shown)).not.toContain('99900');
     const html = (await page(tokenOf(mine))).text;
@@ -64,32 +65,34 @@ describe('the pay page', () => {
     expect(html).not.toContain('999.00');
   });
 
-  it('gives the papers of its own line and of no other', async () => {
-    const [mine, other] = [await make.line(), await make.line()];
-    const [ownBill, foreignBill] = [await bill(mine, 100_00), await bill(other, 100_00)];
+  it('gives the documents of its own subscriber and of no other', async () => {
+    const [mine, other] = [await make.subscriber(), await make.subscriber()];
+    const [ownInvoice, foreignInvoice] = [await invoice(mine, 100_00), await invoice(other, 100_00)];
     const [ownReceipt, foreignReceipt] = [await cash(mine, 50_00), await cash(other, 50_00)];
     const token = tokenOf(mine);
-    const pdfOf = async (call: typeof c.bill | typeof c.receipt, id: number, language: string) => {
+    const writePdf = async (call: typeof c.invoice | typeof c.receipt, id: number, language: string) => {
       const response = await panel.request(urlOf(call, { token, id }, { language }));
       return response.ok ? readPdf(Buffer.from(await response.arrayBuffer())).pages.flat() : response.status;
     };
-    expect(await pdfOf(c.bill, ownBill, 'de')).toContain('Rechnung');
-    expect(await pdfOf(c.receipt, ownReceipt, 'fr')).toContain('Reçu');
-    expect(await pdfOf(c.bill, foreignBill, 'en')).toBe(404);
-    expect(await pdfOf(c.receipt, foreignReceipt, 'en')).toBe(404);
+    expect(await writePdf(c.invoice, ownInvoice, 'de')).toContain('Rechnung');
+    expect(await writePdf(c.receipt, ownReceipt, 'fr')).toContain('Reçu');
+    expect(await writePdf(c.invoice, foreignInvoice, 'en')).toBe(404);
+    expect(await writePdf(c.receipt, foreignReceipt, 'en')).toBe(404);
     await owner(calls.payments.reverse, { body: { id: ownReceipt, reason: 'Wrong' } });
-    expect(await pdfOf(c.receipt, ownReceipt, 'en')).toBe(404);
+    expect(await writePdf(c.receipt, ownReceipt, 'en')).toBe(404);
   });
 
-  it('does not open for a line of another ISP, whoever named it', async () => {
-    const line = await make.line();
-    const crossed = tokenOf(line, 1, south.id);
-    expect(await problemOf(visitor(c.show, { params: { token: crossed } }))).toMatchObject({ status: 404 });
+  it('does not open for a subscriber of another ISP, whoever named it', async () => {
+    const subscriber = await make.subscriber();
+    const crossed = tokenOf(subscriber, 1, south.id);
+    expect(await expectProblem(visitor(c.show, { params: { token: crossed } }))).toMatchObject({
+      status: 404,
+    });
     expect((await page(crossed)).status).toBe(404);
   });
 
   it('ends with its link: a new one is given out, the old one says kindly that it leads nowhere', async () => {
-    const id = await make.line();
+    const id = await make.subscriber();
     const { url } = await owner(c.link, { params: { id } });
     const old = url.split('/').at(-1) ?? '';
     expect((await page(old)).status).toBe(200);
@@ -99,7 +102,7 @@ describe('the pay page', () => {
       status: 404,
       text: expect.stringContaining('This link does not work'),
     });
-    expect(await problemOf(visitor(c.show, { params: { token: old } }))).toMatchObject({ status: 404 });
+    expect(await expectProblem(visitor(c.show, { params: { token: old } }))).toMatchObject({ status: 404 });
     expect((await page(next)).status).toBe(200);
     const log = await panel.db.sql(
       "select after from audit_log where entity = 'subscribers' and entity_id = $1 and call = 'payPage.rotate'",
@@ -109,7 +112,7 @@ describe('the pay page', () => {
   });
 
   it('answers hostile links like unknown ones', async () => {
-    const token = tokenOf(await make.line());
+    const token = tokenOf(await make.subscriber());
     const hostile = [
       '1',
       "'%20or%201=1--",
@@ -129,13 +132,13 @@ describe('the pay page', () => {
   });
 
   it('speaks the person’s language, the ISP’s without one, and any other on request', async () => {
-    const id = await make.line();
-    await ofPerson(id, "language = 'de'");
+    const id = await make.subscriber();
+    await ofCustomer(id, "language = 'de'");
     const token = tokenOf(id);
     expect((await page(token)).text).toContain('<html lang="de">');
     expect((await page(token, '?language=pt')).text).toContain('<html lang="pt">');
     expect((await page(token, '?language=xx')).text).toContain('<html lang="de">');
-    await panel.db.sql('update subscribers set person_id = null where id = $1', [id]);
+    await panel.db.sql('update subscribers set customer_id = null where id = $1', [id]);
     await panel.db.sql("update isps set locale = 'fr' where id = $1", [north.id]);
     expect((await page(token)).text).toContain('<html lang="fr">');
     await panel.db.sql("update isps set locale = 'bn' where id = $1", [north.id]);
@@ -144,8 +147,8 @@ describe('the pay page', () => {
   });
 
   it('writes names as they are and runs nothing of them', async () => {
-    const id = await make.line();
-    await ofPerson(id, `name = '<script>alert(1)</script>"', name_bn = 'কৃষ্ণচন্দ্র'`);
+    const id = await make.subscriber();
+    await ofCustomer(id, `name = '<script>alert(1)</script>"', name_bn = 'কৃষ্ণচন্দ্র'`);
     await panel.db.sql('update isps set logo = $2 where id = $1', [north.id, smallPng()]);
     const { text, headers } = await page(tokenOf(id));
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;');
@@ -161,7 +164,7 @@ describe('the pay page', () => {
   });
 
   it('stays open while the ISP is suspended and closes with it', async () => {
-    const token = tokenOf(await make.line());
+    const token = tokenOf(await make.subscriber());
     await panel.db.sql("update isps set status = 'suspended' where id = $1", [north.id]);
     expect((await page(token)).status).toBe(200);
     await panel.db.sql("update isps set status = 'closed' where id = $1", [north.id]);
@@ -170,7 +173,7 @@ describe('the pay page', () => {
   });
 
   it('is asked only so often by one address', async () => {
-    const beside = await startTestPanel({ beside: panel });
+    const beside = await startTestServer({ beside: panel });
     // A link that opens nothing is counted like any other, and costs the database nothing.
     const statuses: number[] = [];
     for (let asked = 0; asked < payPagePerMinute + 5; asked += 1)
@@ -182,12 +185,12 @@ describe('the pay page', () => {
 });
 
 describe('a pay link', () => {
-  it('stands on the bill, as long as something is open', async () => {
-    const id = await make.line();
-    const billId = await bill(id, 100_00);
+  it('stands on the invoice, as long as something is open', async () => {
+    const id = await make.subscriber();
+    const invoiceId = await invoice(id, 100_00);
     const token = await panel.tokenOf(north.logins.client);
     const read = async () => {
-      const response = await panel.request(urlOf(calls.invoices.pdf, { id: billId }), {
+      const response = await panel.request(urlOf(calls.invoices.pdf, { id: invoiceId }), {
         headers: { authorization: `Bearer ${token}` },
       });
       return readPdf(Buffer.from(await response.arrayBuffer()))
@@ -195,7 +198,7 @@ describe('a pay link', () => {
         .join(' ');
     };
     expect(await read()).toContain('Scan to pay');
-    const shown = () => owner(calls.invoices.show, { query: { invoiceId: billId } });
+    const shown = () => owner(calls.invoices.show, { query: { invoiceId: invoiceId } });
     expect((await shown()).payLink).toMatchObject({
       url: `https://panel.test/pay/${tokenOf(id)}`,
       qr: expect.stringMatching(/^data:image\/png/),
@@ -205,10 +208,10 @@ describe('a pay link', () => {
     expect((await shown()).payLink).toBeNull();
   });
 
-  it('is not told to a reseller whose line it is not', async () => {
+  it('is not told to a reseller whose subscriber it is not', async () => {
     const reseller = await panel.clientOf(north.logins.reseller);
-    const id = await make.line();
-    expect(await problemOf(reseller(c.link, { params: { id } }))).toMatchObject({ status: 404 });
-    expect(await problemOf(reseller(c.rotate, { body: { id } }))).toMatchObject({ status: 404 });
+    const id = await make.subscriber();
+    expect(await expectProblem(reseller(c.link, { params: { id } }))).toMatchObject({ status: 404 });
+    expect(await expectProblem(reseller(c.rotate, { body: { id } }))).toMatchObject({ status: 404 });
   });
 });

@@ -1,10 +1,10 @@
-export { printReceiptOfLine } from './documents/print-receipt.ts';
-export { paymentChecks } from './invariants.ts';
+export { printReceiptOfSubscriber } from './documents/print-receipt.ts';
+export { paymentInvariants } from './invariants.ts';
 export { paymentHandlers, paymentSchedules } from './job-handlers.ts';
 export { paymentViewer } from './operations/get-payment.ts';
 export { lockForOpenings, postOpenings } from './operations/post-opening-balances.ts';
-export { takePayments } from './operations/record-payments.ts';
+export { recordPayments } from './operations/record-payments.ts';
 export { reversePayment } from './operations/reverse-payments.ts';
-export { sumUpPaymentTallies } from './queries/payment-totals.ts';
+export { compactPaymentAggregates } from './queries/payment-totals.ts';
 export { paymentRoutes } from './routes.ts';
-export { collectorOf, receivedByHand } from './rules/manual-payment.ts';
+export { collectorOf, manualPayment } from './rules/manual-payment.ts';

@@ -1,47 +1,47 @@
 import { rawQuery, type Tx } from '@lastmile/database';
-import type { Check } from '../../../core/invariant.ts';
+import type { Invariant } from '../../../core/invariant.ts';
 
 const texts = async (tx: Tx, query: string): Promise<string[]> => {
-  const { rows } = await tx.executeQuery<{ fault: string }>(rawQuery(query));
-  return rows.map(({ fault }) => fault);
+  const { rows } = await tx.executeQuery<{ violation: string }>(rawQuery(query));
+  return rows.map(({ violation }) => violation);
 };
 
 /** What is kept on the papers of one kind against what the allocations that name them sum to. */
 const differing = (table: string, column: string, kept: string, what: string) => `
-  select format('${what} %s of ISP %s has %s applied, but its allocations add up to %s.', t.number, t.isp_id, t.${kept}, coalesce(a.sum, 0)) as fault
+  select format('${what} %s of ISP %s has %s applied, but its allocations add up to %s.', t.number, t.isp_id, t.${kept}, coalesce(a.sum, 0)) as violation
   from ${table} t
   left join (select isp_id, ${column}, sum(amount_minor) as sum from allocations where released_at is null group by 1, 2) a
     on a.isp_id = t.isp_id and a.${column} = t.id
   where t.${kept} <> coalesce(a.sum, 0)`;
 
 /** What the ledger must say of a paper's subscriber account. */
-const unposted = (source: string, table: string, owed: string, name: string) => `
+const unposted = (source: string, table: string, balanceDue: string, name: string) => `
   select format('${source} %s of ISP %s amounts to %s, but the ledger has %s.', coalesce(${name}, '?' || p.source_id),
-    coalesce(t.isp_id, p.isp_id), coalesce(${owed}, 0), coalesce(p.sum, 0)) as fault
+    coalesce(t.isp_id, p.isp_id), coalesce(${balanceDue}, 0), coalesce(p.sum, 0)) as violation
   from ${table} t
   full join (
     select e.isp_id, e.source_id, sum(l.amount_minor) as sum
     from journal_entries e join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id and l.account = 'subscriber'
     where e.source_kind = '${source}' group by 1, 2
   ) p on p.isp_id = t.isp_id and p.source_id = t.id
-  where coalesce(${owed}, 0) <> coalesce(p.sum, 0)`;
+  where coalesce(${balanceDue}, 0) <> coalesce(p.sum, 0)`;
 
-export const paymentChecks: readonly Check[] = [
+export const paymentInvariants: readonly Invariant[] = [
   {
-    holds: 'Paid and used amounts match their allocations',
-    faults: async (tx) => [
+    invariant: 'Paid and used amounts match their allocations',
+    findViolations: async (tx) => [
       ...(await texts(tx, differing('invoices', 'invoice_id', 'paid_minor', 'Invoice'))),
       ...(await texts(tx, differing('payments', 'payment_id', 'allocated_minor', 'Payment'))),
       ...(await texts(tx, differing('credit_notes', 'credit_note_id', 'allocated_minor', 'Credit note'))),
     ],
   },
   {
-    holds: 'Payments are only applied to invoices of the same subscriber',
-    faults: (tx) =>
+    invariant: 'Payments are only applied to invoices of the same subscriber',
+    findViolations: (tx) =>
       texts(
         tx,
         `select format('Allocation %s of ISP %s pays invoice %s of subscriber %s with money of subscriber %s.', a.id, a.isp_id, i.number,
-           i.subscriber_id, coalesce(p.subscriber_id, c.subscriber_id)) as fault
+           i.subscriber_id, coalesce(p.subscriber_id, c.subscriber_id)) as violation
          from allocations a
          join invoices i on i.isp_id = a.isp_id and i.id = a.invoice_id
          left join payments p on p.isp_id = a.isp_id and p.id = a.payment_id
@@ -50,8 +50,8 @@ export const paymentChecks: readonly Check[] = [
       ),
   },
   {
-    holds: 'The ledger matches every payment, refund, credit note and cash handover',
-    faults: async (tx) => [
+    invariant: 'The ledger matches every payment, refund, credit note and cash handover',
+    findViolations: async (tx) => [
       ...(await texts(
         tx,
         unposted(
@@ -65,7 +65,7 @@ export const paymentChecks: readonly Check[] = [
       ...(await texts(tx, unposted('credit_note', 'credit_notes', '-t.amount_minor', 't.number'))),
       ...(await texts(
         tx,
-        `select format('Cash handover %s of ISP %s is %s with %s, but the ledger has %s.', h.id, h.isp_id, h.status, h.amount_minor, coalesce(p.sum, 0)) as fault
+        `select format('Cash handover %s of ISP %s is %s with %s, but the ledger has %s.', h.id, h.isp_id, h.status, h.amount_minor, coalesce(p.sum, 0)) as violation
          from cash_hand_overs h
          left join (
            select e.isp_id, e.source_id, sum(l.amount_minor) filter (where l.amount_minor > 0) as sum
@@ -76,7 +76,7 @@ export const paymentChecks: readonly Check[] = [
       )),
       ...(await texts(
         tx,
-        `select format('Payment %s of ISP %s has %s refunded, but its refunds add up to %s.', t.number, t.isp_id, t.refunded_minor, coalesce(r.sum, 0)) as fault
+        `select format('Payment %s of ISP %s has %s refunded, but its refunds add up to %s.', t.number, t.isp_id, t.refunded_minor, coalesce(r.sum, 0)) as violation
          from payments t
          left join (select isp_id, payment_id, sum(amount_minor) as sum from payment_refunds group by 1, 2) r
            on r.isp_id = t.isp_id and r.payment_id = t.id
@@ -85,8 +85,8 @@ export const paymentChecks: readonly Check[] = [
     ],
   },
   {
-    holds: 'Every balance equals unpaid invoices less credit, and no subscriber has both',
-    faults: (tx) =>
+    invariant: 'Every balance equals unpaid invoices less credit, and no subscriber has both',
+    findViolations: (tx) =>
       texts(
         tx,
         `with sums as (
@@ -94,26 +94,26 @@ export const paymentChecks: readonly Check[] = [
            from (
              select isp_id, subscriber_id, total_minor - paid_minor as open, 0 as favour, 0 as balance
              from invoices where status in ('unpaid', 'partial')
-             union all select isp_id, subscriber_id, 0, left_minor, 0 from funds_in_favour
+             union all select isp_id, subscriber_id, 0, remaining_minor, 0 from available_credit
              union all select isp_id, subscriber_id, 0, 0, balance_minor from subscriber_balances
            ) parts group by 1, 2
          )
-         select format('Subscriber %s of ISP %s has %s unpaid and %s credit, but its balance is %s.', subscriber_id, isp_id, open, favour, balance) as fault
+         select format('Subscriber %s of ISP %s has %s unpaid and %s credit, but its balance is %s.', subscriber_id, isp_id, open, favour, balance) as violation
          from sums where open - favour <> balance or (open > 0 and favour > 0)`,
       ),
   },
   {
-    holds: 'Cached payment totals are correct',
-    faults: (tx) =>
+    invariant: 'Cached payment totals are correct',
+    findViolations: (tx) =>
       texts(
         tx,
         `with both_ways as (
            select p.isp_id, k.kind, k.value, p.received_on, p.status, 1 as payments, p.amount_minor as amount
-           from payments p, payment_tally_kinds(p.method, p.channel, p.received_by) k
-           union all select isp_id, kind, value, received_on, status, -payments, -amount_minor from payment_tallies
+           from payments p, payment_aggregate_keys(p.method, p.channel, p.received_by) k
+           union all select isp_id, kind, value, received_on, status, -payments, -amount_minor from payment_aggregates
          )
          select format('ISP %s: the cached totals of %s payments for %s "%s" on %s are off by %s payments and %s.',
-           isp_id, status, kind, value, received_on, sum(payments), sum(amount)) as fault
+           isp_id, status, kind, value, received_on, sum(payments), sum(amount)) as violation
          from both_ways group by isp_id, kind, value, received_on, status having sum(payments) <> 0 or sum(amount) <> 0`,
       ),
   },

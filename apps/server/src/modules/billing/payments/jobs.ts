@@ -12,8 +12,8 @@ const viewer = z.strictObject({ own: z.int().nullable(), today: z.string() });
 /** Which bills, seen by whom, up to which one: those that come later were not meant. */
 const asked = { target, viewer, newest: z.int() };
 
-export const payBillsJob = defineJob({
-  name: 'payments.pay-bills',
+export const payInvoicesJob = defineJob({
+  name: 'payments.pay-invoices',
   tracked: true,
   payload: z.strictObject({
     ...asked,
@@ -31,13 +31,13 @@ export const payBillsJob = defineJob({
   }),
 });
 
-export const unpayBillsJob = defineJob({
-  name: 'payments.unpay-bills',
+export const unpayInvoicesJob = defineJob({
+  name: 'payments.unpay-invoices',
   tracked: true,
   payload: z.strictObject({ ...asked, reason: z.string(), by: z.int(), newestPayment: z.int() }),
 });
 
-export const sumUpJob = defineJob({
-  name: 'payments.sum-up',
+export const compactAggregatesJob = defineJob({
+  name: 'payments.compact-aggregates',
   payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
 });

@@ -1,51 +1,51 @@
 import { type Client, calls } from '@lastmile/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeBillable } from '../../../../test/support/billing.ts';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
-import { runChecks } from '../../../cli/check.ts';
+import { createBillable } from '../../../../test/support/billing.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { checkInvariants } from '../../../cli/check.ts';
 
 const c = calls.payments;
-const bills = calls.invoices;
-let panel: TestPanel;
+const invoices = calls.invoices;
+let panel: TestServer;
 let owner: Client;
 let accountant: Client;
 let collector: Client;
-let make: Awaited<ReturnType<typeof makeBillable>>;
+let make: Awaited<ReturnType<typeof createBillable>>;
 let subscriberId: number;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   owner = await panel.clientOf(north.logins.client);
   accountant = await panel.clientOf(north.logins.accountant);
   collector = await panel.clientOf(north.logins.collector);
-  make = await makeBillable(panel.db, north.id);
+  make = await createBillable(panel.db, north.id);
 });
 beforeEach(async () => {
-  subscriberId = await make.line();
+  subscriberId = await make.subscriber();
 });
 afterAll(async () => {
-  const faults = (await runChecks(panel.db.database)).flatMap((finding) => finding.faults);
+  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
   await panel.close();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 const userId = async (login: string) =>
   Number((await panel.db.sql('select id from users where email = $1', [login]))[0]?.['id']);
-async function bill(unitMinor: number, line = subscriberId): Promise<number> {
-  const created = await owner(bills.create, {
-    params: { subscriberId: line },
+async function invoice(unitMinor: number, subscriber = subscriberId): Promise<number> {
+  const created = await owner(invoices.create, {
+    params: { subscriberId: subscriber },
     body: { kind: 'one_off', lines: [{ text: 'Month', unitMinor }] },
   });
   return created.id ?? 0;
 }
 const take = (amountMinor: number, more: object = {}, by = owner) =>
   by(c.store, { body: { subscriberId, amountMinor, method: 'cash', ...more } });
-const show = (invoiceId: number) => owner(bills.show, { query: { invoiceId } });
-const dues = () => owner(c.dues, { params: { id: subscriberId } });
+const show = (invoiceId: number) => owner(invoices.show, { query: { invoiceId } });
+const balance = () => owner(c.balance, { params: { id: subscriberId } });
 
 describe('a payment', () => {
-  it('without a bill pays the oldest first, and what is left over pays the next bill by itself', async () => {
-    const [first, second] = [await bill(100_00), await bill(50_00)];
+  it('without a invoice pays the oldest first, and what is left over pays the next invoice by itself', async () => {
+    const [first, second] = [await invoice(100_00), await invoice(50_00)];
     const taken = await take(120_00, { reference: 'TRX9' });
     expect(taken).toMatchObject({
       number: expect.stringMatching(/^MR-2026-\d{6}$/),
@@ -53,38 +53,46 @@ describe('a payment', () => {
         { invoiceId: first, amountMinor: 100_00 },
         { invoiceId: second, amountMinor: 20_00 },
       ],
-      favourMinor: 0,
+      creditMinor: 0,
       balanceMinor: 30_00,
     });
-    expect(await take(100_00)).toMatchObject({ favourMinor: 70_00, balanceMinor: -70_00 });
-    const third = await bill(60_00);
+    expect(await take(100_00)).toMatchObject({ creditMinor: 70_00, balanceMinor: -70_00 });
+    const third = await invoice(60_00);
     expect(await show(third)).toMatchObject({
       status: 'paid',
       allocations: [{ origin: 'balance', amountMinor: 60_00 }],
       balanceMinor: -10_00,
     });
-    expect(await dues()).toMatchObject({ openMinor: 0, favourMinor: 10_00, balanceMinor: -10_00, bills: [] });
+    expect(await balance()).toMatchObject({
+      balanceDueMinor: 0,
+      creditMinor: 10_00,
+      balanceMinor: -10_00,
+      invoices: [],
+    });
   });
 
-  it('for a bill pays that one first', async () => {
-    const [older, named] = [await bill(100_00), await bill(50_00)];
+  it('for a invoice pays that one first', async () => {
+    const [older, named] = [await invoice(100_00), await invoice(50_00)];
     const body = { invoiceId: named, amountMinor: 70_00, method: 'bkash', reference: '8N7A' } as const;
-    expect((await owner(bills.pay, { body })).allocations).toMatchObject([
+    expect((await owner(invoices.pay, { body })).allocations).toMatchObject([
       { invoiceId: named, amountMinor: 50_00 },
       { invoiceId: older, amountMinor: 20_00 },
     ]);
-    expect(await dues()).toMatchObject({ openMinor: 80_00, bills: [{ id: older, openMinor: 80_00 }] });
+    expect(await balance()).toMatchObject({
+      balanceDueMinor: 80_00,
+      invoices: [{ id: older, balanceDueMinor: 80_00 }],
+    });
   });
 
-  it('cannot have come in the future, for a line of another ISP, or for a cancelled bill', async () => {
+  it('cannot have come in the future, for a subscriber of another ISP, or for a cancelled invoice', async () => {
     const future = take(1, { receivedAt: '2026-03-10T04:00:01.000Z' });
-    expect(await problemOf(future)).toMatchObject({ code: 'payments.in_the_future' });
-    const stranger = await panel.clientOf(south.logins.client);
-    expect(await problemOf(take(1, {}, stranger))).toMatchObject({ status: 404 });
-    const id = await bill(10_00);
-    await owner(bills.cancel, { body: { id, reason: 'No' } });
-    const late = owner(bills.pay, { body: { invoiceId: id, amountMinor: 1, method: 'cash' } });
-    expect(await problemOf(late)).toMatchObject({ code: 'invoices.cancelled' });
+    expect(await expectProblem(future)).toMatchObject({ code: 'payments.in_the_future' });
+    const otherIsp = await panel.clientOf(south.logins.client);
+    expect(await expectProblem(take(1, {}, otherIsp))).toMatchObject({ status: 404 });
+    const id = await invoice(10_00);
+    await owner(invoices.cancel, { body: { id, reason: 'No' } });
+    const late = owner(invoices.pay, { body: { invoiceId: id, amountMinor: 1, method: 'cash' } });
+    expect(await expectProblem(late)).toMatchObject({ code: 'invoices.cancelled' });
   });
 
   it('can be looked at, listed with its sum, and found by receipt, reference and username', async () => {
@@ -129,8 +137,8 @@ describe('the sums by method', () => {
   });
 
   it('do not show another ISP’s money', async () => {
-    const stranger = await panel.clientOf(south.logins.client);
-    expect((await stranger(c.index, { query: {} })).sums).toEqual({ amountMinor: 0, byMethod: [] });
+    const otherIsp = await panel.clientOf(south.logins.client);
+    expect((await otherIsp(c.index, { query: {} })).sums).toEqual({ amountMinor: 0, byMethod: [] });
   });
 });
 
@@ -155,8 +163,8 @@ describe('a hundred at once', () => {
   const having = (responses: readonly Response[], status: number) =>
     responses.filter((response) => response.status === status).length;
 
-  it('pay one bill once, and all else stays in favour', async () => {
-    const invoiceId = await bill(500_00);
+  it('pay one invoice once, and all else stays in favour', async () => {
+    const invoiceId = await invoice(500_00);
     const answers = await hundred(payPath, { invoiceId, amountMinor: 500_00, method: 'cash' });
     expect(having(answers, 201)).toBe(100);
     const taken = (await Promise.all(answers.map((answer) => answer.json()))) as {
@@ -165,36 +173,36 @@ describe('a hundred at once', () => {
     }[];
     expect(taken.filter(({ allocations }) => allocations.length > 0)).toHaveLength(1);
     expect(new Set(taken.map(({ number }) => number)).size).toBe(100);
-    expect(await dues()).toMatchObject({ balanceMinor: -99 * 500_00, favourMinor: 99 * 500_00 });
+    expect(await balance()).toMatchObject({ balanceMinor: -99 * 500_00, creditMinor: 99 * 500_00 });
   });
 
   it('with the same key are one payment', async () => {
-    const body = { invoiceId: await bill(500_00), amountMinor: 500_00, method: 'cash' };
+    const body = { invoiceId: await invoice(500_00), amountMinor: 500_00, method: 'cash' };
     const answers = await hundred(payPath, body, 'same-for-all');
     expect(having(answers, 201) + having(answers, 409)).toBe(100);
     expect(having(await hundred(payPath, body, 'same-for-all'), 201)).toBeGreaterThan(0);
     expect((await owner(c.index, { query: { subscriberId } })).total).toBe(1);
-    expect(await dues()).toMatchObject({ balanceMinor: 0 });
+    expect(await balance()).toMatchObject({ balanceMinor: 0 });
   });
 
   it('issue a period once, and leave no gap in the numbers', async () => {
-    const lines = await Promise.all(Array.from({ length: 10 }, () => make.line()));
-    const answers = await hundred((n) => `/api/isp/invoice/create/${lines[n % 10]}`, {
+    const subscribers = await Promise.all(Array.from({ length: 10 }, () => make.subscriber()));
+    const answers = await hundred((n) => `/api/isp/invoice/create/${subscribers[n % 10]}`, {
       kind: 'monthly',
       periodStart: '2026-01-01',
     });
     expect([having(answers, 201), having(answers, 409)]).toEqual([10, 90]);
     const [numbers] = await panel.db.sql(
-      'select count(*)::int as papers, max(number_in_year)::int as last from invoices where isp_id = $1',
+      'select count(*)::int as documents, max(number_in_year)::int as last from invoices where isp_id = $1',
       [north.id],
     );
-    expect(numbers?.['papers']).toBe(numbers?.['last']);
+    expect(numbers?.['documents']).toBe(numbers?.['last']);
   });
 });
 
 describe('a reversal', () => {
-  it('opens the bills again and takes the cash from whoever holds it', async () => {
-    const invoiceId = await bill(100_00);
+  it('opens the invoices again and takes the cash from whoever holds it', async () => {
+    const invoiceId = await invoice(100_00);
     const { id } = await take(150_00);
     const held = async () =>
       (await owner(c.cashBalances, {})).items.find(({ user }) => user.name.endsWith('client'));
@@ -205,16 +213,16 @@ describe('a reversal', () => {
     expect(await show(invoiceId)).toMatchObject({ status: 'unpaid', paidMinor: 0 });
     expect((await held())?.balanceMinor ?? 0).toBe(before - 150_00);
     const again = owner(c.reverse, { body: { id, reason: 'Again' } });
-    expect(await problemOf(again)).toMatchObject({ code: 'payments.reversed_already' });
+    expect(await expectProblem(again)).toMatchObject({ code: 'payments.already_reversed' });
     expect(await owner(c.show, { params: { id } })).toMatchObject({
       status: 'reversed',
       allowed: [],
-      favourMinor: 0,
+      creditMinor: 0,
     });
   });
 
   it('leaves open only what nothing else in favour pays', async () => {
-    const invoiceId = await bill(100_00);
+    const invoiceId = await invoice(100_00);
     const first = await take(100_00);
     await take(40_00);
     await owner(c.reverse, { body: { id: first.id, reason: 'Bounced' } });
@@ -223,17 +231,17 @@ describe('a reversal', () => {
 
   it('is refused for what came through a gateway or is settled', async () => {
     const { id } = await take(10_00, { method: 'card' });
-    const reverse = () => problemOf(owner(c.reverse, { body: { id, reason: 'No' } }));
+    const reverse = () => expectProblem(owner(c.reverse, { body: { id, reason: 'No' } }));
     await panel.db.sql('update payments set settlement_id = 1 where id = $1', [id]);
     expect(await reverse()).toMatchObject({ code: 'payments.settled' });
     await panel.db.sql("update payments set settlement_id = null, method = 'gateway' where id = $1", [id]);
-    expect(await reverse()).toMatchObject({ code: 'payments.not_by_hand' });
+    expect(await reverse()).toMatchObject({ code: 'payments.not_manual' });
   });
 });
 
 describe('a refund', () => {
-  it('takes what is in favour first, then what paid the latest bills', async () => {
-    const [first, second] = [await bill(50_00), await bill(50_00)];
+  it('takes what is in favour first, then what paid the latest invoices', async () => {
+    const [first, second] = [await invoice(50_00), await invoice(50_00)];
     const { id } = await take(120_00);
     const refund = (amountMinor: number) =>
       owner(c.refund, { body: { id, amountMinor, reason: 'Left town' } });
@@ -241,9 +249,9 @@ describe('a refund', () => {
     expect(await refund(30_00)).toMatchObject({ balanceMinor: 30_00 });
     expect(await show(first)).toMatchObject({ status: 'paid' });
     expect(await show(second)).toMatchObject({ status: 'partial', paidMinor: 20_00 });
-    expect(await problemOf(refund(70_01))).toMatchObject({ code: 'payments.refund_too_large' });
+    expect(await expectProblem(refund(70_01))).toMatchObject({ code: 'payments.refund_too_large' });
     const reversed = owner(c.reverse, { body: { id, reason: 'No' } });
-    expect(await problemOf(reversed)).toMatchObject({ code: 'payments.refunded' });
+    expect(await expectProblem(reversed)).toMatchObject({ code: 'payments.refunded' });
     await refund(70_00);
     expect(await owner(c.show, { params: { id } })).toMatchObject({ refundedMinor: 120_00, allowed: [] });
   });
@@ -260,15 +268,15 @@ describe('cash', () => {
     expect(sent).toMatchObject({ amountMinor: 80_00, payments: 1 });
     expect(await own()).toMatchObject([{ balanceMinor: 80_00, pendingMinor: 80_00 }]);
     const twice = collector(c.handOver, { body: { toUserId: to } });
-    expect(await problemOf(twice)).toMatchObject({ code: 'payments.nothing_to_hand_over' });
+    expect(await expectProblem(twice)).toMatchObject({ code: 'payments.nothing_to_hand_over' });
     const pending = owner(c.reverse, { body: { id, reason: 'No' } });
-    expect(await problemOf(pending)).toMatchObject({ code: 'payments.handed_over' });
+    expect(await expectProblem(pending)).toMatchObject({ code: 'payments.handed_over' });
     const byAnother = owner(c.decideHandOver, { body: { id: sent.id } });
-    expect(await problemOf(byAnother)).toMatchObject({ status: 404 });
+    expect(await expectProblem(byAnother)).toMatchObject({ status: 404 });
     await accountant(c.decideHandOver, { body: { id: sent.id } });
     expect(await own()).toMatchObject([{ balanceMinor: 0, pendingMinor: 0 }]);
     const decided = accountant(c.decideHandOver, { body: { id: sent.id, decision: 'rejected' } });
-    expect(await problemOf(decided)).toMatchObject({ code: 'payments.decided_already' });
+    expect(await expectProblem(decided)).toMatchObject({ code: 'payments.already_decided' });
     expect((await owner(c.index, { query: { subscriberId, handOver: 'accepted' } })).items).toMatchObject([
       { id },
     ]);
@@ -281,11 +289,11 @@ describe('cash', () => {
     const { id } = await take(30_00, {}, collector);
     const staff = await userId(north.logins.staff);
     const wrong = collector(c.handOver, { body: { toUserId: staff } });
-    expect(await problemOf(wrong)).toMatchObject({ code: 'payments.recipient_not_found' });
+    expect(await expectProblem(wrong)).toMatchObject({ code: 'payments.recipient_not_found' });
     const to = await userId(north.logins.accountant);
     const foreign = await take(10_00);
     const notMine = collector(c.handOver, { body: { toUserId: to, paymentIds: [foreign.id] } });
-    expect(await problemOf(notMine)).toMatchObject({ code: 'payments.not_in_hand' });
+    expect(await expectProblem(notMine)).toMatchObject({ code: 'payments.cash_not_held' });
     const sent = await collector(c.handOver, { body: { toUserId: to, paymentIds: [id] } });
     await accountant(c.decideHandOver, { body: { id: sent.id, decision: 'rejected', note: 'Ten missing' } });
     expect((await collector(c.cashBalances, {})).items).toMatchObject([
@@ -314,7 +322,7 @@ describe('cash', () => {
 
   it('of others is nothing a collector sees', async () => {
     const { id } = await take(10_00);
-    expect(await problemOf(collector(c.show, { params: { id } }))).toMatchObject({ status: 404 });
+    expect(await expectProblem(collector(c.show, { params: { id } }))).toMatchObject({ status: 404 });
     expect((await collector(c.index, { query: { subscriberId } })).total).toBe(0);
     expect((await collector(c.cashBalances, {})).items).toHaveLength(1);
   });
@@ -323,23 +331,23 @@ describe('cash', () => {
 describe('bulk paid', () => {
   it('pays what is open with a receipt for each, and says of the others why not', async () => {
     const [open, partly, paid, cancelled] = [
-      await bill(10_00),
-      await bill(20_00),
-      await bill(30_00),
-      await bill(40_00),
+      await invoice(10_00),
+      await invoice(20_00),
+      await invoice(30_00),
+      await invoice(40_00),
     ];
-    await owner(bills.cancel, { body: { id: cancelled, reason: 'No' } });
-    await owner(bills.pay, { body: { invoiceId: partly, amountMinor: 5_00, method: 'cash' } });
-    await owner(bills.pay, { body: { invoiceId: paid, amountMinor: 30_00, method: 'cash' } });
+    await owner(invoices.cancel, { body: { id: cancelled, reason: 'No' } });
+    await owner(invoices.pay, { body: { invoiceId: partly, amountMinor: 5_00, method: 'cash' } });
+    await owner(invoices.pay, { body: { invoiceId: paid, amountMinor: 30_00, method: 'cash' } });
     const ids = [open, partly, paid, cancelled, 999_999];
     const body = { ids, method: 'bank', receivedAt: '2026-03-09T12:00:00.000Z' } as const;
-    const preview = await owner(bills.bulkPaid, { body: { ...body, preview: true } });
+    const preview = await owner(invoices.bulkPaid, { body: { ...body, preview: true } });
     expect(preview).toMatchObject({ done: [open, partly], amountMinor: 25_00, jobId: null });
     expect((await show(open)).status).toBe('unpaid');
-    const outcome = await owner(bills.bulkPaid, { body });
+    const outcome = await owner(invoices.bulkPaid, { body });
     expect(outcome).toMatchObject({ done: [open, partly], amountMinor: 25_00 });
     expect(outcome.refused.map(({ id, code }) => [id, code])).toEqual([
-      [paid, 'invoices.nothing_open'],
+      [paid, 'invoices.nothing_due'],
       [cancelled, 'invoices.cancelled'],
       [999_999, 'not_found'],
     ]);
@@ -350,59 +358,61 @@ describe('bulk paid', () => {
   });
 
   it('takes the list’s filter instead of ids, and one of the two', async () => {
-    await bill(10_00);
-    await bill(15_00);
+    await invoice(10_00);
+    await invoice(15_00);
     const filter = { subscriberId, status: 'unpaid' } as const;
-    expect(await owner(bills.bulkPaid, { body: { all: true, filter, method: 'cash' } })).toMatchObject({
+    expect(await owner(invoices.bulkPaid, { body: { all: true, filter, method: 'cash' } })).toMatchObject({
       invoices: 2,
       amountMinor: 25_00,
     });
-    const neither = owner(bills.bulkPaid, { body: { method: 'cash' } });
-    expect(await problemOf(neither)).toMatchObject({ status: 422, errors: [{ path: 'ids' }] });
-    const stranger = await panel.clientOf(south.logins.client);
-    const [id] = (await owner(bills.list, { query: { subscriberId } })).items.map((row) => row.id);
-    const foreign = stranger(bills.bulkPaid, { body: { ids: [id ?? 0], method: 'cash' } });
-    expect(await problemOf(foreign)).toMatchObject({ status: 404 });
+    const neither = owner(invoices.bulkPaid, { body: { method: 'cash' } });
+    expect(await expectProblem(neither)).toMatchObject({ status: 422, errors: [{ path: 'ids' }] });
+    const otherIsp = await panel.clientOf(south.logins.client);
+    const [id] = (await owner(invoices.list, { query: { subscriberId } })).items.map((row) => row.id);
+    const foreign = otherIsp(invoices.bulkPaid, { body: { ids: [id ?? 0], method: 'cash' } });
+    expect(await expectProblem(foreign)).toMatchObject({ status: 404 });
   });
 });
 
-describe('bulk paid by lines', () => {
-  it('pays all that they have open, and nothing of other lines or of another ISP', async () => {
-    const theirs = await bill(70_00, await make.line());
-    const [first, second] = [await bill(10_00), await bill(20_00)];
+describe('bulk paid by subscribers', () => {
+  it('pays all that they have open, and nothing of other subscribers or of another ISP', async () => {
+    const theirs = await invoice(70_00, await make.subscriber());
+    const [first, second] = [await invoice(10_00), await invoice(20_00)];
     const body = { subscriberIds: [subscriberId], method: 'cash' as const };
-    const preview = await owner(bills.bulkPaid, { body: { ...body, preview: true } });
+    const preview = await owner(invoices.bulkPaid, { body: { ...body, preview: true } });
     expect(preview).toMatchObject({ invoices: 2, done: [first, second], amountMinor: 30_00, refused: [] });
-    const stranger = await panel.clientOf(south.logins.client);
-    expect(await stranger(bills.bulkPaid, { body })).toMatchObject({ invoices: 0, done: [] });
+    const otherIsp = await panel.clientOf(south.logins.client);
+    expect(await otherIsp(invoices.bulkPaid, { body })).toMatchObject({ invoices: 0, done: [] });
     expect((await show(first)).status).toBe('unpaid');
-    expect(await owner(bills.bulkPaid, { body })).toMatchObject({
+    expect(await owner(invoices.bulkPaid, { body })).toMatchObject({
       done: [first, second],
       amountMinor: 30_00,
     });
     expect((await show(second)).status).toBe('paid');
     expect((await show(theirs)).status).toBe('unpaid');
-    expect(await owner(bills.bulkPaid, { body })).toMatchObject({ invoices: 0, amountMinor: 0 });
+    expect(await owner(invoices.bulkPaid, { body })).toMatchObject({ invoices: 0, amountMinor: 0 });
   });
 
-  it('names lines or bills, not both', async () => {
-    const both = owner(bills.bulkPaid, { body: { subscriberIds: [subscriberId], ids: [1], method: 'cash' } });
-    expect(await problemOf(both)).toMatchObject({ status: 422, errors: [{ path: 'ids' }] });
+  it('names subscribers or invoices, not both', async () => {
+    const both = owner(invoices.bulkPaid, {
+      body: { subscriberIds: [subscriberId], ids: [1], method: 'cash' },
+    });
+    expect(await expectProblem(both)).toMatchObject({ status: 422, errors: [{ path: 'ids' }] });
   });
 });
 
 describe('bulk unpaid', () => {
   const unpay = (ids: number[], preview = false) =>
-    owner(bills.bulkUnpaid, { body: { ids, reason: 'Wrong month', preview } });
+    owner(invoices.bulkUnpaid, { body: { ids, reason: 'Wrong month', preview } });
 
-  it('reverses whole payments, and is refused where one covers a bill that was not chosen', async () => {
-    const [first, second] = [await bill(10_00), await bill(20_00)];
+  it('reverses whole payments, and is refused where one covers a invoice that was not chosen', async () => {
+    const [first, second] = [await invoice(10_00), await invoice(20_00)];
     await take(30_00);
     const alone = await unpay([first]);
     expect(alone.refused).toMatchObject([
       {
         id: first,
-        code: 'payments.covers_other_bills',
+        code: 'payments.covers_other_invoices',
         about: (await show(second)).number,
       },
     ]);
@@ -419,13 +429,13 @@ describe('bulk unpaid', () => {
 
   it('is refused for what came through a gateway, was handed over or is settled, and for what hangs on it', async () => {
     const [gateway, settled, handed, shared] = [
-      await bill(1_00),
-      await bill(2_00),
-      await bill(3_00),
-      await bill(4_00),
+      await invoice(1_00),
+      await invoice(2_00),
+      await invoice(3_00),
+      await invoice(4_00),
     ];
     const pay = (invoiceId: number, amountMinor: number, by = owner, method: 'cash' | 'card' = 'card') =>
-      by(bills.pay, { body: { invoiceId, amountMinor, method } });
+      by(invoices.pay, { body: { invoiceId, amountMinor, method } });
     await panel.db.sql("update payments set method = 'gateway' where id = $1", [
       (await pay(gateway, 1_00)).id,
     ]);
@@ -439,17 +449,17 @@ describe('bulk unpaid', () => {
     const { done, refused } = await unpay([gateway, settled, handed, shared]);
     expect(done).toEqual([]);
     expect(refused.map(({ id, code }) => [id, code])).toEqual([
-      [gateway, 'payments.not_by_hand'],
+      [gateway, 'payments.not_manual'],
       [settled, 'payments.settled'],
       [handed, 'payments.handed_over'],
-      [shared, 'payments.covers_other_bills'],
+      [shared, 'payments.covers_other_invoices'],
     ]);
   });
 });
 
 describe('a statement', () => {
   it('tells every movement with the balance after it', async () => {
-    await bill(100_00);
+    await invoice(100_00);
     const { id } = await take(40_00);
     await owner(c.reverse, { body: { id, reason: 'No' } });
     const statement = await owner(c.statement, { params: { id: subscriberId } });
@@ -457,7 +467,7 @@ describe('a statement', () => {
       statement.rows.map(({ kind, amountMinor, balanceMinor }) => [kind, amountMinor, balanceMinor]),
     ).toEqual([
       ['invoice.issued', 100_00, 100_00],
-      ['payment.taken', -40_00, 60_00],
+      ['payment.received', -40_00, 60_00],
       ['payment.reversed', 40_00, 100_00],
     ]);
     expect(statement).toMatchObject({ openingMinor: 0, closingMinor: 100_00, isWhole: true });
@@ -466,8 +476,8 @@ describe('a statement', () => {
       query: { from: '2026-03-11', to: '2026-03-12' },
     });
     expect(later).toMatchObject({ openingMinor: 100_00, rows: [], closingMinor: 100_00 });
-    const stranger = await panel.clientOf(south.logins.client);
-    expect(await problemOf(stranger(c.statement, { params: { id: subscriberId } }))).toMatchObject({
+    const otherIsp = await panel.clientOf(south.logins.client);
+    expect(await expectProblem(otherIsp(c.statement, { params: { id: subscriberId } }))).toMatchObject({
       status: 404,
     });
   });
@@ -481,7 +491,7 @@ describe('a statement as a file', () => {
   const rowsOf = async (query: string) => (await (await fileOf(query)).text()).trim().split('\n');
 
   it('begins and ends with the balance, which runs along', async () => {
-    await bill(100_00);
+    await invoice(100_00);
     await take(40_00);
     const [head, ...rows] = await rowsOf('format=csv');
     expect(head).toContain('at,kind,number,chargedMinor,creditedMinor,balanceMinor');
@@ -489,7 +499,7 @@ describe('a statement as a file', () => {
     expect(told).toEqual([
       ['opening', '', '', '', '0'],
       ['invoice.issued', expect.stringMatching(/^INV-/), '10000', '', '10000'],
-      ['payment.taken', expect.stringMatching(/^MR-/), '', '4000', '6000'],
+      ['payment.received', expect.stringMatching(/^MR-/), '', '4000', '6000'],
       ['closing', '', '', '', '6000'],
     ]);
     expect((await rowsOf('format=csv&from=2026-03-11&to=2026-03-12')).slice(1)).toEqual([
@@ -506,12 +516,12 @@ describe('a statement as a file', () => {
 
 describe('a receipt', () => {
   it('goes by mail to whoever has an address', async () => {
-    await bill(100_00);
+    await invoice(100_00);
     const { id, number } = await take(130_00);
     const send = () => owner(c.sendReceipt, { body: { id } });
-    expect(await problemOf(send())).toMatchObject({ code: 'payments.no_email' });
+    expect(await expectProblem(send())).toMatchObject({ code: 'payments.no_email' });
     await panel.db.sql(
-      "update persons set email = 'karim@example.test' where id = (select person_id from subscribers where id = $1)",
+      "update customers set email = 'karim@example.test' where id = (select customer_id from subscribers where id = $1)",
       [subscriberId],
     );
     expect(await send()).toEqual({ to: 'karim@example.test' });
@@ -519,6 +529,6 @@ describe('a receipt', () => {
     expect(mail).toMatchObject({ to: 'karim@example.test', subject: `Receipt ${number}` });
     expect(mail?.text).toContain('130');
     await owner(c.reverse, { body: { id, reason: 'No' } });
-    expect(await problemOf(send())).toMatchObject({ code: 'payments.reversed_already' });
+    expect(await expectProblem(send())).toMatchObject({ code: 'payments.already_reversed' });
   });
 });

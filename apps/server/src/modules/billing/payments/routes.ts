@@ -4,10 +4,10 @@ import { fileRoute, listRoute, plainRoute, type Route, route } from '../../../co
 import type { PayLinkServices } from '../pay-links/index.ts';
 import { printReceipt } from './documents/print-receipt.ts';
 import { bulkPaid, bulkUnpaid } from './operations/bulk/bulk-payments.ts';
-import { payInvoice, storePayment } from './operations/create-payment.ts';
-import { exportPayments, paymentViewer, showPayment } from './operations/get-payment.ts';
-import { exportStatement, showDues, showStatement } from './operations/get-statement.ts';
-import { openBalance } from './operations/post-opening-balances.ts';
+import { createPayment, payInvoice } from './operations/create-payment.ts';
+import { exportPayments, getPayment, paymentViewer } from './operations/get-payment.ts';
+import { exportStatement, getBalance, getStatement } from './operations/get-statement.ts';
+import { postOpeningBalance } from './operations/post-opening-balances.ts';
 import { refundPayment } from './operations/refund-payment.ts';
 import { reversePayment } from './operations/reverse-payments.ts';
 import { sendReceipt } from './operations/send-receipt.ts';
@@ -16,19 +16,22 @@ import { paymentPage } from './queries/payments.ts';
 
 type Uses = Pick<PayLinkServices, 'clock' | 'database' | 'background' | 'mailer' | 'payLinks'>;
 
-export const paymentRoutes = (services: Uses): Route[] => [...billRoutes(services), ...moneyRoutes(services)];
+export const paymentRoutes = (services: Uses): Route[] => [
+  ...invoicePaymentRoutes(services),
+  ...moneyRoutes(services),
+];
 
 /** What is done to bills by paying them. */
-const billRoutes = ({ clock }: Uses): Route[] => [
+const invoicePaymentRoutes = ({ clock }: Uses): Route[] => [
   route(calls.invoices.pay, (tx, { body }, caller) => payInvoice(clock, tx, body, caller)),
-  route(calls.invoices.openingBalance, (tx, { body }, caller) => openBalance(clock, tx, body, caller)),
+  route(calls.invoices.openingBalance, (tx, { body }, caller) => postOpeningBalance(clock, tx, body, caller)),
   route(calls.invoices.bulkPaid, (tx, { body }, caller) => bulkPaid(clock, tx, body, caller)),
   route(calls.invoices.bulkUnpaid, (tx, { body }, caller) => bulkUnpaid(clock, tx, body, caller)),
   listRoute(calls.payments.statement, {
-    page: (tx, input, caller) => showStatement(clock, tx, input, caller),
+    page: (tx, input, caller) => getStatement(clock, tx, input, caller),
     exportRows: (tx, input, caller) => exportStatement(clock, tx, input, caller),
   }),
-  route(calls.payments.dues, (tx, { params }, caller) => showDues(clock, tx, params.id, caller)),
+  route(calls.payments.balance, (tx, { params }, caller) => getBalance(clock, tx, params.id, caller)),
 ];
 
 const moneyRoutes = (services: Uses): Route[] => {
@@ -48,8 +51,8 @@ const moneyRoutes = (services: Uses): Route[] => {
       },
       exportRows: (tx, { query }, caller) => exportPayments(tx, query, paymentViewer(caller)),
     }),
-    route(c.show, (tx, { params }, caller) => showPayment(tx, params.id, caller)),
-    route(c.store, (tx, { body }, caller) => storePayment(clock, tx, body, caller)),
+    route(c.show, (tx, { params }, caller) => getPayment(tx, params.id, caller)),
+    route(c.store, (tx, { body }, caller) => createPayment(clock, tx, body, caller)),
     route(c.reverse, (tx, { body }, caller) => reversePayment(clock, tx, body, caller)),
     route(c.refund, (tx, { body }, caller) => refundPayment(clock, tx, body, caller)),
     fileRoute(c.receipt, (tx, input, caller) => printReceipt(clock, tx, input, caller)),

@@ -1,2 +1,2 @@
-export { billLeavers } from './jobs.ts';
-export { keepTerms, keepTermsSince } from './queries/terms.ts';
+export { issueFinalInvoicesJob } from './jobs.ts';
+export { saveTerms, saveTermsSince } from './queries/terms.ts';

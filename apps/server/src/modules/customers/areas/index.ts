@@ -1,3 +1,3 @@
-export { areaChecks } from './invariants.ts';
+export { areaInvariants } from './invariants.ts';
 export { insertArea } from './queries/areas.ts';
 export { areaRoutes } from './routes.ts';

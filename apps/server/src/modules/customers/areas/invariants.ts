@@ -1,10 +1,10 @@
 import { rawQuery } from '@lastmile/database';
-import type { Check } from '../../../core/invariant.ts';
+import type { Invariant } from '../../../core/invariant.ts';
 
-export const areaChecks: readonly Check[] = [
+export const areaInvariants: readonly Invariant[] = [
   {
-    holds: 'Areas form trees without cycles',
-    async faults(tx) {
+    invariant: 'Areas form trees without cycles',
+    async findViolations(tx) {
       // Whoever is not reached from a root by way of its children stands in a loop, or below one.
       const { rows } = await tx.executeQuery<{ ispId: number; id: number; name: string }>(
         rawQuery(`

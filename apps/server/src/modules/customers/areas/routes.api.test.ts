@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, calls } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
-let panel: TestPanel;
+let panel: TestServer;
 let owner: Client;
-let stranger: Client;
+let otherIsp: Client;
 let collector: Client;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   owner = await panel.clientOf(north.logins.client);
-  stranger = await panel.clientOf(south.logins.client);
+  otherIsp = await panel.clientOf(south.logins.client);
   collector = await panel.clientOf(north.logins.collector);
 });
 afterAll(() => panel.close());
@@ -28,14 +28,14 @@ const namesOf = async (query: Parameters<typeof owner<typeof index>>[1]['query']
   (await owner(index, { query })).items.map((area) => area.name);
 
 /** A line on a router and a package that nobody asks about. */
-async function line(
+async function subscriber(
   areaId: number,
   { status = 'active', reseller = null as number | null } = {},
 ): Promise<number> {
   const [row] = await panel.db.sql(
     `with r as (
-       insert into routers (isp_id, name, host, port, protocol, username, password_sealed)
-       values ($1, $2, $2, 8728, 'api', 'panel', 'sealed') returning id
+       insert into routers (isp_id, name, host, port, protocol, username, password_encrypted)
+       values ($1, $2, $2, 8728, 'api', 'panel', 'encrypted') returning id
      ), p as (
        insert into packages (isp_id, name, price_minor, download_kbps, upload_kbps, profile_name)
        values ($1, $2, 0, 1, 1, $2) returning id
@@ -98,8 +98,11 @@ describe('areas', () => {
     const c = await createArea('Move C', b.id);
     const move = (area: { id: number; version: number }, name: string, parentId: number | null) =>
       owner(update, { params: { id: area.id }, body: { name, parentId, version: area.version } });
-    expect(await problemOf(move(a, 'Move A', c.id))).toMatchObject({ status: 409, code: 'areas.would_loop' });
-    expect(await problemOf(move(a, 'Move A', a.id))).toMatchObject({ code: 'areas.would_loop' });
+    expect(await expectProblem(move(a, 'Move A', c.id))).toMatchObject({
+      status: 409,
+      code: 'areas.would_cycle',
+    });
+    expect(await expectProblem(move(a, 'Move A', a.id))).toMatchObject({ code: 'areas.would_cycle' });
     await move(b, 'Move B', null);
     const moved = (await owner(index, { query: { search: 'move c' } })).items[0];
     expect(moved?.trail.map((above) => above.name)).toEqual(['Move B']);
@@ -118,9 +121,9 @@ describe('areas', () => {
 
   it('keep a name unique below one parent, whatever its capitals, and say which field', async () => {
     const { id } = await createArea('Unique');
-    await createArea('Lane', id);
-    await createArea('Lane');
-    const problem = await problemOf(createArea('LANE', id));
+    await createArea('SharedConnection', id);
+    await createArea('SharedConnection');
+    const problem = await expectProblem(createArea('LANE', id));
     expect(problem).toMatchObject({ status: 422, code: 'areas.name_taken', errors: [{ path: 'name' }] });
   });
 
@@ -129,14 +132,14 @@ describe('areas', () => {
     const edit = (name: string, version: number) =>
       owner(update, { params: { id }, body: { name, parentId: null, version } });
     expect(await edit('Edited once', 1)).toEqual({ id, version: 2 });
-    expect(await problemOf(edit('Edited late', 1))).toMatchObject({ status: 409, code: 'stale' });
+    expect(await expectProblem(edit('Edited late', 1))).toMatchObject({ status: 409, code: 'stale' });
     expect(await namesOf({ search: 'edited' })).toEqual(['Edited once']);
   });
 
   it('with others below are deleted only when it is said where those go', async () => {
     const gone = await createArea('Going');
     const child = await createArea('Staying', gone.id);
-    const refused = await problemOf(owner(remove, { body: { id: gone.id, version: 1 } }));
+    const refused = await expectProblem(owner(remove, { body: { id: gone.id, version: 1 } }));
     expect(refused).toMatchObject({ status: 409, code: 'areas.has_children' });
     await owner(remove, { body: { id: gone.id, version: 1, moveChildrenTo: null } });
     const kept = (await owner(index, { query: { search: 'staying' } })).items[0];
@@ -148,9 +151,9 @@ describe('areas', () => {
     const town = await createArea('Counted town');
     const lane = await createArea('Counted lane', town.id);
     const [reseller] = await panel.db.sql('select id from users where email = $1', [north.logins.reseller]);
-    await line(town.id);
-    await line(lane.id, { reseller: Number(reseller?.['id']) });
-    await line(lane.id, { status: 'left' });
+    await subscriber(town.id);
+    await subscriber(lane.id, { reseller: Number(reseller?.['id']) });
+    await subscriber(lane.id, { status: 'closed' });
     const countsFor = async (client: Client) =>
       (await client(index, { query: { search: 'counted' } })).items.map((area) => [
         area.name,
@@ -169,24 +172,24 @@ describe('areas', () => {
   it('with subscribers in them are deleted only when it is said where those go', async () => {
     const gone = await createArea('Emptied');
     const next = await createArea('Filled');
-    const [active, left] = [await line(gone.id), await line(gone.id, { status: 'left' })];
+    const [active, left] = [await subscriber(gone.id), await subscriber(gone.id, { status: 'closed' })];
     const removeTo = (moveChildrenTo?: number | null) =>
       owner(remove, {
         body: { id: gone.id, version: 1, ...(moveChildrenTo === undefined ? {} : { moveChildrenTo }) },
       });
-    expect(await problemOf(removeTo())).toMatchObject({ status: 409, code: 'areas.has_subscribers' });
-    expect(await problemOf(removeTo(999_999))).toMatchObject({ code: 'areas.parent_not_found' });
+    expect(await expectProblem(removeTo())).toMatchObject({ status: 409, code: 'areas.has_subscribers' });
+    expect(await expectProblem(removeTo(999_999))).toMatchObject({ code: 'areas.parent_not_found' });
     await removeTo(next.id);
     const homes = await panel.db.sql('select area_id from subscribers where id = any($1)', [[active, left]]);
     expect(homes.map((home) => Number(home['area_id']))).toEqual([next.id, next.id]);
   });
 
-  it('are deleted unasked around a router and a line that left, which then stand nowhere', async () => {
+  it('are deleted unasked around a router and a subscriber that left, which then stand nowhere', async () => {
     const { id } = await createArea('Router site');
-    const left = await line(id, { status: 'left' });
+    const left = await subscriber(id, { status: 'closed' });
     const [router] = await panel.db.sql(
-      `insert into routers (isp_id, name, host, port, protocol, username, password_sealed, area_id)
-       values ($1, 'Site', 'site', 8728, 'api', 'panel', 'sealed', $2) returning id`,
+      `insert into routers (isp_id, name, host, port, protocol, username, password_encrypted, area_id)
+       values ($1, 'Site', 'site', 8728, 'api', 'panel', 'encrypted', $2) returning id`,
       [north.id, id],
     );
     await owner(remove, { body: { id, version: 1 } });
@@ -207,9 +210,9 @@ describe('areas', () => {
 
 describe("another ISP's areas", () => {
   it('are not listed, counted, found or exported', async () => {
-    await createArea('Secret Lane');
-    expect(await stranger(index, { query: { search: 'secret' } })).toMatchObject({ items: [], total: 0 });
-    expect(await stranger(index, { query: {} })).toMatchObject({ items: [], total: 0 });
+    await createArea('Secret SharedConnection');
+    expect(await otherIsp(index, { query: { search: 'secret' } })).toMatchObject({ items: [], total: 0 });
+    expect(await otherIsp(index, { query: {} })).toMatchObject({ items: [], total: 0 });
     const csv = await panel.request('/api/isp/area/index?format=csv', {
       headers: { authorization: `Bearer ${await panel.tokenOf(south.logins.client)}` },
     });
@@ -218,11 +221,13 @@ describe("another ISP's areas", () => {
 
   it('are not there when named: 404 for change and delete, and no parent to stand below', async () => {
     const { id } = await createArea('Theirs');
-    const change = stranger(update, { params: { id }, body: { name: 'Mine', parentId: null, version: 1 } });
-    expect(await problemOf(change)).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await problemOf(stranger(remove, { body: { id, version: 1 } }))).toMatchObject({ status: 404 });
-    const adopt = stranger(store, { body: { name: 'Below theirs', parentId: id } });
-    expect(await problemOf(adopt)).toMatchObject({
+    const change = otherIsp(update, { params: { id }, body: { name: 'Mine', parentId: null, version: 1 } });
+    expect(await expectProblem(change)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await expectProblem(otherIsp(remove, { body: { id, version: 1 } }))).toMatchObject({
+      status: 404,
+    });
+    const adopt = otherIsp(store, { body: { name: 'Below theirs', parentId: id } });
+    expect(await expectProblem(adopt)).toMatchObject({
       code: 'areas.parent_not_found',
       errors: [{ path: 'parentId' }],
     });
@@ -233,7 +238,7 @@ describe("another ISP's areas", () => {
 describe('who may', () => {
   it('lets a collector read areas and change none', async () => {
     expect((await collector(index, { query: {} })).total).toBeGreaterThan(0);
-    expect(await problemOf(collector(store, { body: { name: 'No', parentId: null } }))).toMatchObject({
+    expect(await expectProblem(collector(store, { body: { name: 'No', parentId: null } }))).toMatchObject({
       status: 403,
       code: 'forbidden',
     });
@@ -241,17 +246,22 @@ describe('who may', () => {
 
   it('asks an administrator who acts as no ISP to choose one', async () => {
     const admin = await panel.clientOf('admin@platform.test');
-    expect(await problemOf(admin(index, { query: {} }))).toMatchObject({ status: 400, code: 'isp_required' });
+    expect(await expectProblem(admin(index, { query: {} }))).toMatchObject({
+      status: 400,
+      code: 'isp_required',
+    });
   });
 
   it('refuses no token, a forged one and one that has expired', async () => {
     const token = await panel.tokenOf(north.logins.client);
     const forged = `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
     for (const given of [undefined, 'nonsense', forged]) {
-      expect(await problemOf(panel.clientWith(given)(index, { query: {} }))).toMatchObject({ status: 401 });
+      expect(await expectProblem(panel.clientWith(given)(index, { query: {} }))).toMatchObject({
+        status: 401,
+      });
     }
     panel.clock.advance(16 * 60_000);
-    expect(await problemOf(panel.clientWith(token)(index, { query: {} }))).toMatchObject({
+    expect(await expectProblem(panel.clientWith(token)(index, { query: {} }))).toMatchObject({
       code: 'unauthenticated',
     });
   });

@@ -3,9 +3,9 @@ import { ispOf, resellerOf } from '../../../core/caller.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import { deleteArea } from './operations/delete-area.ts';
 import { exportAreas } from './operations/export-areas.ts';
-import { changeArea } from './operations/update-area.ts';
+import { updateArea } from './operations/update-area.ts';
 import { areaPage, countAreas, insertArea } from './queries/areas.ts';
-import { explainingRefusals } from './rules/constraint-problems.ts';
+import { explainConstraintErrors } from './rules/constraint-problems.ts';
 
 export const areaRoutes = (): Route[] => [
   listRoute(calls.areas.index, {
@@ -20,9 +20,11 @@ export const areaRoutes = (): Route[] => [
     },
     exportRows: (tx, { query }, caller) => exportAreas(tx, { ...query, reseller: resellerOf(caller) }),
   }),
-  route(calls.areas.store, (tx, { body }, caller) => explainingRefusals(insertArea(tx, ispOf(caller), body))),
+  route(calls.areas.store, (tx, { body }, caller) =>
+    explainConstraintErrors(insertArea(tx, ispOf(caller), body)),
+  ),
   route(calls.areas.update, (tx, { params, body: { version, ...values } }) =>
-    changeArea(tx, params.id, version, values),
+    updateArea(tx, params.id, version, values),
   ),
   route(calls.areas.delete, (tx, { body }) => deleteArea(tx, body)),
 ];

@@ -1,26 +1,30 @@
 import { type Client, calls } from '@lastmile/contract';
 import type { Worker } from '@lastmile/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { makeLine, makePackage, makeRouter } from '../../../../test/support/subscribers.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
-import { openPassword } from '../subscribers/index.ts';
-import { csvOf, deskOf, startImportWorker } from './test/import-helpers.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import {
+  createTestPackage,
+  createTestRouter,
+  createTestSubscriber,
+} from '../../../../test/support/subscribers.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { decryptPassword } from '../subscribers/index.ts';
+import { buildCsv, importHelpersOf, startImportWorker } from './test/import-helpers.ts';
 
 const c = calls.imports;
-let panel: TestPanel;
+let panel: TestServer;
 let worker: Worker;
 let owner: Client;
-let desk: ReturnType<typeof deskOf>;
+let importHelpers: ReturnType<typeof importHelpersOf>;
 let routerId: number;
 let packageId: number;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   worker = await startImportWorker(panel);
   owner = await panel.clientOf(north.logins.client);
-  desk = deskOf(owner);
-  routerId = await makeRouter(panel.db, north.id, 'Mirpur-1');
-  packageId = await makePackage(panel.db, north.id, 'Home 20');
+  importHelpers = importHelpersOf(owner);
+  routerId = await createTestRouter(panel.db, north.id, 'Mirpur-1');
+  packageId = await createTestPackage(panel.db, north.id, 'Home 20');
   await panel.db.sql("insert into areas (isp_id, name, code) values ($1, 'Mirpur', 'M1')", [north.id]);
 });
 afterAll(async () => {
@@ -41,10 +45,10 @@ const rowOf = (username: string, changes: Record<number, string> = {}) => {
   const row = [username, 'secret-1', `Person ${username}`, '01712345678', 'mirpur-1', 'HOME 20', 'm1'];
   return row.map((cell, index) => changes[index] ?? cell);
 };
-const lineNamed = async (username: string) => {
+const subscriberNamed = async (username: string) => {
   const [row] = await panel.db.sql(
-    `select s.*, p.name as person, p.mobile, p.pair_code, a.name as area from subscribers s
-     left join persons p on p.isp_id = s.isp_id and p.id = s.person_id
+    `select s.*, p.name as customer, p.mobile, p.customer_code, a.name as area from subscribers s
+     left join customers p on p.isp_id = s.isp_id and p.id = s.customer_id
      left join areas a on a.isp_id = s.isp_id and a.id = s.area_id where s.isp_id = $1 and s.username = $2`,
     [north.id, username],
   );
@@ -54,16 +58,21 @@ const auditOf = (entity: string) =>
   panel.db.sql("select after from audit_log where entity = $1 and call = 'imports.run'", [entity]);
 
 describe('a dry run', () => {
-  it('gives each row a verdict with every reason and its column, and writes no line', async () => {
-    const line = await makeLine(panel.db, north.id, {
+  it('gives each row a result with every reason and its column, and writes no subscriber', async () => {
+    const subscriber = await createTestSubscriber(panel.db, north.id, {
       routerId,
       packageId,
       status: 'active',
       username: 'old.same',
     });
-    await makeLine(panel.db, north.id, { routerId, packageId, status: 'active', username: 'old.other' });
+    await createTestSubscriber(panel.db, north.id, {
+      routerId,
+      packageId,
+      status: 'active',
+      username: 'old.other',
+    });
     const before = await panel.db.sql('select count(*)::int as lines from subscribers');
-    const shown = await desk.bring([
+    const shown = await importHelpers.bring([
       header,
       rowOf('fresh.1'),
       ['OLD.same', '', '', '', '', '', ''],
@@ -76,15 +85,15 @@ describe('a dry run', () => {
       rows: 5,
       figures: { new: 1, same: 1, changed: 1, refused: 2, created: 0, updated: 0 },
     });
-    const rows = await desk.rows(shown.id);
-    expect(rows.map(({ id, verdict, changes }) => ({ id, verdict, changes }))).toEqual([
-      { id: 2, verdict: 'new', changes: [] },
-      { id: 3, verdict: 'same', changes: [] },
-      { id: 4, verdict: 'changed', changes: ['name'] },
-      { id: 5, verdict: 'refused', changes: [] },
-      { id: 6, verdict: 'refused', changes: [] },
+    const rows = await importHelpers.rows(shown.id);
+    expect(rows.map(({ id, result, changes }) => ({ id, result, changes }))).toEqual([
+      { id: 2, result: 'new', changes: [] },
+      { id: 3, result: 'same', changes: [] },
+      { id: 4, result: 'changed', changes: ['name'] },
+      { id: 5, result: 'refused', changes: [] },
+      { id: 6, result: 'refused', changes: [] },
     ]);
-    expect(rows[1]?.subscriberId).toBe(line);
+    expect(rows[1]?.subscriberId).toBe(subscriber);
     expect(rows[3]?.reasons).toEqual(
       expect.arrayContaining([
         { field: 'username', code: 'bad_username' },
@@ -100,10 +109,10 @@ describe('a dry run', () => {
   });
 
   it('shows no password, keeps none in the open, and logs none', async () => {
-    const { id } = await desk.bring([header, rowOf('hidden.1', { 1: 'hunter2-hunter2' })]);
-    const [row] = await desk.rows(id);
+    const { id } = await importHelpers.bring([header, rowOf('hidden.1', { 1: 'hunter2-hunter2' })]);
+    const [row] = await importHelpers.rows(id);
     expect(row).toMatchObject({ hasPassword: true });
-    const shown = await desk.show(id);
+    const shown = await importHelpers.show(id);
     expect(shown.columns[1]).toMatchObject({ field: 'password', samples: [] });
     const stored = await panel.db.sql('select * from import_rows where import_id = $1', [id]);
     for (const seen of [row, shown, stored, panel.log()]) {
@@ -112,8 +121,8 @@ describe('a dry run', () => {
   });
 
   it('says what other panels’ headers mean, and remembers what this ISP said', async () => {
-    const first = await desk.upload(
-      csvOf(
+    const first = await importHelpers.upload(
+      buildCsv(
         [
           ['Login', 'Strange'],
           ['a.b.c', 'Home 20'],
@@ -121,13 +130,13 @@ describe('a dry run', () => {
         ';',
       ),
     );
-    const { columns } = await desk.show(first);
+    const { columns } = await importHelpers.show(first);
     expect(columns.map(({ field }) => field)).toEqual(['username', null]);
     const { jobId } = await owner(c.check, { body: { id: first, mapping: ['username', 'packageName'] } });
-    await desk.ended(jobId);
-    const second = await desk.show(
-      await desk.upload(
-        csvOf([
+    await importHelpers.ended(jobId);
+    const second = await importHelpers.show(
+      await importHelpers.upload(
+        buildCsv([
           ['strange', 'LOGIN'],
           ['Home 20', 'a.b.c'],
         ]),
@@ -137,7 +146,7 @@ describe('a dry run', () => {
   });
 
   it('takes what a column lacks from a default', async () => {
-    const shown = await desk.bring(
+    const shown = await importHelpers.bring(
       [
         ['username', 'password', 'name', 'mobile'],
         ['default.1', 'secret-1', 'Person', '০১৭১২৩৪৫৬৭৮'],
@@ -148,22 +157,22 @@ describe('a dry run', () => {
   });
 
   it('refuses a mapping without usernames, or with a field twice', async () => {
-    const id = await desk.upload(
-      csvOf([
+    const id = await importHelpers.upload(
+      buildCsv([
         ['a', 'b'],
         ['1', '2'],
       ]),
     );
     const mapped = (mapping: ('username' | 'name' | null)[]) =>
-      problemOf(owner(c.check, { body: { id, mapping } }));
+      expectProblem(owner(c.check, { body: { id, mapping } }));
     expect(await mapped(['name', null])).toMatchObject({ code: 'imports.no_username' });
-    expect(await mapped(['username', 'username'])).toMatchObject({ code: 'imports.field_twice' });
+    expect(await mapped(['username', 'username'])).toMatchObject({ code: 'imports.duplicate_field' });
   });
 
-  it('refuses fields that give money away to those who may not change invoices', async () => {
-    const technician = deskOf(await panel.clientOf(north.logins.technician));
+  it('refuses fields that give money unreachable to those who may not change invoices', async () => {
+    const technician = importHelpersOf(await panel.clientOf(north.logins.technician));
     const shown = await technician.bring([
-      [...header, 'Monthly Bill', 'Due'],
+      [...header, 'Monthly Invoice', 'Due'],
       [...rowOf('cheap.1'), '100', '50'],
     ]);
     const [row] = await technician.rows(shown.id);
@@ -171,35 +180,35 @@ describe('a dry run', () => {
       { field: 'agreedPrice', code: 'needs_invoice_right' },
       { field: 'openingBalance', code: 'needs_invoice_right' },
     ]);
-    const { id } = await desk.bring([header, rowOf('cheap.2')]);
-    const refusal = problemOf(
+    const { id } = await importHelpers.bring([header, rowOf('cheap.2')]);
+    const refusal = expectProblem(
       (await panel.clientOf(north.logins.technician))(c.run, { body: { id, changeExisting: false } }),
     );
     expect(await refusal).toMatchObject({ code: 'imports.check_again' });
   });
 
-  it('wants a password for a line on a router that was never read', async () => {
-    const shown = await desk.bring([header, rowOf('no.password', { 1: '' })]);
-    const [row] = await desk.rows(shown.id);
+  it('wants a password for a subscriber on a router that was never read', async () => {
+    const shown = await importHelpers.bring([header, rowOf('no.password', { 1: '' })]);
+    const [row] = await importHelpers.rows(shown.id);
     expect(row?.reasons).toEqual([{ field: 'password', code: 'password_needed' }]);
   });
 });
 
 describe('mending', () => {
   it('judges the row anew, and the row that was its double', async () => {
-    const { id } = await desk.bring([header, rowOf('twice.1'), rowOf('twice.1', { 3: 'none' })]);
-    const still = await desk.mend(id, 3, { mobile: '01812345678' });
-    expect(still).toMatchObject({ verdict: 'refused', reasons: [{ code: 'duplicate', row: 2 }] });
-    const mended = await desk.mend(id, 2, { username: 'twice.2' });
-    expect(mended).toMatchObject({ verdict: 'new', cells: { username: 'twice.2' } });
-    const rows = await desk.rows(id);
-    expect(rows.map(({ verdict }) => verdict)).toEqual(['new', 'new']);
-    expect(await problemOf(desk.mend(id, 9, {}))).toMatchObject({ status: 404 });
+    const { id } = await importHelpers.bring([header, rowOf('twice.1'), rowOf('twice.1', { 3: 'none' })]);
+    const still = await importHelpers.updateRow(id, 3, { mobile: '01812345678' });
+    expect(still).toMatchObject({ result: 'refused', reasons: [{ code: 'duplicate', row: 2 }] });
+    const corrected = await importHelpers.updateRow(id, 2, { username: 'twice.2' });
+    expect(corrected).toMatchObject({ result: 'new', cells: { username: 'twice.2' } });
+    const rows = await importHelpers.rows(id);
+    expect(rows.map(({ result }) => result)).toEqual(['new', 'new']);
+    expect(await expectProblem(importHelpers.updateRow(id, 9, {}))).toMatchObject({ status: 404 });
   });
 
   it('leaves the refused rows to a file, with their reasons', async () => {
-    const { id } = await desk.bring([header, rowOf('paper.1'), rowOf('paper.2', { 3: '12345' })]);
-    const response = await panel.request(`/api/isp/isp-user/import/rows/${id}?verdict=refused&format=csv`, {
+    const { id } = await importHelpers.bring([header, rowOf('paper.1'), rowOf('paper.2', { 3: '12345' })]);
+    const response = await panel.request(`/api/isp/isp-user/import/rows/${id}?result=refused&format=csv`, {
       headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
     });
     const text = await response.text();
@@ -212,7 +221,7 @@ describe('mending', () => {
 
 describe('an import', () => {
   it('makes persons, lines, wishes, areas and an audit trail, once', async () => {
-    const { id, newAreas } = await desk.bring(
+    const { id, newAreas } = await importHelpers.bring(
       [
         [...header, 'Status', 'Due', 'Advance', 'Expiry', 'Connection Date'],
         [
@@ -226,28 +235,30 @@ describe('an import', () => {
         [...rowOf('made.2', { 2: 'Person made.1', 3: '01712345678', 6: 'Mirpur' }), '', '', '300', '', ''],
         [...rowOf('made.3', { 3: 'wrong' }), '', '', '', '', ''],
       ],
-      { makeAreas: true },
+      { createAreas: true },
     );
     expect(newAreas).toBe(1);
-    const job = await desk.run(id);
+    const job = await importHelpers.run(id);
     expect(job).toMatchObject({ status: 'done', result: { created: 2, changed: 0, refused: 1 } });
-    expect(await lineNamed('made.1')).toMatchObject({
-      person: 'Person made.1',
+    expect(await subscriberNamed('made.1')).toMatchObject({
+      customer: 'Person made.1',
       mobile: '+8801712345678',
       area: 'New Place',
       status: 'suspended',
-      status_reason: 'by_hand',
+      status_reason: 'manual',
       opening_balance_minor: '125050',
     });
     const [dates] = await panel.db.sql(
       "select next_billing_on::text as next, connected_on::text as connected from subscribers where username = 'made.1'",
     );
     expect(dates).toEqual({ next: '2025-12-09', connected: '2024-01-31' });
-    const [first, second] = [await lineNamed('made.1'), await lineNamed('made.2')];
+    const [first, second] = [await subscriberNamed('made.1'), await subscriberNamed('made.2')];
     expect(second).toMatchObject({ area: 'Mirpur', status: 'active', opening_balance_minor: '-30000' });
-    expect(second?.['person_id'], 'one name and number are one person').toBe(first?.['person_id']);
-    const { sealer } = panel.panel.services;
-    expect(openPassword(sealer, north.id, 'made.1', String(first?.['password_sealed']))).toBe('secret-1');
+    expect(second?.['customer_id'], 'one name and number are one customer').toBe(first?.['customer_id']);
+    const { cipher } = panel.panel.services;
+    expect(decryptPassword(cipher, north.id, 'made.1', String(first?.['password_encrypted']))).toBe(
+      'secret-1',
+    );
     const wishes = await panel.db.sql(
       "select name, want from router_secrets where name like 'made.%' order by name",
     );
@@ -256,56 +267,66 @@ describe('an import', () => {
       { name: 'made.2', want: 'enabled' },
     ]);
     expect((await auditOf('subscribers')).length).toBeGreaterThanOrEqual(2);
-    expect((await desk.show(id)).figures).toMatchObject({ new: 2, created: 2, refused: 1 });
+    expect((await importHelpers.show(id)).figures).toMatchObject({ new: 2, created: 2, refused: 1 });
 
-    const again = await desk.run(id);
+    const again = await importHelpers.run(id);
     expect(again).toMatchObject({ status: 'done', result: { created: 2 } });
     expect(await panel.db.sql("select id from subscribers where username like 'made.%'")).toHaveLength(2);
-    expect(await problemOf(desk.mend(id, 2, {}))).toMatchObject({ code: 'imports.row_done' });
+    expect(await expectProblem(importHelpers.updateRow(id, 2, {}))).toMatchObject({
+      code: 'imports.row_done',
+    });
   });
 
-  it('changes what is there only when told to, and never takes away', async () => {
-    await makeLine(panel.db, north.id, { routerId, packageId, status: 'active', username: 'kept.1' });
-    const { id, figures } = await desk.bring([
+  it('changes what is there only when told to, and never takes unreachable', async () => {
+    await createTestSubscriber(panel.db, north.id, {
+      routerId,
+      packageId,
+      status: 'active',
+      username: 'kept.1',
+    });
+    const { id, figures } = await importHelpers.bring([
       ['username', 'name', 'comment', 'email', 'status', 'password'],
       ['kept.1', 'New Name', 'from the old panel', '', 'suspended', ''],
     ]);
     expect(figures).toMatchObject({ changed: 1 });
-    await desk.run(id);
-    expect(await lineNamed('kept.1')).toMatchObject({ status: 'active', comment: null });
-    const job = await desk.run(id, true);
+    await importHelpers.run(id);
+    expect(await subscriberNamed('kept.1')).toMatchObject({ status: 'active', comment: null });
+    const job = await importHelpers.run(id, true);
     expect(job).toMatchObject({ result: { created: 0, changed: 1 } });
-    const line = await lineNamed('kept.1');
-    expect(line).toMatchObject({
-      person: 'New Name',
+    const subscriber = await subscriberNamed('kept.1');
+    expect(subscriber).toMatchObject({
+      customer: 'New Name',
       mobile: '+8801712345678',
       comment: 'from the old panel',
       status: 'suspended',
-      password_sealed: null,
+      password_encrypted: null,
     });
     const wishes = await panel.db.sql("select want from router_secrets where name = 'kept.1'");
     expect(wishes).toEqual([{ want: 'disabled' }]);
   });
 
-  it('gives a line from a router its person, and its password only where the file has one', async () => {
+  it('gives a subscriber from a router its customer, and its password only where the file has one', async () => {
     await panel.db.sql(
       `insert into subscribers (isp_id, username, router_id, package_id, status, status_since, billing_mode, billing_day)
        values ($1, 'from router 1', $2, $3, 'active', now(), 'prepaid', 1), ($1, 'from.router.2', $2, $3, 'active', now(), 'prepaid', 1)`,
       [north.id, routerId, packageId],
     );
-    const { id } = await desk.bring([
+    const { id } = await importHelpers.bring([
       ['username', 'name', 'mobile', 'password'],
       ['from router 1', 'Rahima', '01912345678', ''],
       ['from.router.2', 'Jamal', '01912345679', 'new-secret'],
     ]);
-    expect((await desk.rows(id)).map(({ verdict, changes }) => [verdict, changes])).toEqual([
+    expect((await importHelpers.rows(id)).map(({ result, changes }) => [result, changes])).toEqual([
       ['changed', ['name', 'mobile']],
       ['changed', ['name', 'mobile', 'password']],
     ]);
-    await desk.run(id, true);
-    expect(await lineNamed('from router 1')).toMatchObject({ person: 'Rahima', password_sealed: null });
-    expect((await lineNamed('from.router.2'))?.['password_sealed']).toEqual(expect.any(String));
-    const same = await desk.bring([
+    await importHelpers.run(id, true);
+    expect(await subscriberNamed('from router 1')).toMatchObject({
+      customer: 'Rahima',
+      password_encrypted: null,
+    });
+    expect((await subscriberNamed('from.router.2'))?.['password_encrypted']).toEqual(expect.any(String));
+    const same = await importHelpers.bring([
       ['username', 'password'],
       ['from.router.2', 'new-secret'],
     ]);
@@ -313,62 +334,67 @@ describe('an import', () => {
   });
 
   it('keeps the password of a name that the router already has, and chooses one where it has not', async () => {
-    await panel.db.sql('insert into router_facts (isp_id, router_id, swept_at) values ($1, $2, now())', [
-      north.id,
-      await makeRouter(panel.db, north.id, 'Read-1'),
-    ]);
+    await panel.db.sql(
+      'insert into router_observed_state (isp_id, router_id, polled_at) values ($1, $2, now())',
+      [north.id, await createTestRouter(panel.db, north.id, 'Read-1')],
+    );
     await panel.db.sql(
       `insert into router_inventory (isp_id, router_id, name, disabled, profile, seen_at)
        select isp_id, id, 'on.router', false, 'default', now() from routers where name = 'Read-1'`,
     );
-    const { id } = await desk.bring([
+    const { id } = await importHelpers.bring([
       header,
       rowOf('on.router', { 1: '', 4: 'Read-1' }),
       rowOf('not.on.router', { 1: '', 4: 'Read-1' }),
     ]);
-    await desk.run(id);
-    expect((await lineNamed('on.router'))?.['password_sealed']).toBeNull();
-    expect((await lineNamed('not.on.router'))?.['password_sealed']).toEqual(expect.any(String));
+    await importHelpers.run(id);
+    expect((await subscriberNamed('on.router'))?.['password_encrypted']).toBeNull();
+    expect((await subscriberNamed('not.on.router'))?.['password_encrypted']).toEqual(expect.any(String));
   });
 
   it('judges again what was checked long ago: a name taken meanwhile is not made twice', async () => {
-    const { id } = await desk.bring([header, rowOf('late.1', { 1: 'secret-1' })]);
-    await makeLine(panel.db, north.id, { routerId, packageId, status: 'active', username: 'Late.1' });
-    const job = await desk.run(id);
+    const { id } = await importHelpers.bring([header, rowOf('late.1', { 1: 'secret-1' })]);
+    await createTestSubscriber(panel.db, north.id, {
+      routerId,
+      packageId,
+      status: 'active',
+      username: 'Late.1',
+    });
+    const job = await importHelpers.run(id);
     expect(job).toMatchObject({ status: 'done', result: { created: 0 } });
-    const [row] = await desk.rows(id);
-    expect(row).toMatchObject({ verdict: 'changed', done: false });
+    const [row] = await importHelpers.rows(id);
+    expect(row).toMatchObject({ result: 'changed', done: false });
   });
 });
 
 describe('whose imports they are', () => {
   it('does not show another ISP’s, nor lets it touch them', async () => {
-    const { id } = await desk.bring([header, rowOf('secret.1')]);
-    const stranger = await panel.clientOf(south.logins.client);
-    const theirs = deskOf(stranger);
+    const { id } = await importHelpers.bring([header, rowOf('secret.1')]);
+    const otherIsp = await panel.clientOf(south.logins.client);
+    const theirs = importHelpersOf(otherIsp);
     for (const call of [
       () => theirs.show(id),
       () => theirs.rows(id),
       () => theirs.run(id),
-      () => theirs.mend(id, 2, { username: 'mine.1' }),
-      () => stranger(c.check, { body: { id, mapping: ['username'] } }),
+      () => theirs.updateRow(id, 2, { username: 'mine.1' }),
+      () => otherIsp(c.check, { body: { id, mapping: ['username'] } }),
     ]) {
-      expect(await problemOf(call())).toMatchObject({ status: 404 });
+      expect(await expectProblem(call())).toMatchObject({ status: 404 });
     }
-    const { items } = await stranger(c.index, {});
+    const { items } = await otherIsp(c.index, {});
     expect(items).toEqual([]);
     const own = await theirs.bring([
       ['username', 'name'],
       ['old.same', 'X'],
     ]);
-    expect((await theirs.rows(own.id))[0]).toMatchObject({ verdict: 'refused', subscriberId: null });
+    expect((await theirs.rows(own.id))[0]).toMatchObject({ result: 'refused', subscriberId: null });
   });
 
   it('shows a reseller their own, whose lines become theirs and leave others’ alone', async () => {
     const reseller = await panel.clientOf(north.logins.reseller);
-    const theirs = deskOf(reseller);
+    const theirs = importHelpersOf(reseller);
     const { id } = await theirs.bring([header, rowOf('sold.1'), rowOf('old.same')]);
-    expect((await theirs.rows(id)).map(({ verdict, reasons }) => [verdict, reasons[0]?.code])).toEqual([
+    expect((await theirs.rows(id)).map(({ result, reasons }) => [result, reasons[0]?.code])).toEqual([
       ['new', undefined],
       ['refused', 'username_taken'],
     ]);
@@ -376,7 +402,7 @@ describe('whose imports they are', () => {
     const { items } = await reseller(calls.subscribers.index, {});
     expect(items.map(({ username }) => username)).toEqual(['sold.1']);
     expect((await reseller(c.index, {})).items.map((one) => one.id)).toEqual([id]);
-    const other = await desk.bring([header, rowOf('not.sold')]);
-    expect(await problemOf(theirs.show(other.id))).toMatchObject({ status: 404 });
+    const other = await importHelpers.bring([header, rowOf('not.sold')]);
+    expect(await expectProblem(theirs.show(other.id))).toMatchObject({ status: 404 });
   });
 });

@@ -1,13 +1,17 @@
-export { subscriberChecks } from './invariants.ts';
+export { subscriberInvariants } from './invariants.ts';
 export { subscriberHandlers, subscriberSchedules } from './jobs.ts';
-export { bulkChange, carryOut } from './operations/bulk/bulk-update.ts';
-export { activation, holding, leaving, suspension } from './operations/bulk/state-updates.ts';
+export { applyUpdate, bulkUpdate } from './operations/bulk/bulk-update.ts';
+export { activation, closing, puttingOnHold, suspension } from './operations/bulk/state-updates.ts';
 export { createSubscribers } from './operations/create-subscriber.ts';
-export { changeByTheClock } from './operations/scheduled-changes.ts';
-export { restoreLines, wakeRestores } from './queries/reactivation-requests.ts';
-export { found as foundLines } from './queries/subscriber-filter.ts';
-export { adoptLines, type LineOnRouter, takeFromRouter } from './queries/subscribers-on-routers.ts';
-export { isOnSale, leaveLines, takenAmong } from './queries/update-subscribers.ts';
+export { applyScheduledChanges } from './operations/scheduled-changes.ts';
+export { enqueueReactivation, reactivateSubscribers } from './queries/reactivation-requests.ts';
+export { found as matchingSubscribers } from './queries/subscriber-filter.ts';
+export {
+  adoptSubscribers,
+  type SubscriberOnRouter,
+  updateFromRouter,
+} from './queries/subscribers-on-routers.ts';
+export { closeSubscribers, findTaken, isOnSale } from './queries/update-subscribers.ts';
 export { subscriberRoutes } from './routes.ts';
-export { generatePassword, openPassword, sealPassword } from './rules/ppp-passwords.ts';
+export { decryptPassword, encryptPassword, generatePassword } from './rules/ppp-passwords.ts';
 export { stateChanges } from './rules/subscriber-state.ts';

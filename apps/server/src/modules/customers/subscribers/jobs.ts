@@ -1,23 +1,23 @@
 import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } from '@lastmile/jobs';
 import { z } from 'zod';
-import { changeByTheClock } from './operations/scheduled-changes.ts';
-import { sumUpTallies } from './queries/subscriber-aggregates.ts';
+import { applyScheduledChanges } from './operations/scheduled-changes.ts';
+import { compactSubscriberAggregates } from './queries/subscriber-aggregates.ts';
 
 const due = z.strictObject({ dueAt: z.string(), date: z.string() });
 
 /** Packages from a day on, holds that end, and lines that leave after a long hold. */
-const changeByClock = defineJob({ name: 'subscribers.change-by-the-clock', payload: due });
-const sumUp = defineJob({ name: 'subscribers.sum-up', payload: due });
+const changeByClock = defineJob({ name: 'subscribers.apply-scheduled-changes', payload: due });
+const sumUp = defineJob({ name: 'subscribers.compact-aggregates', payload: due });
 
 export const subscriberHandlers = (): JobHandler[] => [
-  handleJob(changeByClock, ({ date, dueAt }, run) => changeByTheClock({ today: date, at: dueAt }, run)),
+  handleJob(changeByClock, ({ date, dueAt }, run) => applyScheduledChanges({ today: date, at: dueAt }, run)),
   handleJob(sumUp, async (_payload, { transaction }) => {
-    await transaction(sumUpTallies);
+    await transaction(compactSubscriberAggregates);
     return undefined;
   }),
 ];
 
 export const subscriberSchedules: readonly Schedule[] = [
-  defineSchedule('subscribers.sum-up', { everyMinutes: 30 }, sumUp),
-  defineSchedule('subscribers.change-by-the-clock', { dailyAt: '00:05' }, changeByClock),
+  defineSchedule('subscribers.compact-aggregates', { everyMinutes: 30 }, sumUp),
+  defineSchedule('subscribers.apply-scheduled-changes', { dailyAt: '00:05' }, changeByClock),
 ];

@@ -1,24 +1,24 @@
 import { type CallArguments, type Client, calls } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { makePackage, makeRouter } from '../../../../test/support/subscribers.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { createTestPackage, createTestRouter } from '../../../../test/support/subscribers.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
-let panel: TestPanel;
+let panel: TestServer;
 let owner: Client;
 let technician: Client;
 let reseller: Client;
-let stranger: Client;
+let otherIsp: Client;
 let routerId: number;
 let packageId: number;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   owner = await panel.clientOf(north.logins.client);
   technician = await panel.clientOf(north.logins.technician);
   reseller = await panel.clientOf(north.logins.reseller);
-  stranger = await panel.clientOf(south.logins.client);
-  routerId = await makeRouter(panel.db, north.id);
-  packageId = await makePackage(panel.db, north.id, 'Home 10');
+  otherIsp = await panel.clientOf(south.logins.client);
+  routerId = await createTestRouter(panel.db, north.id);
+  packageId = await createTestPackage(panel.db, north.id, 'Home 10');
 });
 afterAll(() => panel.close());
 
@@ -26,8 +26,8 @@ const c = calls.subscribers;
 type Store = CallArguments<typeof c.store>['body'];
 
 let made = 0;
-const newLine = (more: Partial<Store> = {}): Store => ({
-  person: { name: `Person ${++made}`, mobile: '01712345678', clientType: 'home', language: 'en' },
+const newSubscriber = (more: Partial<Store> = {}): Store => ({
+  customer: { name: `Person ${++made}`, mobile: '01712345678', clientType: 'home', language: 'en' },
   routerId,
   packageId,
   username: `line${made}`,
@@ -39,121 +39,130 @@ const newLine = (more: Partial<Store> = {}): Store => ({
   activate: true,
   ...more,
 });
-const create = (more: Partial<Store> = {}, as: Client = owner) => as(c.store, { body: newLine(more) });
-const wishes = async (id: number) => (await owner(c.showV2, { params: { id } })).wishes;
+const create = (more: Partial<Store> = {}, as: Client = owner) => as(c.store, { body: newSubscriber(more) });
+const desiredSecrets = async (id: number) => (await owner(c.showV2, { params: { id } })).desiredSecrets;
 
-describe('a new line', () => {
-  it('comes with a person, a pair code, a sealed password and a wish', async () => {
-    const { id, pairCode, personId } = await create({ username: 'rahim.mirpur', password: 'Secret-77' });
+describe('a new subscriber', () => {
+  it('comes with a customer, a pair code, a encrypted password and a desiredSecret', async () => {
+    const { id, pairCode, customerId } = await create({ username: 'rahim.mirpur', password: 'Secret-77' });
     expect(pairCode).toMatch(/^[0-9A-Z]{8}$/);
-    const line = await owner(c.show, { params: { id } });
-    expect(line).toMatchObject({ username: 'rahim.mirpur', status: 'active', personId, sync: 'waiting' });
-    expect(line).toMatchObject({ connectedOn: '2026-03-10', priceMinor: 50_000, mobile: '+8801712345678' });
-    expect(await wishes(id)).toMatchObject([
-      { name: 'rahim.mirpur', want: 'enabled', profile: 'Home 10', state: 'waiting' },
+    const subscriber = await owner(c.show, { params: { id } });
+    expect(subscriber).toMatchObject({
+      username: 'rahim.mirpur',
+      status: 'active',
+      customerId,
+      sync: 'pending',
+    });
+    expect(subscriber).toMatchObject({
+      connectedOn: '2026-03-10',
+      priceMinor: 50_000,
+      mobile: '+8801712345678',
+    });
+    expect(await desiredSecrets(id)).toMatchObject([
+      { name: 'rahim.mirpur', want: 'enabled', profile: 'Home 10', state: 'pending' },
     ]);
-    const [row] = await panel.db.sql<{ password_sealed: string }>(
-      'select password_sealed from subscribers where id = $1',
+    const [row] = await panel.db.sql<{ password_encrypted: string }>(
+      'select password_encrypted from subscribers where id = $1',
       [id],
     );
-    expect(row?.password_sealed).toMatch(/^v1\./);
-    const [audit] = await panel.db.sql<{ after: { password_sealed: string } }>(
+    expect(row?.password_encrypted).toMatch(/^v1\./);
+    const [audit] = await panel.db.sql<{ after: { password_encrypted: string } }>(
       "select after from audit_log where entity = 'subscribers' and entity_id = $1 and action = 'insert'",
       [id],
     );
-    expect(audit?.after.password_sealed).toBe('***');
+    expect(audit?.after.password_encrypted).toBe('***');
   });
 
   it('that waits to be connected is wanted on no router', async () => {
     const { id } = await create({ activate: false });
-    expect(await wishes(id)).toEqual([]);
+    expect(await desiredSecrets(id)).toEqual([]);
     expect(await owner(c.show, { params: { id } })).toMatchObject({ status: 'pending', connectedOn: null });
   });
 
-  it('can be the third of a person who is known', async () => {
-    const { personId, pairCode } = await create();
-    await create({ person: { id: personId } });
-    await create({ person: { id: personId } });
+  it('can be the third of a customer who is known', async () => {
+    const { customerId, pairCode } = await create();
+    await create({ customer: { id: customerId } });
+    await create({ customer: { id: customerId } });
     const byCode = await owner(c.findPairCode, { query: { pairCode: ` ${pairCode.toLowerCase()} ` } });
     expect(byCode.usernames).toHaveLength(3);
     const unknown = owner(c.findPairCode, { query: { pairCode: 'AAAAAAAA' } });
-    expect(await problemOf(unknown)).toMatchObject({ status: 404 });
+    expect(await expectProblem(unknown)).toMatchObject({ status: 404 });
   });
 
   it('has a username of its own, whatever the capitals, and a fixed address of its own on the router', async () => {
     await create({ username: 'Taken.Name', staticIp: '10.9.8.7' });
-    expect(await problemOf(create({ username: 'taken.NAME' }))).toMatchObject({
+    expect(await expectProblem(create({ username: 'taken.NAME' }))).toMatchObject({
       status: 422,
       code: 'subscribers.username_taken',
       errors: [{ path: 'username' }],
     });
-    expect(await problemOf(create({ staticIp: '10.9.8.7' }))).toMatchObject({
+    expect(await expectProblem(create({ staticIp: '10.9.8.7' }))).toMatchObject({
       code: 'subscribers.static_ip_taken',
     });
-    const elsewhere = await makeRouter(panel.db, north.id);
+    const elsewhere = await createTestRouter(panel.db, north.id);
     await create({ staticIp: '10.9.8.7', routerId: elsewhere });
   });
 
   it('is refused for what is not a mobile, and says which field', async () => {
-    const person = { name: 'X', mobile: '12345', clientType: 'home', language: 'en' } as const;
-    expect(await problemOf(create({ person }))).toMatchObject({
+    const customer = { name: 'X', mobile: '12345', clientType: 'home', language: 'en' } as const;
+    expect(await expectProblem(create({ customer }))).toMatchObject({
       code: 'subscribers.not_a_mobile',
-      errors: [{ path: 'person.mobile' }],
+      errors: [{ path: 'customer.mobile' }],
     });
   });
 
   it('takes numbers in Bangla digits and finds everybody with them', async () => {
-    const person = {
+    const customer = {
       name: 'করিম',
       mobile: '০১৮১২-৩৪৫৬৭৮',
       nid: '১২৩৪৫৬৭৮৯০',
       clientType: 'home',
       language: 'en',
     } as const;
-    const { personId } = await create({ person });
+    const { customerId } = await create({ customer });
     const { items } = await owner(c.findMobile, { query: { mobile: '01812 345678' } });
-    expect(items.map((found) => found.person.id)).toEqual([personId]);
+    expect(items.map((found) => found.customer.id)).toEqual([customerId]);
     const byNid = await owner(c.findMobile, { query: { mobile: '01999999999', nid: '1234567890' } });
-    expect(byNid.items.map((found) => found.person.id)).toEqual([personId]);
+    expect(byNid.items.map((found) => found.customer.id)).toEqual([customerId]);
   });
 });
 
-describe('what gives money away', () => {
+describe('what gives money unreachable', () => {
   it('needs the right to change invoices, at the beginning and later', async () => {
-    const code = 'subscribers.needs_invoice_right';
-    expect(await problemOf(create({ billing: 'free' }, technician))).toMatchObject({ status: 403, code });
-    expect(await problemOf(create({ agreedPriceMinor: 100 }, technician))).toMatchObject({ code });
+    const code = 'subscribers.invoice_permission_required';
+    expect(await expectProblem(create({ billing: 'free' }, technician))).toMatchObject({ status: 403, code });
+    expect(await expectProblem(create({ agreedPriceMinor: 100 }, technician))).toMatchObject({ code });
     const { id, version } = await create({}, technician);
-    const edit = { ...newLine({ username: `line${made}` }), version };
-    const { person: _person, routerId: _router, packageId: _package, activate: _activate, ...body } = edit;
+    const edit = { ...newSubscriber({ username: `line${made}` }), version };
+    const { customer: _user, routerId: _router, packageId: _package, activate: _activate, ...body } = edit;
     const cheaper = technician(c.update, { params: { id }, body: { ...body, monthlyDiscountMinor: 100 } });
-    expect(await problemOf(cheaper)).toMatchObject({
+    expect(await expectProblem(cheaper)).toMatchObject({
       status: 403,
       code,
       errors: [{ path: 'monthlyDiscountMinor' }],
     });
     await owner(c.update, { params: { id }, body: { ...body, monthlyDiscountMinor: 100 } });
     const promise = technician(c.promise, { body: { ids: [id], until: '2026-03-20' } });
-    expect(await problemOf(promise)).toMatchObject({ status: 403, code });
+    expect(await expectProblem(promise)).toMatchObject({ status: 403, code });
   });
 });
 
 describe('an edit', () => {
   const editOf = (id: number, version: number, username: string) => {
     const {
-      person: _person,
+      customer: _user,
       routerId: _router,
       packageId: _package,
       activate: _activate,
       ...body
-    } = newLine({ username });
+    } = newSubscriber({ username });
     return owner(c.update, { params: { id }, body: { ...body, version } });
   };
 
   it('under another name leaves the old one absent, wants the new one, and keeps the password', async () => {
     const { id, version } = await create({ username: 'old.name', password: 'keep-me-1' });
     await editOf(id, version, 'new.name');
-    expect(await wishes(id)).toMatchObject([
+    expect(await desiredSecrets(id)).toMatchObject([
       { name: 'new.name', want: 'enabled' },
       { name: 'old.name', want: 'absent' },
     ]);
@@ -163,7 +172,10 @@ describe('an edit', () => {
   it('at a version that moved on is refused', async () => {
     const { id, version } = await create();
     await editOf(id, version, `edited${made}`);
-    expect(await problemOf(editOf(id, version, `late${made}`))).toMatchObject({ status: 409, code: 'stale' });
+    expect(await expectProblem(editOf(id, version, `late${made}`))).toMatchObject({
+      status: 409,
+      code: 'stale',
+    });
   });
 });
 
@@ -171,16 +183,18 @@ describe('a password', () => {
   it('is shown to those who may see it, and leaves a trace', async () => {
     const { id } = await create({ password: 'shown-once-9' });
     expect(await owner(c.revealPassword, { body: { id } })).toEqual({ password: 'shown-once-9' });
-    expect(await problemOf(technician(c.revealPassword, { body: { id } }))).toMatchObject({ status: 403 });
+    expect(await expectProblem(technician(c.revealPassword, { body: { id } }))).toMatchObject({
+      status: 403,
+    });
     const { items } = await owner(c.history, { params: { id }, query: {} });
     expect(items[0]).toMatchObject({ action: 'event', after: { event: 'password_shown' } });
     expect(JSON.stringify(items)).not.toContain('shown-once-9');
   });
 
-  it('is changed or generated, and pushed though the wish looks the same', async () => {
+  it('is changed or generated, and pushed though the desiredSecret looks the same', async () => {
     const { id } = await create();
     const version = async () =>
-      (await panel.db.sql('select wish_version from router_secrets where subscriber_id = $1', [id]))[0];
+      (await panel.db.sql('select desired_version from router_secrets where subscriber_id = $1', [id]))[0];
     const before = await version();
     await technician(c.changePassword, { body: { id } });
     const { password } = await owner(c.revealPassword, { body: { id } });
@@ -194,25 +208,28 @@ describe('a deleted username', () => {
     const { id } = await create({ username: 'deleted.one' });
     await owner(c.deleteUsername, { body: { id } });
     expect((await owner(c.index, { query: { search: 'deleted.one' } })).total).toBe(0);
-    expect(await problemOf(owner(c.show, { params: { id } }))).toMatchObject({ status: 404 });
-    const [wish] = await panel.db.sql('select want from router_secrets where subscriber_id = $1', [id]);
-    expect(wish).toEqual({ want: 'absent' });
+    expect(await expectProblem(owner(c.show, { params: { id } }))).toMatchObject({ status: 404 });
+    const [desiredSecret] = await panel.db.sql(
+      'select desired_state from router_secrets where subscriber_id = $1',
+      [id],
+    );
+    expect(desiredSecret).toEqual({ want: 'absent' });
     await create({ username: 'deleted.one' });
     const [kept] = await panel.db.sql('select status from subscribers where id = $1', [id]);
-    expect(kept).toEqual({ status: 'left' });
+    expect(kept).toEqual({ status: 'closed' });
   });
 });
 
 describe('the list', () => {
   it('is searched by name in both scripts, username, part of a number and pair code', async () => {
-    const person = {
+    const customer = {
       name: 'Zubaida Khanom',
       nameBn: 'জুবাইদা',
       mobile: '01911222333',
       clientType: 'home',
       language: 'en',
     } as const;
-    const { id, pairCode } = await create({ person, username: 'zubaida.k' });
+    const { id, pairCode } = await create({ customer, username: 'zubaida.k' });
     const idsFor = async (search: string) =>
       (await owner(c.index, { query: { search } })).items.map((row) => row.id);
     for (const search of ['aida khan', 'বাইদা', 'zubaida.', '911-222', '০১৯১১২২', pairCode.slice(1, 6), 'zu']) {
@@ -228,11 +245,11 @@ describe('the list', () => {
     const total = async (query: NonNullable<CallArguments<typeof c.index>['query']>) =>
       (await owner(c.index, { query })).total;
     const figures = await owner(c.figures, {});
-    for (const status of ['pending', 'active', 'suspended', 'held', 'left'] as const) {
-      expect(await total({ status }), status).toBe(figures[status]);
+    for (const status of ['pending', 'active', 'suspended', 'on_hold', 'closed'] as const) {
+      expect(await total({ status }), status).toBe(figures[status === 'on_hold' ? 'onHold' : status]);
     }
     expect(await total({ online: 'yes' })).toBe(figures.online);
-    expect(await total({ sync: 'waiting' })).toBe(figures.waiting);
+    expect(await total({ sync: 'pending' })).toBe(figures.changesPending);
     expect(await total({ online: 'no' })).toBe(figures.active);
     expect((await owner(c.index, { query: { billing: 'free', status: 'pending' } })).items[0]?.id).toBe(id);
     const csv = await panel.request('/api/isp/isp-user/index?format=csv&billing=free', {
@@ -259,29 +276,29 @@ describe('the list', () => {
 describe("another ISP's lines", () => {
   it('are not listed, found, shown or changed', async () => {
     const { id, pairCode } = await create({ username: 'their.secret' });
-    expect(await stranger(c.index, { query: {} })).toMatchObject({ total: 0, items: [] });
-    expect((await stranger(c.search, { query: { q: 'their.secret' } })).items).toEqual([]);
+    expect(await otherIsp(c.index, { query: {} })).toMatchObject({ total: 0, items: [] });
+    expect((await otherIsp(c.search, { query: { q: 'their.secret' } })).items).toEqual([]);
     const answers = await Promise.all(
       [
-        stranger(c.show, { params: { id } }),
-        stranger(c.history, { params: { id }, query: {} }),
-        stranger(c.findPairCode, { query: { pairCode } }),
-        stranger(c.findMobile, { query: { mobile: '01712345678' } }),
-        stranger(c.suspend, { body: { ids: [id] } }),
-        stranger(c.deleteUsername, { body: { id } }),
-      ].map(problemOf),
+        otherIsp(c.show, { params: { id } }),
+        otherIsp(c.history, { params: { id }, query: {} }),
+        otherIsp(c.findPairCode, { query: { pairCode } }),
+        otherIsp(c.findMobile, { query: { mobile: '01712345678' } }),
+        otherIsp(c.suspend, { body: { ids: [id] } }),
+        otherIsp(c.deleteUsername, { body: { id } }),
+      ].map(expectProblem),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
-    expect(await stranger(c.suspend, { body: { filter: {} } })).toMatchObject({ done: [], refused: [] });
+    expect(await otherIsp(c.suspend, { body: { filter: {} } })).toMatchObject({ done: [], refused: [] });
   });
 
-  it('lend neither router nor package nor person', async () => {
-    const theirs = await makeRouter(panel.db, south.id);
-    expect(await problemOf(create({ routerId: theirs }))).toMatchObject({
+  it('lend neither router nor package nor customer', async () => {
+    const theirs = await createTestRouter(panel.db, south.id);
+    expect(await expectProblem(create({ routerId: theirs }))).toMatchObject({
       code: 'subscribers.router_not_found',
     });
-    const theirPackage = await makePackage(panel.db, south.id);
-    expect(await problemOf(create({ packageId: theirPackage }))).toMatchObject({
+    const theirPackage = await createTestPackage(panel.db, south.id);
+    expect(await expectProblem(create({ packageId: theirPackage }))).toMatchObject({
       code: 'subscribers.package_not_found',
     });
   });
@@ -290,7 +307,7 @@ describe("another ISP's lines", () => {
 describe("a reseller's lines", () => {
   it('are all that the reseller sees and changes', async () => {
     const someoneElse = { name: 'X', mobile: '01555000111', clientType: 'home', language: 'en' } as const;
-    const { id: foreign, personId } = await create({ username: 'the.isps.own', person: someoneElse });
+    const { id: foreign, customerId } = await create({ username: 'the.isps.own', customer: someoneElse });
     const { id: own } = await create({ username: 'the.resellers' }, reseller);
     expect((await reseller(c.index, { query: {} })).items.map((row) => row.id)).toEqual([own]);
     expect((await reseller(c.search, { query: { q: 'the.' } })).items.map((row) => row.id)).toEqual([own]);
@@ -303,12 +320,12 @@ describe("a reseller's lines", () => {
         reseller(c.suspend, { body: { ids: [foreign] } }),
         reseller(c.changePassword, { body: { id: foreign } }),
         reseller(c.findMobile, { query: { mobile: '01555000111' } }),
-      ].map(problemOf),
+      ].map(expectProblem),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(await reseller(c.suspend, { body: { filter: {} } })).toMatchObject({ done: [own] });
-    const line = await owner(c.show, { params: { id: foreign } });
-    expect(line.status).toBe('active');
-    expect(personId).toBe(line.personId);
+    const subscriber = await owner(c.show, { params: { id: foreign } });
+    expect(subscriber.status).toBe('active');
+    expect(customerId).toBe(subscriber.customerId);
   });
 });

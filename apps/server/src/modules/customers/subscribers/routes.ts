@@ -8,13 +8,13 @@ import { createSubscriber } from './operations/create-subscriber.ts';
 import { deleteUsername } from './operations/delete-subscriber.ts';
 import { exportSubscribers } from './operations/export-subscribers.ts';
 import { findByMobile, findByPairCode } from './operations/find-customers.ts';
-import { showFigures, showHistory, showSubscriber, showWorkspace } from './operations/get-subscriber.ts';
-import { editSubscriber } from './operations/update-subscriber.ts';
+import { getFigures, getHistory, getSubscriber, getWorkspace } from './operations/get-subscriber.ts';
+import { updateSubscriber } from './operations/update-subscriber.ts';
 import { bestMatches, countSubscribers, subscriberPage } from './queries/subscribers.ts';
 
-export const subscriberRoutes = (services: Pick<Services, 'clock' | 'sealer'>): Route[] => {
+export const subscriberRoutes = (services: Pick<Services, 'clock' | 'cipher'>): Route[] => {
   const c = calls.subscribers;
-  const { clock, sealer } = services;
+  const { clock, cipher } = services;
   return [
     listRoute(c.index, {
       async page(tx, { query }, caller) {
@@ -27,19 +27,19 @@ export const subscriberRoutes = (services: Pick<Services, 'clock' | 'sealer'>): 
       },
       exportRows: (tx, { query }, caller) => exportSubscribers(tx, query, resellerOf(caller)),
     }),
-    route(c.figures, (tx, _input, caller) => showFigures(tx, caller)),
-    route(c.show, (tx, { params }, caller) => showSubscriber(tx, params.id, caller)),
-    route(c.showV2, (tx, { params }, caller) => showWorkspace(tx, params.id, caller)),
-    route(c.history, (tx, { params, query }, caller) => showHistory(tx, params.id, query, caller)),
+    route(c.figures, (tx, _input, caller) => getFigures(tx, caller)),
+    route(c.show, (tx, { params }, caller) => getSubscriber(tx, params.id, caller)),
+    route(c.showV2, (tx, { params }, caller) => getWorkspace(tx, params.id, caller)),
+    route(c.history, (tx, { params, query }, caller) => getHistory(tx, params.id, query, caller)),
     route(c.findPairCode, (tx, { query }, caller) => findByPairCode(tx, query.pairCode, caller)),
     route(c.findMobile, (tx, { query }, caller) => findByMobile(tx, query, caller)),
     route(c.search, async (tx, { query }, caller) => ({
       items: await bestMatches(tx, query.q, resellerOf(caller)),
     })),
     route(c.store, (tx, { body }, caller) => createSubscriber(services, tx, body, caller)),
-    route(c.update, (tx, input, caller) => editSubscriber(services, tx, input, caller)),
-    route(c.changePassword, (tx, input, caller) => changePassword(sealer, tx, input, caller)),
-    route(c.revealPassword, (tx, { body }, caller) => revealPassword(sealer, tx, body.id, caller)),
+    route(c.update, (tx, input, caller) => updateSubscriber(services, tx, input, caller)),
+    route(c.changePassword, (tx, input, caller) => changePassword(cipher, tx, input, caller)),
+    route(c.revealPassword, (tx, { body }, caller) => revealPassword(cipher, tx, body.id, caller)),
     route(c.deleteUsername, (tx, { body }, caller) => deleteUsername(clock, tx, body.id, caller)),
     ...bulkRoutes(services),
   ];

@@ -1,2 +1,2 @@
-export { noticeHandlers, noticeSchedules } from './jobs.ts';
-export { noticeRoutes } from './routes.ts';
+export { notificationHandlers, notificationSchedules } from './jobs.ts';
+export { notificationRoutes } from './routes.ts';

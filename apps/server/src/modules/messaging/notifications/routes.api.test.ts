@@ -1,32 +1,32 @@
-import { type Client, calls, noticeKinds } from '@lastmile/contract';
+import { type Client, calls, notificationKinds } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueBill, makeBillable, takeCash } from '../../../../test/support/billing.ts';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
+import { createBillable, issueTestInvoice, recordCashPayment } from '../../../../test/support/billing.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { writeTo } from '../../../../test/support/notifications.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
-const c = calls.notices;
-let panel: TestPanel;
+const c = calls.notifications;
+let panel: TestServer;
 let owner: Client;
 let neighbour: Client;
-let make: Awaited<ReturnType<typeof makeBillable>>;
+let make: Awaited<ReturnType<typeof createBillable>>;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   owner = await panel.clientOf(north.logins.client);
   neighbour = await panel.clientOf(south.logins.client);
-  make = await makeBillable(panel.db, north.id);
+  make = await createBillable(panel.db, north.id);
 });
 afterAll(() => panel.close());
 const place = () => ({ db: panel.db, clock: panel.clock, ispId: north.id });
 
-describe('the words of notices', () => {
+describe('the words of notifications', () => {
   const paid = { kind: 'paid', channel: 'email', language: 'pt' } as const;
   const wordsOf = async (client: Client) =>
     (await client(c.templates, {})).items.find(({ kind, language }) => kind === 'paid' && language === 'pt');
 
   it('are there for every kind in four languages, with values to try them on', async () => {
     const { items, samples } = await owner(c.templates, {});
-    expect(items).toHaveLength(noticeKinds.length * 4);
+    expect(items).toHaveLength(notificationKinds.length * 4);
     expect(items.every(({ isDefault, version }) => isDefault && version === 0)).toBe(true);
     expect(samples.map(({ language }) => language)).toEqual(['en', 'de', 'fr', 'pt']);
     expect(samples[0]?.values).toMatchObject({ company: 'North Net', amount: 'Tk 1,050.00' });
@@ -34,13 +34,13 @@ describe('the words of notices', () => {
 
   it('become the ISP’s own, for it alone, and go back again', async () => {
     const words = { ...paid, subject: 'Obrigado {name}', body: 'Recibo {number}' };
-    expect(await owner(c.storeTemplate, { body: { ...words, version: 0 } })).toEqual({ version: 1 });
+    expect(await owner(c.saveTemplate, { body: { ...words, version: 0 } })).toEqual({ version: 1 });
     expect(await wordsOf(owner)).toMatchObject({ subject: 'Obrigado {name}', isDefault: false, version: 1 });
     expect(await wordsOf(neighbour)).toMatchObject({ isDefault: true });
-    expect(await problemOf(owner(c.storeTemplate, { body: { ...words, version: 0 } }))).toMatchObject({
+    expect(await expectProblem(owner(c.saveTemplate, { body: { ...words, version: 0 } }))).toMatchObject({
       code: 'stale',
     });
-    expect(await owner(c.storeTemplate, { body: { ...words, body: 'Mais', version: 1 } })).toEqual({
+    expect(await owner(c.saveTemplate, { body: { ...words, body: 'Mais', version: 1 } })).toEqual({
       version: 2,
     });
     await owner(c.resetTemplate, { body: paid });
@@ -49,9 +49,9 @@ describe('the words of notices', () => {
 
   it('are refused when they name what there is not, each field beside its own', async () => {
     const body = { ...paid, subject: 'Obrigado {nmae}', body: 'Vence em {dueDate}', version: 0 };
-    expect(await problemOf(owner(c.storeTemplate, { body }))).toMatchObject({
+    expect(await expectProblem(owner(c.saveTemplate, { body }))).toMatchObject({
       status: 422,
-      code: 'notices.unknown_placeholder',
+      code: 'notifications.unknown_placeholder',
       errors: [
         { path: 'subject', message: expect.stringContaining('{nmae}') },
         { path: 'body', message: expect.stringContaining('{dueDate}') },
@@ -61,16 +61,16 @@ describe('the words of notices', () => {
   });
 });
 
-describe('notices', () => {
-  it('are listed newest first, found by state, kind and line, and are one’s own', async () => {
-    const id = await make.line();
+describe('notifications', () => {
+  it('are listed newest first, found by state, kind and subscriber, and are one’s own', async () => {
+    const id = await make.subscriber();
     await writeTo(panel.db, id, 'rahima@home.test', 'fr');
-    await issueBill(place(), id, 500_00);
-    await takeCash(place(), { subscriberId: id, amountMinor: 500_00, userId: 2 });
+    await issueTestInvoice(place(), id, 500_00);
+    await recordCashPayment(place(), { subscriberId: id, amountMinor: 500_00, userId: 2 });
     const page = await owner(c.index, { query: { subscriberId: id } });
     expect(page).toMatchObject({
       total: 2,
-      items: [{ kind: 'paid' }, { kind: 'bill_issued', state: 'queued' }],
+      items: [{ kind: 'paid' }, { kind: 'invoice_issued', state: 'queued' }],
     });
     expect(page.items[0]).toMatchObject({ recipient: 'rahima@home.test', tries: 0, subscriber: { id } });
     expect((await owner(c.index, { query: { subscriberId: id, kind: 'paid' } })).total).toBe(1);
@@ -81,7 +81,9 @@ describe('notices', () => {
     const shown = await owner(c.show, { params: { id: page.items[1]?.id ?? 0 } });
     expect(shown).toMatchObject({ language: 'fr', subject: expect.stringContaining('Facture INV-') });
     expect(shown.body).toContain('https://panel.test/pay/');
-    expect(await problemOf(neighbour(c.show, { params: { id: shown.id } }))).toMatchObject({ status: 404 });
+    expect(await expectProblem(neighbour(c.show, { params: { id: shown.id } }))).toMatchObject({
+      status: 404,
+    });
   });
 
   it('can be switched off by kind and kept for the morning', async () => {
@@ -94,9 +96,9 @@ describe('notices', () => {
     expect(await owner(c.showSettings, {})).toEqual({ ...body, version: 1 });
     for (const wrong of [{ quietUntil: null }, { quietUntil: '22:00' }, { quietFrom: '25:00' }]) {
       const changed = { ...body, offKinds: [], ...wrong, version: 1 };
-      expect(await problemOf(owner(c.updateSettings, { body: changed }))).toMatchObject({ status: 422 });
+      expect(await expectProblem(owner(c.updateSettings, { body: changed }))).toMatchObject({ status: 422 });
     }
-    expect(await problemOf(owner(c.updateSettings, { body: { ...body, offKinds: [] } }))).toMatchObject({
+    expect(await expectProblem(owner(c.updateSettings, { body: { ...body, offKinds: [] } }))).toMatchObject({
       code: 'stale',
     });
     expect((await neighbour(c.showSettings, {})).version).toBe(0);
@@ -111,9 +113,9 @@ describe('a receipt by mail', () => {
     ['pt', 'Recibo', 'recebeu seu pagamento', '10 de março de 2026'],
     ['bn', 'Receipt', 'received your payment of Tk 500.00', '10 March 2026'],
   ])('is in the person’s language: %s', async (language, title, words, day) => {
-    const id = await make.line();
+    const id = await make.subscriber();
     await writeTo(panel.db, id, 'rahima@home.test', language);
-    const paymentId = await takeCash(place(), { subscriberId: id, amountMinor: 500_00, userId: 2 });
+    const paymentId = await recordCashPayment(place(), { subscriberId: id, amountMinor: 500_00, userId: 2 });
     await owner(calls.payments.sendReceipt, { body: { id: paymentId } });
     const mail = (await panel.mails()).at(-1);
     expect(mail?.subject).toMatch(new RegExp(`^${title} MR-`));

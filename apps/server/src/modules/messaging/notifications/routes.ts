@@ -1,18 +1,18 @@
-import { noticeCalls as calls } from '@lastmile/contract';
+import { notificationCalls as calls } from '@lastmile/contract';
 import { ispOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { type Route, route } from '../../../core/route.ts';
 import type { PayLinkServices } from '../../billing/pay-links/index.ts';
-import { showNotice } from './operations/get-notification.ts';
-import { changeSettings, settingsOf } from './operations/settings.ts';
-import { showTemplates, storeTemplate } from './operations/templates.ts';
-import { countNotices, noticePage } from './queries/notifications.ts';
+import { getNotification } from './operations/get-notification.ts';
+import { saveSettings, settingsOf } from './operations/settings.ts';
+import { listTemplates, saveTemplate } from './operations/templates.ts';
+import { countNotifications, notificationPage } from './queries/notifications.ts';
 import { deleteTemplate } from './queries/templates.ts';
 
 const stale = (): Problem =>
   new Problem('stale', { detail: 'This was changed since you opened it. Reload it and try again.' });
 
-export const noticeRoutes = ({
+export const notificationRoutes = ({
   clock,
   payLinks,
   panelUrl,
@@ -20,15 +20,15 @@ export const noticeRoutes = ({
   route(calls.index, async (tx, { query }) => {
     const { page, pageSize } = query;
     const [items, total] = await Promise.all([
-      noticePage(tx, query, pageSize, (page - 1) * pageSize),
-      countNotices(tx, query),
+      notificationPage(tx, query, pageSize, (page - 1) * pageSize),
+      countNotifications(tx, query),
     ]);
     return { items, page, pageSize, total };
   }),
-  route(calls.show, (tx, { params }) => showNotice(tx, payLinks, params.id)),
-  route(calls.templates, (tx) => showTemplates(clock, tx, panelUrl())),
-  route(calls.storeTemplate, async (tx, { body }, caller) => {
-    const stored = await storeTemplate(tx, ispOf(caller), body);
+  route(calls.show, (tx, { params }) => getNotification(tx, payLinks, params.id)),
+  route(calls.templates, (tx) => listTemplates(clock, tx, panelUrl())),
+  route(calls.saveTemplate, async (tx, { body }, caller) => {
+    const stored = await saveTemplate(tx, ispOf(caller), body);
     if (!stored) throw stale();
     return stored;
   }),
@@ -38,7 +38,7 @@ export const noticeRoutes = ({
   }),
   route(calls.showSettings, (tx) => settingsOf(tx)),
   route(calls.updateSettings, async (tx, { body: { version, ...settings } }, caller) => {
-    const changed = await changeSettings(tx, ispOf(caller), version, settings);
+    const changed = await saveSettings(tx, ispOf(caller), version, settings);
     if (!changed) throw stale();
     return changed;
   }),

@@ -1,2 +1,2 @@
-export { deliverNotices, wakeDeliveryLater } from './jobs.ts';
-export { queueNotices, queueServiceNotices } from './queries/notifications.ts';
+export { enqueueSendingLater, sendNotificationsJob } from './jobs.ts';
+export { enqueueNotifications, enqueueServiceNotifications } from './queries/notifications.ts';

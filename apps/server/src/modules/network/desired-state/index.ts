@@ -1,3 +1,3 @@
-export { convergeRouter, sweepLater, sweepRouter, wakeRouters } from './jobs.ts';
-export { keepWishes, keepWishesOfSuspended } from './queries/desired-state.ts';
+export { enqueueRouterSync, pollRouter, schedulePoll, syncRouter } from './jobs.ts';
+export { saveDesiredState, saveDesiredStateOfSuspended } from './queries/desired-state.ts';
 export { subscriberSettingRoutes } from './routes.ts';

@@ -2,13 +2,13 @@ import { calls } from '@lastmile/contract';
 import { ispOf } from '../../../core/caller.ts';
 import { stale } from '../../../core/problem.ts';
 import { type Route, route } from '../../../core/route.ts';
-import { changeLineSettings, lineSettingsOf } from './operations/subscriber-settings.ts';
+import { loadSubscriberSettings, saveSubscriberSettings } from './operations/subscriber-settings.ts';
 
 /** The settings that decide what suspended subscribers have on their router. */
 export const subscriberSettingRoutes = (): Route[] => [
-  route(calls.isps.showLineSettings, (tx) => lineSettingsOf(tx)),
-  route(calls.isps.updateLineSettings, async (tx, { body: { version, ...settings } }, caller) => {
-    const changed = await changeLineSettings(tx, ispOf(caller), version, settings);
+  route(calls.isps.showSubscriberSettings, (tx) => loadSubscriberSettings(tx)),
+  route(calls.isps.updateSubscriberSettings, async (tx, { body: { version, ...settings } }, caller) => {
+    const changed = await saveSubscriberSettings(tx, ispOf(caller), version, settings);
     if (!changed) throw stale('This setting');
     return changed;
   }),

@@ -4,62 +4,62 @@ import { fileURLToPath } from 'node:url';
 import { type Client, liveCalls } from '@lastmile/contract';
 import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { makeLine, makePackage } from '../../../../test/support/subscribers.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
-import { handsOn } from '../reconciler/test/concurrent-edits.ts';
-import { mostLines } from './streaming/router-channel.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { createTestPackage, createTestSubscriber } from '../../../../test/support/subscribers.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { createConcurrentEdits } from '../reconciler/test/concurrent-edits.ts';
+import { maxSubscribersPerRouter } from './streaming/router-channel.ts';
 import { EventReader } from './test/event-reader.ts';
 
 const callerId = 'AA:BB:CC:00:00:01';
 const users = [{ name: 'panel', password: 'four winds', policies: ['api', 'read', 'write', 'test'] }];
 
-let panel: TestPanel;
+let panel: TestServer;
 let simulator: Simulator;
 let owner: Client;
 let token: string;
 let resellerToken: string;
 let routerId: number;
 let packageId: number;
-const lines = new Map<string, number>();
+const subscribers = new Map<string, number>();
 const readers: EventReader[] = [];
 
 const username = (n: number) => `user${String(n).padStart(5, '0')}`;
-const lineOf = (n: number) => lines.get(username(n)) ?? 0;
+const subscriberOf = (n: number) => subscribers.get(username(n)) ?? 0;
 const dial = (n: number) =>
   simulator.dial({ user: username(n), password: passwordOf(n), callerId: `${callerId}${n}` });
 const passwordOf = (n: number) =>
   simulator.router.table('/ppp/secret').named(username(n))[0]?.values.get('password') ?? '';
 const eventually = (probe: () => unknown) => vi.waitFor(probe, { timeout: 120_000, interval: 50 });
-const untilNobodyLooks = () => eventually(() => expect(simulator.connectionCount).toBe(0));
+const waitUntilUnwatched = () => eventually(() => expect(simulator.connectionCount).toBe(0));
 const rows = (table: string) => panel.db.sql(`select * from ${table}`);
 
 async function read(n: number, by = token, at: { url: string } = panel): Promise<EventReader> {
-  const reader = await EventReader.open(at, lineOf(n), by);
+  const reader = await EventReader.open(at, subscriberOf(n), by);
   readers.push(reader);
   return reader;
 }
 
 beforeAll(async () => {
-  simulator = await startSimulator({ users, secrets: mostLines + 10 });
-  panel = await startTestPanel({ routerAllow: [`127.0.0.1:${simulator.port}`] });
+  simulator = await startSimulator({ users, secrets: maxSubscribersPerRouter + 10 });
+  panel = await startTestServer({ routerAllow: [`127.0.0.1:${simulator.port}`] });
   [owner, token, resellerToken] = await Promise.all([
     panel.clientOf(north.logins.client),
     panel.tokenOf(north.logins.client),
     panel.tokenOf(north.logins.reseller),
   ]);
-  routerId = await handsOn(panel).router(simulator.port);
-  packageId = await makePackage(panel.db, north.id);
-  for (let n = 1; n <= mostLines + 2; n++) {
-    const line = { routerId, packageId, status: 'active', username: username(n) };
-    lines.set(line.username, await makeLine(panel.db, north.id, line));
-    const [secret] = simulator.router.table('/ppp/secret').named(line.username);
+  routerId = await createConcurrentEdits(panel).router(simulator.port);
+  packageId = await createTestPackage(panel.db, north.id);
+  for (let n = 1; n <= maxSubscribersPerRouter + 2; n++) {
+    const subscriber = { routerId, packageId, status: 'active', username: username(n) };
+    subscribers.set(subscriber.username, await createTestSubscriber(panel.db, north.id, subscriber));
+    const [secret] = simulator.router.table('/ppp/secret').named(subscriber.username);
     if (secret) simulator.router.table('/ppp/secret').update(secret, new Map([['disabled', 'false']]));
     dial(n);
   }
 });
 afterEach(() => {
-  for (const reader of readers.splice(0)) reader.leave();
+  for (const reader of readers.splice(0)) reader.unsubscribe();
 });
 afterAll(async () => {
   await panel.close();
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 describe('one sample', () => {
   it('is what the router says now, seen from the subscriber', async () => {
-    const answer = await owner(liveCalls.data, { params: { usernameId: lineOf(1) } });
+    const answer = await owner(liveCalls.data, { params: { usernameId: subscriberOf(1) } });
     expect(answer).toMatchObject({
       live: true,
       state: 'online',
@@ -79,25 +79,29 @@ describe('one sample', () => {
         callerId: `${callerId}1`,
         since: expect.any(String),
       },
-      line: { id: lineOf(1), username: username(1), router: { id: routerId }, status: 'active' },
+      subscriber: { id: subscriberOf(1), username: username(1), router: { id: routerId }, status: 'active' },
     });
     expect(answer.downBps).toBeGreaterThan(answer.upBps ?? 0);
   });
 
-  it('says that a line is offline, and why', async () => {
+  it('says that a subscriber is offline, and why', async () => {
     simulator.hangUp(username(2));
-    const answer = await owner(liveCalls.data, { params: { usernameId: lineOf(2) } });
+    const answer = await owner(liveCalls.data, { params: { usernameId: subscriberOf(2) } });
     expect(answer).toMatchObject({ live: true, state: 'offline', why: 'hung-up', session: null });
     dial(2);
   });
 
   it('is what was last seen where the router cannot be reached, and says why', async () => {
-    const hands = handsOn(panel);
-    const away = await hands.router(1);
-    const id = await makeLine(panel.db, north.id, { routerId: away, packageId, status: 'active' });
+    const hands = createConcurrentEdits(panel);
+    const unreachable = await hands.router(1);
+    const id = await createTestSubscriber(panel.db, north.id, {
+      routerId: unreachable,
+      packageId,
+      status: 'active',
+    });
     await panel.db.sql(
-      `insert into router_facts (isp_id, router_id, state, swept_at) values ($1, $2, 'online', '2026-03-10T03:00:00Z')`,
-      [north.id, away],
+      `insert into router_observed_state (isp_id, router_id, state, polled_at) values ($1, $2, 'online', '2026-03-10T03:00:00Z')`,
+      [north.id, unreachable],
     );
     await panel.db.sql(
       `insert into subscriber_presence (isp_id, subscriber_id, online, since, last_seen_at, last_ip)
@@ -106,7 +110,7 @@ describe('one sample', () => {
     );
     expect(await owner(liveCalls.data, { params: { usernameId: id } })).toMatchObject({
       live: false,
-      state: 'away',
+      state: 'unreachable',
       why: expect.stringMatching(/\w/),
       asOf: expect.stringContaining('2026-03-10T03:00'),
       downBps: null,
@@ -114,26 +118,26 @@ describe('one sample', () => {
     });
   });
 
-  it('does not show another ISP’s line, nor a reseller one that is not theirs', async () => {
-    const params = { usernameId: lineOf(1) };
-    const stranger = await panel.clientOf(south.logins.client);
+  it('does not show another ISP’s subscriber, nor a reseller one that is not theirs', async () => {
+    const params = { usernameId: subscriberOf(1) };
+    const otherIsp = await panel.clientOf(south.logins.client);
     const reseller = panel.clientWith(resellerToken);
-    for (const client of [stranger, reseller]) {
-      expect(await problemOf(client(liveCalls.data, { params }))).toMatchObject({ status: 404 });
+    for (const client of [otherIsp, reseller]) {
+      expect(await expectProblem(client(liveCalls.data, { params }))).toMatchObject({ status: 404 });
     }
     expect(await (await read(1, resellerToken)).problem()).toMatchObject({ status: 404 });
   });
 });
 
 describe('the stream', () => {
-  it('begins at once with whose line it is, and goes on with samples', async () => {
+  it('begins at once with whose subscriber it is, and goes on with samples', async () => {
     const reader = await read(1);
     expect(reader.response.headers).toMatchObject({
       'content-type': expect.stringContaining('text/event-stream'),
       vary: expect.stringContaining('accept'),
       'cache-control': 'no-store',
     });
-    expect(await reader.next()).toMatchObject({ event: 'line', data: { username: username(1) } });
+    expect(await reader.next()).toMatchObject({ event: 'subscriber', data: { username: username(1) } });
     expect(await reader.next()).toMatchObject({
       event: 'sample',
       data: { state: 'connecting', live: false },
@@ -157,11 +161,11 @@ describe('the stream', () => {
   it('ends at the router when the last one leaves, and leaves nothing behind', async () => {
     const [first, second] = await Promise.all([read(1), read(1)]);
     await Promise.all([first.until('online'), second.until('online')]);
-    first.leave();
+    first.unsubscribe();
     await second.until('online');
     expect(simulator.connectionCount).toBe(1);
-    second.leave();
-    await untilNobodyLooks();
+    second.unsubscribe();
+    await waitUntilUnwatched();
     expect(simulator.runningCount).toBe(0);
     await eventually(async () => {
       expect(await rows('live_watches')).toEqual([]);
@@ -169,7 +173,7 @@ describe('the stream', () => {
     });
   });
 
-  it('says when the line goes offline, and comes back when they dial in again', async () => {
+  it('says when the subscriber goes offline, and comes back when they dial in again', async () => {
     const [reader, neighbour] = await Promise.all([read(4), read(5)]);
     await Promise.all([reader.until('online'), neighbour.until('online')]);
     simulator.hangUp(username(4));
@@ -179,13 +183,16 @@ describe('the stream', () => {
     expect(await reader.until('online')).toMatchObject({ session: { callerId: `${callerId}4` } });
   });
 
-  it('says that the router is away, in its words, and goes on once it is back', async () => {
+  it('says that the router is unreachable, in its words, and goes on once it is back', async () => {
     const reader = await read(1);
     await reader.until('online');
     await simulator.reboot(5_000);
-    expect(await reader.until('away')).toMatchObject({ live: false, why: expect.stringMatching(/\w/) });
+    expect(await reader.until('unreachable')).toMatchObject({
+      live: false,
+      why: expect.stringMatching(/\w/),
+    });
     expect(await reader.until('offline')).toMatchObject({ why: 'reboot' });
-    for (const n of lines.keys()) dial(Number(n.slice(4)));
+    for (const n of subscribers.keys()) dial(Number(n.slice(4)));
     await reader.until('online');
   });
 
@@ -195,28 +202,28 @@ describe('the stream', () => {
     await panel.db.sql("update routers set username = 'nobody', version = version + 1 where id = $1", [
       routerId,
     ]);
-    expect(await reader.until('away')).toMatchObject({ why: expect.stringContaining('login') });
+    expect(await reader.until('unreachable')).toMatchObject({ why: expect.stringContaining('login') });
     await panel.db.sql("update routers set username = 'panel', version = version + 1 where id = $1", [
       routerId,
     ]);
     await reader.until('online');
   });
 
-  it('is refused to those who ask for too many lines of one router', async () => {
+  it('is refused to those who ask for too many subscribers of one router', async () => {
     const watched = await Promise.all(
-      Array.from({ length: mostLines }, (_, n) => read(n + 1, n % 2 ? token : undefined)),
+      Array.from({ length: maxSubscribersPerRouter }, (_, n) => read(n + 1, n % 2 ? token : undefined)),
     );
     await Promise.all(watched.map((reader) => reader.until('online')));
     const other = await panel.tokenOf(north.logins.client);
-    expect(await (await read(mostLines + 1, other)).problem()).toMatchObject({
+    expect(await (await read(maxSubscribersPerRouter + 1, other)).problem()).toMatchObject({
       status: 429,
-      code: 'live.too_many_lines',
+      code: 'live.too_many_subscribers',
       detail: expect.stringContaining('Close one of those graphs'),
     });
     await (await read(1, other)).until('online');
-    watched[4]?.leave();
+    watched[4]?.unsubscribe();
     await eventually(async () => {
-      const again = await read(mostLines + 1, other);
+      const again = await read(maxSubscribersPerRouter + 1, other);
       expect(again.response.statusCode).toBe(200);
     });
   });
@@ -244,31 +251,31 @@ describe('the stream ends', () => {
     expect(await reader.end()).toBe('token');
   });
 
-  it('when the line is another reseller’s, or moves to another router', async () => {
+  it('when the subscriber is another reseller’s, or moves to another router', async () => {
     const [reseller] = await panel.db.sql<{ id: string }>('select id from users where email = $1', [
       north.logins.reseller,
     ]);
     await panel.db.sql('update subscribers set reseller_user_id = $2 where id = $1', [
-      lineOf(1),
+      subscriberOf(1),
       reseller?.id,
     ]);
     const theirs = await read(1, resellerToken);
     await theirs.until('online');
-    await panel.db.sql('update subscribers set reseller_user_id = null where id = $1', [lineOf(1)]);
+    await panel.db.sql('update subscribers set reseller_user_id = null where id = $1', [subscriberOf(1)]);
     expect(await theirs.end()).toBe('rights');
     const moving = await read(6);
     await moving.until('online');
-    const elsewhere = await handsOn(panel).router(2);
-    await panel.db.sql('update subscribers set router_id = $2 where id = $1', [lineOf(6), elsewhere]);
-    expect(await moving.end()).toBe('line_changed');
+    const elsewhere = await createConcurrentEdits(panel).router(2);
+    await panel.db.sql('update subscribers set router_id = $2 where id = $1', [subscriberOf(6), elsewhere]);
+    expect(await moving.end()).toBe('subscriber_changed');
   });
 });
 
 describe('several processes', () => {
-  const beside = () => startTestPanel({ routerAllow: [`127.0.0.1:${simulator.port}`], beside: panel });
+  const beside = () => startTestServer({ routerAllow: [`127.0.0.1:${simulator.port}`], beside: panel });
 
   it('share one monitor, and the other goes on when the one that has it stops', async () => {
-    await untilNobodyLooks();
+    await waitUntilUnwatched();
     const second = await beside();
     const here = await read(1, token, second);
     await here.until('online');
@@ -283,7 +290,7 @@ describe('several processes', () => {
   });
 
   it('go on when the one that has the router is killed', async () => {
-    await untilNobodyLooks();
+    await waitUntilUnwatched();
     const program = fileURLToPath(new URL('./test/server-process.ts', import.meta.url));
     const args = ['--import', 'tsx', program, panel.db.appUrl, `127.0.0.1:${simulator.port}`];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -294,7 +301,7 @@ describe('several processes', () => {
       await here.until('online');
       expect(simulator.connectionCount).toBe(1);
       child.kill('SIGKILL');
-      await untilNobodyLooks();
+      await waitUntilUnwatched();
       await here.until('online');
       await here.until('online');
       expect(simulator.connectionCount).toBe(1);
@@ -304,7 +311,7 @@ describe('several processes', () => {
   }, 300_000);
 
   it('take over from one that can no longer be heard, which then lets go of the router', async () => {
-    await untilNobodyLooks();
+    await waitUntilUnwatched();
     const second = await beside();
     const here = await read(1, token, second);
     await here.until('online');

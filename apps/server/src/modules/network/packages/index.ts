@@ -1,3 +1,3 @@
 export { createPackage } from './operations/create-package.ts';
-export { leaveProfilesToRouter, packagesByProfile } from './queries/package-profiles.ts';
+export { acceptRouterProfiles, packagesByProfile } from './queries/package-profiles.ts';
 export { packageRoutes } from './routes.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type CallInput, type Client, packageCalls } from '@lastmile/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
-let panel: TestPanel;
+let panel: TestServer;
 let owner: Client;
-let stranger: Client;
+let otherIsp: Client;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   owner = await panel.clientOf(north.logins.client);
-  stranger = await panel.clientOf(south.logins.client);
+  otherIsp = await panel.clientOf(south.logins.client);
 });
 afterAll(() => panel.close());
 
@@ -44,38 +44,38 @@ const idOf = async (sql: string, parameters: unknown[]): Promise<number> =>
   Number((await panel.db.sql(sql, parameters))[0]?.['id']);
 const router = (name: string, isp: number = north.id) =>
   idOf(
-    `insert into routers (isp_id, name, host, port, protocol, username, password_sealed)
-     values ($1, $2, lower($2), 8728, 'api', 'panel', 'sealed') returning id`,
+    `insert into routers (isp_id, name, host, port, protocol, username, password_encrypted)
+     values ($1, $2, lower($2), 8728, 'api', 'panel', 'encrypted') returning id`,
     [isp, name],
   );
 const seen = (routerId: number, profiles: { name: string; rateLimit: string | null }[], at: string | null) =>
   panel.db.sql(
-    `insert into router_facts (isp_id, router_id, profiles, last_seen_at) values ($1, $2, $3, $4)
+    `insert into router_observed_state (isp_id, router_id, profiles, last_seen_at) values ($1, $2, $3, $4)
      on conflict (isp_id, router_id) do update set profiles = excluded.profiles, last_seen_at = excluded.last_seen_at`,
     [north.id, routerId, JSON.stringify(profiles), at],
   );
-const line = (packageId: number, routerId: number, status = 'active', reseller: number | null = null) =>
+const subscriber = (packageId: number, routerId: number, status = 'active', reseller: number | null = null) =>
   idOf(
     `insert into subscribers (isp_id, username, router_id, package_id, reseller_user_id, billing_mode, billing_day, status, status_since)
      values ($1, $2, $3, $4, $5, 'prepaid', 1, $6, now()) returning id`,
     [north.id, `line-${randomUUID()}`, routerId, packageId, reseller, status],
   );
 /** Wishes as they stand, without bringing any up to date. */
-const wishOf = async (subscriberId: number) =>
+const desiredOf = async (subscriberId: number) =>
   (
     await panel.db.sql(
-      'select profile, state, wish_version as version from router_secrets where subscriber_id = $1',
+      'select profile, state, desired_version as version from router_secrets where subscriber_id = $1',
       [subscriberId],
     )
   )[0];
 const wish = (subscriberId: number, routerId: number, profile: string) =>
   panel.db.sql(
-    `insert into router_secrets (isp_id, router_id, name, subscriber_id, want, profile, confirmed_version, state)
-     select isp_id, $2, username, id, 'enabled', $3, 1, 'confirmed' from subscribers where id = $1`,
+    `insert into router_secrets (isp_id, router_id, name, subscriber_id, desired_state, profile, applied_version, state)
+     select isp_id, $2, username, id, 'enabled', $3, 1, 'synced' from subscribers where id = $1`,
     [subscriberId, routerId, profile],
   );
 
-async function untilSomeoneWaits(): Promise<void> {
+async function waitUntilQueued(): Promise<void> {
   const waiting =
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   while ((await panel.db.sql(waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -134,15 +134,15 @@ describe('packages', () => {
   it('keep a name unique among those on sale, and say which field', async () => {
     await create(`${prefix} Home`);
     const taken = { status: 422, code: 'packages.name_taken', errors: [{ path: 'name' }] };
-    expect(await problemOf(create(`${prefix} HOME`))).toMatchObject(taken);
+    expect(await expectProblem(create(`${prefix} HOME`))).toMatchObject(taken);
     const other = await create(`${prefix} Other`);
-    expect(await problemOf(edit(other.id, 1, `${prefix} home`))).toMatchObject(taken);
+    expect(await expectProblem(edit(other.id, 1, `${prefix} home`))).toMatchObject(taken);
   });
 
   it('are refused with half a pair, a floor above the speed, or a router named twice', async () => {
     const routerId = await router(`${prefix} r`);
     const fieldsOf = async (more: Partial<Form>) =>
-      (await problemOf(create(`${prefix} Odd`, more))).errors?.map(({ path }) => path);
+      (await expectProblem(create(`${prefix} Odd`, more))).errors?.map(({ path }) => path);
     expect(await fieldsOf({ burstUploadKbps: 1 })).toEqual(['burstDownloadKbps']);
     expect(await fieldsOf({ minimumUploadKbps: 10_001, minimumDownloadKbps: 1 })).toEqual([
       'minimumUploadKbps',
@@ -156,7 +156,7 @@ describe('packages', () => {
     const { id } = await create(`${prefix} Edited`);
     expect(await edit(id, 1, `${prefix} Edited`, { priceMinor: 1 })).toEqual({ id, version: 2 });
     const late = edit(id, 1, `${prefix} Late`, { priceMinor: 2 });
-    expect(await problemOf(late)).toMatchObject({ status: 409, code: 'stale' });
+    expect(await expectProblem(late)).toMatchObject({ status: 409, code: 'stale' });
     expect((await shown(id)).priceMinor).toBe(1);
   });
 
@@ -166,10 +166,10 @@ describe('packages', () => {
     for (const [at, status] of [
       [one, 'active'],
       [one, 'pending'],
-      [two, 'held'],
-      [two, 'left'],
+      [two, 'on_hold'],
+      [two, 'closed'],
     ] as const) {
-      await line(id, at, status);
+      await subscriber(id, at, status);
     }
     expect((await owner(index, { query: { search: `${prefix} Counted` } })).items[0]?.subscribers).toBe(3);
     const routers = (await shown(id)).routers.filter(({ subscribers }) => subscribers > 0);
@@ -189,7 +189,7 @@ describe('packages', () => {
 });
 
 describe("a package's profile on each router", () => {
-  it('is told from what the router was last seen to hold', async () => {
+  it('is told from what the router was last observed to hold', async () => {
     const names = ['unread', 'same', 'other', 'without', 'own', 'lost', 'gone'];
     const ids = new Map<string, number>();
     for (const name of names) ids.set(name, await router(`${prefix} ${name}`));
@@ -228,19 +228,19 @@ describe("a package's profile on each router", () => {
   it('is wished for anew by its lines when its name changes, and only then', async () => {
     const { id } = await create(`${prefix} P`, { profileName: 'old' });
     const routerId = await router(`${prefix} r`);
-    const [active, pending] = [await line(id, routerId), await line(id, routerId, 'pending')];
+    const [active, pending] = [await subscriber(id, routerId), await subscriber(id, routerId, 'pending')];
     await wish(active, routerId, 'old');
     await edit(id, 1, `${prefix} P`, { profileName: 'old', priceMinor: 1, downloadKbps: 5_000 });
-    expect(await wishOf(active)).toEqual({ profile: 'old', state: 'confirmed', version: 1 });
+    expect(await desiredOf(active)).toEqual({ profile: 'old', state: 'synced', version: 1 });
     await edit(id, 2, `${prefix} P`, { profileName: 'new' });
-    expect(await wishOf(active)).toEqual({ profile: 'new', state: 'waiting', version: 2 });
-    expect(await wishOf(pending)).toBeUndefined();
+    expect(await desiredOf(active)).toEqual({ profile: 'new', state: 'pending', version: 2 });
+    expect(await desiredOf(pending)).toBeUndefined();
   });
 
   it('is wished for anew on the router whose mapping changes, and on no other', async () => {
     const [mapped, plain] = [await router(`${prefix} r1`), await router(`${prefix} r2`)];
     const { id } = await create(`${prefix} P`);
-    const [here, there] = [await line(id, mapped), await line(id, plain)];
+    const [here, there] = [await subscriber(id, mapped), await subscriber(id, plain)];
     await wish(here, mapped, `${prefix} P`);
     await wish(there, plain, `${prefix} P`);
     const mapTo = (version: number, profileName?: string) =>
@@ -248,15 +248,15 @@ describe("a package's profile on each router", () => {
         mappings: profileName ? [{ routerId: mapped, profileName }] : [],
       });
     await mapTo(1, 'theirs');
-    expect(await wishOf(here)).toMatchObject({ profile: 'theirs', version: 2 });
+    expect(await desiredOf(here)).toMatchObject({ profile: 'theirs', version: 2 });
     await mapTo(2, 'theirs too');
-    expect(await wishOf(here)).toMatchObject({ profile: 'theirs too', version: 3 });
+    expect(await desiredOf(here)).toMatchObject({ profile: 'theirs too', version: 3 });
     await mapTo(3);
-    expect(await wishOf(here)).toMatchObject({ profile: `${prefix} P`, version: 4 });
-    expect(await wishOf(there)).toMatchObject({ version: 1, state: 'confirmed' });
+    expect(await desiredOf(here)).toMatchObject({ profile: `${prefix} P`, version: 4 });
+    expect(await desiredOf(there)).toMatchObject({ version: 1, state: 'synced' });
   });
 
-  it('reaches a line that joins while it changes', async () => {
+  it('reaches a subscriber that joins while it changes', async () => {
     const { id } = await create(`${prefix} P`, { profileName: 'old' });
     const routerId = await router(`${prefix} r`);
     const client = await panel.db.database.pool.connect();
@@ -267,12 +267,12 @@ describe("a package's profile on each router", () => {
          values ($1, $2, $3, $4, 'prepaid', 1, 'active', now()) returning id`,
         [north.id, `joins${prefix}`, routerId, id],
       );
-      await client.query('select keep_wishes(array[$1]::bigint[])', [rows[0].id]);
+      await client.query('select save_desired_state(array[$1]::bigint[])', [rows[0].id]);
       const change = edit(id, 1, `${prefix} P`, { profileName: 'new' });
-      await Promise.race([change, untilSomeoneWaits()]);
+      await Promise.race([change, waitUntilQueued()]);
       await client.query('commit');
       await change;
-      expect(await wishOf(Number(rows[0].id))).toMatchObject({ profile: 'new' });
+      expect(await desiredOf(Number(rows[0].id))).toMatchObject({ profile: 'new' });
     } finally {
       client.release();
     }
@@ -280,19 +280,19 @@ describe("a package's profile on each router", () => {
 });
 
 describe('deleting a package', () => {
-  it('takes away one that no line names', async () => {
+  it('takes unreachable one that no subscriber names', async () => {
     const { id } = await create(`${prefix} Gone`);
     expect(await owner(remove, { body: { id, version: 1 } })).toEqual({ id, archived: false });
-    expect(await problemOf(shown(id))).toMatchObject({ status: 404 });
+    expect(await expectProblem(shown(id))).toMatchObject({ status: 404 });
   });
 
-  it('archives one that a line names, even one that left, and frees its name', async () => {
+  it('archives one that a subscriber names, even one that left, and frees its name', async () => {
     const { id } = await create(`${prefix} Kept`);
-    await line(id, await router(`${prefix} r`), 'left');
+    await subscriber(id, await router(`${prefix} r`), 'closed');
     expect(await owner(remove, { body: { id, version: 1 } })).toEqual({ id, archived: true });
     expect(await owner(remove, { body: { id, version: 1 } })).toEqual({ id, archived: true });
     expect(await shown(id)).toMatchObject({ archived: true, version: 2 });
-    expect(await problemOf(edit(id, 2, `${prefix} Kept`))).toMatchObject({
+    expect(await expectProblem(edit(id, 2, `${prefix} Kept`))).toMatchObject({
       status: 409,
       code: 'packages.archived',
     });
@@ -308,7 +308,7 @@ describe('deleting a package', () => {
   it('is refused at another version than was read', async () => {
     const { id } = await create(`${prefix} Moved on`);
     await edit(id, 1, `${prefix} Moved on`);
-    expect(await problemOf(owner(remove, { body: { id, version: 1 } }))).toMatchObject({ code: 'stale' });
+    expect(await expectProblem(owner(remove, { body: { id, version: 1 } }))).toMatchObject({ code: 'stale' });
     expect((await shown(id)).archived).toBe(false);
   });
 });
@@ -316,12 +316,12 @@ describe('deleting a package', () => {
 describe('who sees what', () => {
   it("does not show another ISP's packages, lines or routers", async () => {
     const { id } = await create(`${prefix} Secret`);
-    expect(await stranger(index, { query: {} })).toMatchObject({ items: [], total: 0 });
-    expect((await stranger(pick, {})).items).toEqual([]);
-    expect(await problemOf(shown(id, stranger))).toMatchObject({ status: 404 });
+    expect(await otherIsp(index, { query: {} })).toMatchObject({ items: [], total: 0 });
+    expect((await otherIsp(pick, {})).items).toEqual([]);
+    expect(await expectProblem(shown(id, otherIsp))).toMatchObject({ status: 404 });
     const theirs = await router(`${prefix} theirs`, south.id);
     const mapped = create(`${prefix} M`, { mappings: [{ routerId: theirs, profileName: 'x' }] });
-    expect(await problemOf(mapped)).toMatchObject({ code: 'packages.router_not_found' });
+    expect(await expectProblem(mapped)).toMatchObject({ code: 'packages.router_not_found' });
     expect((await shown(id)).routers.map(({ routerId }) => routerId)).not.toContain(theirs);
   });
 
@@ -331,12 +331,12 @@ describe('who sees what', () => {
     const open = await create(`${prefix} Open`);
     const closed = await create(`${prefix} Closed`, { resellerAllowed: false });
     const routerId = await router(`${prefix} r`);
-    await line(open.id, routerId);
-    await line(open.id, routerId, 'active', resellerId);
+    await subscriber(open.id, routerId);
+    await subscriber(open.id, routerId, 'active', resellerId);
     const { items, total } = await reseller(index, { query: { search: `${prefix} ` } });
     expect([total, items.map(({ id, subscribers }) => [id, subscribers])]).toEqual([1, [[open.id, 1]]]);
     expect((await reseller(pick, {})).items.some(({ id }) => id === closed.id)).toBe(false);
-    expect(await problemOf(shown(closed.id, reseller))).toMatchObject({ status: 404 });
+    expect(await expectProblem(shown(closed.id, reseller))).toMatchObject({ status: 404 });
     expect((await shown(open.id, reseller)).routers).toEqual([]);
   });
 

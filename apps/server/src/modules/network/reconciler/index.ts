@@ -1,4 +1,4 @@
-export { convergenceHandlers, convergenceSchedules } from './jobs.ts';
-export { expectedOf, type Harvest, keepHarvest } from './operations/poll-router.ts';
-export { makePartitions } from './queries/presence.ts';
-export { convergenceRoutes } from './routes.ts';
+export { reconcilerHandlers, reconcilerSchedules } from './jobs.ts';
+export { expectedPoll, type RouterSnapshot, saveSnapshot } from './operations/poll-router.ts';
+export { createPartitions } from './queries/presence.ts';
+export { reconcilerRoutes } from './routes.ts';

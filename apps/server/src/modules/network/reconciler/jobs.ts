@@ -7,42 +7,42 @@ import {
   type Schedule,
 } from '@lastmile/jobs';
 import { z } from 'zod';
-import { convergeRouter as convergeJob, sweepRouter as sweepJob } from '../desired-state/index.ts';
-import { sweepRouter } from './operations/poll-router.ts';
-import { type ConvergeServices, convergeRouter } from './operations/sync-router.ts';
-import { keptMonths, monthsBefore } from './poll/save-sessions.ts';
-import { routersDue } from './queries/poll.ts';
+import { pollRouter as pollJob, syncRouter as syncJob } from '../desired-state/index.ts';
+import { pollRouter } from './operations/poll-router.ts';
+import { type SyncServices, syncRouter } from './operations/sync-router.ts';
+import { monthsBefore, retainedMonths } from './poll/save-sessions.ts';
+import { listRoutersDue } from './queries/poll.ts';
 import { dropPartitions } from './queries/presence.ts';
 
 const due = z.strictObject({ dueAt: z.string(), date: z.string() });
-const sweepDue = defineJob({ name: 'routers.sweep-due', payload: due, scope: 'platform' });
-const forgetSessions = defineJob({ name: 'routers.forget-sessions', payload: due, scope: 'platform' });
+const findDuePolls = defineJob({ name: 'routers.find-due-polls', payload: due, scope: 'platform' });
+const deleteOldSessions = defineJob({ name: 'routers.delete-old-sessions', payload: due, scope: 'platform' });
 
-export const convergenceHandlers = (services: ConvergeServices): JobHandler[] => {
+export const reconcilerHandlers = (services: SyncServices): JobHandler[] => {
   const now = () => new Date(services.clock.now()).toISOString();
   return [
-    handleJob(convergeJob, ({ routerId }, run) => convergeRouter(services, routerId, run)),
-    handleJob(sweepJob, ({ routerId }, run) => sweepRouter(services, routerId, run)),
-    handleJob(sweepDue, async (_payload, run) => {
+    handleJob(syncJob, ({ routerId }, run) => syncRouter(services, routerId, run)),
+    handleJob(pollJob, ({ routerId }, run) => pollRouter(services, routerId, run)),
+    handleJob(findDuePolls, async (_payload, run) => {
       const specs = await run.transaction(async (tx) => {
-        const routers = await routersDue(tx, now());
+        const routers = await listRoutersDue(tx, now());
         const found = routers.map(({ ispId, id }) => ({
           payload: { routerId: id },
           key: `router-${id}`,
           ispId,
         }));
-        await enqueueMany(tx, sweepJob, found);
+        await enqueueMany(tx, pollJob, found);
         return found;
       });
-      return { sweeps: specs.length };
+      return { polls: specs.length };
     }),
-    handleJob(forgetSessions, async (_payload, run) => ({
-      dropped: await run.transaction((tx) => dropPartitions(tx, monthsBefore(now(), keptMonths))),
+    handleJob(deleteOldSessions, async (_payload, run) => ({
+      dropped: await run.transaction((tx) => dropPartitions(tx, monthsBefore(now(), retainedMonths))),
     })),
   ];
 };
 
-export const convergenceSchedules: readonly Schedule[] = [
-  defineSchedule('routers.sweep-due', { everyMinutes: 1 }, sweepDue),
-  defineSchedule('routers.forget-sessions', { dailyAt: '22:10' }, forgetSessions),
+export const reconcilerSchedules: readonly Schedule[] = [
+  defineSchedule('routers.find-due-polls', { everyMinutes: 1 }, findDuePolls),
+  defineSchedule('routers.delete-old-sessions', { dailyAt: '22:10' }, deleteOldSessions),
 ];

@@ -1,35 +1,35 @@
-import { type Client, convergenceCalls as c } from '@lastmile/contract';
+import { type Client, reconcilerCalls as c } from '@lastmile/contract';
 import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { makeLine, makePackage } from '../../../../test/support/subscribers.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
-import { type Hands, handsOn } from './test/concurrent-edits.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { createTestPackage, createTestSubscriber } from '../../../../test/support/subscribers.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { type ConcurrentEdits, createConcurrentEdits } from './test/concurrent-edits.ts';
 import { editSecret, removeSecret, secretsOf } from './test/test-network.ts';
 
-let panel: TestPanel;
+let panel: TestServer;
 let simulator: Simulator;
 let owner: Client;
-let stranger: Client;
+let otherIsp: Client;
 let reseller: Client;
-let hands: Hands;
+let edits: ConcurrentEdits;
 let routerId: number;
 let params: { routerId: number };
 
 beforeAll(async () => {
   const users = [{ name: 'panel', password: 'four winds', policies: ['api', 'read', 'write', 'sensitive'] }];
   simulator = await startSimulator({ users, secrets: 230 });
-  panel = await startTestPanel({ routerAllow: [`127.0.0.1:${simulator.port}`] });
-  [owner, stranger, reseller] = await Promise.all([
+  panel = await startTestServer({ routerAllow: [`127.0.0.1:${simulator.port}`] });
+  [owner, otherIsp, reseller] = await Promise.all([
     panel.clientOf(north.logins.client),
     panel.clientOf(south.logins.client),
     panel.clientOf(north.logins.reseller),
   ]);
-  hands = handsOn(panel);
-  routerId = await hands.router(simulator.port);
+  edits = createConcurrentEdits(panel);
+  routerId = await edits.router(simulator.port);
   params = { routerId };
-  for (const name of ['home-10', 'home-20', 'home-50']) await makePackage(panel.db, north.id, name);
-  await makePackage(panel.db, north.id, 'Custom');
+  for (const name of ['home-10', 'home-20', 'home-50']) await createTestPackage(panel.db, north.id, name);
+  await createTestPackage(panel.db, north.id, 'Custom');
 });
 afterAll(async () => {
   await panel.close();
@@ -42,15 +42,15 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => `user${String(from + n).padStart(5, '0')}`);
 const nameOf = (sought: (secret: { profile: string; disabled: boolean }) => boolean) =>
   [...secretsOf(simulator)].flatMap(([name, secret]) => (sought(secret) ? name : []));
-const changes = async (state: 'drift' | 'waiting' | 'failed') =>
+const changes = async (state: 'drift' | 'pending' | 'failed') =>
   (await owner(c.changes, { params, query: { state } })).items;
 
 describe('what the router has and the panel does not', () => {
   it('is known once the router was read, with the package that each profile stands for', async () => {
     expect(await listed(c.notBilling)).toMatchObject({ items: [], asOf: null, live: false });
     const early = owner(c.importFromRouter, { body: { routerId, names: ['user00001'] } });
-    expect(await problemOf(early)).toMatchObject({ status: 409, code: 'convergence.never_swept' });
-    await hands.sweep(routerId);
+    expect(await expectProblem(early)).toMatchObject({ status: 409, code: 'reconciler.never_polled' });
+    await edits.poll(routerId);
     const { items, total, live, asOf } = await listed(c.notBilling);
     expect([total, live, asOf]).toEqual([230, true, expect.any(String)]);
     expect(items[0]).toMatchObject({ name: 'user00001', comment: expect.stringContaining('#1') });
@@ -75,34 +75,34 @@ describe('what the router has and the panel does not', () => {
     const packages = await owner(c.importFromRouter, { body: { routerId, names, preview: true } });
     const offices = nameOf(({ profile }) => profile === 'office-100').filter((name) => names.includes(name));
     expect(packages.refused.map(({ name, code }) => [name, code])).toEqual(
-      offices.map((name) => [name, 'convergence.no_package']),
+      offices.map((name) => [name, 'reconciler.no_package']),
     );
     const [custom] = await panel.db.sql<{ id: string }>("select id from packages where name = 'Custom'");
     const body = { routerId, names: [...names, 'nobody'], packageId: Number(custom?.id) };
     const { done, refused } = await owner(c.importFromRouter, { body });
     expect([done.length, refused]).toEqual([
       200,
-      [{ name: 'nobody', code: 'convergence.not_on_router', detail: expect.any(String) }],
+      [{ name: 'nobody', code: 'reconciler.not_on_router', detail: expect.any(String) }],
     ]);
     const again = await owner(c.importFromRouter, { body });
     expect([again.done, again.refused[0]?.code]).toEqual([[], 'subscribers.username_taken']);
     expect((await listed(c.notBilling)).total).toBe(30);
-    const [line] = await panel.db.sql(
-      "select person_id, comment, password_sealed from subscribers where username = 'user00001'",
+    const [subscriber] = await panel.db.sql(
+      "select customer_id, comment, password_encrypted from subscribers where username = 'user00001'",
     );
-    expect(line).toEqual({
-      person_id: null,
+    expect(subscriber).toEqual({
+      customer_id: null,
       comment: expect.stringContaining('#1'),
-      password_sealed: expect.any(String),
+      password_encrypted: expect.any(String),
     });
     const [cut] = nameOf(({ disabled }) => disabled);
     expect(
       await panel.db.sql('select status, status_reason from subscribers where username = $1', [cut]),
-    ).toEqual([{ status: 'suspended', status_reason: 'by_hand' }]);
-    await hands.allowWrites(routerId);
-    await hands.converge(routerId);
-    await hands.sweep(routerId);
-    await hands.converge(routerId);
+    ).toEqual([{ status: 'suspended', status_reason: 'manual' }]);
+    await edits.allowWrites(routerId);
+    await edits.sync(routerId);
+    await edits.poll(routerId);
+    await edits.sync(routerId);
     expect(simulator.writes.commands).toBe(writesBefore);
   });
 
@@ -110,8 +110,8 @@ describe('what the router has and the panel does not', () => {
     const before = secretsOf(simulator);
     const written = simulator.writes.items;
     const sold = nameOf(({ profile, disabled }) => profile === 'home-10' && !disabled).slice(0, 10);
-    await hands.suspend(sold);
-    await hands.converge(routerId);
+    await edits.suspend(sold);
+    await edits.sync(routerId);
     const changed = [...secretsOf(simulator)].filter(
       ([name, now]) => now.disabled !== before.get(name)?.disabled,
     );
@@ -120,12 +120,12 @@ describe('what the router has and the panel does not', () => {
     expect(simulator.writes.items - written).toBe(11);
   });
 
-  it('cannot be asked for while the router is away', async () => {
+  it('cannot be asked for while the router is unreachable', async () => {
     const names = nameOf(({ profile }) => profile === 'home-10').filter((name) => name > 'user00200');
-    simulator.trouble.refuseLogin = true;
-    const away = await problemOf(owner(c.importFromRouter, { body: { routerId, names } }));
-    simulator.trouble.refuseLogin = false;
-    expect(away).toMatchObject({ status: 409, code: 'convergence.router_away' });
+    simulator.faults.rejectLogin = true;
+    const unreachable = await expectProblem(owner(c.importFromRouter, { body: { routerId, names } }));
+    simulator.faults.rejectLogin = false;
+    expect(unreachable).toMatchObject({ status: 409, code: 'reconciler.router_unreachable' });
   });
 });
 
@@ -133,35 +133,35 @@ describe('lines that are missing or offline', () => {
   it('are listed with when and why, and pushed again when someone says so', async () => {
     const name = 'user00003';
     removeSecret(simulator, name);
-    await hands.sweep(routerId);
+    await edits.poll(routerId);
     const missing = await owner(c.notOnRouter, { params });
-    expect(missing.items).toMatchObject([{ username: name, state: 'confirmed' }]);
+    expect(missing.items).toMatchObject([{ username: name, state: 'synced' }]);
     await owner(c.push, { body: { routerId, ids: [missing.items[0]?.id ?? 0] } });
     panel.clock.advance(1_000);
-    await hands.converge(routerId);
+    await edits.sync(routerId);
     expect(secretsOf(simulator).has(name)).toBe(true);
     // Read back when it was written, though not swept since.
     expect((await owner(c.notOnRouter, { params })).items).toEqual([]);
-    await hands.sweep(routerId);
+    await edits.poll(routerId);
     expect((await owner(c.notOnRouter, { params })).items).toEqual([]);
   });
 
   it('whose name the router had before are taken over by pushing them, and not before', async () => {
     const [name = ''] = nameOf(({ profile }) => profile === 'home-10').filter((one) => one > 'user00200');
     const [sold] = await panel.db.sql<{ id: string }>("select id from packages where name = 'home-50'");
-    const id = await makeLine(panel.db, north.id, {
+    const id = await createTestSubscriber(panel.db, north.id, {
       routerId,
       packageId: Number(sold?.id),
       status: 'active',
       username: name,
     });
-    await hands.converge(routerId);
+    await edits.sync(routerId);
     expect(await changes('failed')).toMatchObject([
       { name, error: expect.stringContaining('not in billing') },
     ]);
     expect(secretsOf(simulator).get(name)?.profile).toBe('home-10');
     expect(await owner(c.push, { body: { routerId, ids: [id] } })).toEqual({ done: [id] });
-    await hands.converge(routerId);
+    await edits.sync(routerId);
     expect(secretsOf(simulator).get(name)?.profile).toBe('home-50');
     expect(await changes('failed')).toEqual([]);
   });
@@ -172,25 +172,25 @@ describe('lines that are missing or offline', () => {
     const offline = async () => (await owner(c.offline, { params, query: { search: name } })).items;
     expect(await offline()).toMatchObject([{ username: name, packageName: 'home-20' }]);
     simulator.dial({ user: name, password, callerId: '0A:00:00:00:00:07' });
-    await hands.sweep(routerId);
+    await edits.poll(routerId);
     expect(await offline()).toEqual([]);
     simulator.hangUp(name);
     panel.clock.advance(60_000);
-    await hands.sweep(routerId);
+    await edits.poll(routerId);
     expect(await offline()).toMatchObject([{ lastCallerId: '0A:00:00:00:00:07', reason: 'hung-up' }]);
   });
 });
 
 describe('drift', () => {
-  const resolve = (ids: number[], take: 'router' | 'panel') =>
-    owner(c.resolveDrift, { body: { routerId, ids, take } });
+  const resolve = (ids: number[], resolution: 'router' | 'panel') =>
+    owner(c.resolveDrift, { body: { routerId, ids, resolution } });
   const driftOf = async (name: string) => {
-    await hands.sweep(routerId);
+    await edits.poll(routerId);
     const change = (await changes('drift')).find((row) => row.name === name);
     if (!change) throw new Error(`${name} does not drift`);
     return change;
   };
-  const lineOf = async (name: string) =>
+  const subscriberOf = async (name: string) =>
     (
       await panel.db.sql(
         `select s.status, s.status_reason, p.name as package, host(s.static_ip) as ip, s.caller_id, s.bind_mac
@@ -218,53 +218,53 @@ describe('drift', () => {
       'router',
     );
     expect([done.length, refused]).toEqual([2, []]);
-    expect([await changes('drift'), await changes('waiting')]).toEqual([[], []]);
-    expect(await lineOf(first)).toMatchObject({
+    expect([await changes('drift'), await changes('pending')]).toEqual([[], []]);
+    expect(await subscriberOf(first)).toMatchObject({
       status: 'suspended',
-      status_reason: 'by_hand',
+      status_reason: 'manual',
       package: 'home-10',
     });
-    expect(await lineOf(second)).toMatchObject({
+    expect(await subscriberOf(second)).toMatchObject({
       status: 'active',
       ip: '10.9.8.7',
       caller_id: '0A:00:00:00:00:09',
       bind_mac: true,
     });
-    await hands.sweep(routerId);
-    await hands.converge(routerId);
-    expect([await changes('drift'), await changes('waiting')]).toEqual([[], []]);
+    await edits.poll(routerId);
+    await edits.sync(routerId);
+    expect([await changes('drift'), await changes('pending')]).toEqual([[], []]);
     expect(simulator.writes.commands).toBe(before);
     const settled = await resolve([rows[0]?.id ?? 0], 'router');
-    expect(settled.refused).toMatchObject([{ code: 'convergence.not_drifting' }]);
+    expect(settled.refused).toMatchObject([{ code: 'reconciler.not_drifting' }]);
   });
 
-  it('that no line could stand for is refused, and is put right from the panel', async () => {
+  it('that no subscriber could stand for is refused, and is put right from the panel', async () => {
     const [name = ''] = active(1);
     editSecret(simulator, name, { profile: '*0' });
     const row = await driftOf(name);
-    expect(row).toMatchObject({ base: { profile: 'home-50' }, seen: { profile: 'default' } });
+    expect(row).toMatchObject({ lastApplied: { profile: 'home-50' }, observed: { profile: 'default' } });
     expect((await resolve([row.id], 'router')).refused).toMatchObject([
-      { id: row.id, code: 'convergence.nothing_to_take' },
+      { id: row.id, code: 'reconciler.not_acceptable' },
     ]);
     expect((await resolve([row.id], 'panel')).done).toEqual([row.id]);
-    await hands.converge(routerId);
+    await edits.sync(routerId);
     expect(secretsOf(simulator).get(name)?.profile).toBe('home-50');
   });
 
-  it('of a secret that is gone: the line leaves, or is written again', async () => {
-    const [leaving = '', staying = ''] = active(2);
-    removeSecret(simulator, leaving);
+  it('of a secret that is gone: the subscriber leaves, or is written again', async () => {
+    const [closing = '', staying = ''] = active(2);
+    removeSecret(simulator, closing);
     removeSecret(simulator, staying);
-    await hands.sweep(routerId);
-    const [gone, back] = [await driftOf(leaving), await driftOf(staying)];
-    expect(gone.seen).toBeNull();
+    await edits.poll(routerId);
+    const [gone, back] = [await driftOf(closing), await driftOf(staying)];
+    expect(gone.observed).toBeNull();
     await resolve([gone.id], 'router');
-    expect(await changes('waiting')).toEqual([]);
+    expect(await changes('pending')).toEqual([]);
     await resolve([back.id], 'panel');
-    await hands.converge(routerId);
-    expect((await lineOf(leaving))?.['status']).toBe('left');
-    expect([secretsOf(simulator).has(leaving), secretsOf(simulator).has(staying)]).toEqual([false, true]);
-    expect([await changes('drift'), await changes('waiting'), await changes('failed')]).toEqual([[], [], []]);
+    await edits.sync(routerId);
+    expect((await subscriberOf(closing))?.['status']).toBe('closed');
+    expect([secretsOf(simulator).has(closing), secretsOf(simulator).has(staying)]).toEqual([false, true]);
+    expect([await changes('drift'), await changes('pending'), await changes('failed')]).toEqual([[], [], []]);
   });
 });
 
@@ -272,20 +272,20 @@ describe('who sees it', () => {
   it('is the ISP whose router it is, without its resellers', async () => {
     const body = { routerId, ids: [1] };
     for (const [client, status] of [
-      [stranger, 404],
+      [otherIsp, 404],
       [reseller, 403],
     ] as const) {
       for (const call of [c.notBilling, c.notOnRouter, c.offline]) {
-        expect(await problemOf(client(call, { params }))).toMatchObject({ status });
+        expect(await expectProblem(client(call, { params }))).toMatchObject({ status });
       }
-      expect(await problemOf(client(c.push, { body }))).toMatchObject({ status });
+      expect(await expectProblem(client(c.push, { body }))).toMatchObject({ status });
       const names = ['user00201'];
-      expect(await problemOf(client(c.importFromRouter, { body: { routerId, names } }))).toMatchObject({
+      expect(await expectProblem(client(c.importFromRouter, { body: { routerId, names } }))).toMatchObject({
         status,
       });
     }
-    expect(await problemOf(stranger(c.changes, { params }))).toMatchObject({ status: 404 });
-    const theirs = stranger(c.resolveDrift, { body: { ...body, take: 'router' } });
-    expect(await problemOf(theirs)).toMatchObject({ status: 404 });
+    expect(await expectProblem(otherIsp(c.changes, { params }))).toMatchObject({ status: 404 });
+    const theirs = otherIsp(c.resolveDrift, { body: { ...body, resolution: 'router' } });
+    expect(await expectProblem(theirs)).toMatchObject({ status: 404 });
   });
 });

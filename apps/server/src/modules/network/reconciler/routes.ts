@@ -1,17 +1,23 @@
-import { convergenceCalls as c } from '@lastmile/contract';
+import { reconcilerCalls as c } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Caller, resellerOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { type ExportRow, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import type { RouterServices } from '../routers/index.ts';
 import { importFromRouter } from './operations/import-from-router.ts';
-import { pushLines } from './operations/push-subscribers.ts';
+import { pushSubscribers } from './operations/push-subscribers.ts';
 import { resolveDrift } from './operations/resolve-drift.ts';
 import { profileDrift, resolveProfileDrift } from './operations/resolve-profile-drift.ts';
-import { notBilling, notOnRouter, offline, openChanges, sweepOf } from './queries/reconciliation-lists.ts';
+import {
+  lastPollOf,
+  listRouterChanges,
+  notBilling,
+  notOnRouter,
+  offline,
+} from './queries/reconciliation-lists.ts';
 
 /** A router holds everyone's lines, and a reseller sees their own alone. */
-function refuseResellers(caller: Caller): void {
+function rejectResellers(caller: Caller): void {
   if (resellerOf(caller) !== null) throw new Problem('forbidden');
 }
 
@@ -27,13 +33,13 @@ async function pageOf<Row>({ page, count }: Listed<Row>, query: { page: number; 
 
 /** Whether the router says so now or said so last. */
 async function asOf(tx: Tx, routerId: number, caller: Caller) {
-  refuseResellers(caller);
-  const sweep = await sweepOf(tx, routerId);
-  if (!sweep) throw new Problem('not_found');
-  const { sweptAt, state, lastError } = sweep;
+  rejectResellers(caller);
+  const poll = await lastPollOf(tx, routerId);
+  if (!poll) throw new Problem('not_found');
+  const { polledAt, state, lastError } = poll;
   return {
-    asOf: sweptAt,
-    live: sweptAt !== null && state === 'online' && lastError === null,
+    asOf: polledAt,
+    live: polledAt !== null && state === 'online' && lastError === null,
     why: lastError,
   };
 }
@@ -49,10 +55,10 @@ async function* exported<Row extends ExportRow>(
 }
 
 async function known(tx: Tx, routerId: number): Promise<void> {
-  if (!(await sweepOf(tx, routerId))) throw new Problem('not_found');
+  if (!(await lastPollOf(tx, routerId))) throw new Problem('not_found');
 }
 
-export const convergenceRoutes = (services: RouterServices): Route[] => [
+export const reconcilerRoutes = (services: RouterServices): Route[] => [
   listRoute(c.notBilling, {
     async page(tx, { params, query }, caller) {
       const when = await asOf(tx, params.routerId, caller);
@@ -84,16 +90,16 @@ export const convergenceRoutes = (services: RouterServices): Route[] => [
   }),
   route(c.changes, async (tx, { params, query }) => {
     await known(tx, params.routerId);
-    return pageOf(openChanges(tx, params.routerId, query), query);
+    return pageOf(listRouterChanges(tx, params.routerId, query), query);
   }),
   plainRoute(c.importFromRouter, async (input, info, caller) => {
     if (!caller) throw new Problem('unauthenticated');
-    refuseResellers(caller);
+    rejectResellers(caller);
     return importFromRouter(services, input, info, caller);
   }),
   route(c.push, async (tx, input, caller) => {
-    refuseResellers(caller);
-    return pushLines(tx, input);
+    rejectResellers(caller);
+    return pushSubscribers(tx, input);
   }),
   route(c.resolveDrift, (tx, input) => resolveDrift(tx, services.clock, input)),
   route(c.profileDrift, async (tx, { params }) => {

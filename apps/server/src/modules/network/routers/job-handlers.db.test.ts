@@ -1,25 +1,25 @@
 import { withTenant } from '@lastmile/database';
 import type { JobHandler, JobRun } from '@lastmile/jobs';
 import { MovableClock } from '@lastmile/kit';
-import { generateKey, parseKeyRing, Sealer } from '@lastmile/kit/encryption';
+import { Cipher, generateKey, parseKeyRing } from '@lastmile/kit/encryption';
 import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
 import { createTestDatabase, type TestDatabase } from '@lastmile/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAddressRules } from './connection/address-rules.ts';
-import { createRouterGate } from './connection/router-connector.ts';
+import { createRouterConnector } from './connection/router-connector.ts';
 import { routerHandlers } from './job-handlers.ts';
-import { sealPassword } from './rules/encrypted-password.ts';
+import { encryptPassword } from './rules/encrypted-password.ts';
 
-const sealer = new Sealer(parseKeyRing(generateKey('test')));
+const cipher = new Cipher(parseKeyRing(generateKey('test')));
 const clock = new MovableClock('2026-06-10T22:00:00Z');
 let db: TestDatabase;
 let router: Simulator;
-let readFacts: JobHandler;
+let readSystemInfo: JobHandler;
 let run: JobRun;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  const actor = { userId: null, call: 'routers.read-facts' };
+  const actor = { userId: null, call: 'routers.read-system-info' };
   const within: JobRun['transaction'] = (work) => withTenant(db.database, 1, { actor }, work);
   run = {
     id: 1,
@@ -38,29 +38,29 @@ beforeEach(async () => {
   const users = [{ name: 'panel', password: 'four winds', policies: ['api', 'read', 'write'] }];
   router = await startSimulator({ tlsPort: 0, secrets: 3, identity: 'Mirpur 1', users });
   const allow = [router.port, router.tlsPort].map((port) => `127.0.0.1:${port}`);
-  const routers = createRouterGate(createAddressRules({ allow, deny: [] }));
-  [readFacts] = routerHandlers({ clock, sealer, routers }) as [JobHandler];
+  const routers = createRouterConnector(createAddressRules({ allow, deny: [] }));
+  [readSystemInfo] = routerHandlers({ clock, cipher, routers }) as [JobHandler];
 });
 afterEach(async () => {
   await router.close();
-  await db.sql('delete from router_facts');
+  await db.sql('delete from router_observed_state');
   await db.sql('delete from routers');
 });
 
 async function known(changes: { password?: string; tls?: boolean; pinned?: string } = {}): Promise<number> {
   const { password = 'four winds', tls = false, pinned = null } = changes;
   const port = (tls ? router.tlsPort : router.port) ?? 0;
-  const sealed = sealPassword(sealer, { ispId: 1, host: '127.0.0.1', port }, password);
+  const encrypted = encryptPassword(cipher, { ispId: 1, host: '127.0.0.1', port }, password);
   const [row] = await db.sql<{ id: string }>(
-    `insert into routers (isp_id, name, host, port, protocol, username, password_sealed, tls_fingerprint)
+    `insert into routers (isp_id, name, host, port, protocol, username, password_encrypted, tls_fingerprint)
      values (1, 'Mirpur', '127.0.0.1', $1, $2, 'panel', $3, $4) returning id`,
-    [port, tls ? 'api-ssl' : 'api', sealed, pinned],
+    [port, tls ? 'api-ssl' : 'api', encrypted, pinned],
   );
   return Number(row?.id);
 }
-const reading = (routerId: number) => readFacts.run({ routerId }, run);
+const reading = (routerId: number) => readSystemInfo.run({ routerId }, run);
 const factsOf = async (routerId: number) =>
-  (await db.sql('select * from router_facts where router_id = $1', [routerId]))[0];
+  (await db.sql('select * from router_observed_state where router_id = $1', [routerId]))[0];
 
 describe('reading a router', () => {
   it('keeps what it tells of itself', async () => {
@@ -69,8 +69,8 @@ describe('reading a router', () => {
     router.dial({ user, password: secret?.values.get('password') ?? '', callerId: 'AA:BB:CC:00:00:01' });
     const id = await known();
     expect(await reading(id)).toEqual({ state: 'online' });
-    const facts = await factsOf(id);
-    expect(facts).toMatchObject({
+    const observedState = await factsOf(id);
+    expect(observedState).toMatchObject({
       state: 'online',
       misses: 0,
       last_error: null,
@@ -79,9 +79,9 @@ describe('reading a router', () => {
       active_sessions: 1,
     });
     const names = (list: { name: string }[]) => list.map(({ name }) => name);
-    expect(names(facts?.['interfaces'])).toEqual(['ether1', 'ether2', 'ether3', 'ether4', 'ether5']);
-    expect(names(facts?.['profiles'])).toContain('home-20');
-    expect(facts?.['pools']).toEqual([{ name: 'pppoe-pool', ranges: '10.64.0.2-10.64.255.254' }]);
+    expect(names(observedState?.['interfaces'])).toEqual(['ether1', 'ether2', 'ether3', 'ether4', 'ether5']);
+    expect(names(observedState?.['profiles'])).toContain('home-20');
+    expect(observedState?.['pools']).toEqual([{ name: 'pppoe-pool', ranges: '10.64.0.2-10.64.255.254' }]);
   });
 
   it('pins the certificate that it shows first, and refuses another until a person accepts it', async () => {
@@ -128,8 +128,8 @@ describe('reading a router', () => {
 
   it('never goes to an address that is refused', async () => {
     const id = await known();
-    const routers = createRouterGate(createAddressRules({ allow: [], deny: [] }));
-    const [strict] = routerHandlers({ clock, sealer, routers }) as [JobHandler];
+    const routers = createRouterConnector(createAddressRules({ allow: [], deny: [] }));
+    const [strict] = routerHandlers({ clock, cipher, routers }) as [JobHandler];
     await expect(strict.run({ routerId: id }, run)).rejects.toThrow('loopback');
     expect(router.router.table('/user/active').size).toBe(0);
   });
@@ -142,7 +142,7 @@ describe('reading a router', () => {
         await db.sql("update routers set username = 'another' where id = $1", [id]);
       },
     };
-    await readFacts.run({ routerId: id }, changing);
+    await readSystemInfo.run({ routerId: id }, changing);
     expect(await factsOf(id)).toBeUndefined();
   });
 

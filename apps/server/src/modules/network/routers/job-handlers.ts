@@ -1,20 +1,20 @@
 import { handleJob, type JobHandler, type JobResult, type JobRun } from '@lastmile/jobs';
 import type { RouterConnection } from '@lastmile/routeros';
-import { askRouter } from './connection/read-system-info.ts';
-import { readFacts } from './jobs.ts';
-import { keepMiss, keepReading } from './operations/save-observed-state.ts';
-import type { Reading } from './queries/observed-state.ts';
+import { readRouterSystemInfo } from './connection/read-system-info.ts';
+import { readSystemInfo } from './jobs.ts';
+import { saveMissedPoll, saveObservedState } from './operations/save-observed-state.ts';
+import type { SystemReading } from './queries/observed-state.ts';
 import { findConnection, type KnownRouter } from './queries/routers.ts';
 import { targetOf } from './rules/encrypted-password.ts';
 import type { RouterServices } from './services.ts';
 
-type JobServices = Pick<RouterServices, 'clock' | 'sealer' | 'routers'>;
+type JobServices = Pick<RouterServices, 'clock' | 'cipher' | 'routers'>;
 
 /** A router that answers does so well within these; one that hangs does not hold up its worker for long. */
 const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 10_000, commandTotalTimeoutMs: 30_000 };
 
 export const routerHandlers = (services: JobServices): JobHandler[] => [
-  handleJob(readFacts, async ({ routerId }, run) => {
+  handleJob(readSystemInfo, async ({ routerId }, run) => {
     const router = await run.read((tx) => findConnection(tx, routerId));
     if (!router || router.archivedAt) return undefined;
     await run.report({ done: 0, total: 1, note: router.name });
@@ -29,17 +29,17 @@ async function readAndKeep(
 ): Promise<JobResult | undefined> {
   const now = () => new Date(services.clock.now()).toISOString();
   let connection: RouterConnection | undefined;
-  let reading: Reading;
+  let reading: SystemReading;
   try {
-    connection = await services.routers.open(targetOf(services.sealer, router), limits);
-    reading = await askRouter(connection);
+    connection = await services.routers.open(targetOf(services.cipher, router), limits);
+    reading = await readRouterSystemInfo(connection);
   } catch (error) {
     return afterMiss(error, router, run, now());
   } finally {
     connection?.close();
   }
   const { peerFingerprint } = connection;
-  await run.transaction((tx) => keepReading(tx, router, { at: now(), reading, peerFingerprint }));
+  await run.transaction((tx) => saveObservedState(tx, router, { at: now(), reading, peerFingerprint }));
   await run.report({ done: 1, total: 1, note: router.name });
   return { state: 'online' };
 }
@@ -51,7 +51,7 @@ async function afterMiss(
   run: JobRun,
   at: string,
 ): Promise<JobResult | undefined> {
-  const miss = await run.transaction((tx) => keepMiss(tx, router, at, error));
+  const miss = await run.transaction((tx) => saveMissedPoll(tx, router, at, error));
   if (!miss) return undefined;
   if (miss.state !== 'auth_failed' && miss.state !== 'unreachable') throw error;
   return { state: miss.state, error: miss.why };

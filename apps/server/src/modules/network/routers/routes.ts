@@ -3,14 +3,14 @@ import { Problem } from '../../../core/problem.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import { acceptCertificate } from './operations/accept-certificate.ts';
 import { allowWrites } from './operations/allow-writes.ts';
-import { storeRouter } from './operations/create-router.ts';
+import { createRouter } from './operations/create-router.ts';
 import { deleteRouter } from './operations/delete-router.ts';
-import { staticDataOf } from './operations/get-static-data.ts';
-import { syncRouter } from './operations/request-sync.ts';
+import { getStaticData } from './operations/get-static-data.ts';
+import { requestSync } from './operations/request-sync.ts';
 import { testConnection } from './operations/test-connection.ts';
-import { changeRouter } from './operations/update-router.ts';
+import { updateRouter } from './operations/update-router.ts';
 import { countRouters, findRouterDetail, routerNames, routerPage, streamRouters } from './queries/routers.ts';
-import { fewAtATime } from './rules/concurrency-limit.ts';
+import { createConcurrencyLimit } from './rules/concurrency-limit.ts';
 import type { RouterServices } from './services.ts';
 
 export const routerRoutes = (services: RouterServices): Route[] => [
@@ -31,18 +31,18 @@ export const routerRoutes = (services: RouterServices): Route[] => [
     if (!found) throw new Problem('not_found');
     return found;
   }),
-  route(routerCalls.staticData, (tx, { params }) => staticDataOf(tx, params.routerId)),
-  plainRoute(routerCalls.store, (...request) => storeRouter(services, ...request)),
-  plainRoute(routerCalls.update, (...request) => changeRouter(services, ...request)),
+  route(routerCalls.staticData, (tx, { params }) => getStaticData(tx, params.routerId)),
+  plainRoute(routerCalls.store, (...request) => createRouter(services, ...request)),
+  plainRoute(routerCalls.update, (...request) => updateRouter(services, ...request)),
   testRoute(services),
   route(routerCalls.acceptCertificate, (tx, input) => acceptCertificate(tx, input)),
-  route(routerCalls.sync, (tx, { params }) => syncRouter(tx, params.id)),
+  route(routerCalls.sync, (tx, { params }) => requestSync(tx, params.id)),
   route(routerCalls.allowWrites, (tx, input, caller) => allowWrites(tx, services.clock, input, caller)),
   route(routerCalls.delete, (tx, input) => deleteRouter(tx, services.clock, input)),
 ];
 
 function testRoute(services: RouterServices): Route {
-  const limited = fewAtATime();
+  const limited = createConcurrencyLimit();
   return plainRoute(routerCalls.test, (input, info, caller) =>
     limited(caller?.ispId ?? 0, () => testConnection(services, input, info, caller)),
   );

@@ -1,11 +1,11 @@
 import { calls } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
-let panel: TestPanel;
+let panel: TestServer;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
 });
 afterAll(() => panel.close());
 
@@ -41,8 +41,12 @@ describe('geography', () => {
 
   it('does not know a place that is not there', async () => {
     const anyone = panel.clientWith();
-    expect(await problemOf(anyone(districts, { params: { divisionId: 9 } }))).toMatchObject({ status: 404 });
-    expect(await problemOf(anyone(thanas, { params: { districtId: 65 } }))).toMatchObject({ status: 404 });
+    expect(await expectProblem(anyone(districts, { params: { divisionId: 9 } }))).toMatchObject({
+      status: 404,
+    });
+    expect(await expectProblem(anyone(thanas, { params: { districtId: 65 } }))).toMatchObject({
+      status: 404,
+    });
   });
 
   it('lists the licences of today, not those of the past', async () => {

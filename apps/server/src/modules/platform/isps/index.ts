@@ -1,17 +1,17 @@
 export {
-  billingRulesOf,
-  billingSettingsOf,
-  changeBillingSettings,
+  loadBillingRules,
+  loadBillingSettings,
+  saveBillingSettings,
   zoneOf,
 } from './operations/billing-settings.ts';
-export { paySettingsOf } from './operations/payment-settings.ts';
-export { isAutomationStopped } from './queries/automation.ts';
+export { loadPaymentSettings } from './operations/payment-settings.ts';
+export { isAutomationPaused } from './queries/automation.ts';
 export { insertIsp } from './queries/isps.ts';
 export { findIssuer } from './queries/issuer.ts';
 export {
-  findLineSettings,
-  insertLineSettings,
-  type LineSettings,
-  updateLineSettings,
+  findSubscriberSettings,
+  insertSubscriberSettings,
+  type SubscriberSettings,
+  updateSubscriberSettings,
 } from './queries/subscriber-settings.ts';
 export { ispRoutes, settingRoutes } from './routes.ts';

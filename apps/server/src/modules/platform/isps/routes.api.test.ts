@@ -1,17 +1,17 @@
 import { type CallArguments, type Client, calls } from '@lastmile/contract';
 import { platformAdmin } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { World } from '../../../../test/access/fixtures.ts';
-import { problemOf } from '../../../../test/support/expect-problem.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../test/support/test-server.ts';
+import { AccessFixtures } from '../../../../test/access/fixtures.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
-let panel: TestPanel;
-let world: World;
+let panel: TestServer;
+let fixtures: AccessFixtures;
 let admin: Client;
 let owner: Client;
 beforeAll(async () => {
-  panel = await startTestPanel();
-  world = new World(panel);
+  panel = await startTestServer();
+  fixtures = new AccessFixtures(panel);
   admin = await panel.clientOf(platformAdmin);
   owner = await panel.clientOf(north.logins.client);
 });
@@ -25,11 +25,11 @@ const password = 'four winds of the delta';
 const registration = (changes: Partial<RegisterBody> = {}): RegisterBody => ({
   company: 'Jamuna Net',
   contact: 'Rahim Uddin',
-  mobile: world.freshMobile(),
-  email: world.freshEmail(),
+  mobile: fixtures.freshMobile(),
+  email: fixtures.freshEmail(),
   password,
   licenceId: 1,
-  licenceNumber: world.fresh('BTRC'),
+  licenceNumber: fixtures.fresh('BTRC'),
   divisionId: 6,
   districtId: 47,
   address: 'House 1, Road 2',
@@ -41,7 +41,7 @@ const registering = (changes?: Partial<RegisterBody>) =>
 
 describe('registering', () => {
   it('makes the ISP and its first account together, unpaid, and tells the administrators', async () => {
-    const email = world.freshEmail();
+    const email = fixtures.freshEmail();
     const { ispId, registrationToken } = await registering({ email });
     expect(await panel.panel.services.registrationTokens.verify(registrationToken)).toBe(ispId);
     const [row] = await panel.db.sql(
@@ -57,7 +57,7 @@ describe('registering', () => {
       role: 'client',
       full_name: 'Rahim Uddin',
     });
-    const refused = await problemOf(
+    const refused = await expectProblem(
       panel.clientWith()(calls.identity.login, { body: { login: email, password } }),
     );
     expect(refused).toMatchObject({ code: 'isp.payment_pending' });
@@ -69,7 +69,7 @@ describe('registering', () => {
     const count = async () => (await panel.db.sql('select from isps')).length;
     const before = await count();
     const refusal = async (changes: Partial<RegisterBody>) => {
-      const { code, errors } = await problemOf(registering(changes));
+      const { code, errors } = await expectProblem(registering(changes));
       return [code, errors?.[0]?.path];
     };
     await registering({ licenceNumber: 'TAKEN-1' });
@@ -91,7 +91,8 @@ describe('registering', () => {
     const savar = await idOf('upazilas', 'Savar');
     const ramna = await idOf('thanas', 'Ramna');
     const elsewhere = await idOf('upazilas', 'Amtali');
-    const refusal = async (changes: Partial<RegisterBody>) => (await problemOf(registering(changes))).code;
+    const refusal = async (changes: Partial<RegisterBody>) =>
+      (await expectProblem(registering(changes))).code;
     expect(await refusal({ divisionId: 1 })).toBe('isps.place_mismatch');
     expect(await refusal({ upazilaId: elsewhere })).toBe('isps.place_mismatch');
     expect(await refusal({ licenceId: 4 })).toBe('isps.place_too_wide');
@@ -117,8 +118,8 @@ describe('the profile', () => {
       website: 'https://north.example',
       version,
     });
-    expect(await problemOf(change({ name: 'Late' }))).toMatchObject({ code: 'stale' });
-    const bad = await problemOf(
+    expect(await expectProblem(change({ name: 'Late' }))).toMatchObject({ code: 'stale' });
+    const bad = await expectProblem(
       change({
         version,
         tin: '12',
@@ -129,24 +130,25 @@ describe('the profile', () => {
     );
     expect(bad.errors?.map(({ path }) => path).sort()).toEqual(['logo', 'timezone', 'tin', 'website']);
     expect(
-      await problemOf(change({ version, licenceIssuedOn: '2026-02-01', licenceExpiresOn: '2026-01-01' })),
+      await expectProblem(change({ version, licenceIssuedOn: '2026-02-01', licenceExpiresOn: '2026-01-01' })),
     ).toMatchObject({
       code: 'isps.licence_dates',
     });
-    expect(await problemOf(change({ version, status: 'closed' }))).toMatchObject({ code: 'invalid' });
+    expect(await expectProblem(change({ version, status: 'closed' }))).toMatchObject({ code: 'invalid' });
     expect((await owner(show, {})).status).toBe('active');
   });
 });
 
 describe('a suspended ISP', () => {
   it('comes in, reads, exports and minds its own account; its other writes are refused', async () => {
-    const person = await world.person(south, 'client');
+    const person = await fixtures.user(south, 'client');
     const client = panel.clientWith(person.token);
     await panel.db.sql("update isps set status = 'suspended' where id = $1", [south.id]);
     try {
-      const write = () => client(calls.areas.store, { body: { name: world.fresh('Late'), parentId: null } });
+      const write = () =>
+        client(calls.areas.store, { body: { name: fixtures.fresh('Late'), parentId: null } });
       await vi.waitFor(async () =>
-        expect(await problemOf(write())).toMatchObject({ status: 403, code: 'isp.suspended' }),
+        expect(await expectProblem(write())).toMatchObject({ status: 403, code: 'isp.suspended' }),
       );
       await panel.clientOf(person.login);
       await client(calls.areas.index, { query: {} });
@@ -156,11 +158,11 @@ describe('a suspended ISP', () => {
       const acting = panel.clientWith(
         (await admin(calls.isps.actAs, { body: { ispId: south.id } })).accessToken,
       );
-      const refused = await problemOf(acting(calls.areas.store, { body: { name: 'X', parentId: null } }));
+      const refused = await expectProblem(acting(calls.areas.store, { body: { name: 'X', parentId: null } }));
       expect(refused).toMatchObject({ code: 'isp.suspended' });
       await panel.db.sql("update isps set status = 'closed' where id = $1", [south.id]);
       await vi.waitFor(async () =>
-        expect(await problemOf(client(calls.areas.index, { query: {} }))).toMatchObject({
+        expect(await expectProblem(client(calls.areas.index, { query: {} }))).toMatchObject({
           code: 'isp.closed',
         }),
       );
@@ -185,7 +187,7 @@ describe('the platform', () => {
     };
     await admin(calls.settings.update, { body });
     expect(await anyone(calls.settings.show, {})).toMatchObject({ brandName: 'Delta Panel', version: 2 });
-    expect(await problemOf(admin(calls.settings.update, { body }))).toMatchObject({ code: 'stale' });
+    expect(await expectProblem(admin(calls.settings.update, { body }))).toMatchObject({ code: 'stale' });
   });
 
   it('lists its ISPs by name for pickers', async () => {
@@ -195,7 +197,7 @@ describe('the platform', () => {
 });
 
 describe('how an ISP keeps its lines', () => {
-  const { showLineSettings, updateLineSettings } = calls.isps;
+  const { showSubscriberSettings, updateSubscriberSettings } = calls.isps;
   const chosen = {
     suspensionMethod: 'expired_profile',
     expiredProfile: 'walled',
@@ -204,49 +206,55 @@ describe('how an ISP keeps its lines', () => {
   } as const;
 
   it('has defaults until it chooses, and refuses what was chosen from an older look', async () => {
-    expect(await owner(showLineSettings, {})).toEqual({
+    expect(await owner(showSubscriberSettings, {})).toEqual({
       suspensionMethod: 'disable',
       expiredProfile: 'expired',
       billingMode: 'prepaid',
       billingDay: 1,
       version: 0,
     });
-    expect(await owner(updateLineSettings, { body: { ...chosen, version: 0 } })).toEqual({ version: 1 });
-    expect(await owner(showLineSettings, {})).toEqual({ ...chosen, version: 1 });
+    expect(await owner(updateSubscriberSettings, { body: { ...chosen, version: 0 } })).toEqual({
+      version: 1,
+    });
+    expect(await owner(showSubscriberSettings, {})).toEqual({ ...chosen, version: 1 });
     for (const version of [0, 7]) {
-      expect(await problemOf(owner(updateLineSettings, { body: { ...chosen, version } }))).toMatchObject({
+      expect(
+        await expectProblem(owner(updateSubscriberSettings, { body: { ...chosen, version } })),
+      ).toMatchObject({
         status: 409,
         code: 'stale',
       });
     }
-    const stranger = await panel.clientOf(south.logins.client);
-    expect(await stranger(showLineSettings, {})).toMatchObject({ version: 0 });
+    const otherIsp = await panel.clientOf(south.logins.client);
+    expect(await otherIsp(showSubscriberSettings, {})).toMatchObject({ version: 0 });
   });
 
   it('has its suspended lines follow in the same breath, and no other line', async () => {
-    const router = await world.router({ id: 0, ispId: north.id, sessionId: 0, login: '', token: '' });
+    const router = await fixtures.router({ id: 0, ispId: north.id, sessionId: 0, login: '', token: '' });
     await panel.db.sql(
       `with sold as (
          insert into packages (isp_id, name, price_minor, download_kbps, upload_kbps, profile_name)
          values (1, 'Home', 100, 1000, 1000, 'home') returning id)
        insert into subscribers (isp_id, username, router_id, package_id, billing_mode, billing_day, status, status_reason, status_since)
        select 1, given.status, $1, sold.id, 'prepaid', 1, given.status, given.reason, now()
-       from sold cross join (values ('active', null), ('held', null), ('suspended', 'unpaid')) as given (status, reason)`,
+       from sold cross join (values ('active', null), ('on_hold', null), ('suspended', 'unpaid')) as given (status, reason)`,
       [router],
     );
     await panel.db.sql(
-      "begin; set local app.isp_id = '1'; select keep_wishes(array(select id from subscribers)); commit",
+      "begin; set local app.isp_id = '1'; select save_desired_state(array(select id from subscribers)); commit",
     );
     const wishes = () =>
-      panel.db.sql('select name, want, profile, wish_version as version from router_secrets order by name');
-    const { version } = await owner(showLineSettings, {});
-    await owner(updateLineSettings, { body: { ...chosen, suspensionMethod: 'disable', version } });
+      panel.db.sql(
+        'select name, desired_state, profile, desired_version as version from router_secrets order by name',
+      );
+    const { version } = await owner(showSubscriberSettings, {});
+    await owner(updateSubscriberSettings, { body: { ...chosen, suspensionMethod: 'disable', version } });
     expect(await wishes()).toEqual([
       { name: 'active', want: 'enabled', profile: 'home', version: 1 },
-      { name: 'held', want: 'disabled', profile: 'home', version: 2 },
+      { name: 'on_hold', want: 'disabled', profile: 'home', version: 2 },
       { name: 'suspended', want: 'disabled', profile: 'home', version: 2 },
     ]);
-    await owner(updateLineSettings, {
+    await owner(updateSubscriberSettings, {
       body: { ...chosen, suspensionMethod: 'disable', billingDay: 9, version: version + 1 },
     });
     expect((await wishes()).map((wish) => wish['version'])).toEqual([1, 2, 2]);
@@ -254,11 +262,11 @@ describe('how an ISP keeps its lines', () => {
 });
 
 describe('how an ISP bills', () => {
-  const { showBillingSettings, updateBillingSettings, showLineSettings } = calls.isps;
+  const { showBillingSettings, updateBillingSettings, showSubscriberSettings } = calls.isps;
 
   it('has defaults until it chooses, and shares its version with how it keeps its lines', async () => {
-    const stranger = await panel.clientOf(south.logins.client);
-    const defaults = await stranger(showBillingSettings, {});
+    const otherIsp = await panel.clientOf(south.logins.client);
+    const defaults = await otherIsp(showBillingSettings, {});
     expect(defaults).toMatchObject({ dueDays: 7, graceDays: 3, reminderDays: [-3, 0, 3], version: 0 });
     const chosen = {
       ...defaults,
@@ -273,14 +281,14 @@ describe('how an ISP bills', () => {
       excludedWeekdays: [...chosen.excludedWeekdays],
       excludedDates: [...chosen.excludedDates],
     };
-    expect(await stranger(updateBillingSettings, { body })).toEqual({ version: 1 });
-    expect(await stranger(showBillingSettings, {})).toEqual({ ...chosen, version: 1 });
-    expect(await stranger(showLineSettings, {})).toMatchObject({ billingDay: 1, version: 1 });
-    expect(await problemOf(stranger(updateBillingSettings, { body }))).toMatchObject({
+    expect(await otherIsp(updateBillingSettings, { body })).toEqual({ version: 1 });
+    expect(await otherIsp(showBillingSettings, {})).toEqual({ ...chosen, version: 1 });
+    expect(await otherIsp(showSubscriberSettings, {})).toMatchObject({ billingDay: 1, version: 1 });
+    expect(await expectProblem(otherIsp(updateBillingSettings, { body }))).toMatchObject({
       status: 409,
       code: 'stale',
     });
-    const wrong = stranger(updateBillingSettings, { body: { ...body, invoicePrefix: 'a b' } });
-    expect(await problemOf(wrong)).toMatchObject({ status: 422, errors: [{ path: 'invoicePrefix' }] });
+    const wrong = otherIsp(updateBillingSettings, { body: { ...body, invoicePrefix: 'a b' } });
+    expect(await expectProblem(wrong)).toMatchObject({ status: 422, errors: [{ path: 'invoicePrefix' }] });
   });
 });

@@ -5,11 +5,11 @@ import { plainRoute, type Route, route } from '../../../core/route.ts';
 import type { IdentityServices } from '../../accounts/identity/index.ts';
 import { hasAnyUser, mobileOf } from '../../accounts/identity/index.ts';
 import { actAs } from './operations/act-as.ts';
-import { changePaySettings, paySettingsOf } from './operations/payment-settings.ts';
+import { loadPaymentSettings, savePaymentSettings } from './operations/payment-settings.ts';
 import { register } from './operations/register-isp.ts';
 import { findProfile, ispNames, updateProfile } from './queries/isps.ts';
 import { findSettings, updateSettings } from './queries/platform-settings.ts';
-import { explainingRefusals } from './rules/constraint-problems.ts';
+import { explainConstraintErrors } from './rules/constraint-problems.ts';
 
 export const ispRoutes = (services: IdentityServices): Route[] => [
   plainRoute(calls.isps.register, (input, info) => register(services, input, info)),
@@ -18,13 +18,13 @@ export const ispRoutes = (services: IdentityServices): Route[] => [
   route(calls.isps.show, (tx) => findProfile(tx)),
   route(calls.isps.update, async (tx, { body: { version, ...values } }) => {
     const profile = { ...values, mobile: mobileOf(values.mobile) };
-    const changed = await explainingRefusals(updateProfile(tx, version, profile));
+    const changed = await explainConstraintErrors(updateProfile(tx, version, profile));
     if (!changed) throw stale('Your company profile');
     return changed;
   }),
-  route(calls.isps.showPaySettings, (tx) => paySettingsOf(tx)),
-  route(calls.isps.updatePaySettings, async (tx, { body: { version, ...settings } }, caller) => {
-    const changed = await changePaySettings(tx, ispOf(caller), version, settings);
+  route(calls.isps.showPaymentSettings, (tx) => loadPaymentSettings(tx)),
+  route(calls.isps.updatePaymentSettings, async (tx, { body: { version, ...settings } }, caller) => {
+    const changed = await savePaymentSettings(tx, ispOf(caller), version, settings);
     if (!changed) throw stale('This setting');
     return changed;
   }),
@@ -36,7 +36,7 @@ export const settingRoutes = (demo: DemoAccounts | null): Route[] => [
     ...(await findSettings(tx)),
     // No gateway is there yet; those that are set up will be named here.
     gateways: [],
-    demo: demo && (await hasAnyUser(tx, demo.people[0]?.login)) ? demo : null,
+    demo: demo && (await hasAnyUser(tx, demo.accounts[0]?.login)) ? demo : null,
   })),
   route(calls.settings.update, async (tx, { body: { version, ...settings } }) => {
     const changed = await updateSettings(tx, version, settings);

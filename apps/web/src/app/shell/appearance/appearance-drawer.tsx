@@ -1,16 +1,16 @@
 import { Drawer, Input, SegmentedControl, Stack, Switch, Text, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useLook } from './appearance.ts';
+import { useAppearance } from './appearance.ts';
 
-interface LookDrawerProps {
+interface AppearanceDrawerProps {
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** How the panel looks to this person, in this browser. */
-export function LookDrawer({ opened, onClose }: LookDrawerProps) {
+export function AppearanceDrawer({ opened, onClose }: AppearanceDrawerProps) {
   const { t } = useTranslation(['layout', 'shell']);
-  const [look, change] = useLook();
+  const [appearance, change] = useAppearance();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Drawer
@@ -18,57 +18,57 @@ export function LookDrawer({ opened, onClose }: LookDrawerProps) {
       onClose={onClose}
       position="right"
       size={340}
-      title={t('look')}
+      title={t('appearance')}
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <Stack gap="lg">
         <Choice
-          label={t('look.skin')}
+          label={t('appearance.theme')}
           value={colorScheme === 'dark' ? 'dark' : 'light'}
           onChange={setColorScheme}
           options={[
-            { value: 'light', label: t('look.light') },
-            { value: 'dark', label: t('look.dark') },
+            { value: 'light', label: t('appearance.light') },
+            { value: 'dark', label: t('appearance.dark') },
           ]}
         />
         <Choice
-          label={t('look.menu')}
-          value={look.menu}
+          label={t('appearance.menu')}
+          value={appearance.menu}
           onChange={(menu) => change({ menu })}
           options={[
-            { value: 'vertical', label: t('look.vertical') },
-            { value: 'horizontal', label: t('look.horizontal') },
+            { value: 'vertical', label: t('appearance.vertical') },
+            { value: 'horizontal', label: t('appearance.horizontal') },
           ]}
         />
         <Switch
-          label={t('look.collapsed')}
-          checked={look.isCollapsed}
-          disabled={look.menu === 'horizontal'}
+          label={t('appearance.collapsed')}
+          checked={appearance.isCollapsed}
+          disabled={appearance.menu === 'horizontal'}
           onChange={(event) => change({ isCollapsed: event.currentTarget.checked })}
         />
         <Choice
-          label={t('look.width')}
-          value={look.width}
+          label={t('appearance.width')}
+          value={appearance.width}
           onChange={(width) => change({ width })}
           options={[
-            { value: 'full', label: t('look.full') },
-            { value: 'boxed', label: t('look.boxed') },
+            { value: 'full', label: t('appearance.full') },
+            { value: 'boxed', label: t('appearance.boxed') },
           ]}
         />
         <Choice
-          label={t('look.bar')}
-          value={look.bar}
+          label={t('appearance.bar')}
+          value={appearance.bar}
           onChange={(bar) => change({ bar })}
           isTall
           options={[
-            { value: 'floating', label: t('look.floating') },
-            { value: 'sticky', label: t('look.sticky') },
-            { value: 'static', label: t('look.static') },
-            { value: 'hidden', label: t('look.hidden') },
+            { value: 'floating', label: t('appearance.floating') },
+            { value: 'sticky', label: t('appearance.sticky') },
+            { value: 'static', label: t('appearance.static') },
+            { value: 'hidden', label: t('appearance.hidden') },
           ]}
         />
         <Text size="sm" c="dimmed">
-          {t('look.kept')}
+          {t('appearance.hint')}
         </Text>
       </Stack>
     </Drawer>

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lookFrom, looks } from './appearance.ts';
+import { appearanceOptions, parseAppearance } from './appearance.ts';
 
-const usual = { menu: 'vertical', isCollapsed: false, width: 'full', bar: 'floating' };
+const defaults = { menu: 'vertical', isCollapsed: false, width: 'full', bar: 'floating' };
 
 it.each([null, '', 'not json', '[]', '7', 'null', '{"menu":"diagonal","bar":3,"isCollapsed":"yes"}'])(
-  'is the usual look when %j is kept',
-  (kept) => {
-    expect(lookFrom(kept)).toEqual(usual);
+  'is the defaults appearance when %j is stored',
+  (stored) => {
+    expect(parseAppearance(stored)).toEqual(defaults);
   },
 );
 
-it('comes back as it was kept', () => {
-  const look = fc.record({
-    menu: fc.constantFrom(...looks.menu),
+it('comes back as it was stored', () => {
+  const appearance = fc.record({
+    menu: fc.constantFrom(...appearanceOptions.menu),
     isCollapsed: fc.boolean(),
-    width: fc.constantFrom(...looks.width),
-    bar: fc.constantFrom(...looks.bar),
+    width: fc.constantFrom(...appearanceOptions.width),
+    bar: fc.constantFrom(...appearanceOptions.bar),
   });
   fc.assert(
-    fc.property(look, (kept) => {
-      expect(lookFrom(JSON.stringify(kept))).toEqual(kept);
+    fc.property(appearance, (stored) => {
+      expect(parseAppearance(JSON.stringify(stored))).toEqual(stored);
     }),
   );
 });

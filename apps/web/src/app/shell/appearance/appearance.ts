@@ -1,30 +1,32 @@
 import { useSyncExternalStore } from 'react';
 
 /** How the panel is laid out. The skin is kept by the theme itself. */
-export interface Look {
+export interface Appearance {
   readonly menu: 'vertical' | 'horizontal';
   readonly isCollapsed: boolean;
   readonly width: 'full' | 'boxed';
   readonly bar: 'floating' | 'sticky' | 'static' | 'hidden';
 }
 
-export const looks = {
+export const appearanceOptions = {
   menu: ['vertical', 'horizontal'],
   width: ['full', 'boxed'],
   bar: ['floating', 'sticky', 'static', 'hidden'],
-} as const satisfies { [K in Exclude<keyof Look, 'isCollapsed'>]: readonly Look[K][] };
+} as const satisfies { [K in Exclude<keyof Appearance, 'isCollapsed'>]: readonly Appearance[K][] };
 
-const lookKey = 'look';
-const usual: Look = { menu: 'vertical', isCollapsed: false, width: 'full', bar: 'floating' };
+const appearanceKey = 'appearance';
+const defaults: Appearance = { menu: 'vertical', isCollapsed: false, width: 'full', bar: 'floating' };
 
 /** What was kept may be damaged or from another release: each part that is not known is the usual one. */
-export function lookFrom(kept: string | null): Look {
-  const said = parsed(kept);
-  const one = <K extends keyof typeof looks>(part: K): Look[K] =>
-    (looks[part] as readonly unknown[]).includes(said[part]) ? (said[part] as Look[K]) : usual[part];
+export function parseAppearance(stored: string | null): Appearance {
+  const values = parsed(stored);
+  const one = <K extends keyof typeof appearanceOptions>(part: K): Appearance[K] =>
+    (appearanceOptions[part] as readonly unknown[]).includes(values[part])
+      ? (values[part] as Appearance[K])
+      : defaults[part];
   return {
     menu: one('menu'),
-    isCollapsed: said['isCollapsed'] === true,
+    isCollapsed: values['isCollapsed'] === true,
     width: one('width'),
     bar: one('bar'),
   };
@@ -40,13 +42,16 @@ function parsed(text: string | null): Record<string, unknown> {
 }
 
 const listeners = new Set<() => void>();
-let known: { readonly text: string | null; readonly look: Look } = { text: null, look: usual };
+let known: { readonly text: string | null; readonly appearance: Appearance } = {
+  text: null,
+  appearance: defaults,
+};
 
 /** The same object as long as the same text is kept, so that nothing is drawn again without a change. */
-function current(): Look {
-  const text = localStorage.getItem(lookKey);
-  if (text !== known.text) known = { text, look: lookFrom(text) };
-  return known.look;
+function current(): Appearance {
+  const text = localStorage.getItem(appearanceKey);
+  if (text !== known.text) known = { text, appearance: parseAppearance(text) };
+  return known.appearance;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -59,11 +64,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Kept in this browser, and the same in all of its tabs. */
-export function useLook() {
-  const look = useSyncExternalStore(subscribe, current);
-  const change = (next: Partial<Look>) => {
-    localStorage.setItem(lookKey, JSON.stringify({ ...current(), ...next }));
+export function useAppearance() {
+  const appearance = useSyncExternalStore(subscribe, current);
+  const change = (next: Partial<Appearance>) => {
+    localStorage.setItem(appearanceKey, JSON.stringify({ ...current(), ...next }));
     for (const listener of listeners) listener();
   };
-  return [look, change] as const;
+  return [appearance, change] as const;
 }

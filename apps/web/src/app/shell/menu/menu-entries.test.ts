@@ -1,9 +1,9 @@
 import type { Ability, UserData } from '@lastmile/contract';
 import { describe, expect, it } from 'vitest';
-import { abilityOf } from '../../../shared/session/ability.ts';
-import { menuSections, openScreens } from './menu-entries.ts';
+import { buildAbility } from '../../../shared/session/ability.ts';
+import { accessiblePages, menuSections } from './menu-entries.ts';
 
-const person = (ability: Ability[], ispId: number | null): UserData => ({
+const userWith = (ability: Ability[], ispId: number | null): UserData => ({
   id: 1,
   fullName: 'Someone',
   role: 'any',
@@ -15,12 +15,12 @@ const person = (ability: Ability[], ispId: number | null): UserData => ({
   actsAsIsp: false,
 });
 const menuOf = (user: UserData) =>
-  menuSections(abilityOf(user.ability), user).flatMap(({ routes }) => routes.map(({ path }) => path));
+  menuSections(buildAbility(user.ability), user).flatMap(({ routes }) => routes.map(({ path }) => path));
 const everything: Ability[] = [{ action: 'manage', subject: 'all' }];
 
 describe('the menu', () => {
   it('shows nothing that the ability does not allow', () => {
-    const collector = person(
+    const collector = userWith(
       [
         { action: 'read', subject: 'Area' },
         { action: 'update', subject: 'Auth' },
@@ -31,14 +31,14 @@ describe('the menu', () => {
   });
 
   it('shows an administrator the screens of an ISP only while acting as one', () => {
-    const alone = menuOf(person(everything, null));
+    const alone = menuOf(userWith(everything, null));
     expect(alone).toContain('/admin/isp-list');
     expect(alone.filter((path) => path.startsWith('/isp/'))).toEqual([]);
-    expect(menuOf(person(everything, 4))).toContain('/isp/invoice-list');
+    expect(menuOf(userWith(everything, 4))).toContain('/isp/invoice-list');
   });
 
   it('leads to no screen that needs an id', () => {
-    const screens = openScreens(abilityOf(everything), person(everything, 1));
+    const screens = accessiblePages(buildAbility(everything), userWith(everything, 1));
     expect(screens.filter(({ path }) => path.includes('{'))).toEqual([]);
     expect(screens.map(({ path }) => path)).toContain('/isp/change-password');
   });

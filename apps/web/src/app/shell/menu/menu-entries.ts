@@ -1,6 +1,6 @@
 import type { UserData } from '@lastmile/contract';
 import { type MenuGroup, menuGroups, type PageRoute } from '../../../shared/navigation/route.ts';
-import type { PanelAbility } from '../../../shared/session/ability.ts';
+import type { AppAbility } from '../../../shared/session/ability.ts';
 import { pageRoutes } from '../../routes.ts';
 
 export interface MenuSection {
@@ -12,7 +12,7 @@ export interface MenuSection {
 const isOfAnIsp = ({ path }: PageRoute) => path.startsWith('/isp/');
 
 /** The screens that can be opened without an id, and that the user's ability allows. */
-export const openScreens = (ability: PanelAbility, user: UserData | undefined): readonly PageRoute[] =>
+export const accessiblePages = (ability: AppAbility, user: UserData | undefined): readonly PageRoute[] =>
   pageRoutes.filter(
     (route) =>
       route.layout === 'panel' &&
@@ -22,8 +22,8 @@ export const openScreens = (ability: PanelAbility, user: UserData | undefined): 
   );
 
 /** The menu: those of them that have a place in it, group by group, in the table's order. */
-export function menuSections(ability: PanelAbility, user: UserData | undefined): readonly MenuSection[] {
-  const screens = openScreens(ability, user);
+export function menuSections(ability: AppAbility, user: UserData | undefined): readonly MenuSection[] {
+  const screens = accessiblePages(ability, user);
   return menuGroups
     .map((group) => ({ group, routes: screens.filter(({ menu }) => menu === group) }))
     .filter(({ routes }) => routes.length > 0);

@@ -61,7 +61,7 @@ function Entry({ route, icon }: { readonly route: PageRoute; readonly icon?: Rea
       leftSection={icon}
       active={isHere}
       {...(isHere ? { 'aria-current': 'page' as const } : {})}
-      {...(route.page ? {} : { 'data-soon': true, title: t('layout:soon.mark') })}
+      {...(route.page ? {} : { 'data-soon': true, title: t('layout:comingSoon') })}
     />
   );
 }

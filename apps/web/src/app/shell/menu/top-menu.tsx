@@ -7,21 +7,21 @@ import type { MenuSection } from './menu-entries.ts';
 import { groupIcons } from './menu-icons.tsx';
 
 /** The menu along the top: a group with one screen is a link, any other opens. */
-export function StripMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
+export function TopMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
   const { t } = useTranslation(['routes', 'shell']);
   const { pathname } = useLocation();
   return sections.map((section) => {
     const { group, routes } = section;
     const [only] = routes;
     const isHere = routes.some(({ path }) => path === pathname);
-    const look = {
+    const buttonProps = {
       size: 'compact-sm',
       variant: isHere ? 'light' : 'subtle',
       color: isHere ? 'indigo' : 'gray',
     };
     if (routes.length === 1 && only) {
       return (
-        <Button key={group} component={Link} to={only.path} {...look} leftSection={groupIcons[group]}>
+        <Button key={group} component={Link} to={only.path} {...buttonProps} leftSection={groupIcons[group]}>
           {t(titleKey(only))}
         </Button>
       );
@@ -29,7 +29,11 @@ export function StripMenu({ sections }: { readonly sections: readonly MenuSectio
     return (
       <Menu key={group} shadow="md" position="bottom-start">
         <Menu.Target>
-          <Button {...look} leftSection={groupIcons[group]} rightSection={<IconChevronDown size={14} />}>
+          <Button
+            {...buttonProps}
+            leftSection={groupIcons[group]}
+            rightSection={<IconChevronDown size={14} />}
+          >
             {t(`routes:group.${group}`)}
           </Button>
         </Menu.Target>

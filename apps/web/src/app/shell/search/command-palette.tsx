@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { PageRoute } from '../../../shared/navigation/route.ts';
 import { titleKey } from '../../../shared/navigation/route-title.ts';
-import { matchesWords } from './matches-search.ts';
+import { matchesSearch } from './matches-search.ts';
 import { NothingFound, PaletteGroup } from './palette-options.tsx';
-import { type FoundThing, useFoundThings } from './use-global-search.ts';
+import { type SearchResult, useGlobalSearch } from './use-global-search.ts';
 
 interface CommandPaletteProps {
   readonly opened: boolean;
@@ -26,7 +26,7 @@ export function CommandPalette({ opened, onClose, screens }: CommandPaletteProps
       padding={0}
       size="lg"
       yOffset="12dvh"
-      title={t('palette.open')}
+      title={t('search.open')}
       styles={{ header: { display: 'none' } }}
     >
       <PaletteField screens={screens} onClose={onClose} />
@@ -39,9 +39,9 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: onClose });
-  const found = useFoundThings(typed.trim());
-  const shownScreens = useFoundScreens(screens, typed);
-  const all = [...found.subscribers, ...found.bills, ...found.routers, ...found.packages, ...shownScreens];
+  const found = useGlobalSearch(typed.trim());
+  const shownScreens = usePageSearch(screens, typed);
+  const all = [...found.subscribers, ...found.invoices, ...found.routers, ...found.packages, ...shownScreens];
   const first = all[0]?.path;
   // biome-ignore lint/correctness/useExhaustiveDependencies: The first of what is found now is the one that Enter opens.
   useEffect(() => void combobox.selectFirstOption(), [typed, first]);
@@ -58,8 +58,8 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
           size="md"
           variant="unstyled"
           px="md"
-          aria-label={t('palette.hint')}
-          placeholder={t('palette.hint')}
+          aria-label={t('search.hint')}
+          placeholder={t('search.hint')}
           leftSection={<IconSearch size={18} aria-hidden />}
           styles={{ input: { paddingInlineStart: 40 } }}
           value={typed}
@@ -71,25 +71,25 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
         <NothingFound isSearching={found.isSearching} />
       ) : (
         <Combobox.Options
-          aria-label={t('palette.result', { count: all.length })}
+          aria-label={t('search.result', { count: all.length })}
           // A long list can be scrolled by key, too.
           tabIndex={0}
           mah="50dvh"
           p="xs"
           style={{ overflowY: 'auto', borderTop: '1px solid var(--mantine-color-default-border)' }}
         >
-          <PaletteGroup label={t('palette.subscribers')} things={found.subscribers} />
-          <PaletteGroup label={t('palette.bills')} things={found.bills} />
-          <PaletteGroup label={t('palette.routers')} things={found.routers} />
-          <PaletteGroup label={t('palette.packages')} things={found.packages} />
-          <PaletteGroup label={t('palette.screens')} things={shownScreens} />
+          <PaletteGroup label={t('search.subscribers')} things={found.subscribers} />
+          <PaletteGroup label={t('search.invoices')} things={found.invoices} />
+          <PaletteGroup label={t('search.routers')} things={found.routers} />
+          <PaletteGroup label={t('search.packages')} things={found.packages} />
+          <PaletteGroup label={t('search.pages')} things={shownScreens} />
         </Combobox.Options>
       )}
     </Combobox>
   );
 }
 
-function useFoundScreens(screens: readonly PageRoute[], typed: string): FoundThing[] {
+function usePageSearch(screens: readonly PageRoute[], typed: string): SearchResult[] {
   const { t } = useTranslation(['layout', 'routes', 'shell']);
   const groupOf = ({ menu }: PageRoute) => (menu ? t(`routes:group.${menu}`) : '');
   const titles = screens.map((route) => t(titleKey(route)));
@@ -97,11 +97,11 @@ function useFoundScreens(screens: readonly PageRoute[], typed: string): FoundThi
   const found = screens.filter(
     (route, index) =>
       titles.indexOf(titles[index] ?? '') === index &&
-      matchesWords(`${groupOf(route)} ${titles[index]}`, typed),
+      matchesSearch(`${groupOf(route)} ${titles[index]}`, typed),
   );
   return found.map((route) => ({
     path: route.path,
     title: t(titleKey(route)),
-    detail: [groupOf(route), route.page ? '' : t('soon.mark')].filter(Boolean).join(' · '),
+    detail: [groupOf(route), route.page ? '' : t('comingSoon')].filter(Boolean).join(' · '),
   }));
 }

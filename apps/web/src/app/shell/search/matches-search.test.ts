@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchesWords } from './matches-search.ts';
+import { matchesSearch } from './matches-search.ts';
 
 it.each([
   ['Billing Not yet settled', 'settled', true],
@@ -11,5 +11,5 @@ it.each([
   ['মিরপুর', 'মর', false],
   ['Areas', '  ', true],
 ])('%j is found by %j: %j', (text, typed, expected) => {
-  expect(matchesWords(text, typed)).toBe(expected);
+  expect(matchesSearch(text, typed)).toBe(expected);
 });

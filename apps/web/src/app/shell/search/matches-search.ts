@@ -6,7 +6,7 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /** Whether every word typed is somewhere in the text, in any order. */
-export function matchesWords(text: string, typed: string): boolean {
+export function matchesSearch(text: string, typed: string): boolean {
   const wanted = plain(text);
   return plain(typed)
     .split(/\s+/)

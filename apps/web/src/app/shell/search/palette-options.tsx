@@ -1,10 +1,10 @@
 import { Combobox, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FoundThing } from './use-global-search.ts';
+import type { SearchResult } from './use-global-search.ts';
 
 interface PaletteGroupProps {
   readonly label: string;
-  readonly things: readonly FoundThing[];
+  readonly things: readonly SearchResult[];
 }
 
 /** One kind of what was found; nothing at all where there is none. */
@@ -38,7 +38,7 @@ export function NothingFound({ isSearching }: { readonly isSearching: boolean })
       p="md"
       style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}
     >
-      {isSearching ? t('shell:loading') : t('palette.empty')}
+      {isSearching ? t('shell:loading') : t('search.empty')}
     </Text>
   );
 }

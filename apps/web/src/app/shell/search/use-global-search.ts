@@ -7,14 +7,14 @@ import {
 } from '@lastmile/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { billPath } from '../../../entities/invoices/paths.ts';
+import { invoicePath } from '../../../entities/invoices/paths.ts';
 import { workspacePath } from '../../../entities/subscribers/paths.ts';
 import { api } from '../../../shared/api/client.ts';
-import { type PanelAbility, usePanelAbility } from '../../../shared/session/ability.ts';
+import { type AppAbility, useCurrentAbility } from '../../../shared/session/ability.ts';
 import { session } from '../../../shared/session/session.ts';
-import { matchesWords } from './matches-search.ts';
+import { matchesSearch } from './matches-search.ts';
 
-export interface FoundThing {
+export interface SearchResult {
   readonly path: string;
   readonly title: string;
   /** What tells it from its namesakes. */
@@ -23,24 +23,24 @@ export interface FoundThing {
 
 const few = 10;
 const shownOfEach = 6;
-const typingPauseMs = 200;
+const searchDebounceMs = 200;
 
 /**
  * Subscribers, bills by number, routers and packages that fit what is typed, as far as the user may read them. The server is
  * asked after a pause; until it answers, what it found before stays as far as it still fits, so that Enter
  * never opens something that was looked for earlier.
  */
-export function useFoundThings(typed: string) {
-  const ability = usePanelAbility();
-  const [paused] = useDebouncedValue(typed, typingPauseMs);
+export function useGlobalSearch(typed: string) {
+  const ability = useCurrentAbility();
+  const [paused] = useDebouncedValue(typed, searchDebounceMs);
   const hasIsp = (session.user()?.ispId ?? null) !== null;
   const isAsked = typed !== '' && paused !== '' && hasIsp;
-  const lines = usePaletteSearch(
+  const subscribers = usePaletteSearch(
     ['subscribers', paused],
     () => api(subscriberCalls.search, { query: { q: paused } }),
     isAsked && ability.can('read', 'Subscriber'),
   );
-  const bills = usePaletteSearch(
+  const invoices = usePaletteSearch(
     ['invoices', paused],
     () => api(invoiceCalls.list, { query: { search: paused, pageSize: few } }),
     // A number has a digit; a name finds its subscriber, whose bills are there.
@@ -56,23 +56,23 @@ export function useFoundThings(typed: string) {
     () => api(packageCalls.index, { query: { search: paused, pageSize: few } }),
     isAsked && ability.can('read', 'Package'),
   );
-  const fitting = (things: readonly FoundThing[], isOld: boolean) =>
+  const fitting = (things: readonly SearchResult[], isOld: boolean) =>
     isAsked ? fittingThings(things, typed, paused === typed && !isOld) : [];
   return {
     isSearching:
       hasIsp &&
       typed !== '' &&
-      (paused !== typed || [lines, bills, routers, packages].some(({ isFetching }) => isFetching)),
-    subscribers: fitting(lines.items.map(lineOf), lines.isOld),
-    bills: fitting(
-      bills.items
-        .filter(({ number }) => matchesWords(number, typed))
+      (paused !== typed || [subscribers, invoices, routers, packages].some(({ isFetching }) => isFetching)),
+    subscribers: fitting(subscribers.items.map(toSearchResult), subscribers.isOld),
+    invoices: fitting(
+      invoices.items
+        .filter(({ number }) => matchesSearch(number, typed))
         .map(({ id, number, subscriber }) => ({
-          path: billPath(id),
+          path: invoicePath(id),
           title: number,
           detail: [subscriber.username, subscriber.name].filter(Boolean).join(' · '),
         })),
-      bills.isOld,
+      invoices.isOld,
     ),
     routers: fitting(
       routers.items.map((one) => ({
@@ -93,8 +93,8 @@ export function useFoundThings(typed: string) {
   };
 }
 
-type Line = CallOutput<typeof subscriberCalls.search>['items'][number];
-const lineOf = ({ id, username, name, mobile, pairCode }: Line): FoundThing => ({
+type FoundSubscriber = CallOutput<typeof subscriberCalls.search>['items'][number];
+const toSearchResult = ({ id, username, name, mobile, pairCode }: FoundSubscriber): SearchResult => ({
   path: workspacePath(id),
   title: username,
   detail: [name, mobile, pairCode].filter(Boolean).join(' · '),
@@ -117,7 +117,7 @@ function usePaletteSearch<Item>(
 }
 
 const pathOf = (
-  ability: PanelAbility,
+  ability: AppAbility,
   thing: 'router' | 'package',
   { id, name }: { readonly id: number; readonly name: string },
 ) =>
@@ -126,7 +126,7 @@ const pathOf = (
     : `/isp/${thing}-list?search=${encodeURIComponent(name)}`;
 
 /** What an earlier search found is shown as far as it fits what is typed now. */
-function fittingThings(things: readonly FoundThing[], typed: string, isCurrent: boolean) {
-  const fit = things.filter(({ title, detail }) => isCurrent || matchesWords(`${title} ${detail}`, typed));
+function fittingThings(things: readonly SearchResult[], typed: string, isCurrent: boolean) {
+  const fit = things.filter(({ title, detail }) => isCurrent || matchesSearch(`${title} ${detail}`, typed));
   return fit.slice(0, shownOfEach);
 }

@@ -1,20 +1,20 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { OutcomeView } from '../../../shared/kit/bulk/bulk-result-view.tsx';
+import { BulkResultView } from '../../../shared/kit/bulk/bulk-result-view.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { isUntold, plannedCount, refusalsOf } from './bulk-result.ts';
-import type { useBulkRun } from './use-bulk-invoices.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { isNotItemized, plannedCount, toRejectedRows } from './bulk-result.ts';
+import type { useBulkInvoices } from './use-bulk-invoices.ts';
 
-interface BulkPlanProps {
-  readonly willKey: 'will.paid' | 'will.unpaid';
-  readonly preview: ReturnType<typeof useBulkRun>['preview'];
+interface BulkInvoicesPreviewProps {
+  readonly willKey: 'preview.paid' | 'preview.unpaid';
+  readonly preview: ReturnType<typeof useBulkInvoices>['preview'];
 }
 
 /** How many bills and how much money it is about, and which bills are left out and why. */
-export function BulkPlan({ willKey, preview: { data, error } }: BulkPlanProps) {
+export function BulkInvoicesPreview({ willKey, preview: { data, error } }: BulkInvoicesPreviewProps) {
   const { t } = useTranslation(['billing', 'shared']);
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   if (error) return <ProblemAlert error={error} />;
   if (!data) {
     return (
@@ -27,8 +27,8 @@ export function BulkPlan({ willKey, preview: { data, error } }: BulkPlanProps) {
   const headline = t(willKey, { count: plannedCount(data), amount: money(data.amountMinor) });
   return (
     <>
-      <OutcomeView headline={headline} refused={refusalsOf(data)} />
-      {isUntold(data) ? (
+      <BulkResultView headline={headline} refused={toRejectedRows(data)} />
+      {isNotItemized(data) ? (
         <Text size="sm" c="dimmed">
           {t('jobHint')}
         </Text>

@@ -1,34 +1,34 @@
-import type { BulkBillsOutcome } from '@lastmile/contract';
+import type { BulkInvoicesResult } from '@lastmile/contract';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OutcomeDialog } from '../../../shared/kit/bulk/bulk-result-dialog.tsx';
-import { OutcomeView } from '../../../shared/kit/bulk/bulk-result-view.tsx';
+import { BulkResultDialog } from '../../../shared/kit/bulk/bulk-result-dialog.tsx';
+import { BulkResultView } from '../../../shared/kit/bulk/bulk-result-view.tsx';
 import { JobProgress } from '../../../shared/kit/job-progress.tsx';
-import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { useMoneyRefresh } from '../../billing/api.ts';
-import { refusalsOf, toldByJob } from './bulk-result.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { useInvalidateBilling } from '../../billing/api.ts';
+import { parseJobResult, toRejectedRows } from './bulk-result.ts';
 
-interface BulkOutcomeProps {
+interface BulkInvoicesResultProps {
   readonly title: string;
-  readonly doneKey: 'done.paid' | 'done.unpaid';
-  readonly outcome: BulkBillsOutcome;
+  readonly doneKey: 'result.paid' | 'result.unpaid';
+  readonly outcome: BulkInvoicesResult;
   readonly onClose: () => void;
 }
 
 /** What came of it bill by bill; of very many, how far the work is, which goes on when this is closed. */
-export function BulkOutcome({ title, doneKey, outcome, onClose }: BulkOutcomeProps) {
+export function BulkInvoicesResultDialog({ title, doneKey, outcome, onClose }: BulkInvoicesResultProps) {
   const { t } = useTranslation(['billing', 'shared']);
-  const { money } = useMoneyText();
-  const refresh = useMoneyRefresh();
-  const [told, setTold] = useState<ReturnType<typeof toldByJob>>();
+  const { money } = useMoneyFormat();
+  const refresh = useInvalidateBilling();
+  const [jobResult, setJobResult] = useState<ReturnType<typeof parseJobResult>>();
   const text = (count: number, amount: number) => t(doneKey, { count, amount: money(amount) });
   if (outcome.jobId === null) {
     return (
-      <OutcomeDialog
+      <BulkResultDialog
         title={title}
         headline={text(outcome.done.length, outcome.amountMinor)}
-        refused={refusalsOf(outcome)}
+        refused={toRejectedRows(outcome)}
         onClose={onClose}
       />
     );
@@ -40,19 +40,19 @@ export function BulkOutcome({ title, doneKey, outcome, onClose }: BulkOutcomePro
           id={outcome.jobId}
           title={title}
           onDone={(job) => {
-            setTold(toldByJob(job));
+            setJobResult(parseJobResult(job));
             void refresh();
           }}
         />
-        {told ? (
-          <OutcomeView
-            headline={text(told.done, told.amountMinor)}
-            refused={told.refused}
-            refusedTotal={told.refusedTotal}
+        {jobResult ? (
+          <BulkResultView
+            headline={text(jobResult.done, jobResult.amountMinor)}
+            refused={jobResult.refused}
+            refusedTotal={jobResult.refusedTotal}
           />
         ) : (
           <Text size="sm" c="dimmed">
-            {t('jobGoesOn')}
+            {t('jobContinues')}
           </Text>
         )}
         <Group justify="flex-end">

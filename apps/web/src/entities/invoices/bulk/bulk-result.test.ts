@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { plannedCount, refusalsOf, toldByJob } from './bulk-result.ts';
+import { parseJobResult, plannedCount, toRejectedRows } from './bulk-result.ts';
 
 const outcome = { preview: true, jobId: null, invoices: 0, amountMinor: 0, done: [], refused: [] };
 const refused = { id: 3, number: 'INV-3', code: 'invoices.cancelled', detail: 'x', about: null };
 
 describe('what a refusal is about', () => {
   it('is the bill or payment that the server names, whatever its words', () => {
-    const sharing = { ...refused, code: 'payments.covers_other_bills', about: 'INV-7' };
-    expect(refusalsOf({ ...outcome, refused: [sharing, { ...refused, number: '' }] })).toEqual([
-      { name: 'INV-3', code: 'payments.covers_other_bills', about: 'INV-7' },
+    const sharing = { ...refused, code: 'payments.covers_other_invoices', about: 'INV-7' };
+    expect(toRejectedRows({ ...outcome, refused: [sharing, { ...refused, number: '' }] })).toEqual([
+      { name: 'INV-3', code: 'payments.covers_other_invoices', about: 'INV-7' },
       { name: '#3', code: 'invoices.cancelled' },
     ]);
   });
@@ -36,7 +36,7 @@ describe('what a job tells', () => {
       amountMinor: 99_800_00,
       refusals: 'INV-1: invoices.cancelled\nINV-2: payments.settled: MR-9',
     };
-    expect(toldByJob({ result })).toEqual({
+    expect(parseJobResult({ result })).toEqual({
       done: 998,
       amountMinor: 99_800_00,
       refusedTotal: 2,
@@ -48,6 +48,8 @@ describe('what a job tells', () => {
   });
 
   it('is nothing refused where no row says so', () => {
-    expect(toldByJob({ result: { done: 3, refused: 0, amountMinor: 1, refusals: '' } }).refused).toEqual([]);
+    expect(parseJobResult({ result: { done: 3, refused: 0, amountMinor: 1, refusals: '' } }).refused).toEqual(
+      [],
+    );
   });
 });

@@ -1,14 +1,14 @@
-import type { BulkBillsOutcome, JobView } from '@lastmile/contract';
+import type { BulkInvoicesResult, JobView } from '@lastmile/contract';
 
 /** Above the number that is done at once, the bills are not looked at one by one before they are confirmed. */
-export const isUntold = ({ done, refused, invoices }: BulkBillsOutcome): boolean =>
+export const isNotItemized = ({ done, refused, invoices }: BulkInvoicesResult): boolean =>
   invoices > 0 && done.length === 0 && refused.length === 0;
 
 /** How many bills will be changed; of a job only how many are meant is known beforehand. */
-export const plannedCount = (outcome: BulkBillsOutcome): number =>
-  isUntold(outcome) ? outcome.invoices : outcome.done.length;
+export const plannedCount = (outcome: BulkInvoicesResult): number =>
+  isNotItemized(outcome) ? outcome.invoices : outcome.done.length;
 
-export const refusalsOf = ({ refused }: BulkBillsOutcome) =>
+export const toRejectedRows = ({ refused }: BulkInvoicesResult) =>
   refused.map(({ id, number, code, about }) => ({
     name: number || `#${id}`,
     code,
@@ -16,7 +16,7 @@ export const refusalsOf = ({ refused }: BulkBillsOutcome) =>
   }));
 
 /** What a job says of its bills: counts, and the first of those that it refused, one in a row with its code and what stands in the way. */
-export function toldByJob({ result }: Pick<JobView, 'result'>) {
+export function parseJobResult({ result }: Pick<JobView, 'result'>) {
   const number = (name: string) => Number(result?.[name] ?? 0);
   const rows = String(result?.['refusals'] ?? '').split('\n');
   return {

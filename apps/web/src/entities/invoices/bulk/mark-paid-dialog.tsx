@@ -3,16 +3,16 @@ import { FormDialog } from '@lastmile/ui';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { PaymentFields } from '../../payments/payment-fields.tsx';
-import type { BillTarget } from './bulk-invoices.ts';
-import { BulkPlan } from './bulk-invoices-preview.tsx';
-import { BulkOutcome } from './bulk-invoices-result.tsx';
-import { useBulkRun } from './use-bulk-invoices.ts';
+import type { InvoiceTarget } from './bulk-invoices.ts';
+import { BulkInvoicesPreview } from './bulk-invoices-preview.tsx';
+import { BulkInvoicesResultDialog } from './bulk-invoices-result.tsx';
+import { useBulkInvoices } from './use-bulk-invoices.ts';
 
 export interface BulkDialogProps {
-  readonly target: BillTarget;
+  readonly target: InvoiceTarget;
   readonly onClose: () => void;
   /** Once it is done, the selection has served. */
   readonly onDone: () => void;
@@ -29,16 +29,21 @@ interface MarkPaidDialogProps extends BulkDialogProps {
 export function MarkPaidDialog({ target, title, text, onClose, onDone }: MarkPaidDialogProps) {
   const { t } = useTranslation(['billing', 'shared']);
   const named = title ?? t('markPaid');
-  const { form, errorOf, submit, problem, isSubmitting } = useContractForm(bodyOf(invoiceCalls.bulkPaid), {
-    all: true,
-    method: 'cash',
-  });
+  const { form, errorOf, submit, problem, isSubmitting } = useContractForm(
+    requestBodySchema(invoiceCalls.bulkPaid),
+    {
+      all: true,
+      method: 'cash',
+    },
+  );
   const typed = form.watch();
   const { receivedAt } = typed;
   const previewWith = { method: 'cash', ...(receivedAt ? { receivedAt } : {}) };
-  const { preview, outcome, canRun, run } = useBulkRun('bulkPaid', target, previewWith, onDone);
+  const { preview, outcome, canRun, run } = useBulkInvoices('bulkPaid', target, previewWith, onDone);
   if (outcome) {
-    return <BulkOutcome title={named} doneKey="done.paid" outcome={outcome} onClose={onClose} />;
+    return (
+      <BulkInvoicesResultDialog title={named} doneKey="result.paid" outcome={outcome} onClose={onClose} />
+    );
   }
   const send = submit(({ method, reference, receivedAt: at, note }) =>
     run({ method, reference, note, ...(at ? { receivedAt: at } : {}) }),
@@ -60,7 +65,7 @@ export function MarkPaidDialog({ target, title, text, onClose, onDone }: MarkPai
         errorOf={errorOf}
         onChange={(name, value) => form.setValue(name, value as never)}
       />
-      <BulkPlan willKey="will.paid" preview={preview} />
+      <BulkInvoicesPreview willKey="preview.paid" preview={preview} />
       {text ? (
         <Text size="sm" c="dimmed">
           {text}

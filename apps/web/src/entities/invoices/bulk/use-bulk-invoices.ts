@@ -1,13 +1,18 @@
-import type { BulkBillsOutcome } from '@lastmile/contract';
+import type { BulkInvoicesResult } from '@lastmile/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMoneyChange } from '../../billing/api.ts';
-import { type BillTarget, type BulkCall, previewBulk, runBulk } from './bulk-invoices.ts';
+import { useBillingMutation } from '../../billing/api.ts';
+import { type BulkInvoiceAction, type InvoiceTarget, previewBulk, runBulk } from './bulk-invoices.ts';
 import { plannedCount } from './bulk-result.ts';
 
 /** The preview of what is asked, the doing of it, and what came of it. */
-export function useBulkRun(call: BulkCall, target: BillTarget, previewWith: object, onDone?: () => void) {
-  const [outcome, setOutcome] = useState<BulkBillsOutcome>();
+export function useBulkInvoices(
+  call: BulkInvoiceAction,
+  target: InvoiceTarget,
+  previewWith: object,
+  onDone?: () => void,
+) {
+  const [outcome, setOutcome] = useState<BulkInvoicesResult>();
   const preview = useQuery({
     // Not among the money's keys: what was shown stays as it was once it is done.
     queryKey: ['bulk-bills-preview', call, keyOf(target), previewWith],
@@ -17,7 +22,7 @@ export function useBulkRun(call: BulkCall, target: BillTarget, previewWith: obje
     retry: false,
     refetchOnWindowFocus: false,
   });
-  const change = useMoneyChange((options: object) => {
+  const change = useBillingMutation((options: object) => {
     if (!preview.data) throw new Error('Nothing was shown to be confirmed');
     return runBulk(call, preview.data, options);
   });
@@ -34,7 +39,7 @@ export function useBulkRun(call: BulkCall, target: BillTarget, previewWith: obje
   };
 }
 
-function keyOf(target: BillTarget) {
+function keyOf(target: InvoiceTarget) {
   if ('subscriberIds' in target) return target;
   const { selection, query } = target;
   return selection.kind === 'some' ? [...selection.ids] : { query, except: [...selection.except] };

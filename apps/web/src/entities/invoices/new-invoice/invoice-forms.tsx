@@ -4,36 +4,36 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { MoneyField } from '../../../shared/money/money-field.tsx';
-import { draftOf, emptyCharge } from '../charge-draft.ts';
+import { buildChargeDraft, emptyCharge } from '../charge-draft.ts';
 import { ChargeLines } from '../charge-lines.tsx';
-import { BillFormDialog } from './invoice-form-dialog.tsx';
-import { type NewBill, useBillPreview } from './use-invoice-preview.ts';
+import { InvoiceFormDialog } from './invoice-form-dialog.tsx';
+import { type NewInvoice, useInvoicePreview } from './use-invoice-preview.ts';
 
 const [monthForm, oneOffForm] = newInvoiceForm.options;
 
-export interface BillFormProps {
-  readonly line: { readonly id: number; readonly username: string };
+export interface InvoiceFormProps {
+  readonly subscriber: { readonly id: number; readonly username: string };
   /** Which kind of bill it is to be, at the head of either form. */
   readonly kindChoice: ReactNode;
-  readonly onIssue: (bill: NewBill) => Promise<unknown>;
+  readonly onIssue: (invoice: NewInvoice) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** The next month that is not billed, or the one that begins on a given day. */
-export function MonthBillForm({ line, kindChoice, onIssue, onClose }: BillFormProps) {
+export function MonthlyInvoiceForm({ subscriber, kindChoice, onIssue, onClose }: InvoiceFormProps) {
   const { t } = useTranslation('billing');
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(monthForm, {
     kind: 'monthly',
   });
   const { periodStart, dueOn } = form.watch();
-  const preview = useBillPreview(line.id, {
+  const preview = useInvoicePreview(subscriber.id, {
     kind: 'monthly',
     ...(periodStart ? { periodStart } : {}),
     ...(dueOn ? { dueOn } : {}),
   });
   return (
-    <BillFormDialog
-      username={line.username}
+    <InvoiceFormDialog
+      username={subscriber.username}
       preview={preview}
       problem={problem}
       onSubmit={submit(onIssue, onClose)}
@@ -56,13 +56,13 @@ export function MonthBillForm({ line, kindChoice, onIssue, onClose }: BillFormPr
           error={errorOf('dueOn')}
         />
       </Group>
-      <TextInput label={t('noteOnBill')} {...field('note')} autoComplete="off" />
-    </BillFormDialog>
+      <TextInput label={t('invoiceNote')} {...field('note')} autoComplete="off" />
+    </InvoiceFormDialog>
   );
 }
 
 /** Charges of one time: a device, a repair, a connection. */
-export function OneOffBillForm({ line, kindChoice, onIssue, onClose }: BillFormProps) {
+export function OneOffInvoiceForm({ subscriber, kindChoice, onIssue, onClose }: InvoiceFormProps) {
   const { t } = useTranslation('billing');
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(oneOffForm, {
     kind: 'one_off',
@@ -71,10 +71,10 @@ export function OneOffBillForm({ line, kindChoice, onIssue, onClose }: BillFormP
   });
   const typed = form.watch();
   const parsed = oneOffForm.safeParse({ ...typed, note: undefined });
-  const preview = useBillPreview(line.id, parsed.success ? parsed.data : undefined);
+  const preview = useInvoicePreview(subscriber.id, parsed.success ? parsed.data : undefined);
   return (
-    <BillFormDialog
-      username={line.username}
+    <InvoiceFormDialog
+      username={subscriber.username}
       preview={preview}
       problem={problem}
       onSubmit={submit(onIssue, onClose)}
@@ -85,7 +85,7 @@ export function OneOffBillForm({ line, kindChoice, onIssue, onClose }: BillFormP
       {kindChoice}
       <ChargeLines
         least={1}
-        lines={typed.lines.map(draftOf)}
+        lines={typed.lines.map(buildChargeDraft)}
         onChange={(lines) => form.setValue('lines', lines, { shouldDirty: true })}
         errorOf={(at, name) => errorOf(`lines.${at}.${name}`)}
       />
@@ -102,8 +102,8 @@ export function OneOffBillForm({ line, kindChoice, onIssue, onClose }: BillFormP
           error={errorOf('dueOn')}
         />
       </Group>
-      <TextInput label={t('noteOnBill')} {...field('note')} autoComplete="off" />
-    </BillFormDialog>
+      <TextInput label={t('invoiceNote')} {...field('note')} autoComplete="off" />
+    </InvoiceFormDialog>
   );
 }
 

@@ -1,14 +1,14 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useDayText } from '../../../shared/dates/use-format-date.ts';
+import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { BillSummary } from '../invoice-summary.tsx';
-import type { useBillPreview } from './use-invoice-preview.ts';
+import { InvoiceSummary } from '../invoice-summary.tsx';
+import type { useInvoicePreview } from './use-invoice-preview.ts';
 
 /** The bill as it would be, why there can be none, or that it is not known yet. */
-export function BillPreview({ preview }: { readonly preview: ReturnType<typeof useBillPreview> }) {
+export function InvoicePreview({ preview }: { readonly preview: ReturnType<typeof useInvoicePreview> }) {
   const { t } = useTranslation(['billing', 'shared']);
-  const day = useDayText();
+  const day = useFormatDate();
   if (preview.error) return <ProblemAlert error={preview.error} />;
   if (!preview.data) {
     return preview.isFetching ? (
@@ -18,13 +18,13 @@ export function BillPreview({ preview }: { readonly preview: ReturnType<typeof u
       </Stack>
     ) : (
       <Text size="sm" c="dimmed">
-        {t('previewLater')}
+        {t('previewPending')}
       </Text>
     );
   }
   return (
     <div style={{ opacity: preview.isPlaceholderData ? 0.6 : 1 }}>
-      <BillSummary bill={preview.data} paidMinor={preview.data.paidMinor} />
+      <InvoiceSummary invoice={preview.data} paidMinor={preview.data.paidMinor} />
       <Text size="xs" c="dimmed" mt={6}>
         {t('dueOnDay', { day: day(preview.data.dueOn) })}
       </Text>

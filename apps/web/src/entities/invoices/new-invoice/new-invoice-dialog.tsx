@@ -4,43 +4,43 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.ts';
-import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { useMoneyChange } from '../../billing/api.ts';
-import { MonthBillForm, OneOffBillForm } from './invoice-forms.tsx';
-import type { NewBill } from './use-invoice-preview.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { useBillingMutation } from '../../billing/api.ts';
+import { MonthlyInvoiceForm, OneOffInvoiceForm } from './invoice-forms.tsx';
+import type { NewInvoice } from './use-invoice-preview.ts';
 
-interface NewBillDialogProps {
-  readonly line: { readonly id: number; readonly username: string };
+interface NewInvoiceDialogProps {
+  readonly subscriber: { readonly id: number; readonly username: string };
   readonly onClose: () => void;
-  readonly onIssued?: (bill: CallOutput<typeof invoiceCalls.create>) => void;
+  readonly onIssued?: (invoice: CallOutput<typeof invoiceCalls.create>) => void;
 }
 
 /** A bill for one line: its next month, or charges of one time, shown with lines and sums before it is issued. */
-export function NewBillDialog({ line, onClose, onIssued }: NewBillDialogProps) {
+export function NewInvoiceDialog({ subscriber, onClose, onIssued }: NewInvoiceDialogProps) {
   const { t } = useTranslation('billing');
-  const { money } = useMoneyText();
-  const [kind, setKind] = useState<NewBill['kind']>('monthly');
-  const create = useMoneyChange((body: NewBill) =>
-    api(invoiceCalls.create, { params: { subscriberId: line.id }, body }),
+  const { money } = useMoneyFormat();
+  const [kind, setKind] = useState<NewInvoice['kind']>('monthly');
+  const create = useBillingMutation((body: NewInvoice) =>
+    api(invoiceCalls.create, { params: { subscriberId: subscriber.id }, body }),
   );
-  const issue = async (body: NewBill) => {
-    const bill = await create.mutateAsync(body);
-    const amount = money(bill.totalMinor);
-    notifications.show({ message: t('issued', { number: bill.number ?? '', amount }) });
-    onIssued?.(bill);
+  const issue = async (body: NewInvoice) => {
+    const invoice = await create.mutateAsync(body);
+    const amount = money(invoice.totalMinor);
+    notifications.show({ message: t('issued', { number: invoice.number ?? '', amount }) });
+    onIssued?.(invoice);
   };
-  const Form = kind === 'monthly' ? MonthBillForm : OneOffBillForm;
+  const Form = kind === 'monthly' ? MonthlyInvoiceForm : OneOffInvoiceForm;
   return (
     <Form
-      line={line}
+      subscriber={subscriber}
       onIssue={issue}
       onClose={onClose}
       kindChoice={
         <SegmentedControl
           fullWidth
-          aria-label={t('billKind')}
+          aria-label={t('invoiceKind')}
           value={kind}
-          onChange={(value) => setKind(value as NewBill['kind'])}
+          onChange={(value) => setKind(value as NewInvoice['kind'])}
           data={[
             { value: 'monthly', label: t('kind.monthly') },
             { value: 'one_off', label: t('kind.one_off') },

@@ -7,7 +7,7 @@ import { MoveAreaDialog } from './move-area-dialog.tsx';
 export type AreaDialog =
   | { readonly kind: 'create'; readonly below: Area | null }
   | { readonly kind: 'edit' | 'move' | 'delete'; readonly area: Area };
-export type OnAct = (dialog: AreaDialog) => void;
+export type OnAreaAction = (dialog: AreaDialog) => void;
 
 interface AreaDialogsProps {
   readonly dialog: AreaDialog | undefined;

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { type AreaSort, useAreas } from '../api.ts';
-import type { OnAct } from './area-dialogs.tsx';
+import type { OnAreaAction } from './area-dialogs.tsx';
 import { AreaRow } from './area-row.tsx';
 import classes from './area-table.module.css';
 import { columnCount, indentOf } from './area-table.tsx';
@@ -16,7 +16,7 @@ interface AreaLevelProps {
   readonly sort: AreaSort;
   readonly expanded: ReadonlySet<number>;
   readonly onToggle: (id: number) => void;
-  readonly onAct: OnAct;
+  readonly onAct: OnAreaAction;
 }
 
 /** The areas right below one, each followed by its own level when it is open. */

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreas } from '../api.ts';
-import { pathText } from './area-path-text.ts';
+import { formatAreaPath } from './area-path-text.ts';
 
 export type PickedArea = Pick<Area, 'id' | 'name' | 'trail'>;
 
@@ -35,7 +35,7 @@ export function AreaPicker({
   nullLabel,
 }: AreaPickerProps) {
   const { t } = useTranslation('areas');
-  const labelOf = (area: PickedArea | null) => (area ? pathText(area) : (nullLabel ?? t('topLevel')));
+  const labelOf = (area: PickedArea | null) => (area ? formatAreaPath(area) : (nullLabel ?? t('topLevel')));
   const [text, setText] = useState('');
   const [pausedText] = useDebouncedValue(text, 250);
   // The text of what is picked is not a search.
@@ -49,7 +49,7 @@ export function AreaPicker({
   return (
     <Select
       label={label}
-      placeholder={t('pick')}
+      placeholder={t('pickerPlaceholder')}
       searchable
       openOnFocus={false}
       allowDeselect={false}
@@ -64,7 +64,7 @@ export function AreaPicker({
         label: labelOf(area),
         disabled: area !== null && isWithin(area, notWithin),
       }))}
-      nothingFoundMessage={t('nothingToPick')}
+      nothingFoundMessage={t('pickerEmpty')}
       // The list of options scrolls by itself, so that what scrolls is the list that the field controls.
       withScrollArea={false}
       styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}

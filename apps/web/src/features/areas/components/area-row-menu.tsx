@@ -2,17 +2,17 @@ import type { Area } from '@lastmile/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowsMove, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import type { OnAct } from './area-dialogs.tsx';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import type { OnAreaAction } from './area-dialogs.tsx';
 
 /** What the user may do with one area; nothing is shown to someone who may only read. */
-export function AreaRowMenu({ area, onAct }: { readonly area: Area; readonly onAct: OnAct }) {
+export function AreaRowMenu({ area, onAct }: { readonly area: Area; readonly onAct: OnAreaAction }) {
   const { t } = useTranslation('areas');
-  const ability = usePanelAbility();
-  const mayCreate = ability.can('create', 'Area');
-  const mayUpdate = ability.can('update', 'Area');
-  const mayDelete = ability.can('delete', 'Area');
-  if (!mayCreate && !mayUpdate && !mayDelete) return null;
+  const ability = useCurrentAbility();
+  const canCreate = ability.can('create', 'Area');
+  const canUpdate = ability.can('update', 'Area');
+  const canDelete = ability.can('delete', 'Area');
+  if (!canCreate && !canUpdate && !canDelete) return null;
   return (
     <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
       <Menu.Target>
@@ -27,15 +27,15 @@ export function AreaRowMenu({ area, onAct }: { readonly area: Area; readonly onA
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {mayCreate ? (
+        {canCreate ? (
           <Menu.Item
             leftSection={<IconPlus size={16} />}
             onClick={() => onAct({ kind: 'create', below: area })}
           >
-            {t('createBelow')}
+            {t('createChild')}
           </Menu.Item>
         ) : null}
-        {mayUpdate ? (
+        {canUpdate ? (
           <>
             <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct({ kind: 'edit', area })}>
               {t('edit')}
@@ -48,7 +48,7 @@ export function AreaRowMenu({ area, onAct }: { readonly area: Area; readonly onA
             </Menu.Item>
           </>
         ) : null}
-        {mayDelete ? (
+        {canDelete ? (
           <>
             <Menu.Divider />
             <Menu.Item

@@ -3,7 +3,7 @@ import { RelativeTime } from '@lastmile/ui';
 import { ActionIcon, Table } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { OnAct } from './area-dialogs.tsx';
+import type { OnAreaAction } from './area-dialogs.tsx';
 import { AreaRowMenu } from './area-row-menu.tsx';
 import classes from './area-table.module.css';
 import { indentOf } from './area-table.tsx';
@@ -12,7 +12,7 @@ interface AreaRowProps {
   readonly area: Area;
   /** Where it stands in the tree. */
   readonly place: { readonly depth: number; readonly isOpen: boolean; readonly onToggle: () => void };
-  readonly onAct: OnAct;
+  readonly onAct: OnAreaAction;
 }
 
 export function AreaRow({ area, place, onAct }: AreaRowProps) {
@@ -45,7 +45,7 @@ export function AreaRow({ area, place, onAct }: AreaRowProps) {
           </>
         ) : null}
       </Table.Td>
-      <CountCell label={t('below')} count={area.childCount} />
+      <CountCell label={t('children')} count={area.childCount} />
       <CountCell label={t('subscribers')} count={area.subscriberCount} />
       <Table.Td role="gridcell" className={`${classes['detail']} ${classes['changed']}`}>
         <span className={classes['label']}>{t('updated')}</span>{' '}

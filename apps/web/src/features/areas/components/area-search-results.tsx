@@ -13,16 +13,16 @@ import { Text } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
-import { queryOf, useListCall } from '../../../shared/kit/list/list-call.ts';
+import { buildListQuery, useListCall } from '../../../shared/kit/list/list-call.ts';
 import type { ListState } from '../../../shared/kit/list/list-state.ts';
-import type { OnAct } from './area-dialogs.tsx';
-import { trailText } from './area-path-text.ts';
+import type { OnAreaAction } from './area-dialogs.tsx';
+import { formatAreaTrail } from './area-path-text.ts';
 import { AreaRowMenu } from './area-row-menu.tsx';
 
 interface AreaSearchResultsProps {
   readonly state: ListState;
   readonly onChange: (next: Partial<ListState>) => void;
-  readonly onAct: OnAct;
+  readonly onAct: OnAreaAction;
 }
 
 /** What a search found, flat, each with the trail that says where it stands. */
@@ -30,7 +30,7 @@ export function AreaSearchResults({ state, onChange, onAct }: AreaSearchResultsP
   const { t } = useTranslation(['areas', 'shell']);
   const problemText = useProblemText();
   const columns = useColumns();
-  const found = useListCall(areaCalls.index, queryOf(state), state);
+  const found = useListCall(areaCalls.index, buildListQuery(state), state);
 
   if (found.isPending) return <TableSkeleton label={t('loading')} />;
   if (!found.data) {
@@ -94,7 +94,7 @@ function useColumns(): readonly ListColumn<Area>[] {
         <div>
           {name}
           <Text size="sm" c="dimmed" fw={400}>
-            {trailText(trail) || t('topLevel')}
+            {formatAreaTrail(trail) || t('topLevel')}
           </Text>
         </div>
       ),
@@ -102,8 +102,8 @@ function useColumns(): readonly ListColumn<Area>[] {
     { key: 'nameBn', header: t('nameBn'), cell: ({ nameBn }) => nameBn && <span lang="bn">{nameBn}</span> },
     { key: 'code', header: t('code'), sort: 'code', cell: ({ code }) => code },
     {
-      key: 'below',
-      header: t('below'),
+      key: 'children',
+      header: t('children'),
       align: 'end',
       cell: ({ childCount }) => (childCount > 0 ? childCount.toLocaleString(i18n.language) : null),
     },

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaSort, areaSorts } from '../api.ts';
 import classes from './area-table.module.css';
-import { useRowKeys } from './row-keyboard.ts';
+import { useRowKeyboard } from './row-keyboard.ts';
 
 export const columnCount = 7;
 
@@ -24,7 +24,7 @@ interface AreaTableProps {
  */
 export function AreaTable({ label, sort, onSort, children }: AreaTableProps) {
   const { t } = useTranslation('areas');
-  const rowKeys = useRowKeys();
+  const rowKeys = useRowKeyboard();
   const ordered = (field: (typeof areaSorts)[number]) => {
     if (sort === field) return 'ascending';
     return sort === `-${field}` ? 'descending' : 'none';
@@ -42,7 +42,7 @@ export function AreaTable({ label, sort, onSort, children }: AreaTableProps) {
           <Table.Th role="columnheader">{t('nameBn')}</Table.Th>
           {header('code', t('code'))}
           <Table.Th role="columnheader" ta="right">
-            {t('below')}
+            {t('children')}
           </Table.Th>
           <Table.Th role="columnheader" ta="right">
             {t('subscribers')}

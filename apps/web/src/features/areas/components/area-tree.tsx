@@ -4,7 +4,7 @@ import { IconMap2, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { type AreaSort, useAreas } from '../api.ts';
-import type { OnAct } from './area-dialogs.tsx';
+import type { OnAreaAction } from './area-dialogs.tsx';
 import { AreaLevel } from './area-level.tsx';
 import { AreaTable } from './area-table.tsx';
 
@@ -13,7 +13,7 @@ interface AreaTreeProps {
   readonly onSort: (sort: AreaSort) => void;
   readonly expanded: ReadonlySet<number>;
   readonly onToggle: (id: number) => void;
-  readonly onAct: OnAct;
+  readonly onAct: OnAreaAction;
   readonly onCreate: (() => void) | undefined;
 }
 

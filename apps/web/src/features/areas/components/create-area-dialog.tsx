@@ -39,7 +39,7 @@ export function CreateAreaDialog({ below, onClose, onPlacedBelow }: CreateAreaDi
     >
       <ProblemAlert error={form.problem} />
       <AreaFields form={form} />
-      <AreaPicker label={t('standsBelow')} value={parent} onChange={setParent} />
+      <AreaPicker label={t('parent')} value={parent} onChange={setParent} />
     </FormDialog>
   );
 }

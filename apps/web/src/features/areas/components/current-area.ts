@@ -1,12 +1,12 @@
 import type { Area } from '@lastmile/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAgain } from '../api.ts';
+import { reloadArea } from '../api.ts';
 
-export type FreshArea = ReturnType<typeof useFreshArea>;
+export type CurrentArea = ReturnType<typeof useCurrentArea>;
 
 /** The area a dialog works on, and the way to its present state after someone else has changed it. */
-export function useFreshArea(opened: Area) {
+export function useCurrentArea(opened: Area) {
   const queryClient = useQueryClient();
   const [area, setArea] = useState(opened);
   const [state, setState] = useState<'current' | 'loading' | 'reloaded' | 'gone' | 'failed'>('current');
@@ -14,7 +14,7 @@ export function useFreshArea(opened: Area) {
   const reload = async (): Promise<Area | undefined> => {
     setState('loading');
     try {
-      const now = await readAgain(queryClient, opened.id);
+      const now = await reloadArea(queryClient, opened.id);
       if (now) setArea(now);
       setState(now ? 'reloaded' : 'gone');
       return now;

@@ -6,18 +6,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteArea } from '../api.ts';
 import { AreaPicker, type PickedArea } from './area-picker.tsx';
-import { useFreshArea } from './current-area.ts';
+import { useCurrentArea } from './current-area.ts';
 import { DialogProblem } from './dialog-problem.tsx';
 
 /** The area above, as the trail knows it: where the areas below go unless another place is chosen. */
-function areaAbove({ trail }: Area): PickedArea | null {
+function parentArea({ trail }: Area): PickedArea | null {
   const above = trail.at(-1);
   return above ? { ...above, trail: trail.slice(0, -1) } : null;
 }
 
 const contentOf = ({ childCount, subscriberCount }: Area) => ({
   hasChildren: childCount > 0,
-  hasLines: subscriberCount > 0,
+  hasSubscribers: subscriberCount > 0,
 });
 
 interface DeleteAreaDialogProps {
@@ -28,13 +28,13 @@ interface DeleteAreaDialogProps {
 export function DeleteAreaDialog({ opened, onClose }: DeleteAreaDialogProps) {
   const { t } = useTranslation(['areas', 'shell']);
   const remove = useDeleteArea();
-  const fresh = useFreshArea(opened);
+  const fresh = useCurrentArea(opened);
   const { area } = fresh;
-  const [target, setTarget] = useState(() => areaAbove(opened));
-  const { hasChildren, hasLines } = contentOf(area);
-  const label = hasChildren ? t('childrenGo') : t('linesGo');
+  const [target, setTarget] = useState(() => parentArea(opened));
+  const { hasChildren, hasSubscribers } = contentOf(area);
+  const label = hasChildren ? t('moveChildrenTo') : t('moveSubscribersTo');
 
-  const submitLabel = hasLines
+  const submitLabel = hasSubscribers
     ? t('moveAndDelete')
     : hasChildren
       ? t('deleteAndMove', { count: area.childCount })
@@ -43,7 +43,7 @@ export function DeleteAreaDialog({ opened, onClose }: DeleteAreaDialogProps) {
   const submit = () => {
     const { id, version } = area;
     remove.mutate(
-      { id, version, ...(hasChildren || hasLines ? { moveChildrenTo: target?.id ?? null } : {}) },
+      { id, version, ...(hasChildren || hasSubscribers ? { moveChildrenTo: target?.id ?? null } : {}) },
       {
         onSuccess: () => {
           notifications.show({ message: t('deleted', { name: area.name }) });
@@ -68,9 +68,9 @@ export function DeleteAreaDialog({ opened, onClose }: DeleteAreaDialogProps) {
       submitDisabled={fresh.state === 'gone'}
       dangerous
     >
-      <DialogProblem error={remove.error} fresh={fresh} onReload={reload} staleText={t('staleOther')} />
+      <DialogProblem error={remove.error} fresh={fresh} onReload={reload} staleText={t('staleAction')} />
       <DeletionText area={area} />
-      {hasChildren || hasLines ? (
+      {hasChildren || hasSubscribers ? (
         <AreaPicker
           label={label}
           value={target}
@@ -86,13 +86,13 @@ export function DeleteAreaDialog({ opened, onClose }: DeleteAreaDialogProps) {
 /** What happens to the areas and subscribers below the deleted one. */
 function DeletionText({ area }: { readonly area: Area }) {
   const { t } = useTranslation('areas');
-  const { hasChildren, hasLines } = contentOf(area);
+  const { hasChildren, hasSubscribers } = contentOf(area);
   return (
     <Text size="sm">
       {hasChildren ? t('deleteWithChildren', { count: area.childCount }) : null}
-      {hasChildren && hasLines ? ` ${t('linesToo')}` : null}
-      {!hasChildren && hasLines ? t('deleteWithLines', { count: area.subscriberCount }) : null}
-      {!hasChildren && !hasLines ? t('deleteAlone') : null}
+      {hasChildren && hasSubscribers ? ` ${t('moveSubscribersHint')}` : null}
+      {!hasChildren && hasSubscribers ? t('deleteWithSubscribers', { count: area.subscriberCount }) : null}
+      {!hasChildren && !hasSubscribers ? t('deleteText') : null}
     </Text>
   );
 }

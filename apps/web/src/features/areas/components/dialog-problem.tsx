@@ -3,11 +3,11 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
-import type { FreshArea } from './current-area.ts';
+import type { CurrentArea } from './current-area.ts';
 
 interface DialogProblemProps {
   readonly error: unknown;
-  readonly fresh?: FreshArea;
+  readonly fresh?: CurrentArea;
   readonly onReload?: () => void;
   /** What reloading means in this dialog. */
   readonly staleText?: string;
@@ -17,7 +17,7 @@ interface DialogProblemProps {
 export function DialogProblem({ error, fresh, onReload, staleText }: DialogProblemProps) {
   const { t } = useTranslation('areas');
   const problemText = useProblemText();
-  if (fresh?.state === 'gone') return <Problem text={t('gone')} />;
+  if (fresh?.state === 'gone') return <Problem text={t('notListed')} />;
   if (!error) {
     return fresh?.state === 'reloaded' ? (
       <Alert role="status" color="indigo" icon={<IconInfoCircle size={18} />} p="sm">

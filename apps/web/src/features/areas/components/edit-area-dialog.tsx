@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { type AreaInput, useUpdateArea } from '../api.ts';
 import { AreaFields, useAreaForm } from './area-fields.tsx';
-import { useFreshArea } from './current-area.ts';
+import { useCurrentArea } from './current-area.ts';
 import { DialogProblem } from './dialog-problem.tsx';
 
 const formValues = ({ name, nameBn, code, parentId }: Area): AreaInput => ({
@@ -22,7 +22,7 @@ interface EditAreaDialogProps {
 export function EditAreaDialog({ opened, onClose }: EditAreaDialogProps) {
   const { t } = useTranslation(['areas', 'shell']);
   const update = useUpdateArea();
-  const fresh = useFreshArea(opened);
+  const fresh = useCurrentArea(opened);
   const form = useAreaForm(formValues(opened));
 
   const submit = form.submit(async ({ name, nameBn, code }) => {

@@ -5,9 +5,9 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpdateArea } from '../api.ts';
-import { trailText } from './area-path-text.ts';
+import { formatAreaTrail } from './area-path-text.ts';
 import { AreaPicker, type PickedArea } from './area-picker.tsx';
-import { useFreshArea } from './current-area.ts';
+import { useCurrentArea } from './current-area.ts';
 import { DialogProblem } from './dialog-problem.tsx';
 
 interface MoveAreaDialogProps {
@@ -19,7 +19,7 @@ interface MoveAreaDialogProps {
 export function MoveAreaDialog({ opened, onClose, onPlacedBelow }: MoveAreaDialogProps) {
   const { t } = useTranslation(['areas', 'shell']);
   const move = useUpdateArea();
-  const fresh = useFreshArea(opened);
+  const fresh = useCurrentArea(opened);
   const [target, setTarget] = useState<PickedArea | null>();
   const { area } = fresh;
   const isElsewhere = target !== undefined && (target?.id ?? null) !== area.parentId;
@@ -55,10 +55,10 @@ export function MoveAreaDialog({ opened, onClose, onPlacedBelow }: MoveAreaDialo
       submitting={move.isPending}
       submitDisabled={!isElsewhere || fresh.state === 'gone'}
     >
-      <DialogProblem error={move.error} fresh={fresh} onReload={reload} staleText={t('staleOther')} />
+      <DialogProblem error={move.error} fresh={fresh} onReload={reload} staleText={t('staleAction')} />
       <Text size="sm">
-        {t('standsNow', { trail: trailText(area.trail) || t('topLevel') })}
-        {area.childCount > 0 ? ` ${t('moveAlong', { count: area.childCount })}` : null}
+        {t('currentPath', { trail: formatAreaTrail(area.trail) || t('topLevel') })}
+        {area.childCount > 0 ? ` ${t('moveWithChildren', { count: area.childCount })}` : null}
       </Text>
       <AreaPicker label={t('moveTo')} value={target} onChange={setTarget} notWithin={area} autoFocus />
     </FormDialog>

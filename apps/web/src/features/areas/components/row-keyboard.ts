@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 const rowsOf = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('[data-row]')];
 
 /** Only one row is a stop of the Tab key: the one that was last on. */
-function makeStop(table: HTMLElement, stop: HTMLElement) {
+function setTabStop(table: HTMLElement, stop: HTMLElement) {
   for (const row of rowsOf(table)) row.tabIndex = row === stop ? 0 : -1;
 }
 
@@ -11,19 +11,19 @@ function makeStop(table: HTMLElement, stop: HTMLElement) {
  * The keys of a tree grid: up and down go from row to row, right opens, left closes or goes to the row
  * above it, Home and End go to the ends, Enter opens the row's menu.
  */
-export function useRowKeys() {
+export function useRowKeyboard() {
   const ref = useRef<HTMLTableElement>(null);
 
   useEffect(() => {
     const table = ref.current;
     const rows = table ? rowsOf(table) : [];
     const [first] = rows;
-    if (table && first && !rows.some((row) => row.tabIndex === 0)) makeStop(table, first);
+    if (table && first && !rows.some((row) => row.tabIndex === 0)) setTabStop(table, first);
   });
 
   const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
     const row = target.closest<HTMLElement>('[data-row]');
-    if (row) makeStop(currentTarget, row);
+    if (row) setTabStop(currentTarget, row);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

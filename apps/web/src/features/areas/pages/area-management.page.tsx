@@ -3,7 +3,7 @@ import { Button, Group, Paper } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { type AreaDialog, AreaDialogs } from '../components/area-dialogs.tsx';
 import { AreaExport } from '../components/area-export.tsx';
 import { AreaSearchResults } from '../components/area-search-results.tsx';
@@ -12,7 +12,7 @@ import { useAreaListState } from '../components/list-state.ts';
 
 export default function AreaManagementPage() {
   const { t } = useTranslation('areas');
-  const ability = usePanelAbility();
+  const ability = useCurrentAbility();
   const { state, sort, change } = useAreaListState();
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const [dialog, setDialog] = useState<AreaDialog>();

@@ -2,14 +2,14 @@ import { DetailList } from '@lastmile/ui';
 import { Modal, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '../api.ts';
-import { changesOf } from './field-changes.ts';
-import { useActionText } from './use-action-label.ts';
+import { listFieldChanges } from './field-changes.ts';
+import { useActionLabel } from './use-action-label.ts';
 
 /** One entry of the log, with what changed in it. */
 export function AuditDialog({ row, onClose }: { readonly row: AuditRow; readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['audit', 'shell']);
-  const actionText = useActionText();
-  const changes = changesOf(row.before, row.after);
+  const actionText = useActionLabel();
+  const changes = listFieldChanges(row.before, row.after);
   const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'medium' });
   return (
     <Modal
@@ -22,8 +22,8 @@ export function AuditDialog({ row, onClose }: { readonly row: AuditRow; readonly
       <Stack gap="md">
         <DetailList
           details={[
-            { label: t('at'), value: at.format(new Date(row.at)) },
-            { label: t('who'), value: row.userName ?? t('nobody') },
+            { label: t('time'), value: at.format(new Date(row.at)) },
+            { label: t('actor'), value: row.userName ?? t('system') },
             { label: t('call'), value: row.call },
             { label: t('ip'), value: row.ip },
             { label: t('request'), value: row.requestId },

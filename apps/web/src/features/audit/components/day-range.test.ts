@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { wholeDays } from './day-range.ts';
+import { toDayRange } from './day-range.ts';
 
 describe('days as the call wants them', () => {
   it('takes the last day whole', () => {
-    const { from, to } = wholeDays({ from: '2026-03-01', to: '2026-03-01' });
+    const { from, to } = toDayRange({ from: '2026-03-01', to: '2026-03-01' });
     expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(86_400_000 - 1);
   });
 
   it('leaves everything else as it is, and out what is no id', () => {
-    expect(wholeDays({ sort: '-at', entity: 'users', userId: '7' })).toEqual({
+    expect(toDayRange({ sort: '-at', entity: 'users', userId: '7' })).toEqual({
       sort: '-at',
       entity: 'users',
       userId: '7',
     });
-    expect(wholeDays({ sort: '-at', userId: 'rahim' })).toEqual({ sort: '-at' });
+    expect(toDayRange({ sort: '-at', userId: 'rahim' })).toEqual({ sort: '-at' });
   });
 });

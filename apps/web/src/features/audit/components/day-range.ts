@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../../shared/kit/list/list-call.ts';
 
 /** Days as one reads them here become instants: from the first one's beginning to the last one's end. */
-export function wholeDays(query: ListQuery): ListQuery {
+export function toDayRange(query: ListQuery): ListQuery {
   const { from, to, userId, ...rest } = query;
   const isId = typeof userId === 'number' || /^[1-9]\d{0,14}$/.test(userId ?? '');
   return {

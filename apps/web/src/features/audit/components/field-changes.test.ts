@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf } from './field-changes.ts';
+import { listFieldChanges } from './field-changes.ts';
 
 describe('changes', () => {
   it('come first, with what was and what is', () => {
     expect(
-      changesOf({ id: 4, name: 'Mirpur', code: null }, { id: 4, name: 'Mirpur 10', code: null }),
+      listFieldChanges({ id: 4, name: 'Mirpur', code: null }, { id: 4, name: 'Mirpur 10', code: null }),
     ).toEqual([
       { field: 'name', before: 'Mirpur', after: 'Mirpur 10', isChanged: true },
       { field: 'code', before: undefined, after: undefined, isChanged: false },
@@ -13,12 +13,12 @@ describe('changes', () => {
   });
 
   it('of something new or gone are all its fields', () => {
-    expect(changesOf(null, { a: 1 })).toEqual([
+    expect(listFieldChanges(null, { a: 1 })).toEqual([
       { field: 'a', before: undefined, after: '1', isChanged: true },
     ]);
-    expect(changesOf({ a: [1] }, null)).toEqual([
+    expect(listFieldChanges({ a: [1] }, null)).toEqual([
       { field: 'a', before: '[1]', after: undefined, isChanged: true },
     ]);
-    expect(changesOf(null, null)).toEqual([]);
+    expect(listFieldChanges(null, null)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const textOf = (value: unknown): string | undefined => {
 };
 
 /** Field by field, what was and what is; those that changed come first. */
-export function changesOf(before: Values, after: Values): Change[] {
+export function listFieldChanges(before: Values, after: Values): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   const changes = fields.map((field) => {
     const [was, is] = [textOf(before?.[field]), textOf(after?.[field])];

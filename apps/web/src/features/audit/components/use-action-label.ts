@@ -8,7 +8,7 @@ const keys = {
   event: 'action.event',
 } as const;
 
-export function useActionText() {
+export function useActionLabel() {
   const { t } = useTranslation('audit');
   return useCallback((action: keyof typeof keys) => t(keys[action]), [t]);
 }

@@ -7,8 +7,8 @@ import { useSearchParams } from 'react-router';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import type { AuditRow } from '../api.ts';
 import { AuditDialog } from '../components/audit-dialog.tsx';
-import { wholeDays } from '../components/day-range.ts';
-import { useActionText } from '../components/use-action-label.ts';
+import { toDayRange } from '../components/day-range.ts';
+import { useActionLabel } from '../components/use-action-label.ts';
 
 const auditActions = ['insert', 'update', 'delete', 'event'] as const;
 const colours = { insert: 'green', update: 'indigo', delete: 'red', event: 'gray' } as const;
@@ -16,7 +16,7 @@ const colours = { insert: 'green', update: 'indigo', delete: 'red', event: 'gray
 /** Who did what, when, from where, before and after. */
 export default function AuditLogPage() {
   const { t, i18n } = useTranslation('audit');
-  const actionText = useActionText();
+  const actionText = useActionLabel();
   const [, setParams] = useSearchParams();
   const [open, setOpen] = useState<AuditRow>();
   const filters = useMemo<FilterField[]>(
@@ -43,8 +43,8 @@ export default function AuditLogPage() {
     });
   const columns: ListColumn<AuditRow>[] = [
     {
-      key: 'what',
-      header: t('what'),
+      key: 'event',
+      header: t('event'),
       isTitle: true,
       cell: (row) => (
         <Anchor component="button" type="button" size="sm" fw={600} ta="start" onClick={() => setOpen(row)}>
@@ -63,11 +63,11 @@ export default function AuditLogPage() {
       ),
     },
     {
-      key: 'who',
-      header: t('who'),
+      key: 'actor',
+      header: t('actor'),
       cell: ({ userId, userName, actingAsIspId }) =>
         userId === null ? (
-          t('nobody')
+          t('system')
         ) : (
           <>
             <Anchor component="button" type="button" size="sm" onClick={() => only(userId)}>
@@ -84,9 +84,9 @@ export default function AuditLogPage() {
     { key: 'call', header: t('call'), cell: ({ call }) => call },
     { key: 'ip', header: t('ip'), cell: ({ ip }) => ip },
     {
-      key: 'at',
-      header: t('at'),
-      sort: 'at',
+      key: 'time',
+      header: t('time'),
+      sort: 'time',
       cell: ({ at }) => <RelativeTime instant={at} locale={i18n.language} />,
     },
   ];
@@ -97,9 +97,9 @@ export default function AuditLogPage() {
         title={t('title')}
         description={t('description')}
         columns={columns}
-        sorts={['-at', 'at']}
+        sorts={['-at', 'time']}
         filters={filters}
-        toQuery={wholeDays}
+        toQuery={toDayRange}
         rowName={({ entity, entityId }) => `${entity} ${entityId ?? ''}`}
         empty={{ title: t('empty'), text: t('emptyText') }}
         exportName="audit-log"

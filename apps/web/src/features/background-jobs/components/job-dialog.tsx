@@ -29,12 +29,12 @@ export function JobDialog({ job: opened, onClose }: { readonly job: JobView; rea
         <JobProgress id={job.id} title={job.name} />
         <DetailList
           details={[
-            { label: t('by'), value: job.requestedBy?.fullName ?? t('schedule') },
+            { label: t('startedBy'), value: job.requestedBy?.fullName ?? t('scheduled') },
             { label: t('isp'), value: job.ispName ?? t('platform') },
             { label: t('queued'), value: at(job.queuedAt) },
             { label: t('started'), value: at(job.startedAt) },
             { label: t('finished'), value: at(job.finishedAt) },
-            { label: t('nextTry'), value: at(job.nextTryAt) },
+            { label: t('nextAttempt'), value: at(job.nextTryAt) },
             {
               label: t('attempts'),
               value: t('attemptsOf', { attempts: job.attempts, max: job.maxAttempts }),

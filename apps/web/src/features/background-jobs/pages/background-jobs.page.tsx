@@ -19,7 +19,7 @@ const colours = {
 } as const satisfies Record<JobStatus, string>;
 
 /** The work behind the scenes: what runs, what waits, what needs a person. */
-export default function JobsPage() {
+export default function BackgroundJobsPage() {
   const { t, i18n } = useTranslation('background-jobs');
   const statusText = useJobStatusText();
   const [open, setOpen] = useState<JobView>();
@@ -57,7 +57,7 @@ export default function JobsPage() {
     },
     { key: 'progress', header: t('progress'), width: 180, cell: (job) => <ProgressCell job={job} /> },
     { key: 'isp', header: t('isp'), cell: ({ ispName }) => ispName ?? t('platform') },
-    { key: 'by', header: t('by'), cell: ({ requestedBy }) => requestedBy?.fullName ?? t('schedule') },
+    { key: 'by', header: t('startedBy'), cell: ({ requestedBy }) => requestedBy?.fullName ?? t('scheduled') },
     {
       key: 'attempts',
       header: t('attempts'),

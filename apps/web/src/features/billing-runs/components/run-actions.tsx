@@ -1,4 +1,4 @@
-import type { BillingRunShown } from '@lastmile/contract';
+import type { BillingRunDetails } from '@lastmile/contract';
 import { ConfirmDialog } from '@lastmile/ui';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -7,25 +7,25 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import { useGenerate, useGoOn, useStop } from '../api.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { useResumeRun, useStartRun, useStopRun } from '../api.ts';
 import { runPath } from '../paths.ts';
-import { UndoDialog } from './undo-run-dialog.tsx';
+import { UndoRunDialog } from './undo-run-dialog.tsx';
 
 /** What the run's state lets one do, as far as one may. */
-export function RunActions({ run }: { readonly run: BillingRunShown }) {
+export function RunActions({ run }: { readonly run: BillingRunDetails }) {
   const { t } = useTranslation('billing-runs');
-  const ability = usePanelAbility();
+  const ability = useCurrentAbility();
   const problemText = useProblemText();
-  const [asked, setAsked] = useState<'start' | 'undo'>();
-  const [stop, goOn] = [useStop(), useGoOn()];
+  const [openDialog, setOpenDialog] = useState<'start' | 'undo'>();
+  const [stop, goOn] = [useStopRun(), useResumeRun()];
   const told = {
     onError: (error: Error) => notifications.show({ color: 'red', message: problemText(error) }),
   };
   const may = (action: (typeof run.allowed)[number]) =>
     run.allowed.includes(action) && ability.can(action === 'undo' ? 'delete' : 'create', 'Invoice');
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
   return (
     <>
       {may('resume') ? (
@@ -39,31 +39,31 @@ export function RunActions({ run }: { readonly run: BillingRunShown }) {
         </Button>
       ) : null}
       {may('start') ? (
-        <Button onClick={() => setAsked('start')} disabled={run.invoices === 0}>
+        <Button onClick={() => setOpenDialog('start')} disabled={run.invoices === 0}>
           {t('start')}
         </Button>
       ) : null}
       {may('undo') ? (
-        <Button variant="default" onClick={() => setAsked('undo')}>
+        <Button variant="default" onClick={() => setOpenDialog('undo')}>
           {t('undo')}
         </Button>
       ) : null}
-      {asked === 'start' ? <StartDialog run={run} onClose={close} /> : null}
-      {asked === 'undo' ? <UndoDialog run={run} onClose={close} /> : null}
+      {openDialog === 'start' ? <StartDialog run={run} onClose={close} /> : null}
+      {openDialog === 'undo' ? <UndoRunDialog run={run} onClose={close} /> : null}
     </>
   );
 }
 
 interface DialogProps {
-  readonly run: BillingRunShown;
+  readonly run: BillingRunDetails;
   readonly onClose: () => void;
 }
 
 function StartDialog({ run, onClose }: DialogProps) {
   const { t } = useTranslation('billing-runs');
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   const navigate = useNavigate();
-  const generate = useGenerate();
+  const generate = useStartRun();
   const { month, until } = run;
   const start = () =>
     generate.mutate(month ? { month } : { until }, {

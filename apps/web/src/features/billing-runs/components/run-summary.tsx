@@ -1,18 +1,18 @@
-import type { BillingRunShown } from '@lastmile/contract';
+import type { BillingRunDetails } from '@lastmile/contract';
 import { ProgressPanel } from '@lastmile/ui';
 import { Alert, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useMomentText } from '../../../shared/dates/use-format-date-time.ts';
-import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { isMoving } from '../api.ts';
-import { RunState } from './run-state-badge.tsx';
+import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { isInProgress } from '../api.ts';
+import { RunStateBadge } from './run-state-badge.tsx';
 
 /** Who asked for it and when, how far it is while it goes on, and what an undo has left. */
-export function RunNotes({ run }: { readonly run: BillingRunShown }) {
+export function RunSummary({ run }: { readonly run: BillingRunDetails }) {
   const { t } = useTranslation('billing-runs');
-  const moment = useMomentText();
+  const moment = useFormatDateTime();
   const isPreview = run.kind === 'preview';
-  const who = run.kind === 'scheduled' ? t('schedule') : run.by?.name;
+  const who = run.kind === 'scheduled' ? t('scheduled') : run.by?.name;
   return (
     <>
       {isPreview ? (
@@ -21,43 +21,46 @@ export function RunNotes({ run }: { readonly run: BillingRunShown }) {
         </Text>
       ) : (
         <Group gap="xs">
-          <RunState run={run} />
+          <RunStateBadge run={run} />
           <Text size="sm" c="dimmed">
-            {[who, moment(run.askedAt)].filter(Boolean).join(' · ')}
+            {[who, moment(run.requestedAt)].filter(Boolean).join(' · ')}
           </Text>
         </Group>
       )}
-      {isMoving(run.state) ? <Moving run={run} /> : null}
-      {run.state === 'undone' ? <Undone run={run} /> : null}
+      {isInProgress(run.state) ? <RunProgress run={run} /> : null}
+      {run.state === 'undone' ? <UndoSummary run={run} /> : null}
     </>
   );
 }
 
-function Moving({ run }: { readonly run: BillingRunShown }) {
+function RunProgress({ run }: { readonly run: BillingRunDetails }) {
   const { t } = useTranslation('billing-runs');
   const isUndo = run.state === 'undoing';
-  const title = isUndo ? t('undoing') : run.kind === 'preview' ? t('looking') : t('running');
+  const title = isUndo ? t('undoing') : run.kind === 'preview' ? t('evaluating') : t('running');
   return (
     <ProgressPanel
       title={title}
-      done={isUndo ? run.cancelled + run.kept : run.linesDone}
-      total={isUndo ? run.invoices : run.linesTotal}
-      state={run.isWorkedOn ? 'active' : 'stopped'}
-      stateText={run.isWorkedOn ? t('goesOn') : t('haltedText')}
+      done={isUndo ? run.cancelled + run.notCancelled : run.subscribersDone}
+      total={isUndo ? run.invoices : run.subscribersTotal}
+      state={run.hasActiveJob ? 'active' : 'stopped'}
+      stateText={run.hasActiveJob ? t('continuesInBackground') : t('stalledText')}
     />
   );
 }
 
-function Undone({ run }: { readonly run: BillingRunShown }) {
+function UndoSummary({ run }: { readonly run: BillingRunDetails }) {
   const { t } = useTranslation('billing-runs');
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   const told = t('undoneText', { count: run.cancelled, amount: money(run.cancelledMinor) });
-  const kept = run.kept > 0 ? t('keptText', { count: run.kept, amount: money(run.keptMinor) }) : null;
+  const kept =
+    run.notCancelled > 0
+      ? t('notCancelledText', { count: run.notCancelled, amount: money(run.notCancelledMinor) })
+      : null;
   return (
     <Alert color="gray" variant="light">
       <Text size="sm">{[told, kept].filter(Boolean).join(' ')}</Text>
       <Text size="sm" c="dimmed">
-        {t('because', { reason: run.undoReason })}
+        {t('reasonText', { reason: run.undoReason })}
       </Text>
     </Alert>
   );

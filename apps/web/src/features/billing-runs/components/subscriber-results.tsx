@@ -1,38 +1,38 @@
-import { type BillingOutcomeRow, type BillingRunShown, billingRunCalls } from '@lastmile/contract';
+import { type BillingOutcomeRow, type BillingRunDetails, billingRunCalls } from '@lastmile/contract';
 import { FigureCards, type FilterField } from '@lastmile/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListExport } from '../../../shared/kit/list/list-export.tsx';
 import { ListSection } from '../../../shared/kit/list/list-section.tsx';
 import type { ListState } from '../../../shared/kit/list/list-state.ts';
-import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { outcomeLooks } from './labels.ts';
-import { useOutcomeColumns } from './use-result-columns.tsx';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { resultDisplay } from './labels.ts';
+import { useResultColumns } from './use-result-columns.tsx';
 
-const outcomeSorts = ['id', '-id'] as const;
+const resultSorts = ['id', '-id'] as const;
 
-function useOutcomeList(run: BillingRunShown) {
+function useResultList(run: BillingRunDetails) {
   const { t } = useTranslation('billing-runs');
-  const columns = useOutcomeColumns(run);
+  const columns = useResultColumns(run);
   const params = useMemo(() => ({ id: run.id }), [run.id]);
   const filters = useMemo(
     (): FilterField[] => [
       {
-        name: 'billed',
-        label: t('who'),
+        name: 'invoiced',
+        label: t('subscriberColumn'),
         kind: 'choice',
         options: [
-          { value: 'yes', label: t('billed') },
-          { value: 'no', label: t('notBilled') },
+          { value: 'yes', label: t('invoiced') },
+          { value: 'no', label: t('notInvoiced') },
         ],
       },
       {
         name: 'outcome',
-        label: t('outcome'),
+        label: t('result'),
         kind: 'choice',
-        options: run.outcomes.map(({ outcome, lines }) => ({
+        options: run.outcomes.map(({ outcome, subscribers }) => ({
           value: outcome,
-          label: `${t(outcomeLooks[outcome].key)} (${lines})`,
+          label: `${t(resultDisplay[outcome].key)} (${subscribers})`,
         })),
       },
     ],
@@ -40,32 +40,32 @@ function useOutcomeList(run: BillingRunShown) {
   );
   return {
     call: billingRunCalls.outcomes,
-    title: t('outcomes'),
+    title: t('results'),
     params,
     columns,
-    sorts: outcomeSorts,
+    sorts: resultSorts,
     searchLabel: t('search'),
     filters,
     rowName: ({ subscriber }: BillingOutcomeRow) => subscriber.username,
     empty: {
-      title: t('noOutcomes'),
-      text: run.kind === 'scheduled' ? t('noOutcomesText') : t('noLinesText'),
+      title: t('resultsEmpty'),
+      text: run.kind === 'scheduled' ? t('resultsEmptyText') : t('noSubscribersText'),
     },
   };
 }
 
 /** What became of each line, or would: who is billed how much, and who is not and why. */
-export function LineOutcomes({ run }: { readonly run: BillingRunShown }) {
-  const list = useOutcomeList(run);
+export function SubscriberResults({ run }: { readonly run: BillingRunDetails }) {
+  const list = useResultList(run);
   return <ListSection {...list} figures={(shown) => <RunFigures run={run} {...shown} />} />;
 }
 
-export function OutcomeExport({ run }: { readonly run: BillingRunShown }) {
-  return <ListExport list={useOutcomeList(run)} fileName={`billing-run-${run.id}`} />;
+export function ResultExport({ run }: { readonly run: BillingRunDetails }) {
+  return <ListExport list={useResultList(run)} fileName={`billing-run-${run.id}`} />;
 }
 
 interface RunFiguresProps {
-  readonly run: BillingRunShown;
+  readonly run: BillingRunDetails;
   readonly state: ListState;
   readonly change: (next: Partial<ListState>) => void;
 }
@@ -73,20 +73,34 @@ interface RunFiguresProps {
 /** The first two show just those lines. */
 function RunFigures({ run, state, change }: RunFiguresProps) {
   const { t, i18n } = useTranslation('billing-runs');
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   const number = (value: number) => value.toLocaleString(i18n.language);
-  const filterOf = (billed: 'yes' | 'no') => {
-    const isActive = state.filters['billed'] === billed;
-    return { isActive, onPress: () => change({ filters: isActive ? {} : { billed } }) };
+  const filterOf = (invoiced: 'yes' | 'no') => {
+    const isActive = state.filters['invoiced'] === invoiced;
+    return { isActive, onPress: () => change({ filters: isActive ? {} : { invoiced } }) };
   };
-  const [billed, notBilled] =
-    run.kind === 'preview' ? [t('willBeBilled'), t('willNotBeBilled')] : [t('billed'), t('notBilled')];
+  const [invoicedLabel, notInvoicedLabel] =
+    run.kind === 'preview'
+      ? [t('willBeInvoiced'), t('willNotBeInvoiced')]
+      : [t('invoiced'), t('notInvoiced')];
   return (
     <FigureCards
       figures={[
-        { key: 'billed', label: billed, value: number(run.billed), tone: 'green', ...filterOf('yes') },
-        { key: 'not', label: notBilled, value: number(run.notBilled), tone: 'gray', ...filterOf('no') },
-        { key: 'bills', label: t('bills'), value: number(run.invoices) },
+        {
+          key: 'invoiced',
+          label: invoicedLabel,
+          value: number(run.invoiced),
+          tone: 'green',
+          ...filterOf('yes'),
+        },
+        {
+          key: 'not',
+          label: notInvoicedLabel,
+          value: number(run.notInvoiced),
+          tone: 'gray',
+          ...filterOf('no'),
+        },
+        { key: 'bills', label: t('invoices'), value: number(run.invoices) },
         { key: 'sum', label: t('sum'), value: money(run.amountMinor) },
       ]}
     />

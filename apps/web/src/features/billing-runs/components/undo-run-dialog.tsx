@@ -1,27 +1,30 @@
-import { type BillingRunShown, billingRunCalls } from '@lastmile/contract';
+import { type BillingRunDetails, billingRunCalls } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
 import { Box, List, Skeleton, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { useUndo, useUndoPreview } from '../api.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { useUndoPreview, useUndoRun } from '../api.ts';
 
-interface UndoDialogProps {
-  readonly run: BillingRunShown;
+interface UndoRunDialogProps {
+  readonly run: BillingRunDetails;
   readonly onClose: () => void;
 }
 
 /** Says how many bills go and how many stay, before anything does. */
-export function UndoDialog({ run, onClose }: UndoDialogProps) {
+export function UndoRunDialog({ run, onClose }: UndoRunDialogProps) {
   const { t } = useTranslation(['billing-runs', 'shared']);
   const preview = useUndoPreview(run.id);
-  const undo = useUndo();
-  const { field, submit, problem, isSubmitting } = useContractForm(bodyOf(billingRunCalls.cancelRun), {
-    runId: run.id,
-    reason: '',
-  });
+  const undo = useUndoRun();
+  const { field, submit, problem, isSubmitting } = useContractForm(
+    requestBodySchema(billingRunCalls.cancelRun),
+    {
+      runId: run.id,
+      reason: '',
+    },
+  );
   const send = submit(({ runId, reason = '' }) => undo.mutateAsync({ runId, reason }), onClose);
   return (
     <FormDialog
@@ -48,14 +51,20 @@ export function UndoDialog({ run, onClose }: UndoDialogProps) {
 
 type EffectProps = NonNullable<ReturnType<typeof useUndoPreview>['data']>;
 
-function Effect({ cancels, cancelsMinor, keeps, keepsMinor, cancelledBefore }: EffectProps) {
+function Effect({
+  cancels,
+  cancelsMinor,
+  notCancellable,
+  notCancellableMinor,
+  cancelledBefore,
+}: EffectProps) {
   const { t } = useTranslation('billing-runs');
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   const effects = [
     t('undoCancels', { count: cancels, amount: money(cancelsMinor) }),
-    cancels > 0 && t('undoAgain'),
-    keeps > 0 && t('undoKeeps', { count: keeps, amount: money(keepsMinor) }),
-    cancelledBefore > 0 && t('undoBefore', { count: cancelledBefore }),
+    cancels > 0 && t('undoRebillHint'),
+    notCancellable > 0 && t('undoKeeps', { count: notCancellable, amount: money(notCancellableMinor) }),
+    cancelledBefore > 0 && t('undoCancelledBefore', { count: cancelledBefore }),
   ].filter((text) => text !== false);
   return (
     <Box role="status">

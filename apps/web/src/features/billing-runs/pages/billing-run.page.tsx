@@ -1,20 +1,20 @@
-import type { BillingRunShown } from '@lastmile/contract';
+import type { BillingRunDetails } from '@lastmile/contract';
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
-import { useRun } from '../api.ts';
+import { useBillingRun } from '../api.ts';
 import { useRunName } from '../components/labels.ts';
 import { RunActions } from '../components/run-actions.tsx';
-import { RunNotes } from '../components/run-summary.tsx';
-import { LineOutcomes, OutcomeExport } from '../components/subscriber-results.tsx';
+import { RunSummary } from '../components/run-summary.tsx';
+import { ResultExport, SubscriberResults } from '../components/subscriber-results.tsx';
 import { runListPath } from '../paths.ts';
 
 /** A run or a preview of one: what it comes to, how far it is, and what became of each line. */
 export default function BillingRunPage() {
   const { t } = useTranslation('billing-runs');
   const id = Number(useParams()['runId']);
-  const run = useRun(id);
+  const run = useBillingRun(id);
   const titleOf = useTitle();
   return (
     <DetailPage
@@ -24,7 +24,7 @@ export default function BillingRunPage() {
       actions={
         run.data ? (
           <>
-            <OutcomeExport run={run.data} />
+            <ResultExport run={run.data} />
             <RunActions run={run.data} />
           </>
         ) : null
@@ -32,8 +32,8 @@ export default function BillingRunPage() {
     >
       {(shown) => (
         <Stack gap="md">
-          <RunNotes run={shown} />
-          <LineOutcomes run={shown} />
+          <RunSummary run={shown} />
+          <SubscriberResults run={shown} />
         </Stack>
       )}
     </DetailPage>
@@ -43,6 +43,6 @@ export default function BillingRunPage() {
 function useTitle() {
   const { t } = useTranslation('billing-runs');
   const nameOf = useRunName();
-  return (run: BillingRunShown) =>
+  return (run: BillingRunDetails) =>
     run.kind === 'preview' ? t('previewOf', { what: nameOf(run) }) : t('runOf', { what: nameOf(run) });
 }

@@ -6,9 +6,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import { stateLooks, useRunName } from '../components/labels.ts';
-import { NewRun } from '../components/new-run-dialog.tsx';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { stateDisplay, useRunName } from '../components/labels.ts';
+import { NewRunDialog } from '../components/new-run-dialog.tsx';
 import { useRunColumns } from '../components/use-run-columns.tsx';
 
 const refreshMs = 10_000;
@@ -18,7 +18,7 @@ export default function BillingRunsPage() {
   const { t } = useTranslation('billing-runs');
   const columns = useRunColumns();
   const nameOf = useRunName();
-  const mayBill = usePanelAbility().can('create', 'Invoice');
+  const canBill = useCurrentAbility().can('create', 'Invoice');
   const [params, setParams] = useSearchParams();
   const asks = (isAsked: boolean) =>
     setParams(
@@ -29,7 +29,7 @@ export default function BillingRunsPage() {
       },
       { replace: true },
     );
-  const create = mayBill ? (
+  const create = canBill ? (
     <Button leftSection={<IconCalendarDollar size={16} />} onClick={() => asks(true)}>
       {t('new')}
     </Button>
@@ -40,7 +40,7 @@ export default function BillingRunsPage() {
         name: 'state',
         label: t('state'),
         kind: 'choice',
-        options: billingRunStates.map((value) => ({ value, label: t(stateLooks[value].key) })),
+        options: billingRunStates.map((value) => ({ value, label: t(stateDisplay[value].key) })),
       },
     ],
     [t],
@@ -53,13 +53,13 @@ export default function BillingRunsPage() {
         description={t('text')}
         actions={create}
         columns={columns}
-        sorts={['-askedAt', 'askedAt']}
+        sorts={['-askedAt', 'requestedAt']}
         filters={filters}
         rowName={nameOf}
         refreshMs={refreshMs}
         empty={{ title: t('empty'), text: t('emptyText'), action: create }}
       />
-      {mayBill && params.has('new') ? <NewRun onClose={() => asks(false)} /> : null}
+      {canBill && params.has('new') ? <NewRunDialog onClose={() => asks(false)} /> : null}
     </>
   );
 }

@@ -3,10 +3,10 @@ import { Anchor, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type CashHolder, useCashBalances } from '../../../entities/cash-book/api.ts';
-import { heldPaymentsPath } from '../../../entities/payments/paths.ts';
+import { paymentsHeldByPath } from '../../../entities/payments/paths.ts';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
-import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { Panel } from './section-card.tsx';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { SectionCard } from './section-card.tsx';
 
 /** Who holds how much; a name leads to the payments behind the sum. */
 export function CashHolders({ ownId }: { readonly ownId: number | undefined }) {
@@ -14,7 +14,7 @@ export function CashHolders({ ownId }: { readonly ownId: number | undefined }) {
   const problemText = useProblemText();
   const balances = useCashBalances();
   return (
-    <Panel title={t('holders')}>
+    <SectionCard title={t('holders')}>
       {balances.isPending ? <TableSkeleton label={t('shared:loading')} /> : null}
       {balances.isError ? (
         <ErrorState
@@ -27,19 +27,21 @@ export function CashHolders({ ownId }: { readonly ownId: number | undefined }) {
       {balances.data?.length === 0 ? (
         <EmptyState title={t('holdersNone')} text={t('holdersNoneText')} />
       ) : null}
-      {balances.data && balances.data.length > 0 ? <Holders holders={balances.data} ownId={ownId} /> : null}
-    </Panel>
+      {balances.data && balances.data.length > 0 ? (
+        <CashHolderTable holders={balances.data} ownId={ownId} />
+      ) : null}
+    </SectionCard>
   );
 }
 
-interface HoldersProps {
+interface CashHolderTableProps {
   readonly holders: readonly CashHolder[];
   readonly ownId: number | undefined;
 }
 
-function Holders({ holders, ownId }: HoldersProps) {
+function CashHolderTable({ holders, ownId }: CashHolderTableProps) {
   const { t } = useTranslation('payments');
-  const { sign, figure } = useMoneyText();
+  const { sign, figure } = useMoneyFormat();
   const sum = (of: 'balanceMinor' | 'pendingMinor') => holders.reduce((total, one) => total + one[of], 0);
   return (
     <Table aria-label={t('holders')} horizontalSpacing="md">
@@ -47,14 +49,14 @@ function Holders({ holders, ownId }: HoldersProps) {
         <Table.Tr>
           <Table.Th>{t('who')}</Table.Th>
           <Table.Th ta="end">{t('inHandIn', { currency: sign })}</Table.Th>
-          <Table.Th ta="end">{t('underWayIn', { currency: sign })}</Table.Th>
+          <Table.Th ta="end">{t('pendingIn', { currency: sign })}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {holders.map(({ user, balanceMinor, pendingMinor }) => (
           <Table.Tr key={user.id}>
             <Table.Td>
-              <Anchor component={Link} to={heldPaymentsPath(user.id)} size="sm" fw={600}>
+              <Anchor component={Link} to={paymentsHeldByPath(user.id)} size="sm" fw={600}>
                 {user.name}
               </Anchor>
               {user.id === ownId ? (

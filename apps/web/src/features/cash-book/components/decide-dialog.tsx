@@ -4,10 +4,10 @@ import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useAmountInWords } from '../../../shared/money/use-amount-in-words.ts';
-import { useMoneyText } from '../../../shared/money/use-money-format.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import { useDecideHandOver } from '../api.ts';
 
 export type Decision = 'accepted' | 'rejected';
@@ -26,11 +26,11 @@ const words = {
 /** Says that the cash came, or that it did not. */
 export function DecideDialog({ row, decision, onClose }: DecideDialogProps) {
   const { t } = useTranslation(['payments', 'billing', 'shared']);
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   const inWords = useAmountInWords();
   const decide = useDecideHandOver();
   const { field, submit, problem, isSubmitting, isDirty } = useContractForm(
-    bodyOf(paymentCalls.decideHandOver),
+    requestBodySchema(paymentCalls.decideHandOver),
     { id: row.id, decision, note: '' },
   );
   const said = { amount: money(row.amountMinor), name: row.from.name };

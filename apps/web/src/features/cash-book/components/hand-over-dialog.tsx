@@ -5,11 +5,11 @@ import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useRecipients } from '../../../entities/cash-book/api.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useAmountInWords } from '../../../shared/money/use-amount-in-words.ts';
-import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { useHandOver } from '../api.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { useCreateHandOver } from '../api.ts';
 
 interface HandOverDialogProps {
   /** Cash in one's hands that is not on its way already. */
@@ -20,12 +20,12 @@ interface HandOverDialogProps {
 /** All the cash that one holds goes to someone else, who has to say that it came. */
 export function HandOverDialog({ amountMinor, onClose }: HandOverDialogProps) {
   const { t } = useTranslation(['payments', 'billing', 'shared']);
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   const inWords = useAmountInWords();
   const recipients = useRecipients().data ?? [];
-  const handOver = useHandOver();
+  const handOver = useCreateHandOver();
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
-    bodyOf(paymentCalls.handOver),
+    requestBodySchema(paymentCalls.handOver),
     { note: '' },
   );
   const toUserId = form.watch('toUserId');

@@ -3,10 +3,10 @@ import type { FilterField, ListColumn } from '@lastmile/ui';
 import { Badge, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMomentText } from '../../../shared/dates/use-format-date-time.ts';
+import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import { ListSection } from '../../../shared/kit/list/list-section.tsx';
-import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { handOverLooks } from './labels.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { handOverDisplay } from './labels.ts';
 
 /** Every hand-over, with what became of it. */
 export function HandOverHistory() {
@@ -18,7 +18,7 @@ export function HandOverHistory() {
         name: 'status',
         label: t('status'),
         kind: 'choice',
-        options: handOverStatuses.map((value) => ({ value, label: t(handOverLooks[value].key) })),
+        options: handOverStatuses.map((value) => ({ value, label: t(handOverDisplay[value].key) })),
       },
     ],
     [t],
@@ -42,15 +42,15 @@ export function HandOverHistory() {
 
 function useColumns(): ListColumn<HandOverRow>[] {
   const { t } = useTranslation(['payments', 'billing']);
-  const { sign, figure } = useMoneyText();
-  const moment = useMomentText();
+  const { sign, figure } = useMoneyFormat();
+  const moment = useFormatDateTime();
   return [
     {
-      key: 'madeAt',
+      key: 'createdAt',
       header: t('madeAt'),
-      sort: 'madeAt',
+      sort: 'createdAt',
       isTitle: true,
-      cell: ({ madeAt }) => <span style={{ whiteSpace: 'nowrap' }}>{moment(madeAt)}</span>,
+      cell: ({ createdAt }) => <span style={{ whiteSpace: 'nowrap' }}>{moment(createdAt)}</span>,
     },
     { key: 'from', header: t('handedBy'), cell: ({ from }) => from.name },
     { key: 'to', header: t('toWhom'), cell: ({ to }) => to.name },
@@ -65,8 +65,8 @@ function useColumns(): ListColumn<HandOverRow>[] {
       key: 'status',
       header: t('status'),
       cell: ({ status }) => (
-        <Badge variant="light" color={handOverLooks[status].tone} tt="none">
-          {t(handOverLooks[status].key)}
+        <Badge variant="light" color={handOverDisplay[status].tone} tt="none">
+          {t(handOverDisplay[status].key)}
         </Badge>
       ),
     },

@@ -3,7 +3,7 @@ import type payments from '../../../locales/en/payments.json';
 
 type Look = { readonly key: keyof typeof payments; readonly tone: 'green' | 'yellow' | 'red' };
 
-export const handOverLooks = {
+export const handOverDisplay = {
   pending: { key: 'handOver.pending', tone: 'yellow' },
   accepted: { key: 'handOver.accepted', tone: 'green' },
   rejected: { key: 'handOver.rejected', tone: 'red' },

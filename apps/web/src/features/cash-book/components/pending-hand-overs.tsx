@@ -5,12 +5,12 @@ import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { useMoneyText } from '../../../shared/money/use-money-format.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import { usePendingHandOvers } from '../api.ts';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
-import { Panel } from './section-card.tsx';
+import { SectionCard } from './section-card.tsx';
 
-interface Asked {
+interface OpenDialog {
   readonly row: HandOverRow;
   readonly decision: Decision;
 }
@@ -19,9 +19,9 @@ interface Asked {
 export function PendingHandOvers({ ownId }: { readonly ownId: number | undefined }) {
   const { t } = useTranslation(['payments', 'shared']);
   const pending = usePendingHandOvers();
-  const [asked, setAsked] = useState<Asked>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   return (
-    <Panel title={t('pending')}>
+    <SectionCard title={t('pending')}>
       {pending.isPending ? <TableSkeleton label={t('shared:loading')} /> : null}
       <ProblemAlert error={pending.error} />
       {pending.data?.length === 0 ? (
@@ -33,28 +33,28 @@ export function PendingHandOvers({ ownId }: { readonly ownId: number | undefined
       ) : null}
       <Stack component="ul" gap={0} p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('pending')}>
         {pending.data?.map((row) => (
-          <Pending
+          <PendingHandOver
             key={row.id}
             row={row}
             isForMe={row.to.id === ownId}
-            onAsk={(decision) => setAsked({ row, decision })}
+            onAsk={(decision) => setOpenDialog({ row, decision })}
           />
         ))}
       </Stack>
-      {asked ? <DecideDialog {...asked} onClose={() => setAsked(undefined)} /> : null}
-    </Panel>
+      {openDialog ? <DecideDialog {...openDialog} onClose={() => setOpenDialog(undefined)} /> : null}
+    </SectionCard>
   );
 }
 
-interface PendingProps {
+interface PendingHandOverProps {
   readonly row: HandOverRow;
   readonly isForMe: boolean;
   readonly onAsk: (decision: Decision) => void;
 }
 
-function Pending({ row, isForMe, onAsk }: PendingProps) {
+function PendingHandOver({ row, isForMe, onAsk }: PendingHandOverProps) {
   const { t, i18n } = useTranslation('payments');
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   return (
     <Group component="li" justify="space-between" gap="sm" px="md" py="sm">
       <div>
@@ -64,7 +64,7 @@ function Pending({ row, isForMe, onAsk }: PendingProps) {
         <Text size="sm">{t('fromTo', { from: row.from.name, to: row.to.name })}</Text>
         <Text size="sm" c="dimmed">
           {t('payments', { count: row.payments })} ·{' '}
-          <RelativeTime instant={row.madeAt} locale={i18n.language} />
+          <RelativeTime instant={row.createdAt} locale={i18n.language} />
           {row.note ? ` · ${row.note}` : null}
         </Text>
       </div>
@@ -77,7 +77,7 @@ function Pending({ row, isForMe, onAsk }: PendingProps) {
         </Group>
       ) : (
         <Text size="sm" c="dimmed">
-          {t('waitsFor', { name: row.to.name })}
+          {t('waitingFor', { name: row.to.name })}
         </Text>
       )}
     </Group>

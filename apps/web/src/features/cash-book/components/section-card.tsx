@@ -2,7 +2,7 @@ import { Paper, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
 /** A part of the page under its own name. */
-export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function SectionCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <Paper withBorder component="section" aria-labelledby={id}>

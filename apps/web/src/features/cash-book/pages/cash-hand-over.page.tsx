@@ -4,7 +4,7 @@ import { IconTransfer } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCashBalances } from '../../../entities/cash-book/api.ts';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { session } from '../../../shared/session/session.ts';
 import { CashHolders } from '../components/cash-holders.tsx';
 import { HandOverDialog } from '../components/hand-over-dialog.tsx';
@@ -14,7 +14,7 @@ import { PendingHandOvers } from '../components/pending-hand-overs.tsx';
 /** Who holds how much cash, what is on its way from hand to hand, and what was handed over before. */
 export default function CashHandOverPage() {
   const { t } = useTranslation('payments');
-  const mayTake = usePanelAbility().can('create', 'Payment');
+  const canTakePayment = useCurrentAbility().can('create', 'Payment');
   const [isAsking, setAsking] = useState(false);
   const ownId = session.user()?.id;
   const own = useCashBalances().data?.find(({ user }) => user.id === ownId);
@@ -25,7 +25,7 @@ export default function CashHandOverPage() {
         title={t('handOverTitle')}
         description={t('handOverText')}
         actions={
-          mayTake ? (
+          canTakePayment ? (
             <Button
               leftSection={<IconTransfer size={16} />}
               disabled={inHandMinor <= 0}

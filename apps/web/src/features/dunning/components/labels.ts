@@ -1,21 +1,21 @@
-import type { CutOffState } from '@lastmile/contract';
-import type collection from '../../../locales/en/dunning.json';
+import type { UpcomingSuspensionState } from '@lastmile/contract';
+import type dunning from '../../../locales/en/dunning.json';
 
-type Key = keyof typeof collection;
+type Key = keyof typeof dunning;
 type Tone = 'green' | 'yellow' | 'red' | 'gray';
 
-export const stateLooks = {
-  cut: { key: 'state.cut', tone: 'red' },
-  waits: { key: 'state.waits', tone: 'yellow' },
+export const stateDisplay = {
+  scheduled: { key: 'state.suspending', tone: 'red' },
+  postponed: { key: 'state.excludedDay', tone: 'yellow' },
   promised: { key: 'state.promised', tone: 'green' },
-} as const satisfies Record<CutOffState, { readonly key: Key; readonly tone: Tone }>;
+} as const satisfies Record<UpcomingSuspensionState, { readonly key: Key; readonly tone: Tone }>;
 
-export const states = Object.keys(stateLooks) as CutOffState[];
+export const states = Object.keys(stateDisplay) as UpcomingSuspensionState[];
 
 /** What can be done about a cut before it comes, beside taking the money. */
-export const deedKeys = {
-  promise: { label: 'do.promise', will: 'will.promise' },
-  spare: { label: 'do.spare', will: 'will.promise' },
-  withdraw: { label: 'do.withdraw', will: 'will.withdraw' },
+export const suspensionActionLabels = {
+  promise: { label: 'action.promise', will: 'preview.promise' },
+  postpone: { label: 'action.postpone', will: 'preview.promise' },
+  withdraw: { label: 'action.withdraw', will: 'preview.withdraw' },
 } as const;
-export type Deed = keyof typeof deedKeys;
+export type SuspensionAction = keyof typeof suspensionActionLabels;

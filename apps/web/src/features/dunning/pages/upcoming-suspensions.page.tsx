@@ -1,21 +1,21 @@
-import { collectionCalls } from '@lastmile/contract';
+import { dunningCalls } from '@lastmile/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import type { Chosen } from '../../../shared/kit/list/list-section-props.ts';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import { useNight } from '../api.ts';
-import type { Deed } from '../components/labels.ts';
+import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { useNextSuspensionRun } from '../api.ts';
+import type { SuspensionAction } from '../components/labels.ts';
 import { BulkActions } from '../components/list/bulk-actions.tsx';
-import { CutOffFigures } from '../components/list/figures.tsx';
+import { UpcomingSuspensionFigures } from '../components/list/figures.tsx';
 import { RowMenu } from '../components/list/row-menu.tsx';
 import { useColumns } from '../components/list/use-columns.tsx';
 import { useFilters } from '../components/list/use-filters.ts';
 import { PromiseDialog } from '../components/promise-dialog.tsx';
-import { PayDialog } from '../components/take-payment.tsx';
+import { TakePaymentForSelection } from '../components/take-payment.tsx';
 
-interface Asked {
-  readonly deed: Deed | 'pay';
+interface OpenDialog {
+  readonly action: SuspensionAction | 'pay';
   readonly ids: readonly number[];
   readonly name?: string;
   /** Once it is done, what was chosen has served. */
@@ -26,51 +26,55 @@ const refreshMs = 60_000;
 const nothing = () => {};
 
 /** Who will be cut tonight and why, as a list one can act on before it happens. */
-export default function CutOffListPage() {
+export default function UpcomingSuspensionsPage() {
   const { t } = useTranslation('dunning');
-  const ability = usePanelAbility();
-  const night = useNight().data;
-  const mayPromise =
-    ability.can('update', 'Subscriber') && ability.can('update', 'Invoice') && night !== undefined;
-  const mayChoose = mayPromise || ability.can('create', 'Payment');
+  const ability = useCurrentAbility();
+  const nextRun = useNextSuspensionRun().data;
+  const canPromise =
+    ability.can('update', 'Subscriber') && ability.can('update', 'Invoice') && nextRun !== undefined;
+  const canChoose = canPromise || ability.can('create', 'Payment');
   const columns = useColumns();
   const filters = useFilters();
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
-  const bulkActions = (chosen: Chosen) => (
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
+  const bulkActions = (chosen: ListSelection) => (
     <BulkActions
       chosen={chosen}
-      mayPromise={mayPromise}
-      onAct={(deed, ids) => setAsked({ deed, ids, onDone: chosen.clear })}
+      canPromise={canPromise}
+      onAct={(action, ids) => setOpenDialog({ action, ids, onDone: chosen.clear })}
     />
   );
   return (
     <>
       <ListPage
-        call={collectionCalls.cutOffs}
+        call={dunningCalls.upcomingSuspensions}
         title={t('title')}
         description={t('description')}
         columns={columns}
         sorts={['oldestDue', 'pastGraceMinor', 'username']}
         searchLabel={t('search')}
         filters={filters}
-        figures={(list) => <CutOffFigures {...list} />}
+        figures={(list) => <UpcomingSuspensionFigures {...list} />}
         rowMenu={(row) => (
           <RowMenu
             row={row}
-            mayPromise={mayPromise}
-            onAct={(deed, { id, username: name }) => setAsked({ deed, ids: [id], name, onDone: nothing })}
+            canPromise={canPromise}
+            onAct={(action, { id, username: name }) =>
+              setOpenDialog({ action, ids: [id], name, onDone: nothing })
+            }
           />
         )}
         rowName={({ username }) => username}
-        {...(mayChoose ? { bulkActions } : {})}
+        {...(canChoose ? { bulkActions } : {})}
         empty={{ title: t('empty'), text: t('emptyText') }}
         exportName="cut-offs"
         refreshMs={refreshMs}
       />
-      {asked?.deed === 'pay' ? <PayDialog ids={asked.ids} onClose={close} onDone={asked.onDone} /> : null}
-      {asked && asked.deed !== 'pay' && night ? (
-        <PromiseDialog {...asked} deed={asked.deed} nightOn={night.on} onClose={close} />
+      {openDialog?.action === 'pay' ? (
+        <TakePaymentForSelection ids={openDialog.ids} onClose={close} onDone={openDialog.onDone} />
+      ) : null}
+      {openDialog && openDialog.action !== 'pay' && nextRun ? (
+        <PromiseDialog {...openDialog} action={openDialog.action} nextRunOn={nextRun.on} onClose={close} />
       ) : null}
     </>
   );

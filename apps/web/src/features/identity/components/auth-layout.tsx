@@ -1,18 +1,18 @@
 import { Box, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openCatalogue } from '../../../shared/i18n/i18n.ts';
+import { loadNamespace } from '../../../shared/i18n/i18n.ts';
 import { LanguageSelect } from '../../../shared/i18n/language-select.tsx';
 import { Brand } from '../../../shared/kit/brand.tsx';
-import { SkinToggle } from '../../../shared/kit/theme-toggle.tsx';
+import { ThemeToggle } from '../../../shared/kit/theme-toggle.tsx';
 import classes from './auth-layout.module.css';
-import { LineIllustration } from './network-illustration.tsx';
+import { NetworkIllustration } from './network-illustration.tsx';
 
 /** `card` stands in the middle of the page; `split` has a picture beside it where there is room. */
-export type Look = 'card' | 'split';
+export type AuthLayoutVariant = 'card' | 'split';
 
-interface AuthFrameProps {
-  readonly look: Look;
+interface AuthLayoutProps {
+  readonly variant: AuthLayoutVariant;
   readonly title: string;
   readonly text: string;
   /** Wide enough for two columns of fields. */
@@ -21,19 +21,19 @@ interface AuthFrameProps {
 }
 
 /** What every page before sign-in stands in. */
-export function AuthFrame({ look, title, text, wide = false, children }: AuthFrameProps) {
+export function AuthLayout({ variant, title, text, wide = false, children }: AuthLayoutProps) {
   // Words for what a server may refuse; they are there long before the first answer.
-  useEffect(() => void openCatalogue('problems').catch(() => undefined), []);
+  useEffect(() => void loadNamespace('problems').catch(() => undefined), []);
   const body = (
     <Stack w="100%" maw={wide ? 640 : 400} gap="md">
       <Group justify="space-between">
         <Brand size={32} />
         <Group gap={4}>
           <LanguageSelect />
-          <SkinToggle />
+          <ThemeToggle />
         </Group>
       </Group>
-      <Paper withBorder={look === 'card'} p={look === 'card' ? 'xl' : 0} className={classes[look]}>
+      <Paper withBorder={variant === 'card'} p={variant === 'card' ? 'xl' : 0} className={classes[variant]}>
         <Stack gap="md">
           <div>
             <Title order={1} size="h3">
@@ -48,7 +48,7 @@ export function AuthFrame({ look, title, text, wide = false, children }: AuthFra
       </Paper>
     </Stack>
   );
-  if (look === 'card') {
+  if (variant === 'card') {
     return (
       <Center component="main" mih="100dvh" p="md">
         {body}
@@ -68,9 +68,9 @@ function Aside() {
   return (
     <aside className={classes['aside']} aria-label={t('aside.label')}>
       <div className={classes['picture']}>
-        <LineIllustration />
+        <NetworkIllustration />
         <Stack gap={4} maw={440}>
-          <Text className={classes['claim']}>{t('aside.claim')}</Text>
+          <Text className={classes['claim']}>{t('aside.headline')}</Text>
           <Text size="sm">{t('aside.text')}</Text>
         </Stack>
       </div>

@@ -20,7 +20,7 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
         {t('text', { password: accounts.password })}
       </Text>
       <SimpleGrid cols={2} spacing="xs">
-        {accounts.people.map(({ login, role, ispName }) => (
+        {accounts.accounts.map(({ login, role, ispName }) => (
           <UnstyledButton
             key={login}
             className={classes['person']}

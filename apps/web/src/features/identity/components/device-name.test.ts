@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from './device-name.ts';
+import { parseDevice } from './device-name.ts';
 
 describe('the device of a sign-in', () => {
   it.each([
@@ -20,5 +20,5 @@ describe('the device of a sign-in', () => {
       { browser: 'Firefox', system: 'Linux', isPhone: false },
     ],
     ['curl/8.5.0', { browser: undefined, system: undefined, isPhone: false }],
-  ])('%s', (userAgent, device) => expect(deviceOf(userAgent)).toEqual(device));
+  ])('%s', (userAgent, device) => expect(parseDevice(userAgent)).toEqual(device));
 });

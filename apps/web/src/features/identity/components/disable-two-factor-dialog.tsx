@@ -4,12 +4,12 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { useEndTwoFactor } from '../api.ts';
+import { useDisableTwoFactor } from '../api.ts';
 import { PasswordField } from './password-field.tsx';
 
-export function EndTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
+export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['identity', 'shell']);
-  const end = useEndTwoFactor();
+  const end = useDisableTwoFactor();
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
   const submit = async () => {
@@ -18,13 +18,13 @@ export function EndTwoFactorDialog({ onClose }: { readonly onClose: () => void }
     } catch {
       return;
     }
-    notifications.show({ message: t('twoFactor.ended') });
+    notifications.show({ message: t('twoFactor.disabled') });
     onClose();
   };
   return (
     <FormDialog
-      title={t('twoFactor.end')}
-      submitLabel={t('twoFactor.end')}
+      title={t('twoFactor.disable')}
+      submitLabel={t('twoFactor.disable')}
       cancelLabel={t('shell:cancel')}
       closeLabel={t('shell:close')}
       onSubmit={submit}
@@ -34,7 +34,7 @@ export function EndTwoFactorDialog({ onClose }: { readonly onClose: () => void }
       dangerous
     >
       <ProblemAlert error={end.error} />
-      <Text size="sm">{t('twoFactor.endText')}</Text>
+      <Text size="sm">{t('twoFactor.disableText')}</Text>
       <PasswordField
         label={t('password.current')}
         autoComplete="current-password"

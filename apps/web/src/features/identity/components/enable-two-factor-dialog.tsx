@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { session } from '../../../shared/session/session.ts';
-import { useBeginTwoFactor, useConfirmTwoFactor } from '../api.ts';
+import { useConfirmTwoFactor, useEnableTwoFactor } from '../api.ts';
 import { PasswordField } from './password-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 /** Password, then the app's first code, then the recovery codes: the factor counts only after the code. */
-export function SetUpTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
+export function EnableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['identity', 'shell']);
-  const begin = useBeginTwoFactor();
+  const begin = useEnableTwoFactor();
   const confirm = useConfirmTwoFactor();
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
@@ -29,7 +29,7 @@ export function SetUpTwoFactorDialog({ onClose }: { readonly onClose: () => void
     return (
       <FormDialog
         {...labels}
-        title={t('twoFactor.setUp')}
+        title={t('twoFactor.enable')}
         submitLabel={t('twoFactor.next')}
         onSubmit={() => begin.mutate({ password })}
         submitting={begin.isPending}
@@ -50,7 +50,7 @@ export function SetUpTwoFactorDialog({ onClose }: { readonly onClose: () => void
   return (
     <FormDialog
       {...labels}
-      title={t('twoFactor.setUp')}
+      title={t('twoFactor.enable')}
       submitLabel={t('twoFactor.confirm')}
       onSubmit={() => confirm.mutate({ otp })}
       submitting={confirm.isPending}

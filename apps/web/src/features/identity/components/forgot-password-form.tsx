@@ -6,17 +6,20 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api/client.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { AuthFrame, type Look } from './auth-layout.tsx';
-import { Notice } from './status-alert.tsx';
+import { AuthLayout, type AuthLayoutVariant } from './auth-layout.tsx';
+import { StatusAlert } from './status-alert.tsx';
 
 /** The answer is the same whether or not the account exists. */
-export function ForgotPasswordScreen({ look }: { readonly look: Look }) {
+export function ForgotPasswordForm({ variant }: { readonly variant: AuthLayoutVariant }) {
   const { t } = useTranslation(['identity', 'shell']);
-  const { field, submit, problem, isSubmitting } = useContractForm(bodyOf(identityCalls.forgotPassword), {
-    login: '',
-  });
+  const { field, submit, problem, isSubmitting } = useContractForm(
+    requestBodySchema(identityCalls.forgotPassword),
+    {
+      login: '',
+    },
+  );
   const [sentFor, setSentFor] = useState<string>();
 
   const ask = submit(async (body) => {
@@ -25,7 +28,7 @@ export function ForgotPasswordScreen({ look }: { readonly look: Look }) {
   });
 
   return (
-    <AuthFrame look={look} title={t('forgot.title')} text={t('forgot.text')}>
+    <AuthLayout variant={variant} title={t('forgot.title')} text={t('forgot.text')}>
       {sentFor === undefined ? (
         <form onSubmit={ask} noValidate>
           <Stack gap="md">
@@ -44,13 +47,13 @@ export function ForgotPasswordScreen({ look }: { readonly look: Look }) {
           </Stack>
         </form>
       ) : (
-        <Notice color="green" icon={<IconMailCheck size={18} />} title={t('forgot.sent')}>
+        <StatusAlert color="green" icon={<IconMailCheck size={18} />} title={t('forgot.sent')}>
           {t('forgot.sentText', { login: sentFor })}
-        </Notice>
+        </StatusAlert>
       )}
       <Anchor component={Link} to="/login" size="sm">
-        {t('toSignIn')}
+        {t('backToSignIn')}
       </Anchor>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

@@ -8,7 +8,7 @@ const homes = [
   { x: 352, y: 226, path: 'M220 132 C 246 170, 330 160, 352 206' },
 ];
 
-export function LineIllustration() {
+export function NetworkIllustration() {
   return (
     <svg viewBox="0 0 440 340" className={classes['picture']} aria-hidden focusable="false">
       <ellipse cx="220" cy="312" rx="196" ry="16" className={classes['ground']} />

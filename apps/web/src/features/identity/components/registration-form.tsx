@@ -2,45 +2,48 @@ import { ispCalls } from '@lastmile/contract';
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { PlaceFields } from '../../../entities/geography/location-fields.tsx';
+import { LocationFields } from '../../../entities/geography/location-fields.tsx';
 import { LicenceSelect } from '../../../entities/isps/licence-select.tsx';
 import { api } from '../../../shared/api/client.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { Section } from '../../../shared/kit/section.tsx';
-import { keptRegistration } from '../registration-token.ts';
-import { AuthFrame, type Look } from './auth-layout.tsx';
+import { registrationTokenStore } from '../registration-token.ts';
+import { AuthLayout, type AuthLayoutVariant } from './auth-layout.tsx';
 import { NewPasswordField } from './password-field.tsx';
 
 /** A company and its first account; the registration is paid for on the next page. */
-export function RegisterScreen({ look }: { readonly look: Look }) {
+export function RegistrationForm({ variant }: { readonly variant: AuthLayoutVariant }) {
   const { t } = useTranslation(['identity', 'shell']);
   const navigate = useNavigate();
-  const { form, field, errorOf, submit, problem, isSubmitting } = useContractForm(bodyOf(ispCalls.register), {
-    company: '',
-    contact: '',
-    mobile: '',
-    email: '',
-    password: '',
-    licenceNumber: '',
-    address: '',
-    // Nothing is chosen yet, which the contract does not take; the fields then say that they are needed.
-    licenceId: null as never,
-    divisionId: null as never,
-    districtId: null as never,
-    upazilaId: null,
-  });
+  const { form, field, errorOf, submit, problem, isSubmitting } = useContractForm(
+    requestBodySchema(ispCalls.register),
+    {
+      company: '',
+      contact: '',
+      mobile: '',
+      email: '',
+      password: '',
+      licenceNumber: '',
+      address: '',
+      // Nothing is chosen yet, which the contract does not take; the fields then say that they are needed.
+      licenceId: null as never,
+      divisionId: null as never,
+      districtId: null as never,
+      upazilaId: null,
+    },
+  );
   const typed = form.watch();
 
   const register = submit(async (body) => {
     const { registrationToken } = await api(ispCalls.register, { body });
-    keptRegistration.keep(registrationToken);
+    registrationTokenStore.save(registrationToken);
     await navigate('/isp-registration');
   });
 
   return (
-    <AuthFrame look={look} wide title={t('register.title')} text={t('register.text')}>
+    <AuthLayout variant={variant} wide title={t('register.title')} text={t('register.text')}>
       <form onSubmit={register} noValidate>
         <Stack gap="lg">
           <ProblemAlert error={problem} />
@@ -68,7 +71,7 @@ export function RegisterScreen({ look }: { readonly look: Look }) {
             </SimpleGrid>
           </Section>
           <Section title={t('register.place')}>
-            <PlaceFields
+            <LocationFields
               required
               value={typed}
               onChange={(place) => {
@@ -132,6 +135,6 @@ export function RegisterScreen({ look }: { readonly look: Look }) {
       <Anchor component={Link} to="/login" size="sm">
         {t('register.haveAccount')}
       </Anchor>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

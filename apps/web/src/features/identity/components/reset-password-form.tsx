@@ -6,26 +6,26 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../../../shared/api/client.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { AuthFrame, type Look } from './auth-layout.tsx';
+import { AuthLayout, type AuthLayoutVariant } from './auth-layout.tsx';
 import { NewPasswordField, PasswordField } from './password-field.tsx';
-import { Notice } from './status-alert.tsx';
+import { StatusAlert } from './status-alert.tsx';
 
 /** Where the link of a mail leads: an invitation, or a password that was forgotten. */
-export function ResetPasswordScreen({ look }: { readonly look: Look }) {
+export function ResetPasswordForm({ variant }: { readonly variant: AuthLayoutVariant }) {
   const { t } = useTranslation('identity');
   const token = useSearchParams()[0].get('token');
   const [done, setDone] = useState(false);
   return (
-    <AuthFrame look={look} title={t('reset.title')} text={t('reset.text')}>
+    <AuthLayout variant={variant} title={t('reset.title')} text={t('reset.text')}>
       {done ? (
         <>
-          <Notice color="green" icon={<IconCircleCheck size={18} />} title={t('reset.done')}>
+          <StatusAlert color="green" icon={<IconCircleCheck size={18} />} title={t('reset.done')}>
             {t('reset.doneText')}
-          </Notice>
+          </StatusAlert>
           <Button component={Link} to="/login" fullWidth>
-            {t('toSignIn')}
+            {t('backToSignIn')}
           </Button>
         </>
       ) : token ? (
@@ -38,21 +38,21 @@ export function ResetPasswordScreen({ look }: { readonly look: Look }) {
       {done ? null : (
         <Group justify="space-between">
           <Anchor component={Link} to="/login" size="sm">
-            {t('toSignIn')}
+            {t('backToSignIn')}
           </Anchor>
           <Anchor component={Link} to="/forgot-password" size="sm">
             {t('reset.again')}
           </Anchor>
         </Group>
       )}
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
 function ResetForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const { t } = useTranslation('identity');
   const { form, field, submit, problem, isSubmitting } = useContractForm(
-    bodyOf(identityCalls.resetPassword),
+    requestBodySchema(identityCalls.resetPassword),
     {
       token,
       password: '',

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { Section } from '../../../shared/kit/section.tsx';
 import { useRevokeSessions, useSessions } from '../api.ts';
-import { deviceOf } from './device-name.ts';
+import { parseDevice } from './device-name.ts';
 
 type Session = NonNullable<ReturnType<typeof useSessions>['data']>['items'][number];
 
@@ -44,7 +44,7 @@ export function SessionList() {
             key={session.id}
             session={session}
             ending={revoke.isPending}
-            onEnd={() => end({ id: session.id }, t('sessions.ended'))}
+            onEnd={() => end({ id: session.id }, t('sessions.signedOut'))}
           />
         ))}
       </Stack>
@@ -52,9 +52,9 @@ export function SessionList() {
         <Button
           variant="default"
           loading={revoke.isPending}
-          onClick={() => end({ allOthers: true }, t('sessions.othersEnded'))}
+          onClick={() => end({ allOthers: true }, t('sessions.othersSignedOut'))}
         >
-          {t('sessions.endOthers', { count: others.length })}
+          {t('sessions.signOutOthers', { count: others.length })}
         </Button>
       ) : null}
     </Section>
@@ -69,7 +69,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   const { t, i18n } = useTranslation(['identity', 'shell']);
-  const { browser, system, isPhone } = deviceOf(session.userAgent);
+  const { browser, system, isPhone } = parseDevice(session.userAgent);
   const name = browser && system ? t('sessions.device', { browser, system }) : t('sessions.unknownDevice');
   return (
     <Group component="li" wrap="nowrap" align="flex-start" gap="sm">
@@ -88,7 +88,7 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           ) : null}
         </Group>
         <Text size="xs" c="dimmed" component="div">
-          {session.ip} · {t('sessions.seen')}{' '}
+          {session.ip} · {t('sessions.lastActive')}{' '}
           <RelativeTime instant={session.lastSeenAt} locale={i18n.language} />
         </Text>
       </div>
@@ -98,9 +98,9 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           size="compact-sm"
           disabled={ending}
           onClick={onEnd}
-          aria-label={t('sessions.endOne', { name })}
+          aria-label={t('sessions.signOutOne', { name })}
         >
-          {t('sessions.end')}
+          {t('sessions.signOut')}
         </Button>
       )}
     </Group>

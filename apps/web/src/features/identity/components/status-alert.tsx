@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-interface NoticeProps {
+interface StatusAlertProps {
   /** Green in order, amber waiting; the title says it in words. */
   readonly color: 'green' | 'yellow';
   readonly icon: ReactNode;
@@ -10,7 +10,7 @@ interface NoticeProps {
 }
 
 /** How something stands. The title keeps the text's own colour, which can be read on every tint. */
-export function Notice({ color, icon, title, children }: NoticeProps) {
+export function StatusAlert({ color, icon, title, children }: StatusAlertProps) {
   return (
     <Alert
       role="status"

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../shared/kit/section.tsx';
 import { useSessions } from '../api.ts';
-import { EndTwoFactorDialog } from './disable-two-factor-dialog.tsx';
-import { SetUpTwoFactorDialog } from './enable-two-factor-dialog.tsx';
+import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx';
+import { EnableTwoFactorDialog } from './enable-two-factor-dialog.tsx';
 
 /** Whether a second factor guards the account, and the way to begin or end it. */
 export function TwoFactorSection() {
@@ -21,15 +21,15 @@ export function TwoFactorSection() {
           </Badge>
           {isOn ? (
             <Button variant="default" onClick={() => setOpen('end')}>
-              {t('twoFactor.end')}
+              {t('twoFactor.disable')}
             </Button>
           ) : (
-            <Button onClick={() => setOpen('setUp')}>{t('twoFactor.setUp')}</Button>
+            <Button onClick={() => setOpen('setUp')}>{t('twoFactor.enable')}</Button>
           )}
         </Group>
       )}
-      {open === 'setUp' ? <SetUpTwoFactorDialog onClose={close} /> : null}
-      {open === 'end' ? <EndTwoFactorDialog onClose={close} /> : null}
+      {open === 'setUp' ? <EnableTwoFactorDialog onClose={close} /> : null}
+      {open === 'end' ? <DisableTwoFactorDialog onClose={close} /> : null}
     </Section>
   );
 }

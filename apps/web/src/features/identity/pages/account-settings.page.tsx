@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguageSelect } from '../../../shared/i18n/language-select.tsx';
 import { Section } from '../../../shared/kit/section.tsx';
-import { SkinToggle } from '../../../shared/kit/theme-toggle.tsx';
+import { ThemeToggle } from '../../../shared/kit/theme-toggle.tsx';
 import { session } from '../../../shared/session/session.ts';
 import { SessionList } from '../components/session-list.tsx';
-import { Notice } from '../components/status-alert.tsx';
+import { StatusAlert } from '../components/status-alert.tsx';
 import { TwoFactorSection } from '../components/two-factor-section.tsx';
 
 /** What is a person's own: language and skin, the second factor, and where they are signed in. */
-export default function AccountSettingPage() {
+export default function AccountSettingsPage() {
   const { t } = useTranslation('identity');
   const mustSetUp = session.user()?.mustSetUpTwoFactor ?? false;
   return (
@@ -20,9 +20,13 @@ export default function AccountSettingPage() {
       <PageHeader title={t('account.title')} description={t('account.text')} />
       {mustSetUp ? (
         <Box mb="md">
-          <Notice color="yellow" icon={<IconShieldExclamation size={18} />} title={t('twoFactor.must')}>
-            {t('twoFactor.mustText')}
-          </Notice>
+          <StatusAlert
+            color="yellow"
+            icon={<IconShieldExclamation size={18} />}
+            title={t('twoFactor.required')}
+          >
+            {t('twoFactor.requiredText')}
+          </StatusAlert>
         </Box>
       ) : null}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
@@ -34,8 +38,8 @@ export default function AccountSettingPage() {
                 <LanguageSelect />
               </Group>
               <Group justify="space-between">
-                <Text size="sm">{t('preferences.skin')}</Text>
-                <SkinToggle />
+                <Text size="sm">{t('preferences.theme')}</Text>
+                <ThemeToggle />
               </Group>
               <Group justify="space-between">
                 <Text size="sm">{t('preferences.password')}</Text>

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { session } from '../../../shared/session/session.ts';
 import { useChangePassword } from '../api.ts';
@@ -15,7 +15,10 @@ const empty = { currentPassword: '', newPassword: '' };
 
 export default function ChangePasswordPage() {
   const { t } = useTranslation('identity');
-  const { form, field, submit, problem } = useContractForm(bodyOf(identityCalls.changePassword), empty);
+  const { form, field, submit, problem } = useContractForm(
+    requestBodySchema(identityCalls.changePassword),
+    empty,
+  );
   const change = useChangePassword();
   const [repeated, setRepeated] = useState('');
   const [differs, setDiffers] = useState(false);

@@ -1,5 +1,5 @@
-import { ForgotPasswordScreen } from '../components/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '../components/forgot-password-form.tsx';
 
 export default function Page() {
-  return <ForgotPasswordScreen look="card" />;
+  return <ForgotPasswordForm variant="card" />;
 }

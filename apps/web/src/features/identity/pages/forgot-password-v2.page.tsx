@@ -1,5 +1,5 @@
-import { ForgotPasswordScreen } from '../components/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '../components/forgot-password-form.tsx';
 
 export default function Page() {
-  return <ForgotPasswordScreen look="split" />;
+  return <ForgotPasswordForm variant="split" />;
 }

@@ -5,27 +5,27 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLookup } from '../../../entities/geography/use-lookup.ts';
 import { api } from '../../../shared/api/client.ts';
-import { AuthFrame } from '../components/auth-layout.tsx';
-import { Notice } from '../components/status-alert.tsx';
-import { keptRegistration } from '../registration-token.ts';
+import { AuthLayout } from '../components/auth-layout.tsx';
+import { StatusAlert } from '../components/status-alert.tsx';
+import { registrationTokenStore } from '../registration-token.ts';
 
 /** What is left of a registration: choosing a package and paying, which is not open yet. */
 export default function IspRegistrationPage() {
   const { t } = useTranslation('identity');
-  if (!keptRegistration.read()) {
+  if (!registrationTokenStore.read()) {
     return (
-      <AuthFrame look="split" title={t('resume.title')} text={t('resume.text')}>
+      <AuthLayout variant="split" title={t('resume.title')} text={t('resume.text')}>
         <Button component={Link} to="/login" fullWidth>
-          {t('toSignIn')}
+          {t('backToSignIn')}
         </Button>
         <Anchor component={Link} to="/register" size="sm">
           {t('resume.register')}
         </Anchor>
-      </AuthFrame>
+      </AuthLayout>
     );
   }
   return (
-    <AuthFrame look="split" title={t('pay.title')} text={t('pay.text')}>
+    <AuthLayout variant="split" title={t('pay.title')} text={t('pay.text')}>
       <Timeline active={0} bulletSize={26} lineWidth={2}>
         <Timeline.Item bullet={<IconCheck size={14} />} title={t('pay.account')}>
           <Text size="sm" c="dimmed">
@@ -43,14 +43,14 @@ export default function IspRegistrationPage() {
           </Text>
         </Timeline.Item>
       </Timeline>
-      <Notice color="yellow" icon={<IconInfoCircle size={18} />} title={t('pay.notOpen')}>
-        {t('pay.notOpenText')}
-      </Notice>
+      <StatusAlert color="yellow" icon={<IconInfoCircle size={18} />} title={t('pay.unavailable')}>
+        {t('pay.unavailableText')}
+      </StatusAlert>
       <SupportContact />
       <Anchor component={Link} to="/login" size="sm">
-        {t('toSignIn')}
+        {t('backToSignIn')}
       </Anchor>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 

@@ -14,18 +14,18 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { openCatalogue, startLanguage } from '../../../shared/i18n/i18n.ts';
+import { initLanguage, loadNamespace } from '../../../shared/i18n/i18n.ts';
 import { LanguageSelect } from '../../../shared/i18n/language-select.tsx';
 import { problemKey } from '../../../shared/i18n/problem-key.ts';
 import { Brand } from '../../../shared/kit/brand.tsx';
-import { SkinToggle } from '../../../shared/kit/theme-toggle.tsx';
-import { landingAfterSignIn } from '../../../shared/navigation/landing-page.ts';
+import { ThemeToggle } from '../../../shared/kit/theme-toggle.tsx';
+import { resolveLandingPage } from '../../../shared/navigation/landing-page.ts';
 import { session } from '../../../shared/session/session.ts';
 import { type SignInOutcome, signIn } from '../../../shared/session/sign-in.ts';
 import type { DemoAccountsProps } from '../components/demo-accounts.tsx';
-import { keptRegistration } from '../registration-token.ts';
+import { registrationTokenStore } from '../registration-token.ts';
 
-type Refusal = Exclude<SignInOutcome, { kind: 'signedIn' }>;
+type RejectedRow = Exclude<SignInOutcome, { kind: 'signedIn' }>;
 type Field = 'login' | 'password' | 'otp';
 
 /** Kept light on purpose: the form is two or three fields, and everything heavier loads after it. */
@@ -35,7 +35,7 @@ export default function LoginPage() {
   const [search] = useSearchParams();
   const [sending, setSending] = useState(false);
   const [missing, setMissing] = useState<ReadonlySet<Field>>(new Set());
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<RejectedRow>();
   const [asksCode, setAsksCode] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const Demo = useDemoAccounts();
@@ -51,7 +51,7 @@ export default function LoginPage() {
     setSending(true);
     const outcome = await signIn(typed);
     if (outcome.kind === 'refused' && outcome.registrationToken) {
-      keptRegistration.keep(outcome.registrationToken);
+      registrationTokenStore.save(outcome.registrationToken);
       return navigate('/isp-registration');
     }
     if (outcome.kind !== 'signedIn') {
@@ -62,8 +62,8 @@ export default function LoginPage() {
     }
     const { userData, ...tokens } = outcome.answer;
     session.start(tokens, userData);
-    await startLanguage();
-    await navigate(landingAfterSignIn(userData.role, search.get('to')), { replace: true });
+    await initLanguage();
+    await navigate(resolveLandingPage(userData.role, search.get('to')), { replace: true });
   };
 
   const signInAs = (login: string, password: string) => {
@@ -79,7 +79,7 @@ export default function LoginPage() {
           <Brand size={32} />
           <Group gap={4}>
             <LanguageSelect />
-            <SkinToggle />
+            <ThemeToggle />
           </Group>
         </Group>
         <Paper withBorder p="xl" shadow="xs">
@@ -159,15 +159,15 @@ function fillAndSubmit(form: HTMLFormElement, values: Readonly<Record<string, st
 }
 
 /** A refusal can be shown once its text is loaded. */
-async function withProblemTexts(refusal: Refusal): Promise<Refusal> {
+async function withProblemTexts(refusal: RejectedRow): Promise<RejectedRow> {
   if (refusal.kind !== 'refused') return refusal;
-  return openCatalogue('problems').then(
+  return loadNamespace('problems').then(
     () => refusal,
     () => ({ kind: 'unreachable' }),
   );
 }
 
-function RefusalAlert({ refusal }: { readonly refusal: Refusal }) {
+function RefusalAlert({ refusal }: { readonly refusal: RejectedRow }) {
   const { t } = useTranslation(['shell', 'problems']);
   return (
     <Group role="alert" c="var(--mantine-color-error)" gap="xs" wrap="nowrap" align="flex-start">
@@ -191,7 +191,7 @@ function useDemoAccounts() {
       if (!accounts) return;
       const [{ DemoAccounts }] = await Promise.all([
         import('../components/demo-accounts.tsx'),
-        openCatalogue('demo'),
+        loadNamespace('demo'),
       ]);
       setDemo({ Part: DemoAccounts, accounts });
     };

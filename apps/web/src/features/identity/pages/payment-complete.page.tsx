@@ -2,18 +2,18 @@ import { Button, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { AuthFrame } from '../components/auth-layout.tsx';
-import { Notice } from '../components/status-alert.tsx';
+import { AuthLayout } from '../components/auth-layout.tsx';
+import { StatusAlert } from '../components/status-alert.tsx';
 
 /** Where a gateway will send people back to. No payment can be under way yet, and the page says so. */
 export default function PaymentCompletePage() {
   const { t } = useTranslation(['identity', 'shell']);
   const transaction = useSearchParams()[0].get('transactionId');
   return (
-    <AuthFrame look="card" title={t('paid.title')} text={t('paid.text')}>
-      <Notice color="yellow" icon={<IconInfoCircle size={18} />} title={t('pay.notOpen')}>
-        {t('paid.notOpenText')}
-      </Notice>
+    <AuthLayout variant="card" title={t('paid.title')} text={t('paid.text')}>
+      <StatusAlert color="yellow" icon={<IconInfoCircle size={18} />} title={t('pay.unavailable')}>
+        {t('paid.unavailableText')}
+      </StatusAlert>
       {transaction ? (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t('paid.transaction', { transaction })}
@@ -22,6 +22,6 @@ export default function PaymentCompletePage() {
       <Button component={Link} to="/" fullWidth>
         {t('shell:notFound.home')}
       </Button>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

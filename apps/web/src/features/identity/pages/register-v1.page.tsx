@@ -1,5 +1,5 @@
-import { RegisterScreen } from '../components/registration-form.tsx';
+import { RegistrationForm } from '../components/registration-form.tsx';
 
 export default function Page() {
-  return <RegisterScreen look="card" />;
+  return <RegistrationForm variant="card" />;
 }

@@ -1,5 +1,5 @@
-import { ResetPasswordScreen } from '../components/reset-password-form.tsx';
+import { ResetPasswordForm } from '../components/reset-password-form.tsx';
 
 export default function Page() {
-  return <ResetPasswordScreen look="split" />;
+  return <ResetPasswordForm variant="split" />;
 }

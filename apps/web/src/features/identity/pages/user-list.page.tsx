@@ -5,24 +5,24 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import { AddUserDialog } from '../components/users/create-user-dialog.tsx';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { CreateUserDialog } from '../components/users/create-user-dialog.tsx';
 import { EditUserDialog } from '../components/users/edit-user-dialog.tsx';
-import { StatusBadge, useStatusText } from '../components/users/user-status-badge.tsx';
-import { type User, useIspChoice, useRoleFilter, userStatuses } from '../users-api.ts';
+import { UserStatusBadge, useUserStatusLabel } from '../components/users/user-status-badge.tsx';
+import { type User, useIspOptions, useRoleFilterOptions, userStatuses } from '../users-api.ts';
 
 /** The people who can sign in: an administrator sees all, an ISP its own. */
 export default function UserListPage() {
   const { t } = useTranslation('users');
-  const ability = usePanelAbility();
+  const ability = useCurrentAbility();
   const seesIsps = ability.can('read', 'Isp');
-  const [dialog, setDialog] = useState<'add' | User>();
+  const [dialog, setDialog] = useState<'create' | User>();
   const columns = useColumns(seesIsps, ability.can('update', 'User') ? setDialog : undefined);
   const filters = useFilters(seesIsps);
   const close = () => setDialog(undefined);
   const add = ability.can('create', 'User') ? (
-    <Button leftSection={<IconUserPlus size={16} />} onClick={() => setDialog('add')}>
-      {t('add')}
+    <Button leftSection={<IconUserPlus size={16} />} onClick={() => setDialog('create')}>
+      {t('create')}
     </Button>
   ) : null;
 
@@ -41,8 +41,8 @@ export default function UserListPage() {
         empty={{ title: t('empty'), text: t('emptyText'), action: add }}
         exportName="users"
       />
-      {dialog === 'add' ? <AddUserDialog onClose={close} /> : null}
-      {dialog && dialog !== 'add' ? <EditUserDialog user={dialog} onClose={close} /> : null}
+      {dialog === 'create' ? <CreateUserDialog onClose={close} /> : null}
+      {dialog && dialog !== 'create' ? <EditUserDialog user={dialog} onClose={close} /> : null}
     </>
   );
 }
@@ -70,11 +70,11 @@ function useColumns(seesIsps: boolean, onOpen: ((user: User) => void) | undefine
     { key: 'isp', header: t('isp'), cell: ({ ispName }) => ispName ?? t('platform') },
     { key: 'email', header: t('email'), cell: ({ email }) => email },
     { key: 'mobile', header: t('mobile'), cell: ({ mobile }) => mobile },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: 'status', header: t('status'), cell: ({ status }) => <UserStatusBadge status={status} /> },
     {
       key: 'twoFactor',
       header: t('twoFactor'),
-      hiddenAtFirst: true,
+      hiddenByDefault: true,
       cell: ({ hasTwoFactor }) => (hasTwoFactor ? t('twoFactorOn') : t('twoFactorOff')),
     },
     {
@@ -85,9 +85,9 @@ function useColumns(seesIsps: boolean, onOpen: ((user: User) => void) | undefine
     },
     {
       key: 'createdAt',
-      header: t('created'),
+      header: t('createdAt'),
       sort: 'createdAt',
-      hiddenAtFirst: true,
+      hiddenByDefault: true,
       cell: ({ createdAt }) => <RelativeTime instant={createdAt} locale={i18n.language} />,
     },
   ];
@@ -96,9 +96,9 @@ function useColumns(seesIsps: boolean, onOpen: ((user: User) => void) | undefine
 
 function useFilters(seesIsps: boolean): FilterField[] {
   const { t } = useTranslation('users');
-  const statusText = useStatusText();
-  const roles = useRoleFilter().data;
-  const isps = useIspChoice(seesIsps).data;
+  const statusText = useUserStatusLabel();
+  const roles = useRoleFilterOptions().data;
+  const isps = useIspOptions(seesIsps).data;
   return useMemo(
     () => [
       { name: 'roleId', label: t('role'), kind: 'choice', options: roles ?? [] },

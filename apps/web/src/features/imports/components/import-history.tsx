@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListSection } from '../../../shared/kit/list/list-section.tsx';
 import { importPathOf } from '../paths.ts';
-import { stateLooks } from './labels.ts';
+import { stateDisplay } from './labels.ts';
 
-export function PastImports() {
+export function ImportHistory() {
   const { t, i18n } = useTranslation('imports');
   const number = (value: number) => value.toLocaleString(i18n.language);
   const columns: ListColumn<ImportSummary>[] = [
@@ -25,8 +25,8 @@ export function PastImports() {
       key: 'state',
       header: t('state'),
       cell: ({ state }) => (
-        <Badge variant="light" color={stateLooks[state].color} tt="none">
-          {t(stateLooks[state].key)}
+        <Badge variant="light" color={stateDisplay[state].color} tt="none">
+          {t(stateDisplay[state].key)}
         </Badge>
       ),
     },
@@ -35,7 +35,7 @@ export function PastImports() {
     { key: 'updated', header: t('updated'), align: 'end', cell: ({ figures }) => number(figures.updated) },
     {
       key: 'refused',
-      header: t('verdict.refused'),
+      header: t('result.refused'),
       align: 'end',
       cell: ({ figures }) => number(figures.refused),
     },
@@ -50,15 +50,15 @@ export function PastImports() {
   return (
     <section>
       <Title order={2} size="h4" mb="xs">
-        {t('past')}
+        {t('history')}
       </Title>
       <ListSection
         call={importCalls.index}
-        title={t('past')}
+        title={t('history')}
         columns={columns}
         sorts={['-createdAt', 'createdAt']}
         rowName={({ fileName }) => fileName}
-        empty={{ title: t('pastNone'), text: t('pastNoneText') }}
+        empty={{ title: t('historyEmpty'), text: t('historyEmptyText') }}
       />
     </section>
   );

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { JobProgress } from '../../../shared/kit/job-progress.tsx';
-import { type Shown, useImport, useRefresh } from '../api.ts';
+import { type ImportDetail, useImport, useInvalidateImports } from '../api.ts';
 import { MappingStep } from './mapping/mapping-step.tsx';
-import { VerdictStep } from './review/review-step.tsx';
+import { ReviewStep } from './review/review-step.tsx';
 
 /** Where an import stands, and what a person can do about it now. */
-export function OneImport({ id }: { readonly id: number }) {
+export function ImportSteps({ id }: { readonly id: number }) {
   const { t } = useTranslation(['imports', 'shared']);
   const problemText = useProblemText();
   const found = useImport(id);
@@ -25,20 +25,20 @@ export function OneImport({ id }: { readonly id: number }) {
       />
     );
   }
-  return <Steps shown={found.data} />;
+  return <StepList shown={found.data} />;
 }
 
 const stepOf = { uploading: 0, uploaded: 1, checking: 1, checked: 2, running: 3, done: 4 } as const;
 
-const visibleParts = ({ state, busy }: Shown, isMapping: boolean) => ({
+const visibleParts = ({ state, busy }: ImportDetail, isMapping: boolean) => ({
   job: !isMapping && (state === 'checking' || state === 'running' || state === 'done'),
   mapping: state === 'uploaded' || (isMapping && !busy) || (state === 'checking' && !busy),
   verdicts: !isMapping && (state === 'checked' || state === 'running' || state === 'done'),
 });
 
-function Steps({ shown }: { readonly shown: Shown }) {
+function StepList({ shown }: { readonly shown: ImportDetail }) {
   const { t } = useTranslation('imports');
-  const refresh = useRefresh();
+  const refresh = useInvalidateImports();
   const [isMapping, setIsMapping] = useState(false);
   const { state, jobId, fileName } = shown;
   const shows = visibleParts(shown, isMapping);
@@ -47,7 +47,7 @@ function Steps({ shown }: { readonly shown: Shown }) {
       <Stepper active={isMapping ? 1 : stepOf[state]} size="sm" iconSize={30} allowNextStepsSelect={false}>
         <Stepper.Step label={t('step.upload')} description={fileName} />
         <Stepper.Step label={t('step.mapping')} />
-        <Stepper.Step label={t('step.verdicts')} />
+        <Stepper.Step label={t('step.review')} />
         <Stepper.Step label={t('step.run')} />
       </Stepper>
       {jobId !== null && shows.job ? (
@@ -59,7 +59,7 @@ function Steps({ shown }: { readonly shown: Shown }) {
         />
       ) : null}
       {shows.mapping ? <MappingStep shown={shown} onChecking={() => setIsMapping(false)} /> : null}
-      {shows.verdicts ? <VerdictStep shown={shown} onMapping={() => setIsMapping(true)} /> : null}
+      {shows.verdicts ? <ReviewStep shown={shown} onMapping={() => setIsMapping(true)} /> : null}
     </Stack>
   );
 }

@@ -2,8 +2,8 @@ import type {
   ImportField,
   ImportReason,
   ImportReasonCode,
+  ImportResult,
   ImportState,
-  ImportVerdict,
 } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 
@@ -52,38 +52,38 @@ const fieldKeys = {
 } as const satisfies Record<ImportField, string>;
 
 const reasonKeys = {
-  required: 'why.required',
-  too_long: 'why.too_long',
-  unreadable: 'why.unreadable',
-  scientific: 'why.scientific',
-  not_a_mobile: 'why.not_a_mobile',
-  not_an_email: 'why.not_an_email',
-  not_an_nid: 'why.not_an_nid',
-  not_a_date: 'why.not_a_date',
-  not_a_number: 'why.not_a_number',
-  not_an_amount: 'why.not_an_amount',
-  not_known: 'why.not_known',
-  bad_username: 'why.bad_username',
-  bad_password: 'why.bad_password',
-  bad_ip: 'why.bad_ip',
-  bad_mac: 'why.bad_mac',
-  bad_pair_code: 'why.bad_pair_code',
-  router_not_found: 'why.router_not_found',
-  package_not_found: 'why.package_not_found',
-  area_not_found: 'why.area_not_found',
-  area_ambiguous: 'why.area_ambiguous',
-  person_not_found: 'why.person_not_found',
-  other_person: 'why.other_person',
-  username_taken: 'why.username_taken',
-  static_ip_taken: 'why.static_ip_taken',
-  duplicate: 'why.duplicate',
-  wrong_state: 'why.wrong_state',
-  needs_invoice_right: 'why.needs_invoice_right',
-  password_needed: 'why.password_needed',
+  required: 'reason.required',
+  too_long: 'reason.too_long',
+  unreadable: 'reason.unreadable',
+  scientific: 'reason.scientific',
+  not_a_mobile: 'reason.not_a_mobile',
+  not_an_email: 'reason.not_an_email',
+  not_an_nid: 'reason.not_an_nid',
+  not_a_date: 'reason.not_a_date',
+  not_a_number: 'reason.not_a_number',
+  not_an_amount: 'reason.not_an_amount',
+  not_known: 'reason.not_known',
+  bad_username: 'reason.bad_username',
+  bad_password: 'reason.bad_password',
+  bad_ip: 'reason.bad_ip',
+  bad_mac: 'reason.bad_mac',
+  bad_customer_code: 'reason.bad_pair_code',
+  router_not_found: 'reason.router_not_found',
+  package_not_found: 'reason.package_not_found',
+  area_not_found: 'reason.area_not_found',
+  area_ambiguous: 'reason.area_ambiguous',
+  customer_not_found: 'reason.customer_not_found',
+  other_customer: 'reason.other_customer',
+  username_taken: 'reason.username_taken',
+  static_ip_taken: 'reason.static_ip_taken',
+  duplicate: 'reason.duplicate',
+  wrong_state: 'reason.wrong_state',
+  needs_invoice_right: 'reason.needs_invoice_permission',
+  password_needed: 'reason.password_needed',
 } as const satisfies Record<ImportReasonCode, string>;
 
 /** What the state of an import is called, and whether it waits for a person. */
-export const stateLooks = {
+export const stateDisplay = {
   uploading: { key: 'state.uploading', color: 'gray' },
   uploaded: { key: 'state.uploaded', color: 'yellow' },
   checking: { key: 'state.checking', color: 'indigo' },
@@ -92,12 +92,12 @@ export const stateLooks = {
   done: { key: 'state.done', color: 'green' },
 } as const satisfies Record<ImportState, object>;
 
-export const verdictLooks = {
-  new: { key: 'verdict.new', tone: 'green', color: 'green' },
-  same: { key: 'verdict.same', tone: 'gray', color: 'gray' },
-  changed: { key: 'verdict.changed', tone: 'yellow', color: 'yellow' },
-  refused: { key: 'verdict.refused', tone: 'red', color: 'red' },
-} as const satisfies Record<ImportVerdict, object>;
+export const resultDisplay = {
+  new: { key: 'result.new', tone: 'green', color: 'green' },
+  same: { key: 'result.same', tone: 'gray', color: 'gray' },
+  changed: { key: 'result.changed', tone: 'yellow', color: 'yellow' },
+  refused: { key: 'result.refused', tone: 'red', color: 'red' },
+} as const satisfies Record<ImportResult, object>;
 
 export function useFieldName(): (field: ImportField) => string {
   const { t } = useTranslation(['imports', 'subscribers']);

@@ -48,9 +48,9 @@ export function UploadStep() {
     >
       <Stack align="center" gap="sm" ta="center">
         <IconFileSpreadsheet size={36} stroke={1.4} aria-hidden />
-        <Text fw={600}>{t('drop')}</Text>
+        <Text fw={600}>{t('dropFile')}</Text>
         <Text size="sm" c="dimmed" maw={520}>
-          {t('dropText')}
+          {t('dropFileText')}
         </Text>
         <Group gap="xs" justify="center">
           <FileButton onChange={send} accept={accepted}>

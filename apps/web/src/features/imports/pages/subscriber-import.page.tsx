@@ -3,8 +3,8 @@ import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { BackLink } from '../../../shared/kit/back-link.tsx';
-import { PastImports } from '../components/import-history.tsx';
-import { OneImport } from '../components/import-steps.tsx';
+import { ImportHistory } from '../components/import-history.tsx';
+import { ImportSteps } from '../components/import-steps.tsx';
 import { UploadStep } from '../components/upload-step.tsx';
 import { importPath, subscriberListPath } from '../paths.ts';
 
@@ -23,11 +23,11 @@ export default function SubscriberImportPage() {
       )}
       <PageHeader title={t('title')} description={t('description')} />
       {isOpen ? (
-        <OneImport key={id} id={id} />
+        <ImportSteps key={id} id={id} />
       ) : (
         <Stack gap="lg">
           <UploadStep />
-          <PastImports />
+          <ImportHistory />
         </Stack>
       )}
     </>

@@ -17,23 +17,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '../../../shared/api/client.ts';
-import { isOwnPath } from '../../../shared/navigation/landing-page.ts';
+import { isInternalPath } from '../../../shared/navigation/landing-page.ts';
 import classes from './inbox-popover.module.css';
 
 const inboxKey = ['inbox'] as const;
 const refreshMs = 60_000;
 const pageSize = 20;
 
-type Message = Awaited<ReturnType<typeof readInbox>>['items'][number];
-const readInbox = () => api(inboxCalls.list, { query: { pageSize } });
+type Message = Awaited<ReturnType<typeof loadInbox>>['items'][number];
+const loadInbox = () => api(inboxCalls.list, { query: { pageSize } });
 
 /** What has happened that this person should know, and how much of it is unread. */
-export function Bell() {
+export function InboxPopover() {
   const { t } = useTranslation(['layout', 'shell']);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [opened, panel] = useDisclosure(false);
-  const inbox = useQuery({ queryKey: inboxKey, queryFn: readInbox, refetchInterval: refreshMs });
+  const inbox = useQuery({ queryKey: inboxKey, queryFn: loadInbox, refetchInterval: refreshMs });
   const read = useMutation({
     mutationFn: (which: { ids: number[] } | { all: true }) => api(inboxCalls.read, { body: which }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: inboxKey }),
@@ -41,7 +41,7 @@ export function Bell() {
   const unread = inbox.data?.unread ?? 0;
   const open = ({ id, readAt, link }: Message) => {
     if (!readAt) read.mutate({ ids: [id] });
-    if (!link || !isOwnPath(link)) return;
+    if (!link || !isInternalPath(link)) return;
     panel.close();
     void navigate(link);
   };
@@ -62,7 +62,7 @@ export function Bell() {
           color="gray"
           size="lg"
           onClick={panel.toggle}
-          aria-label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.open')}
+          aria-label={unread > 0 ? t('inbox.unread', { count: unread }) : t('inbox.open')}
         >
           <Indicator
             disabled={unread === 0}
@@ -75,9 +75,9 @@ export function Bell() {
           </Indicator>
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('bell.open')}>
+      <Popover.Dropdown p={0} aria-label={t('inbox.open')}>
         <Group justify="space-between" p="sm">
-          <Text fw={600}>{t('bell.open')}</Text>
+          <Text fw={600}>{t('inbox.open')}</Text>
           {unread > 0 ? (
             <Button
               size="compact-sm"
@@ -85,7 +85,7 @@ export function Bell() {
               loading={read.isPending}
               onClick={() => read.mutate({ all: true })}
             >
-              {t('bell.readAll')}
+              {t('inbox.markAllRead')}
             </Button>
           ) : null}
         </Group>
@@ -93,7 +93,7 @@ export function Bell() {
           <Stack gap={0}>
             {inbox.isError && !inbox.data ? (
               <Group p="sm" role="alert" justify="space-between">
-                <Text size="sm">{t('bell.failed')}</Text>
+                <Text size="sm">{t('inbox.failed')}</Text>
                 <Button size="compact-sm" variant="default" onClick={() => inbox.refetch()}>
                   {t('shell:retry')}
                 </Button>
@@ -101,7 +101,7 @@ export function Bell() {
             ) : null}
             {inbox.data?.items.length === 0 ? (
               <Text size="sm" c="dimmed" p="sm" pt={0}>
-                {t('bell.empty')}
+                {t('inbox.empty')}
               </Text>
             ) : null}
             {inbox.data?.items.map((message) => (
@@ -128,7 +128,7 @@ function MessageButton({ message, onOpen }: MessageButtonProps) {
           {message.title}
         </Text>
         <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          {message.readAt ? null : `${t('bell.isUnread')} · `}
+          {message.readAt ? null : `${t('inbox.isUnread')} · `}
           <RelativeTime instant={message.sentAt} locale={i18n.language} />
         </Text>
       </Group>

@@ -1,9 +1,9 @@
 import type { Action, Invoice, InvoiceRow, Subject } from '@lastmile/contract';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 
-export type BillAction = Invoice['allowed'][number];
+export type InvoiceAction = Invoice['allowed'][number];
 
-const pairs: Readonly<Record<BillAction, readonly [Action, Subject]>> = {
+const pairs: Readonly<Record<InvoiceAction, readonly [Action, Subject]>> = {
   pay: ['create', 'Payment'],
   edit: ['update', 'Invoice'],
   credit: ['create', 'Invoice'],
@@ -11,20 +11,20 @@ const pairs: Readonly<Record<BillAction, readonly [Action, Subject]>> = {
 };
 
 /** What a bill's own state lets one do; the server has the last word. */
-export function fittingActions({ status, openMinor, paidMinor }: BillState): BillAction[] {
+export function allowedActions({ status, balanceDueMinor, paidMinor }: InvoiceStateFields): InvoiceAction[] {
   if (status === 'cancelled') return [];
   const isUntouched = status === 'unpaid' && paidMinor === 0;
   return [
-    ...(openMinor > 0 ? (['pay'] as const) : []),
+    ...(balanceDueMinor > 0 ? (['pay'] as const) : []),
     ...(isUntouched ? (['edit'] as const) : []),
     'credit',
     ...(isUntouched ? (['cancel'] as const) : []),
   ];
 }
-type BillState = Pick<InvoiceRow, 'status' | 'openMinor' | 'paidMinor'>;
+type InvoiceStateFields = Pick<InvoiceRow, 'status' | 'balanceDueMinor' | 'paidMinor'>;
 
 /** Of these, what the user's rights allow. */
-export function usePermitted(actions: readonly BillAction[]): BillAction[] {
-  const ability = usePanelAbility();
+export function usePermittedActions(actions: readonly InvoiceAction[]): InvoiceAction[] {
+  const ability = useCurrentAbility();
   return actions.filter((action) => ability.can(...pairs[action]));
 }

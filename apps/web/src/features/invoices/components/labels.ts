@@ -10,17 +10,17 @@ export const kindKeys = {
 } as const satisfies Record<InvoiceKind, Key>;
 
 export const causeKeys = {
-  downgrade: 'cause.downgrade',
-  hold: 'cause.hold',
-  outage: 'cause.outage',
-  final_bill: 'cause.final_bill',
-  write_off: 'cause.write_off',
-  other: 'cause.other',
+  downgrade: 'creditReason.downgrade',
+  hold: 'creditReason.hold',
+  outage: 'creditReason.outage',
+  final_invoice: 'creditReason.final_invoice',
+  write_off: 'creditReason.write_off',
+  other: 'creditReason.other',
 } as const satisfies Record<(typeof creditCauses)[number], Key>;
 
 export const actionKeys = {
-  pay: 'do.pay',
-  edit: 'do.edit',
-  credit: 'do.credit',
-  cancel: 'do.cancel',
+  pay: 'action.pay',
+  edit: 'action.edit',
+  credit: 'action.credit',
+  cancel: 'action.cancel',
 } as const satisfies Record<Invoice['allowed'][number], Key>;

@@ -7,31 +7,31 @@ import { Link } from 'react-router';
 import { MarkPaidDialog } from '../../../entities/invoices/bulk/mark-paid-dialog.tsx';
 import { newRunPath } from '../../../entities/invoices/paths.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import type { Chosen } from '../../../shared/kit/list/list-section-props.ts';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import { BillDialog } from '../components/dialogs/invoice-dialogs.tsx';
+import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { InvoiceDialog } from '../components/dialogs/invoice-dialogs.tsx';
 import { MarkUnpaidDialog } from '../components/dialogs/mark-unpaid-dialog.tsx';
-import type { BillAction } from '../components/invoice-permissions.ts';
+import type { InvoiceAction } from '../components/invoice-permissions.ts';
 import { type BulkAction, BulkActions } from '../components/list/bulk-actions.tsx';
-import { BillFigures } from '../components/list/figures.tsx';
-import { NewBill } from '../components/list/new-invoice-button.tsx';
+import { InvoiceFigures } from '../components/list/figures.tsx';
+import { NewInvoiceButton } from '../components/list/new-invoice-button.tsx';
 import { RowMenu } from '../components/list/row-menu.tsx';
 import { useColumns } from '../components/list/use-columns.tsx';
 import { useFilters } from '../components/list/use-filters.ts';
 
-type Asked =
+type OpenDialog =
   | { readonly kind: 'new' }
-  | { readonly kind: 'one'; readonly action: BillAction; readonly bill: InvoiceRow }
-  | { readonly kind: 'many'; readonly action: BulkAction; readonly chosen: Chosen };
+  | { readonly kind: 'one'; readonly action: InvoiceAction; readonly invoice: InvoiceRow }
+  | { readonly kind: 'many'; readonly action: BulkAction; readonly chosen: ListSelection };
 
 /** Every bill of the ISP: who owes what since when; one or many can be paid, reversed, credited from here. */
 export default function InvoiceListPage() {
   const { t } = useTranslation(['invoices', 'billing']);
-  const ability = usePanelAbility();
+  const ability = useCurrentAbility();
   const columns = useColumns();
   const filters = useFilters();
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
   const create = ability.can('create', 'Invoice') ? (
     <>
       <Button
@@ -40,18 +40,22 @@ export default function InvoiceListPage() {
         to={newRunPath}
         leftSection={<IconCalendarDollar size={16} />}
       >
-        {t('billMonth')}
+        {t('runBilling')}
       </Button>
-      <Button leftSection={<IconFilePlus size={16} />} onClick={() => setAsked({ kind: 'new' })}>
-        {t('billing:newBill')}
+      <Button leftSection={<IconFilePlus size={16} />} onClick={() => setOpenDialog({ kind: 'new' })}>
+        {t('billing:newInvoice')}
       </Button>
     </>
   ) : null;
-  const mayChoose = ability.can('create', 'Payment') || ability.can('delete', 'Payment');
-  const bulkActions = (selected: Chosen) => (
-    <BulkActions chosen={selected} onAct={(action, chosen) => setAsked({ kind: 'many', action, chosen })} />
+  const canChoose = ability.can('create', 'Payment') || ability.can('delete', 'Payment');
+  const bulkActions = (selected: ListSelection) => (
+    <BulkActions
+      chosen={selected}
+      onAct={(action, chosen) => setOpenDialog({ kind: 'many', action, chosen })}
+    />
   );
-  const BulkDialog = asked?.kind === 'many' && asked.action === 'unpaid' ? MarkUnpaidDialog : MarkPaidDialog;
+  const BulkDialog =
+    openDialog?.kind === 'many' && openDialog.action === 'unpaid' ? MarkUnpaidDialog : MarkPaidDialog;
   return (
     <>
       <ListPage
@@ -63,19 +67,21 @@ export default function InvoiceListPage() {
         sorts={['-issuedOn', 'dueOn', 'totalMinor']}
         searchLabel={t('search')}
         filters={filters}
-        figures={(list) => <BillFigures {...list} />}
+        figures={(list) => <InvoiceFigures {...list} />}
         rowMenu={(row) => (
-          <RowMenu row={row} onAct={(action, bill) => setAsked({ kind: 'one', action, bill })} />
+          <RowMenu row={row} onAct={(action, invoice) => setOpenDialog({ kind: 'one', action, invoice })} />
         )}
         rowName={({ number }) => number}
-        {...(mayChoose ? { bulkActions } : {})}
+        {...(canChoose ? { bulkActions } : {})}
         empty={{ title: t('empty'), text: t('emptyText'), action: create }}
         exportName="invoices"
       />
-      {asked?.kind === 'new' ? <NewBill onClose={close} /> : null}
-      {asked?.kind === 'one' ? <BillDialog action={asked.action} bill={asked.bill} onClose={close} /> : null}
-      {asked?.kind === 'many' ? (
-        <BulkDialog target={asked.chosen} onClose={close} onDone={asked.chosen.clear} />
+      {openDialog?.kind === 'new' ? <NewInvoiceButton onClose={close} /> : null}
+      {openDialog?.kind === 'one' ? (
+        <InvoiceDialog action={openDialog.action} invoice={openDialog.invoice} onClose={close} />
+      ) : null}
+      {openDialog?.kind === 'many' ? (
+        <BulkDialog target={openDialog.chosen} onClose={close} onDone={openDialog.chosen.clear} />
       ) : null}
     </>
   );

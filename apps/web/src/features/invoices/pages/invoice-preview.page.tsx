@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { billListPath } from '../../../entities/invoices/paths.ts';
+import { invoiceListPath } from '../../../entities/invoices/paths.ts';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useInvoice } from '../api.ts';
-import { BillActions } from '../components/preview/actions.tsx';
+import { InvoiceActions } from '../components/preview/actions.tsx';
 import classes from '../components/preview/invoice-document.module.css';
-import { Sheet } from '../components/preview/invoice-document.tsx';
-import { Beside, Standing } from '../components/preview/sidebar.tsx';
+import { InvoiceDocument } from '../components/preview/invoice-document.tsx';
+import { InvoiceSidebar, InvoiceStatusCard } from '../components/preview/sidebar.tsx';
 
 /** One bill as it is printed, and beside it how it stands. */
 export default function InvoicePreviewPage() {
@@ -15,18 +15,18 @@ export default function InvoicePreviewPage() {
   return (
     <DetailPage
       title={invoice.data?.number ?? t('one')}
-      back={{ to: billListPath, label: t('title') }}
+      back={{ to: invoiceListPath, label: t('title') }}
       query={invoice}
-      actions={invoice.data ? <BillActions invoice={invoice.data} /> : null}
+      actions={invoice.data ? <InvoiceActions invoice={invoice.data} /> : null}
     >
       {(data) => (
         <div className={classes['layout']}>
           <div className={classes['standing']}>
-            <Standing invoice={data} />
+            <InvoiceStatusCard invoice={data} />
           </div>
-          <Sheet invoice={data} />
+          <InvoiceDocument invoice={data} />
           <div className={classes['beside']}>
-            <Beside invoice={data} />
+            <InvoiceSidebar invoice={data} />
           </div>
         </div>
       )}

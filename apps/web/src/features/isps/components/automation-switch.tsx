@@ -3,17 +3,17 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStop, useThrowSwitch } from '../../../entities/dunning/automation.ts';
-import { useMomentText } from '../../../shared/dates/use-format-date-time.ts';
+import { useAutomationStop, useSetAutomation } from '../../../entities/dunning/automation.ts';
+import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { Section } from '../../../shared/kit/section.tsx';
 
 /** Stops everything that the panel does by itself for the ISP, and says who did. */
 export function AutomationSwitch() {
   const { t } = useTranslation('payments');
-  const moment = useMomentText();
-  const { data: stopped, isPending } = useStop();
-  const resume = useThrowSwitch();
+  const moment = useFormatDateTime();
+  const { data: stopped, isPending } = useAutomationStop();
+  const resume = useSetAutomation();
   const [isAsking, setAsking] = useState(false);
   if (isPending) return null;
   return (
@@ -23,7 +23,7 @@ export function AutomationSwitch() {
         {stopped ? (
           <Stack gap={2}>
             <Text size="sm" fw={600} c="var(--mantine-color-error)">
-              {t('automation.stopped', {
+              {t('automation.paused', {
                 at: moment(stopped.at),
                 by: stopped.by ?? t('automation.platform'),
               })}
@@ -31,7 +31,7 @@ export function AutomationSwitch() {
             <Text size="sm">{stopped.reason}</Text>
           </Stack>
         ) : (
-          <Text size="sm">{t('automation.runs')}</Text>
+          <Text size="sm">{t('automation.active')}</Text>
         )}
         {stopped ? (
           <Button
@@ -47,7 +47,7 @@ export function AutomationSwitch() {
             leftSection={<IconPlayerPause size={16} />}
             onClick={() => setAsking(true)}
           >
-            {t('automation.stop')}
+            {t('automation.pause')}
           </Button>
         )}
       </Group>
@@ -58,12 +58,12 @@ export function AutomationSwitch() {
 
 function StopDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['payments', 'shared']);
-  const stop = useThrowSwitch();
+  const stop = useSetAutomation();
   const [reason, setReason] = useState('');
   return (
     <FormDialog
-      title={t('automation.stop')}
-      submitLabel={t('automation.stop')}
+      title={t('automation.pause')}
+      submitLabel={t('automation.pause')}
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}
       onSubmit={() => stop.mutate(reason, { onSuccess: onClose })}

@@ -1,4 +1,4 @@
-import { firstBillRules, returnRules, vatModes } from '@lastmile/contract';
+import { firstInvoiceRules, reactivationRules, vatModes } from '@lastmile/contract';
 import {
   Input,
   NativeSelect,
@@ -10,13 +10,13 @@ import {
 } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BillingFieldsProps, BillingValues } from './billing-settings-values.ts';
-import { SparedDays } from './excluded-days-field.tsx';
+import { ExcludedDaysField } from './excluded-days-field.tsx';
 import { ReminderDays } from './reminder-days-field.tsx';
 
 const whole = (typed: string | number) => (typed === '' ? Number.NaN : Number(typed));
 
 /** When a bill is due, when one is reminded of it, and when the line is cut off. */
-export function CollectionFields(props: BillingFieldsProps) {
+export function DunningFields(props: BillingFieldsProps) {
   const { values, set, errorOf } = props;
   const { t } = useTranslation('payments');
   return (
@@ -41,18 +41,18 @@ export function CollectionFields(props: BillingFieldsProps) {
           clampBehavior="none"
         />
         <NumberInput
-          label={t('setting.cutOffHour')}
-          description={t('setting.cutOffHourHint')}
+          label={t('setting.suspensionHour')}
+          description={t('setting.suspensionHourHint')}
           suffix=":00"
-          value={values.cutOffHour}
-          onChange={(typed) => set({ cutOffHour: whole(typed) })}
-          error={errorOf('cutOffHour')}
+          value={values.suspensionHour}
+          onChange={(typed) => set({ suspensionHour: whole(typed) })}
+          error={errorOf('suspensionHour')}
           allowDecimal={false}
           clampBehavior="none"
         />
       </SimpleGrid>
       <ReminderDays {...props} />
-      <SparedDays {...props} />
+      <ExcludedDaysField {...props} />
     </>
   );
 }
@@ -86,47 +86,53 @@ export function AutoFields({ values, set }: BillingFieldsProps) {
   );
 }
 
-const firstBillKeys = {
+const firstInvoiceKeys = {
   full: 'setting.firstFull',
   prorated: 'setting.firstProrated',
   none: 'setting.firstNone',
 } as const;
-const returnKeys = { keep: 'setting.returnKeep', restart: 'setting.returnRestart' } as const;
+const returnKeys = { keep: 'setting.reactivationKeep', restart: 'setting.reactivationRestart' } as const;
 
 /** What a new line's first bill asks, and what a line that was away is billed. */
-export function BillFields({ values, set }: BillingFieldsProps) {
+export function InvoiceSettingsFields({ values, set }: BillingFieldsProps) {
   const { t } = useTranslation('payments');
   return (
     <>
       <Input.Wrapper
-        label={t('setting.firstBill')}
-        description={t('setting.firstBillHint')}
+        label={t('setting.firstInvoice')}
+        description={t('setting.firstInvoiceHint')}
         labelElement="div"
       >
         <SegmentedControl
           mt={6}
           fullWidth
-          aria-label={t('setting.firstBill')}
-          value={values.firstBill}
-          onChange={(firstBill) => set({ firstBill: firstBill as BillingValues['firstBill'] })}
-          data={firstBillRules.map((value) => ({ value, label: t(firstBillKeys[value]) }))}
+          aria-label={t('setting.firstInvoice')}
+          value={values.firstInvoice}
+          onChange={(firstInvoice) => set({ firstInvoice: firstInvoice as BillingValues['firstInvoice'] })}
+          data={firstInvoiceRules.map((value) => ({ value, label: t(firstInvoiceKeys[value]) }))}
         />
       </Input.Wrapper>
-      <Input.Wrapper label={t('setting.return')} description={t('setting.returnHint')} labelElement="div">
+      <Input.Wrapper
+        label={t('setting.reactivation')}
+        description={t('setting.reactivationHint')}
+        labelElement="div"
+      >
         <SegmentedControl
           mt={6}
           fullWidth
-          aria-label={t('setting.return')}
-          value={values.returnRule}
-          onChange={(returnRule) => set({ returnRule: returnRule as BillingValues['returnRule'] })}
-          data={returnRules.map((value) => ({ value, label: t(returnKeys[value]) }))}
+          aria-label={t('setting.reactivation')}
+          value={values.reactivationRule}
+          onChange={(reactivationRule) =>
+            set({ reactivationRule: reactivationRule as BillingValues['reactivationRule'] })
+          }
+          data={reactivationRules.map((value) => ({ value, label: t(returnKeys[value]) }))}
         />
       </Input.Wrapper>
       <Switch
         label={t('setting.billSuspended')}
         description={t('setting.billSuspendedHint')}
-        checked={values.billSuspended}
-        onChange={(event) => set({ billSuspended: event.currentTarget.checked })}
+        checked={values.invoiceSuspended}
+        onChange={(event) => set({ invoiceSuspended: event.currentTarget.checked })}
       />
     </>
   );

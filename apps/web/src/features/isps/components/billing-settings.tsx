@@ -6,8 +6,8 @@ import { SettingsSection } from '../../../shared/kit/form/settings-section.tsx';
 import { useBillingSettings, useSaveBillingSettings } from '../api.ts';
 import {
   AutoFields,
-  BillFields,
-  CollectionFields,
+  DunningFields,
+  InvoiceSettingsFields,
   NumberFields,
   VatFields,
 } from './billing-settings-fields.tsx';
@@ -44,9 +44,9 @@ function BillingForm({ settings }: { readonly settings: BillingValues }) {
       savedText={t('setting.saved')}
       onSave={(body) => save.mutateAsync({ ...body, version: settings.version })}
     >
-      <CollectionFields {...fields} />
+      <DunningFields {...fields} />
       <AutoFields {...fields} />
-      <BillFields {...fields} />
+      <InvoiceSettingsFields {...fields} />
       <VatFields {...fields} />
       <NumberFields {...fields} />
     </SettingsForm>

@@ -1,7 +1,7 @@
 import { Button, Chip, Group, Input, Pill, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDayText } from '../../../shared/dates/use-format-date.ts';
+import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import type { BillingFieldsProps } from './billing-settings-values.ts';
 
 /** A Monday, from which the names of the others follow. */
@@ -10,11 +10,15 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const dayMs = 86_400_000;
 
 /** Weekdays and feasts on which nobody is cut off. */
-export function SparedDays({ values, set }: BillingFieldsProps) {
+export function ExcludedDaysField({ values, set }: BillingFieldsProps) {
   const { t, i18n } = useTranslation('payments');
   const nameOf = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' });
   return (
-    <Input.Wrapper label={t('setting.spared')} description={t('setting.sparedHint')} labelElement="div">
+    <Input.Wrapper
+      label={t('setting.excludedDays')}
+      description={t('setting.excludedDaysHint')}
+      labelElement="div"
+    >
       <Stack gap="xs" mt={6}>
         <Chip.Group
           multiple
@@ -29,7 +33,7 @@ export function SparedDays({ values, set }: BillingFieldsProps) {
             ))}
           </Group>
         </Chip.Group>
-        <SparedDates
+        <ExcludedDates
           dates={values.excludedDates}
           onChange={(excludedDates) => set({ excludedDates: [...excludedDates] })}
         />
@@ -38,14 +42,14 @@ export function SparedDays({ values, set }: BillingFieldsProps) {
   );
 }
 
-interface SparedDatesProps {
+interface ExcludedDatesProps {
   readonly dates: readonly string[];
   readonly onChange: (dates: readonly string[]) => void;
 }
 
-function SparedDates({ dates, onChange }: SparedDatesProps) {
+function ExcludedDates({ dates, onChange }: ExcludedDatesProps) {
   const { t } = useTranslation('payments');
-  const day = useDayText();
+  const day = useFormatDate();
   const [typed, setTyped] = useState('');
   const add = () => {
     if (typed) onChange([...new Set([...dates, typed])].sort());
@@ -56,12 +60,12 @@ function SparedDates({ dates, onChange }: SparedDatesProps) {
       <Group gap="xs">
         <TextInput
           type="date"
-          aria-label={t('setting.sparedDate')}
+          aria-label={t('setting.excludedDate')}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button variant="default" disabled={!typed} onClick={add}>
-          {t('setting.sparedAdd')}
+          {t('setting.excludedAdd')}
         </Button>
       </Group>
       {dates.length > 0 ? (
@@ -71,7 +75,7 @@ function SparedDates({ dates, onChange }: SparedDatesProps) {
               key={date}
               withRemoveButton
               removeButtonProps={{
-                'aria-label': t('setting.sparedRemove', { day: day(date) }),
+                'aria-label': t('setting.excludedRemove', { day: day(date) }),
                 'aria-hidden': false,
                 tabIndex: 0,
               }}

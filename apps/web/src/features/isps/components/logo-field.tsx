@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Image, Input, Paper, Text } from '@mantine/c
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { smallPicture } from './resize-image.ts';
+import { resizeImage } from './resize-image.ts';
 
 interface LogoFieldProps {
   readonly value: string | null | undefined;
@@ -18,7 +18,7 @@ export function LogoField({ value, onChange, error, disabled = false }: LogoFiel
   const take = async (file: File | null) => {
     if (!file) return;
     try {
-      onChange(await smallPicture(file));
+      onChange(await resizeImage(file));
       setFailed(false);
     } catch {
       setFailed(true);

@@ -1,5 +1,5 @@
 /** Whole numbers as people type them in a row: `-3, 0, 3`. Nothing for what is no such row. */
-export function readDays(text: string): number[] | undefined {
+export function parseDays(text: string): number[] | undefined {
   const parts = text
     .replaceAll('−', '-')
     .split(/[\s,;]+/)
@@ -9,4 +9,4 @@ export function readDays(text: string): number[] | undefined {
   return [...new Set(days)].sort((one, other) => one - other);
 }
 
-export const writeDays = (days: readonly number[]): string => days.join(', ');
+export const formatDays = (days: readonly number[]): string => days.join(', ');

@@ -3,14 +3,14 @@ import { FormSection, WideField } from '@lastmile/ui';
 import { Button, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { PlaceFields } from '../../../entities/geography/location-fields.tsx';
+import { LocationFields } from '../../../entities/geography/location-fields.tsx';
 import { LicenceSelect } from '../../../entities/isps/licence-select.tsx';
 import { languageNames, languages } from '../../../shared/i18n/languages.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import { useSaveProfile } from '../api.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { useUpdateProfile } from '../api.ts';
 import { LogoField } from './logo-field.tsx';
 
 type Profile = CallOutput<typeof ispCalls.show>;
@@ -23,21 +23,21 @@ interface ProfileFormProps {
 
 export function ProfileForm({ profile, onReload }: ProfileFormProps) {
   const { t } = useTranslation('identity');
-  const mayChange = usePanelAbility().can('update', 'Profile');
+  const canChange = useCurrentAbility().can('update', 'Profile');
   const { id: _id, currency: _currency, status: _status, ...values } = profile;
-  const contractForm = useContractForm(bodyOf(ispCalls.update), values as never);
+  const contractForm = useContractForm(requestBodySchema(ispCalls.update), values as never);
   const { form, field, errorOf, problem } = contractForm;
-  const save = useSaveProfile();
+  const save = useUpdateProfile();
   const typed = form.watch();
   const isStale = problem instanceof ProblemError && problem.problem.code === 'stale';
 
   /** An empty date is no date, where an empty line is merely an empty line. */
   const dateOf = { setValueAs: (value: string | null) => value || null };
-  const line = (name: Parameters<typeof field>[0]) => ({ ...field(name), readOnly: !mayChange });
+  const line = (name: Parameters<typeof field>[0]) => ({ ...field(name), readOnly: !canChange });
   const date = (name: 'licenceIssuedOn' | 'licenceExpiresOn') => ({
     ...form.register(name, dateOf),
     error: errorOf(name),
-    readOnly: !mayChange,
+    readOnly: !canChange,
   });
 
   return (
@@ -46,8 +46,8 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
       title={t('profile.title')}
       description={t('profile.text')}
       submitLabel={t('profile.save')}
-      {...(mayChange ? {} : { effect: t('profile.readOnly') })}
-      submitDisabled={!mayChange}
+      {...(canChange ? {} : { effect: t('profile.readOnly') })}
+      submitDisabled={!canChange}
       onSubmit={(body) => save.mutateAsync(body)}
       onSaved={() => notifications.show({ message: t('profile.saved') })}
       problemActions={
@@ -68,7 +68,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
             value={typed.logo}
             onChange={(logo) => form.setValue('logo', logo, { shouldDirty: true })}
             error={errorOf('logo')}
-            disabled={!mayChange}
+            disabled={!canChange}
           />
         </WideField>
       </FormSection>
@@ -81,7 +81,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
           <TextInput {...line('address')} label={t('company.address')} />
         </WideField>
         <WideField>
-          <PlaceFields
+          <LocationFields
             value={typed}
             onChange={(place) => {
               for (const part of ['divisionId', 'districtId', 'upazilaId', 'thanaId'] as const)
@@ -121,7 +121,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
           value={typed.timezone}
           onChange={(zone) => zone && form.setValue('timezone', zone, { shouldDirty: true })}
           error={errorOf('timezone')}
-          disabled={!mayChange}
+          disabled={!canChange}
         />
         <Select
           label={t('profile.locale')}
@@ -130,7 +130,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
           onChange={(language) =>
             language && form.setValue('locale', language as 'en', { shouldDirty: true })
           }
-          disabled={!mayChange}
+          disabled={!canChange}
         />
       </FormSection>
     </FormPage>

@@ -11,7 +11,7 @@ const readAsDataUrl = (blob: Blob): Promise<string> =>
   });
 
 /** The file as it is when it is small enough; otherwise drawn smaller until it is. */
-export async function smallPicture(file: File): Promise<string> {
+export async function resizeImage(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file);
   const original = await readAsDataUrl(file);
   if (original.length <= longest && /^data:image\/(png|jpeg|webp);/.test(original)) return original;

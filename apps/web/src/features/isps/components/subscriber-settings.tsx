@@ -1,27 +1,31 @@
-import { type CallOutput, type ispCalls, lineSettingsForm } from '@lastmile/contract';
+import { type CallOutput, type ispCalls, subscriberSettingsForm } from '@lastmile/contract';
 import { Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { SettingsForm } from '../../../shared/kit/form/settings-form.tsx';
 import { SettingsSection } from '../../../shared/kit/form/settings-section.tsx';
-import { useLineSettings, useSaveLineSettings } from '../api.ts';
+import { useSaveSubscriberSettings, useSubscriberSettings } from '../api.ts';
 
-type Settings = CallOutput<typeof ispCalls.showLineSettings>;
+type Settings = CallOutput<typeof ispCalls.showSubscriberSettings>;
 
 /** What holds for every line of the company unless it is told otherwise. */
-export function LineSettings() {
+export function SubscriberSettings() {
   const { t } = useTranslation('identity');
   return (
-    <SettingsSection title={t('lines.title')} text={t('lines.text')} settings={useLineSettings()}>
-      {(settings) => <LineForm settings={settings} />}
+    <SettingsSection
+      title={t('subscriberSettings.title')}
+      text={t('subscriberSettings.text')}
+      settings={useSubscriberSettings()}
+    >
+      {(settings) => <SubscriberSettingsForm settings={settings} />}
     </SettingsSection>
   );
 }
 
-function LineForm({ settings }: { readonly settings: Settings }) {
+function SubscriberSettingsForm({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('identity');
-  const save = useSaveLineSettings();
-  const contractForm = useContractForm(lineSettingsForm, settings);
+  const save = useSaveSubscriberSettings();
+  const contractForm = useContractForm(subscriberSettingsForm, settings);
   const { form, field, errorOf } = contractForm;
   const typed = form.watch();
   const choose = (name: 'suspensionMethod' | 'billingMode') => ({
@@ -33,41 +37,45 @@ function LineForm({ settings }: { readonly settings: Settings }) {
   return (
     <SettingsForm
       form={contractForm}
-      submitLabel={t('lines.save')}
-      savedText={t('lines.saved')}
+      submitLabel={t('subscriberSettings.save')}
+      savedText={t('subscriberSettings.saved')}
       onSave={(body) => save.mutateAsync({ ...body, version: settings.version })}
     >
-      <Input.Wrapper label={t('lines.method')} description={t('lines.methodHint')} labelElement="div">
+      <Input.Wrapper
+        label={t('subscriberSettings.method')}
+        description={t('subscriberSettings.methodHint')}
+        labelElement="div"
+      >
         <SegmentedControl
           {...choose('suspensionMethod')}
-          aria-label={t('lines.method')}
+          aria-label={t('subscriberSettings.method')}
           data={[
-            { value: 'disable', label: t('lines.disable') },
-            { value: 'expired_profile', label: t('lines.expired') },
+            { value: 'disable', label: t('subscriberSettings.disable') },
+            { value: 'expired_profile', label: t('subscriberSettings.expired') },
           ]}
         />
       </Input.Wrapper>
       {typed.suspensionMethod === 'expired_profile' ? (
         <TextInput
           {...field('expiredProfile')}
-          label={t('lines.profile')}
-          description={t('lines.profileHint')}
+          label={t('subscriberSettings.profile')}
+          description={t('subscriberSettings.profileHint')}
           withAsterisk
         />
       ) : null}
-      <Input.Wrapper label={t('lines.mode')} labelElement="div">
+      <Input.Wrapper label={t('subscriberSettings.mode')} labelElement="div">
         <SegmentedControl
           {...choose('billingMode')}
-          aria-label={t('lines.mode')}
+          aria-label={t('subscriberSettings.mode')}
           data={[
-            { value: 'prepaid', label: t('lines.prepaid') },
-            { value: 'postpaid', label: t('lines.postpaid') },
+            { value: 'prepaid', label: t('subscriberSettings.prepaid') },
+            { value: 'postpaid', label: t('subscriberSettings.postpaid') },
           ]}
         />
       </Input.Wrapper>
       <NumberInput
-        label={t('lines.day')}
-        description={t('lines.dayHint')}
+        label={t('subscriberSettings.day')}
+        description={t('subscriberSettings.dayHint')}
         min={1}
         max={28}
         clampBehavior="none"

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.ts';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import { beginActing } from '../../../shared/session/session.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { startImpersonation } from '../../../shared/session/session.ts';
 
 interface Isp {
   readonly id: number;
@@ -20,7 +20,7 @@ interface Isp {
 export default function IspListPage() {
   const { t } = useTranslation(['isps', 'shell']);
   const problemText = useProblemText();
-  const mayAct = usePanelAbility().can('update', 'Isp');
+  const canAct = useCurrentAbility().can('update', 'Isp');
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Isp>();
   const isps = useQuery({ queryKey: ['isps', 'pick'], queryFn: () => api(ispCalls.pick, {}) });
@@ -31,7 +31,7 @@ export default function IspListPage() {
     <>
       <PageHeader title={t('title')} description={t('description')} />
       <Alert role="note" color="gray" icon={<IconInfoCircle size={18} />} mb="md">
-        {t('soFar')}
+        {t('listHint')}
       </Alert>
       <Paper withBorder>
         <Group p="sm" maw={420}>
@@ -63,7 +63,7 @@ export default function IspListPage() {
                 <Table.Th w={80} ta="right">
                   {t('id')}
                 </Table.Th>
-                {mayAct ? <Table.Th w={150} aria-label={t('actions')} /> : null}
+                {canAct ? <Table.Th w={150} aria-label={t('actions')} /> : null}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -71,16 +71,16 @@ export default function IspListPage() {
                 <Table.Tr key={isp.id}>
                   <Table.Td fw={600}>{isp.name}</Table.Td>
                   <Table.Td ta="right">{isp.id}</Table.Td>
-                  {mayAct ? (
+                  {canAct ? (
                     <Table.Td ta="right">
                       <Button
                         size="compact-sm"
                         variant="default"
                         leftSection={<IconUserShield size={14} />}
-                        aria-label={t('actAsOne', { name: isp.name })}
+                        aria-label={t('impersonateIsp', { name: isp.name })}
                         onClick={() => setChosen(isp)}
                       >
-                        {t('actAs')}
+                        {t('impersonate')}
                       </Button>
                     </Table.Td>
                   ) : null}
@@ -99,13 +99,13 @@ function ActAsDialog({ isp, onClose }: { readonly isp: Isp; readonly onClose: ()
   const { t } = useTranslation('isps');
   const act = useMutation({
     mutationFn: () => api(ispCalls.actAs, { body: { ispId: isp.id } }),
-    onSuccess: ({ accessToken, userData }) => beginActing(accessToken, userData),
+    onSuccess: ({ accessToken, userData }) => startImpersonation(accessToken, userData),
   });
   return (
     <ConfirmDialog
-      title={t('actAsOne', { name: isp.name })}
-      preview={<Text size="sm">{t('actAsText')}</Text>}
-      confirmLabel={t('actAs')}
+      title={t('impersonateIsp', { name: isp.name })}
+      preview={<Text size="sm">{t('impersonateText')}</Text>}
+      confirmLabel={t('impersonate')}
       onConfirm={() => act.mutate()}
       onClose={onClose}
       confirming={act.isPending || act.isSuccess}

@@ -4,7 +4,7 @@ import { useProfile } from '../api.ts';
 import { ProfileForm } from '../components/profile-form.tsx';
 
 /** The company as its bills and its licence show it. */
-export default function ProfileUpdatePage() {
+export default function IspProfilePage() {
   const { t } = useTranslation('identity');
   const profile = useProfile();
   if (profile.data) {

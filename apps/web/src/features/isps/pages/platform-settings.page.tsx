@@ -9,13 +9,13 @@ import { languageNames, languages } from '../../../shared/i18n/languages.ts';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 
 type Setting = CallOutput<typeof settingCalls.show>;
 const settingKey = ['settings'] as const;
 
 /** How the platform presents itself, also to people who have not signed in. */
-export default function CompanySettingPage() {
+export default function PlatformSettingsPage() {
   const { t } = useTranslation('settings');
   const setting = useQuery({
     queryKey: settingKey,
@@ -38,7 +38,7 @@ function SettingForm({ setting, onReload }: { readonly setting: Setting; readonl
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
   const { gateways, demo: _demo, ...values } = setting;
-  const contractForm = useContractForm(bodyOf(settingCalls.update), values as never);
+  const contractForm = useContractForm(requestBodySchema(settingCalls.update), values as never);
   const { form, field, errorOf, problem } = contractForm;
   const typed = form.watch();
   const save = useMutation({

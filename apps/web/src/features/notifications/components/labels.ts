@@ -1,39 +1,39 @@
-import type { NoticeKind, NoticeState, Placeholder } from '@lastmile/contract';
-import type notices from '../../../locales/en/notifications.json';
+import type { NotificationKind, NotificationState, Placeholder } from '@lastmile/contract';
+import type notifications from '../../../locales/en/notifications.json';
 
-type Key = keyof typeof notices;
+type Key = keyof typeof notifications;
 
-export const stateLooks = {
+export const stateDisplay = {
   queued: { key: 'state.queued', tone: 'yellow' },
   sent: { key: 'state.sent', tone: 'green' },
   failed: { key: 'state.failed', tone: 'red' },
-  dropped: { key: 'state.dropped', tone: 'gray' },
-} as const satisfies Record<NoticeState, { readonly key: Key; readonly tone: string }>;
+  dropped: { key: 'state.cancelled', tone: 'gray' },
+} as const satisfies Record<NotificationState, { readonly key: Key; readonly tone: string }>;
 
 export const kindKeys = {
-  bill_issued: 'kind.billIssued',
+  invoice_issued: 'kind.invoiceIssued',
   reminder: 'kind.reminder',
   paid: 'kind.paid',
   suspended: 'kind.suspended',
-  restored: 'kind.restored',
-} as const satisfies Record<NoticeKind, Key>;
+  reactivated: 'kind.reactivated',
+} as const satisfies Record<NotificationKind, Key>;
 
 export const placeholderKeys = {
-  name: 'holder.name',
-  username: 'holder.username',
-  amount: 'holder.amount',
-  number: 'holder.number',
-  dueDate: 'holder.dueDate',
-  payLink: 'holder.payLink',
-  company: 'holder.company',
+  name: 'placeholder.name',
+  username: 'placeholder.username',
+  amount: 'placeholder.amount',
+  number: 'placeholder.number',
+  dueDate: 'placeholder.dueDate',
+  payLink: 'placeholder.payLink',
+  company: 'placeholder.company',
 } as const satisfies Record<Placeholder, Key>;
 
 /** Why a notice was not sent after all; anything else is the mail server's own word. */
 export const dropKeys: Readonly<Record<string, Key>> = {
-  bill_cancelled: 'drop.billCancelled',
-  bill_paid: 'drop.billPaid',
-  payment_reversed: 'drop.paymentReversed',
-  line_restored: 'drop.lineRestored',
-  line_suspended: 'drop.lineSuspended',
-  no_address: 'drop.noAddress',
+  bill_cancelled: 'cancelled.invoiceCancelled',
+  bill_paid: 'cancelled.invoicePaid',
+  payment_reversed: 'cancelled.paymentReversed',
+  line_restored: 'cancelled.serviceRestored',
+  line_suspended: 'cancelled.serviceSuspended',
+  no_address: 'cancelled.noAddress',
 };

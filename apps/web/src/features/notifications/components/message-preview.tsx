@@ -1,6 +1,6 @@
 import { Paper, Text } from '@mantine/core';
 
-interface LetterProps {
+interface MessagePreviewProps {
   readonly label: string;
   readonly subject: string;
   readonly body: string;
@@ -8,7 +8,7 @@ interface LetterProps {
 }
 
 /** A mail as its reader sees it. */
-export function Letter({ label, subject, body, lang }: LetterProps) {
+export function MessagePreview({ label, subject, body, lang }: MessagePreviewProps) {
   return (
     <Paper component="section" withBorder p="md" aria-label={label} lang={lang}>
       <Text fw={600} mb="xs" style={{ overflowWrap: 'anywhere' }}>

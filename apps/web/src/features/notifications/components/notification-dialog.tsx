@@ -3,26 +3,26 @@ import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { workspacePath } from '../../../entities/subscribers/paths.ts';
-import { useMomentText } from '../../../shared/dates/use-format-date-time.ts';
+import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
-import { useNotice } from '../api.ts';
-import { kindKeys, stateLooks } from './labels.ts';
-import { Letter } from './message-preview.tsx';
-import { useErrorWords } from './use-delivery-error-text.ts';
+import { useNotification } from '../api.ts';
+import { kindKeys, stateDisplay } from './labels.ts';
+import { MessagePreview } from './message-preview.tsx';
+import { useDeliveryErrorText } from './use-delivery-error-text.ts';
 
 /** One notice with its words, as they left or as they would leave now. */
-export function NoticeDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+export function NotificationDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useTranslation(['notifications', 'shared', 'shell']);
   const problemText = useProblemText();
-  const moment = useMomentText();
-  const errorWords = useErrorWords();
-  const { data: notice, isPending, error, refetch } = useNotice(id);
+  const moment = useFormatDateTime();
+  const deliveryErrorText = useDeliveryErrorText();
+  const { data: notification, isPending, error, refetch } = useNotification(id);
   return (
     <Modal
       opened
       size="lg"
       onClose={onClose}
-      title={notice ? t(kindKeys[notice.kind]) : t('one')}
+      title={notification ? t(kindKeys[notification.kind]) : t('one')}
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       {isPending ? <TableSkeleton label={t('shared:loading')} /> : null}
@@ -34,31 +34,40 @@ export function NoticeDialog({ id, onClose }: { readonly id: number; readonly on
           onRetry={() => refetch()}
         />
       ) : null}
-      {notice ? (
+      {notification ? (
         <Stack gap="md">
           <DetailList
             details={[
               {
                 label: t('subscriber'),
                 value: (
-                  <Anchor component={Link} to={workspacePath(notice.subscriber.id)} inherit>
-                    {notice.subscriber.name ?? notice.subscriber.username}
+                  <Anchor component={Link} to={workspacePath(notification.subscriber.id)} inherit>
+                    {notification.subscriber.name ?? notification.subscriber.username}
                   </Anchor>
                 ),
               },
-              { label: t('recipient'), value: notice.recipient },
-              { label: t('state'), value: t(stateLooks[notice.state].key) },
-              { label: t('queuedAt'), value: moment(notice.queuedAt) },
-              ...(notice.sentAt ? [{ label: t('sentAt'), value: moment(notice.sentAt) }] : []),
-              ...(notice.state === 'queued' ? [{ label: t('dueAt'), value: moment(notice.dueAt) }] : []),
-              { label: t('tries'), value: notice.tries },
-              ...(notice.error ? [{ label: t('why'), value: errorWords(notice.error) }] : []),
+              { label: t('recipient'), value: notification.recipient },
+              { label: t('state'), value: t(stateDisplay[notification.state].key) },
+              { label: t('queuedAt'), value: moment(notification.queuedAt) },
+              ...(notification.sentAt ? [{ label: t('sentAt'), value: moment(notification.sentAt) }] : []),
+              ...(notification.state === 'queued'
+                ? [{ label: t('dueAt'), value: moment(notification.dueAt) }]
+                : []),
+              { label: t('attempts'), value: notification.tries },
+              ...(notification.error
+                ? [{ label: t('reason'), value: deliveryErrorText(notification.error) }]
+                : []),
             ]}
           />
-          <Letter label={t('letter')} subject={notice.subject} body={notice.body} lang={notice.language} />
-          {notice.state === 'sent' ? null : (
+          <MessagePreview
+            label={t('message')}
+            subject={notification.subject}
+            body={notification.body}
+            lang={notification.language}
+          />
+          {notification.state === 'sent' ? null : (
             <Text size="xs" c="dimmed">
-              {t('wouldBe')}
+              {t('previewHintUnsent')}
             </Text>
           )}
         </Stack>

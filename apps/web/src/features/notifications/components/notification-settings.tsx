@@ -1,31 +1,31 @@
 import {
   type CallOutput,
-  type NoticeKind,
-  type noticeCalls,
-  noticeKinds,
-  noticeSettingsForm,
+  type NotificationKind,
+  type notificationCalls,
+  notificationKinds,
+  notificationSettingsForm,
 } from '@lastmile/contract';
 import { Group, SimpleGrid, Switch, Text, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { SettingsForm } from '../../../shared/kit/form/settings-form.tsx';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import { useSaveNoticeSettings } from '../api.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { useSaveNotificationSettings } from '../api.ts';
 import { kindKeys } from './labels.ts';
 
-type Settings = CallOutput<typeof noticeCalls.showSettings>;
+type Settings = CallOutput<typeof notificationCalls.showSettings>;
 
 /** Which kinds are told at all, and the hours in which nothing leaves. */
-export function NoticeSettings({ settings }: { readonly settings: Settings }) {
+export function NotificationSettings({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('notifications');
-  const mayChange = usePanelAbility().can('update', 'Notification');
-  const save = useSaveNoticeSettings();
-  const contractForm = useContractForm(noticeSettingsForm, settings);
+  const canChange = useCurrentAbility().can('update', 'Notification');
+  const save = useSaveNotificationSettings();
+  const contractForm = useContractForm(notificationSettingsForm, settings);
   const { form, errorOf } = contractForm;
   const typed = form.watch();
   const change = (name: 'offKinds' | 'quietFrom' | 'quietUntil', value: unknown) =>
     form.setValue(name, value as never, { shouldDirty: true });
-  const turn = (kind: NoticeKind, isOn: boolean) => {
+  const turn = (kind: NotificationKind, isOn: boolean) => {
     const others = typed.offKinds.filter((one) => one !== kind);
     change('offKinds', isOn ? others : [...others, kind]);
   };
@@ -33,7 +33,7 @@ export function NoticeSettings({ settings }: { readonly settings: Settings }) {
     type: 'time',
     value: typed[name] ?? '',
     error: errorOf(name),
-    disabled: !mayChange,
+    disabled: !canChange,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       change(name, currentTarget.value || null),
   });
@@ -43,7 +43,7 @@ export function NoticeSettings({ settings }: { readonly settings: Settings }) {
       submitLabel={t('saveSettings')}
       savedText={t('settingsSaved')}
       onSave={(body) => save.mutateAsync(body)}
-      isReadOnly={!mayChange}
+      isReadOnly={!canChange}
     >
       <div>
         <Title order={2} size="h5">
@@ -54,12 +54,12 @@ export function NoticeSettings({ settings }: { readonly settings: Settings }) {
         </Text>
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        {noticeKinds.map((kind) => (
+        {notificationKinds.map((kind) => (
           <Switch
             key={kind}
             label={t(kindKeys[kind])}
             checked={!typed.offKinds.includes(kind)}
-            disabled={!mayChange}
+            disabled={!canChange}
             onChange={({ currentTarget }) => turn(kind, currentTarget.checked)}
           />
         ))}

@@ -1,4 +1,9 @@
-import { type CallOutput, type NoticeKind, type noticeCalls, noticeKinds } from '@lastmile/contract';
+import {
+  type CallOutput,
+  type NotificationKind,
+  type notificationCalls,
+  notificationKinds,
+} from '@lastmile/contract';
 import { Badge, Group, SegmentedControl, Select, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +12,9 @@ import { kindKeys } from './labels.ts';
 import { TemplateForm } from './template-form.tsx';
 
 /** One kind in one language at a time, with what it looks like beside it. */
-export function TemplateEditor({ items, samples }: CallOutput<typeof noticeCalls.templates>) {
+export function TemplateEditor({ items, samples }: CallOutput<typeof notificationCalls.templates>) {
   const { t, i18n } = useTranslation('notifications');
-  const [kind, setKind] = useState<NoticeKind>('bill_issued');
+  const [kind, setKind] = useState<NotificationKind>('invoice_issued');
   const [language, setLanguage] = useState(i18n.language as Language);
   const template = items.find((one) => one.kind === kind && one.language === language);
   const sample = samples.find((one) => one.language === language);
@@ -17,19 +22,19 @@ export function TemplateEditor({ items, samples }: CallOutput<typeof noticeCalls
     <Stack gap="md">
       <Group justify="space-between">
         <Title order={2} size="h5">
-          {t('words')}
+          {t('template')}
         </Title>
         <Badge variant="light" color={template?.isDefault ? 'gray' : 'indigo'} tt="none">
-          {template?.isDefault ? t('ours') : t('own')}
+          {template?.isDefault ? t('defaultTemplate') : t('customTemplate')}
         </Badge>
       </Group>
       <Group align="end">
         <Select
           label={t('kind')}
           allowDeselect={false}
-          data={noticeKinds.map((value) => ({ value, label: t(kindKeys[value]) }))}
+          data={notificationKinds.map((value) => ({ value, label: t(kindKeys[value]) }))}
           value={kind}
-          onChange={(value) => value && setKind(value as NoticeKind)}
+          onChange={(value) => value && setKind(value as NotificationKind)}
         />
         <SegmentedControl
           aria-label={t('language')}

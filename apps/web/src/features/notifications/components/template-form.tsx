@@ -1,7 +1,7 @@
 import {
   fillTemplate,
-  type NoticeTemplate,
-  noticeTemplateForm,
+  type NotificationTemplate,
+  notificationTemplateForm,
   type Placeholder,
   placeholdersOf,
   unknownPlaceholders,
@@ -11,25 +11,25 @@ import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
-import { UnsavedGuard } from '../../../shared/kit/form/unsaved-changes-guard.tsx';
+import { UnsavedChangesGuard } from '../../../shared/kit/form/unsaved-changes-guard.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import { useResetTemplate, useStoreTemplate } from '../api.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { useResetTemplate, useSaveTemplate } from '../api.ts';
 import { placeholderKeys } from './labels.ts';
-import { Letter } from './message-preview.tsx';
+import { MessagePreview } from './message-preview.tsx';
 
 interface TemplateFormProps {
-  readonly template: NoticeTemplate;
+  readonly template: NotificationTemplate;
   /** Someone made up, to try the words on. */
   readonly values: Readonly<Partial<Record<Placeholder, string>>>;
 }
 
 export function TemplateForm({ template, values }: TemplateFormProps) {
   const { t } = useTranslation('notifications');
-  const mayChange = usePanelAbility().can('update', 'Notification');
+  const canChange = useCurrentAbility().can('update', 'Notification');
   const { isDefault, ...words } = template;
-  const [store, reset] = [useStoreTemplate(), useResetTemplate()];
-  const contractForm = useContractForm(noticeTemplateForm, words);
+  const [store, reset] = [useSaveTemplate(), useResetTemplate()];
+  const contractForm = useContractForm(notificationTemplateForm, words);
   const { form, field, problem, isDirty, isSaved, isSubmitting, submit } = contractForm;
   const typed = form.watch();
   const bodyField = useRef<HTMLTextAreaElement>(null);
@@ -51,7 +51,7 @@ export function TemplateForm({ template, values }: TemplateFormProps) {
   );
   const goBack = async () => {
     await reset.mutateAsync({ kind, channel, language });
-    notifications.show({ message: t('wentBack') });
+    notifications.show({ message: t('templateReset') });
   };
   const { ref, ...body } = field('body');
   const subject = field('subject');
@@ -70,7 +70,7 @@ export function TemplateForm({ template, values }: TemplateFormProps) {
             {...subject}
             label={t('subject')}
             lang={language}
-            disabled={!mayChange}
+            disabled={!canChange}
             error={unknownIn('subject') ?? subject.error}
           />
           <Textarea
@@ -83,20 +83,20 @@ export function TemplateForm({ template, values }: TemplateFormProps) {
             lang={language}
             autosize
             minRows={10}
-            disabled={!mayChange}
+            disabled={!canChange}
             error={unknownIn('body') ?? body.error}
           />
-          {mayChange ? <Placeholders names={placeholdersOf[kind]} onInsert={insert} /> : null}
+          {canChange ? <Placeholders names={placeholdersOf[kind]} onInsert={insert} /> : null}
         </Stack>
         <Input.Wrapper label={t('preview')} description={t('previewHint')} labelElement="div">
           <Stack gap="sm" mt={6}>
-            <Letter
+            <MessagePreview
               label={t('preview')}
               subject={fillTemplate(typed.subject, values)}
               body={fillTemplate(typed.body, values)}
               lang={language}
             />
-            {mayChange ? (
+            {canChange ? (
               <TemplateButtons
                 canReset={!isDefault}
                 onReset={() => void goBack()}
@@ -108,7 +108,7 @@ export function TemplateForm({ template, values }: TemplateFormProps) {
           </Stack>
         </Input.Wrapper>
       </SimpleGrid>
-      {isDirty ? <UnsavedGuard isDirty isSaved={isSaved} /> : null}
+      {isDirty ? <UnsavedChangesGuard isDirty isSaved={isSaved} /> : null}
     </form>
   );
 }
@@ -127,7 +127,7 @@ function TemplateButtons({ canReset, onReset, isResetting, isSaving, canSave }: 
     <Group justify="flex-end">
       {canReset ? (
         <Button variant="default" loading={isResetting} onClick={onReset}>
-          {t('goBack')}
+          {t('resetTemplate')}
         </Button>
       ) : null}
       <Button type="submit" loading={isSaving} disabled={!canSave}>

@@ -1,4 +1,9 @@
-import { type NoticeRow, noticeCalls, noticeKinds, noticeStates } from '@lastmile/contract';
+import {
+  type NotificationRow,
+  notificationCalls,
+  notificationKinds,
+  notificationStates,
+} from '@lastmile/contract';
 import { type FilterField, type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Badge, Button, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
@@ -6,9 +11,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import { kindKeys, stateLooks } from '../components/labels.ts';
-import { NoticeDialog } from '../components/notification-dialog.tsx';
-import { useErrorWords } from '../components/use-delivery-error-text.ts';
+import { kindKeys, stateDisplay } from '../components/labels.ts';
+import { NotificationDialog } from '../components/notification-dialog.tsx';
+import { useDeliveryErrorText } from '../components/use-delivery-error-text.ts';
 
 /** What subscribers were told automatically, and whether it left. */
 export default function NotificationListPage() {
@@ -23,13 +28,13 @@ export default function NotificationListPage() {
       variant="default"
       leftSection={<IconPencil size={16} />}
     >
-      {t('toTemplates')}
+      {t('openTemplates')}
     </Button>
   );
   return (
     <>
       <ListPage
-        call={noticeCalls.index}
+        call={notificationCalls.index}
         title={t('title')}
         description={t('description')}
         actions={words}
@@ -40,7 +45,7 @@ export default function NotificationListPage() {
         rowName={({ subscriber, id }) => `${subscriber.username} ${id}`}
         empty={{ title: t('empty'), text: t('emptyText'), action: words }}
       />
-      {open === undefined ? null : <NoticeDialog id={open} onClose={() => setOpen(undefined)} />}
+      {open === undefined ? null : <NotificationDialog id={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
@@ -53,22 +58,22 @@ function useFilters(): FilterField[] {
         name: 'state',
         label: t('state'),
         kind: 'choice',
-        options: noticeStates.map((value) => ({ value, label: t(stateLooks[value].key) })),
+        options: notificationStates.map((value) => ({ value, label: t(stateDisplay[value].key) })),
       },
       {
         name: 'kind',
         label: t('kind'),
         kind: 'choice',
-        options: noticeKinds.map((value) => ({ value, label: t(kindKeys[value]) })),
+        options: notificationKinds.map((value) => ({ value, label: t(kindKeys[value]) })),
       },
     ],
     [t],
   );
 }
 
-function useColumns(onOpen: (id: number) => void): ListColumn<NoticeRow>[] {
+function useColumns(onOpen: (id: number) => void): ListColumn<NotificationRow>[] {
   const { t, i18n } = useTranslation('notifications');
-  const errorWords = useErrorWords();
+  const deliveryErrorText = useDeliveryErrorText();
   return [
     {
       key: 'kind',
@@ -108,12 +113,12 @@ function useColumns(onOpen: (id: number) => void): ListColumn<NoticeRow>[] {
       header: t('state'),
       cell: ({ state, error }) => (
         <>
-          <Badge variant="light" color={stateLooks[state].tone} tt="none">
-            {t(stateLooks[state].key)}
+          <Badge variant="light" color={stateDisplay[state].tone} tt="none">
+            {t(stateDisplay[state].key)}
           </Badge>
           {error ? (
             <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {errorWords(error)}
+              {deliveryErrorText(error)}
             </Text>
           ) : null}
         </>
@@ -130,6 +135,6 @@ function useColumns(onOpen: (id: number) => void): ListColumn<NoticeRow>[] {
       header: t('sentAt'),
       cell: ({ sentAt }) => (sentAt ? <RelativeTime instant={sentAt} locale={i18n.language} /> : null),
     },
-    { key: 'tries', header: t('tries'), align: 'end', hiddenAtFirst: true, cell: ({ tries }) => tries },
+    { key: 'tries', header: t('attempts'), align: 'end', hiddenByDefault: true, cell: ({ tries }) => tries },
   ];
 }

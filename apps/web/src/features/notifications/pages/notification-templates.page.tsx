@@ -3,15 +3,15 @@ import { Paper, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { BackLink } from '../../../shared/kit/back-link.tsx';
-import { useNoticeSettings, useTemplates } from '../api.ts';
-import { NoticeSettings } from '../components/notification-settings.tsx';
+import { useNotificationSettings, useTemplates } from '../api.ts';
+import { NotificationSettings } from '../components/notification-settings.tsx';
 import { TemplateEditor } from '../components/template-editor.tsx';
 
 /** What subscribers are told, when, and in which words. */
 export default function NotificationTemplatesPage() {
   const { t } = useTranslation(['notifications', 'shared']);
   const problemText = useProblemText();
-  const [templates, settings] = [useTemplates(), useNoticeSettings()];
+  const [templates, settings] = [useTemplates(), useNotificationSettings()];
   const failed = [templates, settings].find(({ isError }) => isError);
   return (
     <>
@@ -35,7 +35,7 @@ export default function NotificationTemplatesPage() {
         </Paper>
         <Paper withBorder p="lg">
           {settings.data ? (
-            <NoticeSettings key={settings.data.version} settings={settings.data} />
+            <NotificationSettings key={settings.data.version} settings={settings.data} />
           ) : (
             <TableSkeleton label={t('shared:loading')} />
           )}

@@ -5,7 +5,7 @@ import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useDeletePackage } from '../api.ts';
 
 interface DeletePackageDialogProps {
-  readonly doomed: {
+  readonly packageToDelete: {
     readonly id: number;
     readonly name: string;
     readonly version: number;
@@ -16,10 +16,10 @@ interface DeletePackageDialogProps {
 }
 
 /** A package that lines name is archived: they keep it, and nobody else gets it. */
-export function DeletePackageDialog({ doomed, onClose, onDeleted }: DeletePackageDialogProps) {
+export function DeletePackageDialog({ packageToDelete, onClose, onDeleted }: DeletePackageDialogProps) {
   const { t } = useTranslation('packages');
   const remove = useDeletePackage();
-  const { id, name, version, subscribers } = doomed;
+  const { id, name, version, subscribers } = packageToDelete;
   const confirm = () =>
     remove.mutate(
       { id, version },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSpeed, speedFigure, speedText, unitFor } from './format-speed.ts';
+import { formatSpeed, formatSpeedValue, parseSpeed, unitFor } from './format-speed.ts';
 
 describe('a speed as it is typed', () => {
   it.each([
@@ -26,12 +26,12 @@ describe('a speed as it is typed', () => {
 
   it('reads back as it is shown', () => {
     for (const kbps of [1, 64, 999, 1_000, 1_500, 1_024, 20_000, 1_000_000]) {
-      expect(parseSpeed(speedFigure(kbps, unitFor(kbps)), unitFor(kbps))).toBe(kbps);
+      expect(parseSpeed(formatSpeedValue(kbps, unitFor(kbps)), unitFor(kbps))).toBe(kbps);
     }
   });
 
   it('is written with its unit', () => {
-    expect([512, 1_500, 20_000].map((kbps) => speedText(kbps, 'de'))).toEqual([
+    expect([512, 1_500, 20_000].map((kbps) => formatSpeed(kbps, 'de'))).toEqual([
       '512 kbps',
       '1,5 Mbps',
       '20 Mbps',

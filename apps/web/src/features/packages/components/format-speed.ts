@@ -23,9 +23,9 @@ export const unitFor = (kbps: number | null | undefined): SpeedUnit =>
   typeof kbps === 'number' && kbps > 0 && kbps < 1_000 ? 'kbps' : 'Mbps';
 
 /** The figure alone, as it can be typed back. */
-export const speedFigure = (kbps: number, unit: SpeedUnit): string => String(kbps / kbpsOf[unit]);
+export const formatSpeedValue = (kbps: number, unit: SpeedUnit): string => String(kbps / kbpsOf[unit]);
 
-export function speedText(kbps: number, locale: string): string {
+export function formatSpeed(kbps: number, locale: string): string {
   const unit = unitFor(kbps);
   const figure = (kbps / kbpsOf[unit]).toLocaleString(locale, { maximumFractionDigits: 3 });
   return `${figure} ${unit}`;

@@ -1,2 +1,2 @@
 /** Keys of the catalogue for what is kept as a code. */
-export const billingWords = { prepaid: 'billing.prepaid', postpaid: 'billing.postpaid' } as const;
+export const billingModeLabels = { prepaid: 'billing.prepaid', postpaid: 'billing.postpaid' } as const;

@@ -2,7 +2,7 @@ import { FormSection, WideField } from '@lastmile/ui';
 import { ActionIcon, Autocomplete, Group, Select, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { useRouterNames, useRouterProfiles } from '../api.ts';
 import type { PackageForm } from './package-form.ts';
 
@@ -20,8 +20,8 @@ interface MappingFieldsProps {
 /** Routers that go on using a profile which is there already. */
 export function MappingFields({ form: { form, errorOf }, known }: MappingFieldsProps) {
   const { t } = useTranslation('packages');
-  const mayRead = usePanelAbility().can('read', 'Router');
-  const routers = useRouterNames(mayRead).data ?? [];
+  const canRead = useCurrentAbility().can('read', 'Router');
+  const routers = useRouterNames(canRead).data ?? [];
   const mappings: readonly Mapping[] = form.watch('mappings');
   const names = new Map([...(known ?? []), ...routers.map(({ id, name }) => [id, name] as const)]);
   const change = (next: readonly Mapping[]) =>

@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core';
 import { IconArchive, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 
 interface PackageRowMenuProps {
   readonly row: PackageRow;
@@ -13,7 +13,7 @@ interface PackageRowMenuProps {
 
 export function PackageRowMenu({ row, onDelete }: PackageRowMenuProps) {
   const { t } = useTranslation('packages');
-  const ability = usePanelAbility();
+  const ability = useCurrentAbility();
   if (!ability.can('update', 'Package')) return null;
   return (
     <RowActions label={t('actionsOf', { name: row.name })}>

@@ -3,11 +3,11 @@ import { FormSection, WideField } from '@lastmile/ui';
 import { Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '../../../shared/money/money-field.tsx';
-import { billingWords } from './labels.ts';
+import { billingModeLabels } from './labels.ts';
 import type { PackageForm } from './package-form.ts';
 
 const vatModes = ['inclusive', 'on_top', 'exempt'] as const;
-const vatWords = { inclusive: 'vat.inclusive', on_top: 'vat.onTop', exempt: 'vat.exempt' } as const;
+const vatLabels = { inclusive: 'vat.inclusive', on_top: 'vat.onTop', exempt: 'vat.exempt' } as const;
 export function PriceFields({ form: { form, errorOf } }: { readonly form: PackageForm }) {
   const { t } = useTranslation('packages');
   const typed = form.watch();
@@ -30,16 +30,16 @@ export function PriceFields({ form: { form, errorOf } }: { readonly form: Packag
       <Select
         label={t('vatMode')}
         clearable
-        placeholder={t('asGeneral')}
-        data={vatModes.map((value) => ({ value, label: t(vatWords[value]) }))}
+        placeholder={t('useDefault')}
+        data={vatModes.map((value) => ({ value, label: t(vatLabels[value]) }))}
         value={typed.vatMode ?? null}
         onChange={(value) => set('vatMode', value as never, { shouldDirty: true })}
       />
       <Select
         label={t('billingMode')}
         clearable
-        placeholder={t('asGeneral')}
-        data={billingModes.map((value) => ({ value, label: t(billingWords[value]) }))}
+        placeholder={t('useDefault')}
+        data={billingModes.map((value) => ({ value, label: t(billingModeLabels[value]) }))}
         value={typed.billingMode ?? null}
         onChange={(value) => set('billingMode', value as never, { shouldDirty: true })}
       />

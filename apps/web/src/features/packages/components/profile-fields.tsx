@@ -3,7 +3,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PackageForm } from './package-form.ts';
 
-const onlyOneWords = { default: 'onlyOne.default', yes: 'onlyOne.yes', no: 'onlyOne.no' } as const;
+const onlyOneLabels = { default: 'onlyOne.default', yes: 'onlyOne.yes', no: 'onlyOne.no' } as const;
 const onlyOneChoices = ['default', 'yes', 'no'] as const;
 
 /** What the PPP profile holds beside its speed. */
@@ -26,7 +26,7 @@ export function ProfileFields({ form: { form, field, errorOf } }: { readonly for
         label={t('onlyOne')}
         description={t('onlyOneHint')}
         allowDeselect={false}
-        data={onlyOneChoices.map((value) => ({ value, label: t(onlyOneWords[value]) }))}
+        data={onlyOneChoices.map((value) => ({ value, label: t(onlyOneLabels[value]) }))}
         value={typed.onlyOne}
         error={errorOf('onlyOne')}
         onChange={(value) => form.setValue('onlyOne', value as never, { shouldDirty: true })}

@@ -3,10 +3,10 @@ import { Badge, Box, Code, Paper, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RouterState } from '../api.ts';
 
-const looks = {
+const display = {
   unknown: { color: 'gray', key: 'state.unknown' },
-  same: { color: 'green', key: 'state.same' },
-  differs: { color: 'yellow', key: 'state.differs' },
+  same: { color: 'green', key: 'state.synced' },
+  differs: { color: 'yellow', key: 'state.outOfSync' },
   missing: { color: 'yellow', key: 'state.missing' },
   mapped: { color: 'green', key: 'state.mapped' },
   mapped_missing: { color: 'red', key: 'state.mappedMissing' },
@@ -59,14 +59,14 @@ function useColumns(): readonly ListColumn<Row>[] {
       key: 'state',
       header: t('stateHeader'),
       cell: ({ state }) => (
-        <Badge variant="light" color={looks[state].color} tt="none">
-          {t(looks[state].key)}
+        <Badge variant="light" color={display[state].color} tt="none">
+          {t(display[state].key)}
         </Badge>
       ),
     },
     {
       key: 'rateLimit',
-      header: t('seenRateLimit'),
+      header: t('routerRateLimit'),
       cell: ({ rateLimit }) => rateLimit && <Code>{rateLimit}</Code>,
     },
     {

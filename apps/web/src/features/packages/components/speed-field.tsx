@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseSpeed, type SpeedUnit, speedFigure, speedUnits, unitFor } from './format-speed.ts';
+import { formatSpeedValue, parseSpeed, type SpeedUnit, speedUnits, unitFor } from './format-speed.ts';
 
 interface SpeedFieldProps {
   readonly label: string;
@@ -18,7 +18,7 @@ interface SpeedFieldProps {
 export function SpeedField({ value, onChange, error, ...props }: SpeedFieldProps) {
   const { t } = useTranslation('packages');
   const [unit, setUnit] = useState(() => unitFor(value));
-  const [typed, setTyped] = useState(() => (value === null ? '' : speedFigure(value, unit)));
+  const [typed, setTyped] = useState(() => (value === null ? '' : formatSpeedValue(value, unit)));
   const change = (text: string, inUnit: SpeedUnit) => {
     setTyped(text);
     setUnit(inUnit);
@@ -32,7 +32,7 @@ export function SpeedField({ value, onChange, error, ...props }: SpeedFieldProps
       autoComplete="off"
       value={typed}
       onChange={(event) => change(event.currentTarget.value, unit)}
-      error={isOdd ? t('speedOdd') : (error ?? null)}
+      error={isOdd ? t('speedInvalid') : (error ?? null)}
       styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
       rightSectionWidth={92}
       rightSection={

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { PackageForm, PackageValues, SpeedName } from './package-form.ts';
 import { SpeedField } from './speed-field.tsx';
 
-const finer = [
+const advancedSpeedFields = [
   ['burstDownloadKbps', 'burstDownload'],
   ['burstUploadKbps', 'burstUpload'],
   ['thresholdDownloadKbps', 'thresholdDownload'],
@@ -21,7 +21,7 @@ export function SpeedFields({ form: { form, errorOf } }: { readonly form: Packag
   const { t } = useTranslation('packages');
   const typed = form.watch();
   const isFine =
-    finer.some(([name]) => typed[name] != null || errorOf(name)) ||
+    advancedSpeedFields.some(([name]) => typed[name] != null || errorOf(name)) ||
     typed.burstSeconds != null ||
     typed.priority != null;
   const [isOpen, setOpen] = useState(isFine);
@@ -45,7 +45,7 @@ export function SpeedFields({ form: { form, errorOf } }: { readonly form: Packag
       <WideField>
         <Input.Wrapper label={t('rateLimit')} description={t('rateLimitHint')} labelElement="div">
           <Code block mt={6} aria-live="polite">
-            {writtenAs(typed) ?? t('rateLimitNone')}
+            {formatRateLimit(typed) ?? t('rateLimitNone')}
           </Code>
         </Input.Wrapper>
       </WideField>
@@ -57,11 +57,11 @@ export function SpeedFields({ form: { form, errorOf } }: { readonly form: Packag
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {t('finer')}
+          {t('advancedSpeed')}
         </Button>
         <Collapse expanded={isOpen}>
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" mt="sm">
-            {finer.slice(0, 4).map(([name, label]) => (
+            {advancedSpeedFields.slice(0, 4).map(([name, label]) => (
               <SpeedField key={name} label={t(label)} {...speed(name)} />
             ))}
             <NumberInput
@@ -80,7 +80,7 @@ export function SpeedFields({ form: { form, errorOf } }: { readonly form: Packag
               allowDecimal={false}
               {...count('priority')}
             />
-            {finer.slice(4).map(([name, label]) => (
+            {advancedSpeedFields.slice(4).map(([name, label]) => (
               <SpeedField key={name} label={t(label)} {...speed(name)} />
             ))}
           </SimpleGrid>
@@ -91,7 +91,7 @@ export function SpeedFields({ form: { form, errorOf } }: { readonly form: Packag
 }
 
 /** Undefined until there is a speed in both directions. */
-function writtenAs(typed: PackageValues): string | undefined {
+function formatRateLimit(typed: PackageValues): string | undefined {
   const figure = (name: SpeedName | 'burstSeconds' | 'priority') => typed[name] || null;
   const downloadKbps = figure('downloadKbps');
   const uploadKbps = figure('uploadKbps');

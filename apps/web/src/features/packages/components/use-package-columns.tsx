@@ -3,13 +3,13 @@ import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Badge, Code, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMoneyText } from '../../../shared/money/use-money-format.ts';
-import { speedText } from './format-speed.ts';
-import { billingWords } from './labels.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { formatSpeed } from './format-speed.ts';
+import { billingModeLabels } from './labels.ts';
 
-export function usePackageColumns(mayOpen: boolean): ListColumn<PackageRow>[] {
+export function usePackageColumns(canOpen: boolean): ListColumn<PackageRow>[] {
   const { t, i18n } = useTranslation('packages');
-  const { sign, figure } = useMoneyText();
+  const { sign, figure } = useMoneyFormat();
   const locale = i18n.language;
   return [
     {
@@ -17,7 +17,7 @@ export function usePackageColumns(mayOpen: boolean): ListColumn<PackageRow>[] {
       header: t('name'),
       sort: 'name',
       isTitle: true,
-      cell: (row) => <PackageName row={row} mayOpen={mayOpen} />,
+      cell: (row) => <PackageName row={row} canOpen={canOpen} />,
     },
     { key: 'code', header: t('code'), cell: ({ code }) => code },
     {
@@ -27,9 +27,9 @@ export function usePackageColumns(mayOpen: boolean): ListColumn<PackageRow>[] {
       align: 'end',
       cell: ({ downloadKbps, uploadKbps }) => (
         <>
-          {speedText(downloadKbps, locale)}{' '}
+          {formatSpeed(downloadKbps, locale)}{' '}
           <Text span size="sm" c="dimmed">
-            / {speedText(uploadKbps, locale)}
+            / {formatSpeed(uploadKbps, locale)}
           </Text>
         </>
       ),
@@ -52,29 +52,29 @@ export function usePackageColumns(mayOpen: boolean): ListColumn<PackageRow>[] {
     {
       key: 'billing',
       header: t('billingMode'),
-      hiddenAtFirst: true,
-      cell: ({ billingMode }) => (billingMode ? t(billingWords[billingMode]) : t('asGeneral')),
+      hiddenByDefault: true,
+      cell: ({ billingMode }) => (billingMode ? t(billingModeLabels[billingMode]) : t('useDefault')),
     },
     {
       key: 'resellers',
       header: t('resellerAllowed'),
-      hiddenAtFirst: true,
+      hiddenByDefault: true,
       cell: ({ resellerAllowed }) => (resellerAllowed ? t('yes') : t('no')),
     },
     {
       key: 'updated',
       header: t('updated'),
-      hiddenAtFirst: true,
+      hiddenByDefault: true,
       cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} locale={locale} />,
     },
   ];
 }
 
-function PackageName({ row, mayOpen }: { readonly row: PackageRow; readonly mayOpen: boolean }) {
+function PackageName({ row, canOpen }: { readonly row: PackageRow; readonly canOpen: boolean }) {
   const { t } = useTranslation('packages');
   return (
     <Group gap="xs">
-      {mayOpen ? (
+      {canOpen ? (
         <Anchor component={Link} to={`/isp/package-edit/${row.id}`} size="sm" fw={600}>
           {row.name}
         </Anchor>

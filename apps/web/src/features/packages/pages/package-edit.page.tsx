@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import { usePackage, useSavePackage } from '../api.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { usePackage, useUpdatePackage } from '../api.ts';
 import { DeletePackageDialog } from '../components/delete-package-dialog.tsx';
 import { PackageFields } from '../components/package-fields.tsx';
 import { usePackageForm } from '../components/package-form.ts';
@@ -35,14 +35,14 @@ interface PackageEditProps {
 function PackageEdit({ given, onReload }: PackageEditProps) {
   const { t } = useTranslation('packages');
   const navigate = useNavigate();
-  const mayDelete = usePanelAbility().can('delete', 'Package');
-  const save = useSavePackage(given.id);
+  const canDelete = useCurrentAbility().can('delete', 'Package');
+  const save = useUpdatePackage(given.id);
   const [isDeleting, setDeleting] = useState(false);
   const form = usePackageForm(given);
   const typed = form.form.watch();
   const { problem } = form;
   const isStale = problem instanceof ProblemError && problem.problem.code === 'stale';
-  const movesLines =
+  const movesSubscribers =
     (typed.profileName || typed.name) !== given.profileName ||
     JSON.stringify(typed.mappings) !== JSON.stringify(given.mappings);
   const toList = () => void navigate('/isp/package-list');
@@ -54,9 +54,9 @@ function PackageEdit({ given, onReload }: PackageEditProps) {
         description={t('editText', { count: given.subscribers })}
         submitLabel={t('save')}
         submitDisabled={given.archived}
-        effect={movesLines ? t('effectProfile', { count: given.subscribers }) : t('effectSpeed')}
+        effect={movesSubscribers ? t('effectProfile', { count: given.subscribers }) : t('effectSpeed')}
         actions={
-          mayDelete && !given.archived ? (
+          canDelete && !given.archived ? (
             <Button
               variant="subtle"
               color="red"
@@ -93,7 +93,7 @@ function PackageEdit({ given, onReload }: PackageEditProps) {
       <RouterStates routers={given.routers} />
       {isDeleting ? (
         <DeletePackageDialog
-          doomed={given}
+          packageToDelete={given}
           onClose={() => setDeleting(false)}
           onDeleted={() => {
             form.isSaved.current = true;

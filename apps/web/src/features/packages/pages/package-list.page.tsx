@@ -6,16 +6,16 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { DeletePackageDialog } from '../components/delete-package-dialog.tsx';
 import { PackageRowMenu } from '../components/package-row-menu.tsx';
 import { usePackageColumns } from '../components/use-package-columns.tsx';
 
 export default function PackageListPage() {
   const { t } = useTranslation('packages');
-  const ability = usePanelAbility();
+  const ability = useCurrentAbility();
   const columns = usePackageColumns(ability.can('update', 'Package'));
-  const [doomed, setDoomed] = useState<PackageRow>();
+  const [packageToDelete, setPackageToDelete] = useState<PackageRow>();
   const filters = useMemo<FilterField[]>(
     () => [
       {
@@ -45,11 +45,16 @@ export default function PackageListPage() {
         searchLabel={t('search')}
         filters={filters}
         rowName={({ name }) => name}
-        rowMenu={(row) => <PackageRowMenu row={row} onDelete={setDoomed} />}
+        rowMenu={(row) => <PackageRowMenu row={row} onDelete={setPackageToDelete} />}
         empty={{ title: t('empty'), text: t('emptyText'), action: add }}
         exportName="packages"
       />
-      {doomed ? <DeletePackageDialog doomed={doomed} onClose={() => setDoomed(undefined)} /> : null}
+      {packageToDelete ? (
+        <DeletePackageDialog
+          packageToDelete={packageToDelete}
+          onClose={() => setPackageToDelete(undefined)}
+        />
+      ) : null}
     </>
   );
 }

@@ -3,19 +3,19 @@ import type payments from '../../../locales/en/payments.json';
 
 type Key = keyof typeof payments;
 type Tone = 'green' | 'yellow' | 'red' | 'gray';
-type Look<Value extends string> = Readonly<Record<Value, { readonly key: Key; readonly tone: Tone }>>;
+type Display<Value extends string> = Readonly<Record<Value, { readonly key: Key; readonly tone: Tone }>>;
 
-export const statusLooks = {
+export const statusDisplay = {
   posted: { key: 'status.posted', tone: 'green' },
   reversed: { key: 'status.reversed', tone: 'gray' },
-} as const satisfies Look<PaymentRow['status']>;
+} as const satisfies Display<PaymentRow['status']>;
 
 /** Of cash: whether whoever took it still has it. */
-export const cashLooks = {
+export const cashDisplay = {
   none: { key: 'cash.held', tone: 'yellow' },
-  pending: { key: 'cash.underWay', tone: 'yellow' },
+  pending: { key: 'cash.handOverPending', tone: 'yellow' },
   accepted: { key: 'cash.handedOver', tone: 'green' },
-} as const satisfies Look<PaymentRow['handOver']>;
+} as const satisfies Display<PaymentRow['handOver']>;
 
 export const channelKeys = {
   office: 'channel.office',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftOf, openAgain, refundEffect } from './refund-effect.ts';
+import { refundableMinor, refundEffect, reopenedInvoices } from './refund-effect.ts';
 
 const allocation = (invoiceId: number, amountMinor: number, releasedAt: string | null = null) => ({
   id: invoiceId * 10,
@@ -13,19 +13,19 @@ const allocation = (invoiceId: number, amountMinor: number, releasedAt: string |
 
 it('opens again what the payment still pays, each bill once', () => {
   const allocations = [allocation(1, 500), allocation(2, 300), allocation(1, 200)];
-  expect(openAgain({ allocations })).toEqual([
+  expect(reopenedInvoices({ allocations })).toEqual([
     { invoiceId: 1, number: 'INV-1', amountMinor: 700 },
     { invoiceId: 2, number: 'INV-2', amountMinor: 300 },
   ]);
 });
 
 it('does not open again what was released before', () => {
-  expect(openAgain({ allocations: [allocation(1, 500, '2026-11-02T00:00:00Z')] })).toEqual([]);
+  expect(reopenedInvoices({ allocations: [allocation(1, 500, '2026-11-02T00:00:00Z')] })).toEqual([]);
 });
 
 it('pays back what is in favour first, and only what is left of the payment', () => {
-  const payment = { amountMinor: 1000, refundedMinor: 100, favourMinor: 300 };
-  expect(leftOf(payment)).toBe(900);
-  expect(refundEffect(payment, 200)).toEqual({ fromFavourMinor: 200, openAgainMinor: 0 });
-  expect(refundEffect(payment, 500)).toEqual({ fromFavourMinor: 300, openAgainMinor: 200 });
+  const payment = { amountMinor: 1000, refundedMinor: 100, creditMinor: 300 };
+  expect(refundableMinor(payment)).toBe(900);
+  expect(refundEffect(payment, 200)).toEqual({ fromCreditMinor: 200, reopenedMinor: 0 });
+  expect(refundEffect(payment, 500)).toEqual({ fromCreditMinor: 300, reopenedMinor: 200 });
 });

@@ -2,29 +2,30 @@ import type { Payment } from '@lastmile/contract';
 
 type Allocated = Pick<Payment, 'allocations'>;
 
-export interface OpenAgain {
+export interface ReopenedInvoice {
   readonly invoiceId: number;
   readonly number: string;
   readonly amountMinor: number;
 }
 
 /** What of which bill is open again once the payment is gone: what it still pays, bill by bill. */
-export function openAgain({ allocations }: Allocated): readonly OpenAgain[] {
-  const bills = new Map<number, OpenAgain>();
+export function reopenedInvoices({ allocations }: Allocated): readonly ReopenedInvoice[] {
+  const invoices = new Map<number, ReopenedInvoice>();
   for (const { invoiceId, number, amountMinor, releasedAt } of allocations) {
     if (releasedAt !== null) continue;
-    const before = bills.get(invoiceId)?.amountMinor ?? 0;
-    bills.set(invoiceId, { invoiceId, number, amountMinor: before + amountMinor });
+    const before = invoices.get(invoiceId)?.amountMinor ?? 0;
+    invoices.set(invoiceId, { invoiceId, number, amountMinor: before + amountMinor });
   }
-  return [...bills.values()];
+  return [...invoices.values()];
 }
 
-type Refundable = Pick<Payment, 'amountMinor' | 'refundedMinor' | 'favourMinor'>;
+type Refundable = Pick<Payment, 'amountMinor' | 'refundedMinor' | 'creditMinor'>;
 
-export const leftOf = ({ amountMinor, refundedMinor }: Refundable): number => amountMinor - refundedMinor;
+export const refundableMinor = ({ amountMinor, refundedMinor }: Refundable): number =>
+  amountMinor - refundedMinor;
 
 /** What is in favour is paid back first; only beyond it bills are open again. */
 export function refundEffect(payment: Refundable, amountMinor: number) {
-  const fromFavourMinor = Math.min(amountMinor, payment.favourMinor);
-  return { fromFavourMinor, openAgainMinor: amountMinor - fromFavourMinor };
+  const fromCreditMinor = Math.min(amountMinor, payment.creditMinor);
+  return { fromCreditMinor, reopenedMinor: amountMinor - fromCreditMinor };
 }

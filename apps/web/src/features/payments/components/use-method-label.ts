@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { methodKeys } from '../../../entities/billing/labels.ts';
 
 /** How money came, in words. */
-export function useMethodText(): (method: PaymentMethod) => string {
+export function useMethodLabel(): (method: PaymentMethod) => string {
   const { t } = useTranslation('billing');
   return useCallback((method) => t(methodKeys[method]), [t]);
 }

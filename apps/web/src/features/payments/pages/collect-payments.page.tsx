@@ -2,24 +2,24 @@ import { PageHeader } from '@lastmile/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { PaymentTaken } from '../../../entities/billing/api.ts';
+import type { CreatedPayment } from '../../../entities/billing/api.ts';
 import classes from '../components/collect/collect.module.css';
-import { FindLine } from '../components/collect/find-subscriber.tsx';
-import { MoneyTaken } from '../components/collect/payment-received.tsx';
-import { TakeMoney } from '../components/collect/take-payment.tsx';
+import { FindSubscriber } from '../components/collect/find-subscriber.tsx';
+import { PaymentReceived } from '../components/collect/payment-received.tsx';
+import { TakePayment } from '../components/collect/take-payment.tsx';
 
 interface Done {
-  readonly lineId: number;
-  readonly taken: PaymentTaken;
+  readonly subscriberId: number;
+  readonly taken: CreatedPayment;
 }
 
 /** The collector's round: find the line, take the money, show the receipt, next. Whose turn it is stands in the address. */
-export default function CollectPage() {
+export default function CollectPaymentsPage() {
   const { t } = useTranslation('payments');
   const [params, setParams] = useSearchParams();
   const [done, setDone] = useState<Done>();
   const asked = Number(params.get('line'));
-  const lineId = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
+  const subscriberId = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
   const choose = (id: number | undefined, keepsSearch: boolean) =>
     setParams((before) => {
       const after = new URLSearchParams(before);
@@ -34,17 +34,22 @@ export default function CollectPage() {
   };
   return (
     <div className={classes['column']}>
-      <PageHeader title={t('collect')} {...(lineId === undefined ? { description: t('collectText') } : {})} />
-      {lineId === undefined ? <FindLine onChoose={(id) => choose(id, true)} /> : null}
-      {lineId !== undefined && done?.lineId !== lineId ? (
-        <TakeMoney
-          key={lineId}
-          lineId={lineId}
+      <PageHeader
+        title={t('collect')}
+        {...(subscriberId === undefined ? { description: t('collectText') } : {})}
+      />
+      {subscriberId === undefined ? <FindSubscriber onChoose={(id) => choose(id, true)} /> : null}
+      {subscriberId !== undefined && done?.subscriberId !== subscriberId ? (
+        <TakePayment
+          key={subscriberId}
+          subscriberId={subscriberId}
           onBack={() => choose(undefined, true)}
-          onTaken={(taken) => setDone({ lineId, taken })}
+          onTaken={(taken) => setDone({ subscriberId, taken })}
         />
       ) : null}
-      {done !== undefined && done.lineId === lineId ? <MoneyTaken taken={done.taken} onNext={next} /> : null}
+      {done !== undefined && done.subscriberId === subscriberId ? (
+        <PaymentReceived taken={done.taken} onNext={next} />
+      ) : null}
     </div>
   );
 }

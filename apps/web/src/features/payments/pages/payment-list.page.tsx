@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { collectPath } from '../../../entities/payments/paths.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { ReceiptDialog } from '../components/dialogs/receipt-dialog.tsx';
 import { RefundDialog } from '../components/dialogs/refund-dialog.tsx';
 import { ReverseDialog } from '../components/dialogs/reverse-dialog.tsx';
@@ -15,7 +15,7 @@ import { type PaymentAction, RowMenu } from '../components/list/row-menu.tsx';
 import { useColumns } from '../components/list/use-columns.tsx';
 import { useFilters } from '../components/list/use-filters.ts';
 
-interface Asked {
+interface OpenDialog {
   readonly action: PaymentAction;
   readonly id: number;
 }
@@ -25,16 +25,16 @@ const dialogs = { receipt: ReceiptDialog, reverse: ReverseDialog, refund: Refund
 /** Every payment that came in: by whom, how, and where the cash of it is now. */
 export default function PaymentListPage() {
   const { t } = useTranslation('payments');
-  const mayTake = usePanelAbility().can('create', 'Payment');
-  const [asked, setAsked] = useState<Asked>();
-  const columns = useColumns((id) => setAsked({ action: 'receipt', id }));
+  const canTakePayment = useCurrentAbility().can('create', 'Payment');
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const columns = useColumns((id) => setOpenDialog({ action: 'receipt', id }));
   const filters = useFilters();
-  const take = mayTake ? (
+  const take = canTakePayment ? (
     <Button component={Link} to={collectPath} leftSection={<IconCash size={16} />}>
       {t('take')}
     </Button>
   ) : null;
-  const Dialog = asked ? dialogs[asked.action] : undefined;
+  const Dialog = openDialog ? dialogs[openDialog.action] : undefined;
   return (
     <>
       <ListPage
@@ -47,12 +47,12 @@ export default function PaymentListPage() {
         searchLabel={t('search')}
         filters={filters}
         figures={(list) => <PaymentFigures {...list} />}
-        rowMenu={(row) => <RowMenu row={row} onAct={(action, { id }) => setAsked({ action, id })} />}
+        rowMenu={(row) => <RowMenu row={row} onAct={(action, { id }) => setOpenDialog({ action, id })} />}
         rowName={({ number }) => number}
         empty={{ title: t('empty'), text: t('emptyText'), action: take }}
         exportName="payments"
       />
-      {Dialog && asked ? <Dialog id={asked.id} onClose={() => setAsked(undefined)} /> : null}
+      {Dialog && openDialog ? <Dialog id={openDialog.id} onClose={() => setOpenDialog(undefined)} /> : null}
     </>
   );
 }

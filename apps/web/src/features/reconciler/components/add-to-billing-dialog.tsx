@@ -1,32 +1,32 @@
-import { convergenceCalls } from '@lastmile/contract';
+import { reconcilerCalls } from '@lastmile/contract';
 import { Anchor, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePackageChoice } from '../../../entities/pickers/options.ts';
-import { importLines } from '../api.ts';
-import { PreviewDialog } from './bulk-preview-dialog.tsx';
-import { type Picked, useChosenRows } from './use-selected-rows.ts';
+import { usePackageOptions } from '../../../entities/pickers/options.ts';
+import { adoptSubscribers } from '../api.ts';
+import { BulkPreviewDialog } from './bulk-preview-dialog.tsx';
+import { type SelectedRows, useSelectedRows } from './use-selected-rows.ts';
 
-interface ImportDialogProps {
+interface AddToBillingDialogProps {
   readonly routerId: number;
-  readonly picked: Picked<string>;
+  readonly picked: SelectedRows<string>;
   readonly onClose: () => void;
 }
 
 /** Takes names of the router into billing as they are; persons are assigned to them afterwards. */
-export function ImportDialog({ routerId, picked, onClose }: ImportDialogProps) {
+export function AddToBillingDialog({ routerId, picked, onClose }: AddToBillingDialogProps) {
   const { t } = useTranslation(['reconciler', 'subscribers']);
-  const rows = useChosenRows(convergenceCalls.notBilling, routerId, picked);
-  const packages = usePackageChoice() ?? [];
+  const rows = useSelectedRows(reconcilerCalls.notBilling, routerId, picked);
+  const packages = usePackageOptions() ?? [];
   const [packageId, setPackageId] = useState<number>();
   const withoutGuess = rows.data?.filter(({ packageGuess }) => !packageGuess).length ?? 0;
   const asked = { routerId, ...(packageId ? { packageId } : {}) };
   return (
-    <PreviewDialog
-      title={t('import')}
-      text={t('importText')}
-      submitLabel={t('import')}
+    <BulkPreviewDialog
+      title={t('addToBilling')}
+      text={t('addToBillingText')}
+      submitLabel={t('addToBilling')}
       rows={rows}
       option={packageId}
       fields={
@@ -34,7 +34,7 @@ export function ImportDialog({ routerId, picked, onClose }: ImportDialogProps) {
           <Select
             label={t('subscribers:package')}
             description={t('packageFor', { count: withoutGuess })}
-            placeholder={t('packageNone')}
+            placeholder={t('skipThem')}
             data={packages}
             value={packageId ? String(packageId) : null}
             onChange={(value) => setPackageId(value ? Number(value) : undefined)}
@@ -46,17 +46,17 @@ export function ImportDialog({ routerId, picked, onClose }: ImportDialogProps) {
         ) : null
       }
       preview={(all) =>
-        importLines(
+        adoptSubscribers(
           all.map(({ name }) => name),
           { ...asked, preview: true },
         )
       }
-      run={(names) => importLines(names, { ...asked, preview: false })}
-      will={(count) => t('willImport', { count })}
-      did={(count) => t('imported', { count })}
+      run={(names) => adoptSubscribers(names, { ...asked, preview: false })}
+      will={(count) => t('preview.addToBilling', { count })}
+      did={(count) => t('result.addedToBilling', { count })}
       next={
         <Anchor component={Link} to={`/isp/isp-user-name-list?routerId=${routerId}&assigned=no`} size="sm">
-          {t('importedNext')}
+          {t('assignCustomers')}
         </Anchor>
       }
       onDone={picked.clear}

@@ -4,13 +4,13 @@ import { notifications } from '@mantine/notifications';
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OutcomeDialog } from '../../../shared/kit/bulk/bulk-result-dialog.tsx';
-import { OutcomeView } from '../../../shared/kit/bulk/bulk-result-view.tsx';
+import { BulkResultDialog } from '../../../shared/kit/bulk/bulk-result-dialog.tsx';
+import { BulkResultView } from '../../../shared/kit/bulk/bulk-result-view.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { heldStill, useEverythingStale } from '../api.ts';
-import type { Outcome } from './in-batches.ts';
+import { frozenKey, useInvalidateAll } from '../api.ts';
+import type { BatchResult } from './in-batches.ts';
 
-interface PreviewDialogProps<Row, Key> {
+interface BulkPreviewDialogProps<Row, Key> {
   readonly title: string;
   /** What it does and what it leaves alone. */
   readonly text: string;
@@ -20,9 +20,9 @@ interface PreviewDialogProps<Row, Key> {
   readonly rows: UseQueryResult<readonly Row[]>;
   /** What else the preview depends on. */
   readonly option?: number | undefined;
-  readonly preview: (rows: readonly Row[]) => Promise<Outcome<Key>>;
+  readonly preview: (rows: readonly Row[]) => Promise<BatchResult<Key>>;
   /** Done to what the preview named: what was confirmed is what happens. */
-  readonly run: (keys: readonly Key[]) => Promise<Outcome<Key>>;
+  readonly run: (keys: readonly Key[]) => Promise<BatchResult<Key>>;
   readonly will: (count: number) => string;
   readonly did: (count: number) => string;
   /** Where to go once it is done; with it the outcome stays on screen. */
@@ -32,20 +32,20 @@ interface PreviewDialogProps<Row, Key> {
 }
 
 /** Says with numbers what will happen to each row, does it, and shows what came of it. */
-export function PreviewDialog<Row, Key>(props: PreviewDialogProps<Row, Key>) {
+export function BulkPreviewDialog<Row, Key>(props: BulkPreviewDialogProps<Row, Key>) {
   const { title, rows, will, did, next, onDone, onClose } = props;
   const { t } = useTranslation('shared');
-  const [outcome, setOutcome] = useState<Outcome<Key>>();
+  const [outcome, setOutcome] = useState<BatchResult<Key>>();
   const preview = useQuery({
-    queryKey: [heldStill, title, rows.dataUpdatedAt, props.option],
+    queryKey: [frozenKey, title, rows.dataUpdatedAt, props.option],
     queryFn: () => props.preview(rows.data ?? []),
     enabled: rows.data !== undefined,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
   const planned = preview.data;
-  const run = useMutation({ mutationFn: props.run, onSuccess: useEverythingStale() });
-  const confirm = async ({ done, refused }: Outcome<Key>) => {
+  const run = useMutation({ mutationFn: props.run, onSuccess: useInvalidateAll() });
+  const confirm = async ({ done, refused }: BatchResult<Key>) => {
     const result = await run.mutateAsync(done).catch(() => undefined);
     if (!result) return;
     onDone();
@@ -56,7 +56,7 @@ export function PreviewDialog<Row, Key>(props: PreviewDialogProps<Row, Key>) {
   };
   if (outcome) {
     return (
-      <OutcomeDialog
+      <BulkResultDialog
         title={title}
         headline={did(outcome.done.length)}
         refused={outcome.refused}
@@ -80,7 +80,7 @@ export function PreviewDialog<Row, Key>(props: PreviewDialogProps<Row, Key>) {
       <ProblemAlert error={run.error ?? preview.error ?? rows.error} />
       <Text size="sm">{props.text}</Text>
       {props.fields}
-      {planned ? <OutcomeView headline={will(planned.done.length)} refused={planned.refused} /> : null}
+      {planned ? <BulkResultView headline={will(planned.done.length)} refused={planned.refused} /> : null}
       {preview.isPending && !rows.isError ? (
         <Stack gap="xs" role="status" aria-label={t('loading')}>
           <Skeleton height={14} width="80%" />

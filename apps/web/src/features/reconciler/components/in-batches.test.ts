@@ -16,7 +16,7 @@ it('puts refusals of all calls together', async () => {
   const keys = Array.from({ length: 2_001 }, (_, index) => index);
   const { done, refused } = await inBatches(keys, async ([first = -1]) => ({
     done: [],
-    refused: [{ name: `line ${first}`, code: 'convergence.no_package' }],
+    refused: [{ name: `line ${first}`, code: 'reconciler.no_package' }],
   }));
   expect(done).toEqual([]);
   expect(refused.map(({ name }) => name)).toEqual(['line 0', 'line 2000']);

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
-import { ReadNow } from '../../../entities/routers/poll-now.tsx';
-import { Freshness } from '../../../entities/routers/snapshot-age.tsx';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import { useEverythingStale } from '../api.ts';
+import { PollNow } from '../../../entities/routers/poll-now.tsx';
+import { SnapshotAge } from '../../../entities/routers/snapshot-age.tsx';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { useInvalidateAll } from '../api.ts';
 
-interface RouterReadingProps {
+interface RouterSnapshotInfoProps {
   readonly router: { readonly id: number; readonly name: string };
   /** What these rows are and what to do with them. */
   readonly hint: string;
@@ -14,16 +14,16 @@ interface RouterReadingProps {
 }
 
 /** Above a comparison: what it means, how old the router's side of it is, and how to have it anew. */
-export function RouterReading({ router, hint, answer }: RouterReadingProps) {
-  const mayRead = usePanelAbility().can('update', 'Router');
-  const everythingStale = useEverythingStale();
+export function RouterSnapshotInfo({ router, hint, answer }: RouterSnapshotInfoProps) {
+  const canRead = useCurrentAbility().can('update', 'Router');
+  const invalidateAll = useInvalidateAll();
   return (
     <Stack gap="sm" mb="md">
       <Text size="sm" maw={760}>
         {hint}
       </Text>
-      {answer ? <Freshness asOf={answer.asOf} live={answer.live} why={answer.why} /> : null}
-      {mayRead ? <ReadNow router={router} onRead={everythingStale} /> : null}
+      {answer ? <SnapshotAge asOf={answer.asOf} live={answer.live} why={answer.why} /> : null}
+      {canRead ? <PollNow router={router} onRead={invalidateAll} /> : null}
     </Stack>
   );
 }

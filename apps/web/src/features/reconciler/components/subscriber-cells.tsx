@@ -2,17 +2,17 @@ import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { workspacePath } from '../../../entities/subscribers/paths.ts';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 
-interface LineLinkProps {
+interface SubscriberLinkProps {
   readonly id: number;
   readonly name: string;
 }
 
 /** A line's username, leading to its workspace where one may see that. */
-export function LineLink({ id, name }: LineLinkProps) {
-  const mayOpen = usePanelAbility().can('read', 'Subscriber');
-  return mayOpen ? (
+export function SubscriberLink({ id, name }: SubscriberLinkProps) {
+  const canOpen = useCurrentAbility().can('read', 'Subscriber');
+  return canOpen ? (
     <Anchor component={Link} to={workspacePath(id)} size="sm" fw={600}>
       {name}
     </Anchor>
@@ -23,11 +23,11 @@ export function LineLink({ id, name }: LineLinkProps) {
   );
 }
 
-export function PersonName({ name }: { readonly name: string | null }) {
+export function CustomerName({ name }: { readonly name: string | null }) {
   const { t } = useTranslation('subscribers');
   return name === null ? (
     <Text component="span" size="sm" c="dimmed">
-      {t('unassigned')}
+      {t('noCustomer')}
     </Text>
   ) : (
     name
@@ -43,7 +43,7 @@ export function CallMobile({ mobile }: { readonly mobile: string }) {
 }
 
 /** What a router said, in its own language. */
-export function RouterWords({ text }: { readonly text: string }) {
+export function RouterMessage({ text }: { readonly text: string }) {
   return (
     <Text
       component="q"

@@ -1,30 +1,30 @@
-import { convergenceCalls } from '@lastmile/contract';
+import { reconcilerCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
-import { endLines, pushLines } from '../api.ts';
-import { PreviewDialog } from './bulk-preview-dialog.tsx';
-import { type Picked, useChosenRows } from './use-selected-rows.ts';
+import { closeSubscribers, pushSubscribers } from '../api.ts';
+import { BulkPreviewDialog } from './bulk-preview-dialog.tsx';
+import { type SelectedRows, useSelectedRows } from './use-selected-rows.ts';
 
-interface LineDialogProps {
+interface SubscriberDialogProps {
   readonly routerId: number;
-  readonly picked: Picked<number>;
+  readonly picked: SelectedRows<number>;
   readonly onClose: () => void;
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 
 /** Has lines that the router lacks written to it. */
-export function PushDialog({ routerId, picked, onClose }: LineDialogProps) {
+export function PushToRouterDialog({ routerId, picked, onClose }: SubscriberDialogProps) {
   const { t } = useTranslation('reconciler');
   return (
-    <PreviewDialog
-      title={t('push')}
-      text={t('pushText')}
-      submitLabel={t('push')}
-      rows={useChosenRows(convergenceCalls.notOnRouter, routerId, picked)}
+    <BulkPreviewDialog
+      title={t('pushToRouter')}
+      text={t('pushToRouterText')}
+      submitLabel={t('pushToRouter')}
+      rows={useSelectedRows(reconcilerCalls.notOnRouter, routerId, picked)}
       preview={async (rows) => ({ done: idsOf(rows), refused: [] })}
-      run={(ids) => pushLines(ids, routerId)}
-      will={(count) => t('willPush', { count })}
-      did={(count) => t('pushed', { count })}
+      run={(ids) => pushSubscribers(ids, routerId)}
+      will={(count) => t('preview.push', { count })}
+      did={(count) => t('result.pushed', { count })}
       onDone={picked.clear}
       onClose={onClose}
     />
@@ -32,19 +32,19 @@ export function PushDialog({ routerId, picked, onClose }: LineDialogProps) {
 }
 
 /** Ends lines that are no customers any more. */
-export function EndDialog({ routerId, picked, onClose }: LineDialogProps) {
+export function CloseSubscribersDialog({ routerId, picked, onClose }: SubscriberDialogProps) {
   const { t } = useTranslation(['reconciler', 'subscribers']);
   return (
-    <PreviewDialog
-      title={t('subscribers:do.leave')}
-      text={t('endText')}
-      submitLabel={t('subscribers:do.leave')}
+    <BulkPreviewDialog
+      title={t('subscribers:action.close')}
+      text={t('closeText')}
+      submitLabel={t('subscribers:action.close')}
       dangerous
-      rows={useChosenRows(convergenceCalls.notOnRouter, routerId, picked)}
-      preview={(rows) => endLines(idsOf(rows), true)}
-      run={(ids) => endLines(ids, false)}
-      will={(count) => t('subscribers:will.leave', { count })}
-      did={(count) => t('subscribers:changed', { count })}
+      rows={useSelectedRows(reconcilerCalls.notOnRouter, routerId, picked)}
+      preview={(rows) => closeSubscribers(idsOf(rows), true)}
+      run={(ids) => closeSubscribers(ids, false)}
+      will={(count) => t('subscribers:preview.close', { count })}
+      did={(count) => t('subscribers:result.changed', { count })}
       onDone={picked.clear}
       onClose={onClose}
     />

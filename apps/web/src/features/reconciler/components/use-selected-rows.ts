@@ -1,18 +1,25 @@
 import type { Call } from '@lastmile/contract';
 import { useQuery } from '@tanstack/react-query';
-import { chosenRows, type KeyOf } from '../../../shared/kit/list/list-call.ts';
-import type { Chosen } from '../../../shared/kit/list/list-section-props.ts';
-import { heldStill } from '../api.ts';
+import { type ListRowKey, loadSelectedRows } from '../../../shared/kit/list/list-call.ts';
+import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
+import { frozenKey } from '../api.ts';
 
-export type Picked<Key extends number | string> = Pick<Chosen<Key>, 'selection' | 'query' | 'clear'>;
+export type SelectedRows<Key extends number | string> = Pick<
+  ListSelection<Key>,
+  'selection' | 'query' | 'clear'
+>;
 
 /** The rows behind a selection. */
-export function useChosenRows<C extends Call>(call: C, routerId: number, picked: Picked<KeyOf<C>>) {
+export function useSelectedRows<C extends Call>(
+  call: C,
+  routerId: number,
+  picked: SelectedRows<ListRowKey<C>>,
+) {
   const { selection, query } = picked;
   const marked = selection.kind === 'some' ? selection.ids : selection.except;
   return useQuery({
-    queryKey: [heldStill, call.id, routerId, query, selection.kind, [...marked]],
-    queryFn: () => chosenRows(call, { routerId }, query, selection),
+    queryKey: [frozenKey, call.id, routerId, query, selection.kind, [...marked]],
+    queryFn: () => loadSelectedRows(call, { routerId }, query, selection),
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -1,49 +1,49 @@
-import { convergenceCalls, type NotBilling } from '@lastmile/contract';
+import { type NotBilling, reconcilerCalls } from '@lastmile/contract';
 import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OnlineDot } from '../../../entities/subscribers/badges.tsx';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import type { Chosen } from '../../../shared/kit/list/list-section-props.ts';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import { ImportDialog } from '../components/add-to-billing-dialog.tsx';
-import { RouterReading } from '../components/router-snapshot.tsx';
+import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { AddToBillingDialog } from '../components/add-to-billing-dialog.tsx';
+import { RouterSnapshotInfo } from '../components/router-snapshot.tsx';
 import { useComparedRouter } from '../components/use-compared-router.ts';
 
 /** Names that the router serves and nobody bills. */
-export default function NotBillingPage() {
+export default function NotInBillingPage() {
   const { t } = useTranslation(['reconciler', 'routes']);
   const router = useComparedRouter();
-  const mayImport = usePanelAbility().can('create', 'Subscriber');
+  const canImport = useCurrentAbility().can('create', 'Subscriber');
   const columns = useColumns();
-  const [picked, setPicked] = useState<Chosen<string>>();
-  const bulkActions = (chosen: Chosen<string>) => (
+  const [picked, setPicked] = useState<ListSelection<string>>();
+  const bulkActions = (chosen: ListSelection<string>) => (
     <Button size="compact-md" onClick={() => setPicked(chosen)}>
-      {t('import')}
+      {t('addToBilling')}
     </Button>
   );
   return (
     <>
       <ListPage
         key={router.id}
-        call={convergenceCalls.notBilling}
+        call={reconcilerCalls.notBilling}
         params={{ routerId: router.id }}
         title={t('routes:get-not-billing-users')}
         {...router.where}
         columns={columns}
         sorts={['name']}
-        searchLabel={t('searchName')}
+        searchLabel={t('searchUsername')}
         figures={({ answer }) => (
-          <RouterReading router={router} hint={t('notBilling.hint')} answer={answer} />
+          <RouterSnapshotInfo router={router} hint={t('notInBilling.hint')} answer={answer} />
         )}
         rowName={({ name }) => name}
-        {...(mayImport ? { bulkActions } : {})}
-        empty={{ title: t('notBilling.empty'), text: t('notBilling.emptyText') }}
+        {...(canImport ? { bulkActions } : {})}
+        empty={{ title: t('notInBilling.empty'), text: t('notInBilling.emptyText') }}
         exportName="not-billed"
       />
       {picked ? (
-        <ImportDialog routerId={router.id} picked={picked} onClose={() => setPicked(undefined)} />
+        <AddToBillingDialog routerId={router.id} picked={picked} onClose={() => setPicked(undefined)} />
       ) : null}
     </>
   );
@@ -60,7 +60,7 @@ function useColumns(): ListColumn<NotBilling>[] {
       cell: ({ packageGuess }) =>
         packageGuess?.name ?? (
           <Text component="span" size="sm" c="dimmed">
-            {t('noGuess')}
+            {t('noMatchingPackage')}
           </Text>
         ),
     },
@@ -69,7 +69,7 @@ function useColumns(): ListColumn<NotBilling>[] {
       header: t('subscribers:status'),
       cell: ({ disabled }) => (
         <Badge variant="light" color={disabled ? 'gray' : 'green'} tt="none">
-          {disabled ? t('subscribers:want.disabled') : t('subscribers:want.enabled')}
+          {disabled ? t('subscribers:desired.disabled') : t('subscribers:desired.enabled')}
         </Badge>
       ),
     },
@@ -85,8 +85,8 @@ function useColumns(): ListColumn<NotBilling>[] {
     },
     { key: 'comment', header: t('subscribers:comment'), cell: ({ comment }) => comment },
     {
-      key: 'lastLoggedOut',
-      header: t('lastLoggedOut'),
+      key: 'lastDisconnected',
+      header: t('lastDisconnected'),
       cell: ({ lastLoggedOut }) =>
         lastLoggedOut ? <RelativeTime instant={lastLoggedOut} locale={i18n.language} /> : null,
     },

@@ -1,39 +1,39 @@
-import { convergenceCalls, type NotOnRouter } from '@lastmile/contract';
+import { type NotOnRouter, reconcilerCalls } from '@lastmile/contract';
 import type { ListColumn } from '@lastmile/ui';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusBadge, SyncBadge } from '../../../entities/subscribers/badges.tsx';
+import { SubscriberStatusBadge, SyncBadge } from '../../../entities/subscribers/badges.tsx';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import type { Chosen } from '../../../shared/kit/list/list-section-props.ts';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import { RouterReading } from '../components/router-snapshot.tsx';
-import { CallMobile, LineLink, PersonName, RouterWords } from '../components/subscriber-cells.tsx';
-import { EndDialog, PushDialog } from '../components/subscriber-dialogs.tsx';
+import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { RouterSnapshotInfo } from '../components/router-snapshot.tsx';
+import { CallMobile, CustomerName, RouterMessage, SubscriberLink } from '../components/subscriber-cells.tsx';
+import { CloseSubscribersDialog, PushToRouterDialog } from '../components/subscriber-dialogs.tsx';
 import { useComparedRouter } from '../components/use-compared-router.ts';
 
-const dialogs = { push: PushDialog, end: EndDialog } as const;
+const dialogs = { push: PushToRouterDialog, end: CloseSubscribersDialog } as const;
 
-interface Asked {
+interface OpenDialog {
   readonly act: keyof typeof dialogs;
-  readonly picked: Chosen;
+  readonly picked: ListSelection;
 }
 
 /** Lines that are billed and that the router does not serve. */
 export default function NotOnRouterPage() {
   const { t } = useTranslation(['reconciler', 'routes', 'subscribers']);
   const router = useComparedRouter();
-  const mayChange = usePanelAbility().can('update', 'Subscriber');
+  const canChange = useCurrentAbility().can('update', 'Subscriber');
   const columns = useColumns();
-  const [asked, setAsked] = useState<Asked>();
-  const Dialog = asked ? dialogs[asked.act] : undefined;
-  const bulkActions = (picked: Chosen) => (
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const Dialog = openDialog ? dialogs[openDialog.act] : undefined;
+  const bulkActions = (picked: ListSelection) => (
     <>
-      <Button size="compact-md" onClick={() => setAsked({ act: 'push', picked })}>
-        {t('push')}
+      <Button size="compact-md" onClick={() => setOpenDialog({ act: 'push', picked })}>
+        {t('pushToRouter')}
       </Button>
-      <Button size="compact-md" variant="default" onClick={() => setAsked({ act: 'end', picked })}>
-        {t('subscribers:do.leave')}
+      <Button size="compact-md" variant="default" onClick={() => setOpenDialog({ act: 'end', picked })}>
+        {t('subscribers:action.close')}
       </Button>
     </>
   );
@@ -41,23 +41,23 @@ export default function NotOnRouterPage() {
     <>
       <ListPage
         key={router.id}
-        call={convergenceCalls.notOnRouter}
+        call={reconcilerCalls.notOnRouter}
         params={{ routerId: router.id }}
         title={t('routes:get-not-router-users')}
         {...router.where}
         columns={columns}
         sorts={['username']}
-        searchLabel={t('searchLine')}
+        searchLabel={t('searchSubscriber')}
         figures={({ answer }) => (
-          <RouterReading router={router} hint={t('notOnRouter.hint')} answer={answer} />
+          <RouterSnapshotInfo router={router} hint={t('notOnRouter.hint')} answer={answer} />
         )}
         rowName={({ username }) => username}
-        {...(mayChange ? { bulkActions } : {})}
+        {...(canChange ? { bulkActions } : {})}
         empty={{ title: t('notOnRouter.empty'), text: t('notOnRouter.emptyText') }}
         exportName="not-on-router"
       />
-      {asked && Dialog ? (
-        <Dialog routerId={router.id} picked={asked.picked} onClose={() => setAsked(undefined)} />
+      {openDialog && Dialog ? (
+        <Dialog routerId={router.id} picked={openDialog.picked} onClose={() => setOpenDialog(undefined)} />
       ) : null}
     </>
   );
@@ -71,20 +71,20 @@ function useColumns(): ListColumn<NotOnRouter>[] {
       header: t('username'),
       sort: 'username',
       isTitle: true,
-      cell: ({ id, username }) => <LineLink id={id} name={username} />,
+      cell: ({ id, username }) => <SubscriberLink id={id} name={username} />,
     },
-    { key: 'name', header: t('name'), cell: ({ name }) => <PersonName name={name} /> },
+    { key: 'name', header: t('name'), cell: ({ name }) => <CustomerName name={name} /> },
     {
       key: 'mobile',
       header: t('mobile'),
       cell: ({ mobile }) => (mobile ? <CallMobile mobile={mobile} /> : null),
     },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: 'status', header: t('status'), cell: ({ status }) => <SubscriberStatusBadge status={status} /> },
     { key: 'state', header: t('sync'), cell: ({ state }) => <SyncBadge sync={state} /> },
     {
       key: 'error',
-      header: t('routerSaid'),
-      cell: ({ error }) => (error ? <RouterWords text={error} /> : null),
+      header: t('routerMessage'),
+      cell: ({ error }) => (error ? <RouterMessage text={error} /> : null),
     },
   ];
 }

@@ -1,27 +1,29 @@
-import { convergenceCalls, type OfflineLine } from '@lastmile/contract';
+import { type OfflineSubscriber, reconcilerCalls } from '@lastmile/contract';
 import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import { RouterReading } from '../components/router-snapshot.tsx';
-import { CallMobile, LineLink, PersonName } from '../components/subscriber-cells.tsx';
+import { RouterSnapshotInfo } from '../components/router-snapshot.tsx';
+import { CallMobile, CustomerName, SubscriberLink } from '../components/subscriber-cells.tsx';
 import { useComparedRouter } from '../components/use-compared-router.ts';
 
 /** Lines that should be online and are not: whom to call, and what to say. */
-export default function OfflinePage() {
+export default function OfflineSubscribersPage() {
   const { t } = useTranslation(['reconciler', 'routes']);
   const router = useComparedRouter();
   const columns = useColumns();
   return (
     <ListPage
       key={router.id}
-      call={convergenceCalls.offline}
+      call={reconcilerCalls.offline}
       params={{ routerId: router.id }}
       title={t('routes:get-offline-users')}
       {...router.where}
       columns={columns}
       sorts={['username', 'lastSeenAt']}
-      searchLabel={t('searchLine')}
-      figures={({ answer }) => <RouterReading router={router} hint={t('offline.hint')} answer={answer} />}
+      searchLabel={t('searchSubscriber')}
+      figures={({ answer }) => (
+        <RouterSnapshotInfo router={router} hint={t('offline.hint')} answer={answer} />
+      )}
       rowName={({ username }) => username}
       empty={{ title: t('offline.empty'), text: t('offline.emptyText') }}
       exportName="offline"
@@ -29,7 +31,7 @@ export default function OfflinePage() {
   );
 }
 
-function useColumns(): ListColumn<OfflineLine>[] {
+function useColumns(): ListColumn<OfflineSubscriber>[] {
   const { t, i18n } = useTranslation(['reconciler', 'subscribers']);
   return [
     {
@@ -37,9 +39,9 @@ function useColumns(): ListColumn<OfflineLine>[] {
       header: t('subscribers:username'),
       sort: 'username',
       isTitle: true,
-      cell: ({ id, username }) => <LineLink id={id} name={username} />,
+      cell: ({ id, username }) => <SubscriberLink id={id} name={username} />,
     },
-    { key: 'name', header: t('subscribers:name'), cell: ({ name }) => <PersonName name={name} /> },
+    { key: 'name', header: t('subscribers:name'), cell: ({ name }) => <CustomerName name={name} /> },
     {
       key: 'mobile',
       header: t('subscribers:mobile'),

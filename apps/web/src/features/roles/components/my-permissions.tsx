@@ -6,25 +6,25 @@ import { Link } from 'react-router';
 import { usePageRoutes } from '../../../shared/navigation/page-routes.tsx';
 import type { PageRoute } from '../../../shared/navigation/route.ts';
 import { titleKey } from '../../../shared/navigation/route-title.ts';
-import { type PanelAbility, usePanelAbility } from '../../../shared/session/ability.ts';
-import { useAbilityWords } from './use-ability-labels.ts';
+import { type AppAbility, useCurrentAbility } from '../../../shared/session/ability.ts';
+import { useAbilityLabels } from './use-ability-labels.ts';
 
 /** What everyone has, and what stands for all of them, says nothing about a role. */
 const told = subjects.filter((subject) => subject !== 'Auth' && subject !== 'all');
 
-interface HeldRight {
+interface PermissionGroup {
   readonly subject: Subject;
   readonly held: readonly Action[];
   readonly screens: readonly PageRoute[];
 }
 
-const heldOn = (ability: PanelAbility, subject: Subject): readonly Action[] =>
+const heldOn = (ability: AppAbility, subject: Subject): readonly Action[] =>
   ability.can('manage', subject) ? ['manage'] : actions.filter((action) => ability.can(action, subject));
 
 /** By area: what the role may do, and the screens where it does it. */
-export function OwnRights() {
+export function MyPermissions() {
   const { t } = useTranslation('roles');
-  const ability = usePanelAbility();
+  const ability = useCurrentAbility();
   const pageRoutes = usePageRoutes();
   const held = told
     .map((subject) => ({
@@ -39,29 +39,29 @@ export function OwnRights() {
   return (
     <section aria-labelledby="own-rights">
       <Title order={2} size="h4" id="own-rights" mb="xs">
-        {t('rights')}
+        {t('myPermissions')}
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         {held
           .filter(({ screens }) => screens.length > 0)
           .map((one) => (
-            <Right key={one.subject} {...one} />
+            <PermissionItem key={one.subject} {...one} />
           ))}
       </SimpleGrid>
-      <Later rights={held.filter(({ screens }) => screens.length === 0)} />
+      <ComingSoonPermissions rights={held.filter(({ screens }) => screens.length === 0)} />
     </section>
   );
 }
 
 /** Held already, with nothing to open yet: named in one place rather than a card each. */
-function Later({ rights }: { readonly rights: readonly HeldRight[] }) {
+function ComingSoonPermissions({ rights }: { readonly rights: readonly PermissionGroup[] }) {
   const { t } = useTranslation('roles');
-  const words = useAbilityWords();
+  const words = useAbilityLabels();
   if (rights.length === 0) return null;
   return (
     <Paper withBorder p="md" mt="sm">
       <Text size="sm" fw={600} mb={4}>
-        {t('rightsLater')}
+        {t('permissionsComingSoon')}
       </Text>
       <DetailList
         details={rights.map(({ subject, held }) => ({
@@ -73,9 +73,9 @@ function Later({ rights }: { readonly rights: readonly HeldRight[] }) {
   );
 }
 
-function Right({ subject, held, screens }: HeldRight) {
+function PermissionItem({ subject, held, screens }: PermissionGroup) {
   const { t } = useTranslation(['roles', 'routes', 'shell']);
-  const words = useAbilityWords();
+  const words = useAbilityLabels();
   return (
     <Paper withBorder p="md">
       <Text size="sm" fw={600}>

@@ -4,10 +4,10 @@ import { Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { type Permission, useSavePermission } from '../api.ts';
-import { useAbilityWords } from './use-ability-labels.ts';
+import { useAbilityLabels } from './use-ability-labels.ts';
 
 interface PermissionDialogProps {
   /** The one to reword; left out, a new one is made. */
@@ -17,10 +17,10 @@ interface PermissionDialogProps {
 
 export function PermissionDialog({ permission, onClose }: PermissionDialogProps) {
   const { t } = useTranslation(['roles', 'shell']);
-  const words = useAbilityWords();
+  const words = useAbilityLabels();
   const save = useSavePermission();
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
-    bodyOf(permissionCalls.store),
+    requestBodySchema(permissionCalls.store),
     {
       action: permission?.action ?? 'read',
       subject: permission?.subject ?? (null as never),

@@ -3,7 +3,7 @@ import { Checkbox, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '../api.ts';
 import classes from './permission-matrix.module.css';
-import { useAbilityWords } from './use-ability-labels.ts';
+import { useAbilityLabels } from './use-ability-labels.ts';
 
 interface PermissionMatrixProps {
   readonly permissions: readonly Permission[];
@@ -16,7 +16,7 @@ interface PermissionMatrixProps {
 /** Subjects down, actions across: a box where there is a permission, nothing where none guards anything. */
 export function PermissionMatrix({ permissions, held, fixed, onChange }: PermissionMatrixProps) {
   const { t } = useTranslation('roles');
-  const words = useAbilityWords();
+  const words = useAbilityLabels();
   const of = (subject: Subject) => permissions.filter((permission) => permission.subject === subject);
   const rows = subjects.filter((subject) => of(subject).length > 0);
   const holdsAll = permissions.some(
@@ -59,7 +59,7 @@ export function PermissionMatrix({ permissions, held, fixed, onChange }: Permiss
                       <Checkbox
                         size="sm"
                         label={words.action(action)}
-                        aria-label={t('pair', {
+                        aria-label={t('permissionPair', {
                           action: words.action(action),
                           subject: words.subject(subject),
                         })}

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePageRoutes } from '../../../shared/navigation/page-routes.tsx';
-import { useDoneSteps } from './use-completed-steps.ts';
+import { useCompletedSteps } from './use-completed-steps.ts';
 
 const steps = [
   { key: 'area', title: 'step.area', text: 'step.areaText', to: '/isp/area-management' },
@@ -19,9 +19,9 @@ const steps = [
 ] as const;
 
 /** What a new ISP does first; the card goes once everything that can be done is done. */
-export function SetUpSteps() {
+export function SetupChecklist() {
   const { t } = useTranslation('roles');
-  const { done, isPending } = useDoneSteps();
+  const { done, isPending } = useCompletedSteps();
   const pageRoutes = usePageRoutes();
   if (isPending || done.size === steps.length) return null;
   const isOpen = (path: string) =>
@@ -30,17 +30,17 @@ export function SetUpSteps() {
     <Paper withBorder p="lg" mb="md" component="section" aria-labelledby="set-up">
       <Group justify="space-between" mb="xs">
         <Title order={2} size="h4" id="set-up">
-          {t('setUp')}
+          {t('setup')}
         </Title>
         <Text size="sm" c="dimmed">
-          {t('setUpDone', { done: done.size, total: steps.length })}
+          {t('setupProgress', { done: done.size, total: steps.length })}
         </Text>
       </Group>
       <Progress
         value={(done.size / steps.length) * 100}
         size="sm"
         mb="md"
-        aria-label={t('setUp')}
+        aria-label={t('setup')}
         color="green"
       />
       <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -68,7 +68,7 @@ export function SetUpSteps() {
                       {t(title)}
                     </Text>
                     <Badge size="sm" variant="light" color="gray" tt="none">
-                      {t('beingBuilt')}
+                      {t('comingSoon')}
                     </Badge>
                   </>
                 )}

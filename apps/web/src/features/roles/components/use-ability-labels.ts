@@ -45,7 +45,7 @@ const subjectKeys = {
 } as const satisfies Record<Subject, string>;
 
 /** What actions and subjects are called. */
-export function useAbilityWords() {
+export function useAbilityLabels() {
   const { t } = useTranslation('roles');
   return {
     action: (action: Action) => t(actionKeys[action]),

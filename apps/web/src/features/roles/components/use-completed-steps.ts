@@ -14,7 +14,7 @@ type Counted = keyof typeof counts;
 const counted = Object.keys(counts) as Counted[];
 
 /** The steps of setting up that have been taken; one that cannot be counted stays open. */
-export function useDoneSteps() {
+export function useCompletedSteps() {
   return useQueries({
     queries: counted.map((step) => ({ queryKey: ['set-up', step], queryFn: counts[step] })),
     combine: (results) => ({

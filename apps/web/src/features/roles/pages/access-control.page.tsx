@@ -1,8 +1,8 @@
 import { PageHeader } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../../shared/session/session.ts';
-import { OwnRights } from '../components/my-permissions.tsx';
-import { SetUpSteps } from '../components/setup-checklist.tsx';
+import { MyPermissions } from '../components/my-permissions.tsx';
+import { SetupChecklist } from '../components/setup-checklist.tsx';
 
 /** Where a client lands: what to set up first, and what the role lets one do. */
 export default function AccessControlPage() {
@@ -19,8 +19,8 @@ export default function AccessControlPage() {
             : t('welcomePlatform', { role: user?.role ?? '' })
         }
       />
-      {user?.role === 'client' ? <SetUpSteps /> : null}
-      <OwnRights />
+      {user?.role === 'client' ? <SetupChecklist /> : null}
+      <MyPermissions />
     </>
   );
 }

@@ -5,17 +5,17 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import type { Permission } from '../api.ts';
 import { PermissionDialog } from '../components/permission-dialog.tsx';
-import { useAbilityWords } from '../components/use-ability-labels.ts';
+import { useAbilityLabels } from '../components/use-ability-labels.ts';
 
 /** The permissions that roles are made of, each guarding at least one call. */
 export default function PermissionListPage() {
   const { t } = useTranslation('roles');
-  const words = useAbilityWords();
-  const mayStore = usePanelAbility().can('create', 'Permission');
-  const [dialog, setDialog] = useState<'add' | Permission>();
+  const words = useAbilityLabels();
+  const canSave = useCurrentAbility().can('create', 'Permission');
+  const [dialog, setDialog] = useState<'create' | Permission>();
   const filters = useMemo<FilterField[]>(
     () => [
       {
@@ -40,7 +40,7 @@ export default function PermissionListPage() {
       sort: 'label',
       isTitle: true,
       cell: (permission) =>
-        mayStore ? (
+        canSave ? (
           <Anchor
             component="button"
             type="button"
@@ -60,14 +60,14 @@ export default function PermissionListPage() {
     { key: 'subject', header: t('subject'), sort: 'subject', cell: ({ subject }) => words.subject(subject) },
     { key: 'action', header: t('action'), sort: 'action', cell: ({ action }) => words.action(action) },
     {
-      key: 'pair',
+      key: 'permissionPair',
       header: t('pairColumn'),
       cell: ({ action, subject }) => <Code>{`${action} ${subject}`}</Code>,
     },
     { key: 'description', header: t('about'), cell: ({ description }) => description },
   ];
-  const add = mayStore ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog('add')}>
+  const add = canSave ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog('create')}>
       {t('permissionAdd')}
     </Button>
   ) : null;
@@ -88,7 +88,7 @@ export default function PermissionListPage() {
       />
       {dialog ? (
         <PermissionDialog
-          {...(dialog === 'add' ? {} : { permission: dialog })}
+          {...(dialog === 'create' ? {} : { permission: dialog })}
           onClose={() => setDialog(undefined)}
         />
       ) : null}

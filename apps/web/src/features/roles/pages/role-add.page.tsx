@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { session } from '../../../shared/session/session.ts';
-import { useAddRole } from '../api.ts';
+import { useCreateRole } from '../api.ts';
 import { RoleFields } from '../components/role-fields.tsx';
 
 export default function RoleAddPage() {
   const { t } = useTranslation('roles');
   const navigate = useNavigate();
-  const add = useAddRole();
-  const contractForm = useContractForm(bodyOf(roleCalls.store), {
+  const add = useCreateRole();
+  const contractForm = useContractForm(requestBodySchema(roleCalls.store), {
     name: '',
     description: '',
     requiresTwoFactor: false,
@@ -27,13 +27,13 @@ export default function RoleAddPage() {
   return (
     <FormPage
       form={contractForm}
-      title={t('add')}
-      description={t('addText')}
-      submitLabel={t('addSubmit')}
+      title={t('create')}
+      description={t('createText')}
+      submitLabel={t('createSubmit')}
       effect={t('granted', { count: typed.permissionIds.length })}
       onSubmit={async (body) => {
         await add.mutateAsync(body);
-        notifications.show({ message: t('added', { name: body.name }) });
+        notifications.show({ message: t('created', { name: body.name }) });
       }}
       onSaved={() => void navigate('/admin/role-list')}
     >

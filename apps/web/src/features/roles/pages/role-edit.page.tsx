@@ -6,8 +6,8 @@ import { useNavigate, useParams } from 'react-router';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
-import { type RoleWithPermissions, useRole, useSaveRole } from '../api.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
+import { type RoleWithPermissions, useRole, useUpdateRole } from '../api.ts';
 import { RoleFields } from '../components/role-fields.tsx';
 
 /** The two that the platform and each ISP rest on: what they hold stays. */
@@ -34,9 +34,9 @@ interface RoleFormProps {
 function RoleForm({ role, onReload }: RoleFormProps) {
   const { t } = useTranslation('roles');
   const navigate = useNavigate();
-  const save = useSaveRole(role.id);
+  const save = useUpdateRole(role.id);
   const heldAtFirst = role.permissions.map(({ id }) => id);
-  const contractForm = useContractForm(bodyOf(roleCalls.update), {
+  const contractForm = useContractForm(requestBodySchema(roleCalls.update), {
     name: role.name,
     description: role.description,
     requiresTwoFactor: role.requiresTwoFactor,

@@ -5,17 +5,17 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import type { Role } from '../api.ts';
 
 export default function RoleListPage() {
   const { t, i18n } = useTranslation('roles');
-  const ability = usePanelAbility();
-  const mayOpen = ability.can('update', 'Role');
+  const ability = useCurrentAbility();
+  const canOpen = ability.can('update', 'Role');
   const number = (value: number) => value.toLocaleString(i18n.language);
   const add = ability.can('create', 'Role') ? (
     <Button component={Link} to="/admin/role-add" leftSection={<IconPlus size={16} />}>
-      {t('add')}
+      {t('create')}
     </Button>
   ) : null;
   const columns: ListColumn<Role>[] = [
@@ -26,7 +26,7 @@ export default function RoleListPage() {
       isTitle: true,
       cell: ({ id, name, isSystem }) => (
         <Group gap="xs">
-          {mayOpen ? (
+          {canOpen ? (
             <Anchor component={Link} to={`/admin/role-edit/${id}`} size="sm" fw={600}>
               {name}
             </Anchor>
@@ -63,7 +63,7 @@ export default function RoleListPage() {
     },
     {
       key: 'users',
-      header: t('people'),
+      header: t('users'),
       align: 'end',
       cell: ({ id, userCount }) =>
         ability.can('read', 'User') && userCount > 0 ? (

@@ -1,7 +1,7 @@
 import { Button, Input, NumberInput, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { portOf, type RouterFormParts } from './router-form.ts';
-import { newPassword } from './setup/generate-password.ts';
+import { defaultPorts, type RouterFormParts } from './router-form.ts';
+import { generatePassword } from './setup/generate-password.ts';
 
 interface ConnectionFieldsProps {
   readonly parts: RouterFormParts;
@@ -13,7 +13,7 @@ export function ConnectionFields({ parts, isKnown }: ConnectionFieldsProps) {
   const { typed, set, field, errorOf } = parts;
   const chooseProtocol = (protocol: string) => {
     // A port of one's own stays; the usual one follows the service.
-    if (typed.port === portOf[typed.protocol]) set('port', portOf[protocol as 'api']);
+    if (typed.port === defaultPorts[typed.protocol]) set('port', defaultPorts[protocol as 'api']);
     set('protocol', protocol);
   };
   return (
@@ -59,8 +59,8 @@ export function ConnectionFields({ parts, isKnown }: ConnectionFieldsProps) {
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': t('passwordShow') }}
         />
-        <Button mt={6} size="compact-sm" variant="subtle" onClick={() => set('password', newPassword())}>
-          {t('passwordNew')}
+        <Button mt={6} size="compact-sm" variant="subtle" onClick={() => set('password', generatePassword())}>
+          {t('generatePassword')}
         </Button>
       </div>
     </>

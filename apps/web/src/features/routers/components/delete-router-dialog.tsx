@@ -29,7 +29,7 @@ export function DeleteRouterDialog({ router, onClose, onDeleted }: DeleteRouterD
           {
             onSuccess: ({ archived }) => {
               notifications.show({
-                message: archived ? t('wasArchived', { name }) : t('wasDeleted', { name }),
+                message: archived ? t('archivedToast', { name }) : t('deleted', { name }),
               });
               onClose();
               onDeleted?.();

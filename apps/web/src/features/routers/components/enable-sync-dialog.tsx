@@ -4,50 +4,50 @@ import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { useAllowWrites, useWritesPreview } from '../api.ts';
+import { useEnableSync, useEnableSyncPreview } from '../api.ts';
 
-interface AllowWritesDialogProps {
+interface EnableSyncDialogProps {
   readonly router: Pick<RouterRow, 'id' | 'name' | 'version'>;
   readonly onClose: () => void;
 }
 
 /** Ends a router's read-only time once a person has seen what will be written. */
-export function AllowWritesDialog({ router, onClose }: AllowWritesDialogProps) {
+export function EnableSyncDialog({ router, onClose }: EnableSyncDialogProps) {
   const { t, i18n } = useTranslation('routers');
   const { id, version, name } = router;
-  const preview = useWritesPreview(router);
-  const allow = useAllowWrites();
+  const preview = useEnableSyncPreview(router);
+  const allow = useEnableSync();
   const number = (value = 0) => value.toLocaleString(i18n.language);
-  const wanted = preview.data?.wanted;
+  const desired = preview.data?.desired;
   return (
     <ConfirmDialog
-      title={t('writes.title', { name })}
-      previewing={!wanted}
+      title={t('sync.title', { name })}
+      previewing={!desired}
       preview={
         <Stack gap="sm">
-          <Text size="sm">{t('writes.text')}</Text>
+          <Text size="sm">{t('sync.text')}</Text>
           <DetailList
             details={[
-              { label: t('writes.enabled'), value: number(wanted?.enabled) },
-              { label: t('writes.disabled'), value: number(wanted?.disabled) },
-              { label: t('writes.expired'), value: number(wanted?.expired) },
-              { label: t('writes.absent'), value: number(wanted?.absent) },
+              { label: t('sync.toEnable'), value: number(desired?.enabled) },
+              { label: t('sync.toDisable'), value: number(desired?.disabled) },
+              { label: t('sync.toExpire'), value: number(desired?.expired) },
+              { label: t('sync.toRemove'), value: number(desired?.absent) },
             ]}
           />
           <Text size="sm" c="dimmed">
-            {t('writes.others')}
+            {t('sync.others')}
           </Text>
         </Stack>
       }
       problem={<ProblemAlert error={preview.error ?? allow.error} />}
-      confirmLabel={t('writes.confirm')}
+      confirmLabel={t('sync.confirm')}
       confirming={allow.isPending}
       onConfirm={() =>
         allow.mutate(
           { id, version },
           {
             onSuccess: () => {
-              notifications.show({ message: t('writes.done', { name }) });
+              notifications.show({ message: t('sync.done', { name }) });
               onClose();
             },
           },

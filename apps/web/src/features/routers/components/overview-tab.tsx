@@ -4,57 +4,57 @@ import { Anchor, Code, Group, Paper, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useRoutersChanged } from '../../../entities/routers/api.ts';
-import { KeepingBadge, StateBadge } from '../../../entities/routers/badges.tsx';
-import { ReadNow } from '../../../entities/routers/poll-now.tsx';
-import { useFacts } from '../api.ts';
+import { useInvalidateRouters } from '../../../entities/routers/api.ts';
+import { RouterStateBadge, SyncModeBadge } from '../../../entities/routers/badges.tsx';
+import { PollNow } from '../../../entities/routers/poll-now.tsx';
+import { useRouterSnapshot } from '../api.ts';
 import { durationText, memoryText, millisecondsText, percentText } from './format-values.ts';
 import { AcceptCertificate } from './setup/accept-certificate.tsx';
-import { FactsFrame } from './snapshot-section.tsx';
+import { SnapshotSection } from './snapshot-section.tsx';
 
 /** What a technician looks for first: is it there, what is it, how busy, and what waits. */
 export function OverviewTab({ router }: { readonly router: RouterDetail }) {
-  const facts = useFacts(router.id).data;
-  const routersChanged = useRoutersChanged();
-  const isNews = facts?.asOf !== undefined && facts.asOf !== router.lastSeenAt;
+  const snapshot = useRouterSnapshot(router.id).data;
+  const invalidateRouters = useInvalidateRouters();
+  const isNews = snapshot?.asOf !== undefined && snapshot.asOf !== router.lastSeenAt;
   // A reading in the background changes the router's state too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each reading
   useEffect(() => {
-    if (isNews) routersChanged();
-  }, [facts?.asOf]);
+    if (isNews) invalidateRouters();
+  }, [snapshot?.asOf]);
   return (
     <Stack gap="md">
-      {router.archived ? null : <ReadNow router={router} />}
-      <FactsFrame routerId={router.id} always>
-        {(data) => <Facts router={router} facts={data} />}
-      </FactsFrame>
+      {router.archived ? null : <PollNow router={router} />}
+      <SnapshotSection routerId={router.id} always>
+        {(data) => <SnapshotDetails router={router} snapshot={data} />}
+      </SnapshotSection>
     </Stack>
   );
 }
 
-interface FactsProps {
+interface SnapshotDetailsProps {
   readonly router: RouterDetail;
-  readonly facts: RouterStaticData;
+  readonly snapshot: RouterStaticData;
 }
 
-function Facts({ router, facts }: FactsProps) {
+function SnapshotDetails({ router, snapshot }: SnapshotDetailsProps) {
   const { t, i18n } = useTranslation('routers');
   const number = (value: number | null) => value?.toLocaleString(i18n.language);
-  const { memoryFree, memoryTotal, uptimeSeconds, cpuLoad } = facts;
+  const { memoryFree, memoryTotal, uptimeSeconds, cpuLoad } = snapshot;
   const details = [
     {
       label: t('state'),
       value: (
         <Group gap={6}>
-          <StateBadge state={router.state} />
-          <KeepingBadge router={router} />
+          <RouterStateBadge state={router.state} />
+          <SyncModeBadge router={router} />
         </Group>
       ),
     },
-    { label: t('identity'), value: facts.identity },
-    { label: t('model'), value: facts.model },
-    { label: t('serial'), value: facts.serial },
-    { label: t('version'), value: facts.osVersion },
+    { label: t('identity'), value: snapshot.identity },
+    { label: t('model'), value: snapshot.model },
+    { label: t('serial'), value: snapshot.serial },
+    { label: t('version'), value: snapshot.osVersion },
     { label: t('uptime'), value: uptimeSeconds === null ? null : durationText(uptimeSeconds, i18n.language) },
     { label: t('cpu'), value: cpuLoad === null ? null : percentText(cpuLoad, i18n.language) },
     {
@@ -74,7 +74,7 @@ function Facts({ router, facts }: FactsProps) {
     { label: t('onlineNow'), value: number(router.activeSessions) },
     { label: t('subscribers'), value: number(router.subscribers) },
     {
-      label: t('pending'),
+      label: t('changesPending'),
       value: (
         <Anchor component={Link} to="?tab=changes" size="sm">
           {number(router.pendingChanges)}

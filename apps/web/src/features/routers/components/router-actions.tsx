@@ -4,15 +4,15 @@ import { IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { DeleteRouterDialog } from './delete-router-dialog.tsx';
-import { AllowWritesDialog } from './enable-sync-dialog.tsx';
+import { EnableSyncDialog } from './enable-sync-dialog.tsx';
 
 /** What is done to the router as a whole. */
 export function RouterActions({ router }: { readonly router: RouterDetail }) {
   const { t } = useTranslation('routers');
   const navigate = useNavigate();
-  const mayDelete = usePanelAbility().can('delete', 'Router');
+  const canDelete = useCurrentAbility().can('delete', 'Router');
   const [dialog, setDialog] = useState<'writes' | 'delete'>();
   const close = () => setDialog(undefined);
   if (router.archived) return null;
@@ -20,10 +20,10 @@ export function RouterActions({ router }: { readonly router: RouterDetail }) {
     <>
       {router.writesAllowed ? null : (
         <Button leftSection={<IconLockOpen size={16} />} onClick={() => setDialog('writes')}>
-          {t('writes.allow')}
+          {t('sync.enable')}
         </Button>
       )}
-      {mayDelete ? (
+      {canDelete ? (
         <Button
           variant="default"
           c="var(--mantine-color-error)"
@@ -33,7 +33,7 @@ export function RouterActions({ router }: { readonly router: RouterDetail }) {
           {t('delete')}
         </Button>
       ) : null}
-      {dialog === 'writes' ? <AllowWritesDialog router={router} onClose={close} /> : null}
+      {dialog === 'writes' ? <EnableSyncDialog router={router} onClose={close} /> : null}
       {dialog === 'delete' ? (
         <DeleteRouterDialog
           router={router}

@@ -18,7 +18,7 @@ interface RouterPageProps {
 }
 
 /** One router: what it says of itself, and how it is reached and kept. */
-export function RouterPage({ changes, comparisons }: RouterPageProps) {
+export function RouterDetail({ changes, comparisons }: RouterPageProps) {
   const { t } = useTranslation('routers');
   const id = Number(useParams()['routerId']);
   const router = useRouter(id);

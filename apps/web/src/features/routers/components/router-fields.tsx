@@ -36,7 +36,7 @@ export function RouterFields({ parts, areaName, isKnown, connectionTools }: Rout
         <ConnectionFields parts={parts} isKnown={isKnown} />
         <WideField>{connectionTools}</WideField>
       </FormSection>
-      <FormSection title={t('section.keeping')} text={t('section.keepingText')}>
+      <FormSection title={t('section.management')} text={t('section.managementText')}>
         <TextInput
           {...field('expiredProfile')}
           label={t('expiredProfile')}

@@ -2,12 +2,12 @@ import type { routerForm } from '@lastmile/contract';
 import type { z } from 'zod';
 
 /** What both forms hold, as it is typed. */
-export type RouterTyped = z.input<typeof routerForm>;
-type Name = keyof RouterTyped & string;
+export type RouterFormInput = z.input<typeof routerForm>;
+type Name = keyof RouterFormInput & string;
 
 /** The part of a form that the shared fields need; the forms of a new and of a known router both give it. */
 export interface RouterFormParts {
-  readonly typed: RouterTyped;
+  readonly typed: RouterFormInput;
   readonly set: (name: Name, value: unknown) => void;
   readonly field: (name: Name) => object;
   readonly errorOf: (name: Name) => string | null;
@@ -15,7 +15,7 @@ export interface RouterFormParts {
   readonly check: (names: readonly Name[]) => Promise<boolean>;
 }
 
-interface FormLike {
+interface WatchedForm {
   readonly form: {
     watch(): unknown;
     setValue(name: never, value: never, options: { shouldDirty: boolean; shouldValidate: boolean }): void;
@@ -26,8 +26,8 @@ interface FormLike {
   readonly errorOf: (name: never) => string | null;
 }
 
-export const partsOf = ({ form, field, errorOf }: FormLike): RouterFormParts => ({
-  typed: form.watch() as RouterTyped,
+export const toRouterFormParts = ({ form, field, errorOf }: WatchedForm): RouterFormParts => ({
+  typed: form.watch() as RouterFormInput,
   set: (name, value) =>
     form.setValue(name as never, value as never, {
       shouldDirty: true,
@@ -38,12 +38,12 @@ export const partsOf = ({ form, field, errorOf }: FormLike): RouterFormParts => 
   check: (names) => form.trigger(names as never, { shouldFocus: true }),
 });
 
-export const portOf = { api: 8728, 'api-ssl': 8729 } as const;
+export const defaultPorts = { api: 8728, 'api-ssl': 8729 } as const;
 
-export const emptyRouter: RouterTyped = {
+export const emptyRouter: RouterFormInput = {
   name: '',
   host: '',
-  port: portOf['api-ssl'],
+  port: defaultPorts['api-ssl'],
   protocol: 'api-ssl',
   username: 'lastmile',
   password: '',

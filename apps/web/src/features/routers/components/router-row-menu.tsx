@@ -6,30 +6,30 @@ import { IconArrowsDiff, IconLockOpen, IconPencil, IconRefresh, IconTrash } from
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useReadNow } from '../../../entities/routers/api.ts';
-import { comparisonsOf } from '../../../entities/routers/comparison-pages.ts';
+import { usePollRouter } from '../../../entities/routers/api.ts';
+import { comparisonPages } from '../../../entities/routers/comparison-pages.ts';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { DeleteRouterDialog } from './delete-router-dialog.tsx';
-import { AllowWritesDialog } from './enable-sync-dialog.tsx';
+import { EnableSyncDialog } from './enable-sync-dialog.tsx';
 
 export function RouterRowMenu({ router }: { readonly router: RouterRow }) {
   const { t } = useTranslation(['routers', 'routes']);
-  const ability = usePanelAbility();
-  const mayUpdate = ability.can('update', 'Router');
+  const ability = useCurrentAbility();
+  const canUpdate = ability.can('update', 'Router');
   const problemText = useProblemText();
   const [dialog, setDialog] = useState<'writes' | 'delete'>();
   const close = () => setDialog(undefined);
-  const readNow = useReadNow();
+  const pollRouter = usePollRouter();
   const read = () =>
-    readNow.mutate(router.id, {
-      onSuccess: () => notifications.show({ message: t('reading', { name: router.name }) }),
+    pollRouter.mutate(router.id, {
+      onSuccess: () => notifications.show({ message: t('polling', { name: router.name }) }),
       onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
     });
   return (
     <>
       <RowActions label={t('actionsOf', { name: router.name })}>
-        {mayUpdate ? (
+        {canUpdate ? (
           <Menu.Item
             component={Link}
             to={`/isp/router-edit/${router.id}`}
@@ -38,18 +38,18 @@ export function RouterRowMenu({ router }: { readonly router: RouterRow }) {
             {t('open')}
           </Menu.Item>
         ) : null}
-        {mayUpdate && !router.archived ? (
+        {canUpdate && !router.archived ? (
           <Menu.Item leftSection={<IconRefresh size={16} />} onClick={read}>
-            {t('readNow')}
+            {t('pollNow')}
           </Menu.Item>
         ) : null}
-        {mayUpdate && !router.archived && !router.writesAllowed ? (
+        {canUpdate && !router.archived && !router.writesAllowed ? (
           <Menu.Item leftSection={<IconLockOpen size={16} />} onClick={() => setDialog('writes')}>
-            {t('writes.allow')}
+            {t('sync.enable')}
           </Menu.Item>
         ) : null}
         {ability.can('read', 'LiveData')
-          ? comparisonsOf(router.id).map(({ name, title, to }) => (
+          ? comparisonPages(router.id).map(({ name, title, to }) => (
               <Menu.Item key={name} component={Link} to={to} leftSection={<IconArrowsDiff size={16} />}>
                 {t(title)}
               </Menu.Item>
@@ -68,7 +68,7 @@ export function RouterRowMenu({ router }: { readonly router: RouterRow }) {
           </>
         ) : null}
       </RowActions>
-      {dialog === 'writes' ? <AllowWritesDialog router={router} onClose={close} /> : null}
+      {dialog === 'writes' ? <EnableSyncDialog router={router} onClose={close} /> : null}
       {dialog === 'delete' ? <DeleteRouterDialog router={router} onClose={close} /> : null}
     </>
   );

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormBody } from '../../../shared/kit/form/form-page.tsx';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { useUpdateRouter } from '../api.ts';
 import { RouterFields } from './router-fields.tsx';
-import { partsOf, type RouterTyped } from './router-form.ts';
-import { ConnectionTools } from './setup/connection-actions.tsx';
+import { type RouterFormInput, toRouterFormParts } from './router-form.ts';
+import { ConnectionActions } from './setup/connection-actions.tsx';
 
 interface SettingsTabProps {
   readonly router: RouterDetail;
@@ -19,23 +19,23 @@ interface SettingsTabProps {
 /** The form follows the router as long as nothing is typed; then it keeps what it began with. */
 export function SettingsTab({ router, onReload }: SettingsTabProps) {
   const { t } = useTranslation('routers');
-  const [begunWith, setBegunWith] = useState<RouterDetail>();
-  const shown = begunWith ?? router;
+  const [initialRouter, setInitialRouter] = useState<RouterDetail>();
+  const shown = initialRouter ?? router;
   if (router.archived) return <Alert color="gray" title={t('archivedText')} />;
   return (
     <RouterForm
       key={shown.version}
       router={shown}
-      onDirty={(isDirty) => setBegunWith(isDirty ? shown : undefined)}
+      onDirty={(isDirty) => setInitialRouter(isDirty ? shown : undefined)}
       onReload={() => {
-        setBegunWith(undefined);
+        setInitialRouter(undefined);
         onReload();
       }}
     />
   );
 }
 
-const typedOf = (router: RouterDetail): RouterTyped & { version: number } => ({
+const typedOf = (router: RouterDetail): RouterFormInput & { version: number } => ({
   name: router.name,
   host: router.host,
   port: router.port,
@@ -58,9 +58,9 @@ interface RouterFormProps extends SettingsTabProps {
 function RouterForm({ router, onDirty, onReload }: RouterFormProps) {
   const { t } = useTranslation('routers');
   const update = useUpdateRouter(router.id);
-  const contractForm = useContractForm(bodyOf(routerCalls.update), typedOf(router));
+  const contractForm = useContractForm(requestBodySchema(routerCalls.update), typedOf(router));
   const { isDirty, problem } = contractForm;
-  const parts = partsOf(contractForm as never);
+  const parts = toRouterFormParts(contractForm as never);
   const isStale = problem instanceof ProblemError && problem.problem.code === 'stale';
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever listens
   useEffect(() => onDirty(isDirty), [isDirty]);
@@ -86,7 +86,7 @@ function RouterForm({ router, onDirty, onReload }: RouterFormProps) {
         parts={parts}
         areaName={router.areaName}
         isKnown
-        connectionTools={<ConnectionTools parts={parts} known={router} />}
+        connectionTools={<ConnectionActions parts={parts} known={router} />}
       />
     </FormBody>
   );

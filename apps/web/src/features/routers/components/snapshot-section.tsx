@@ -3,34 +3,34 @@ import { ErrorState, TableSkeleton } from '@lastmile/ui';
 import { Paper, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Freshness } from '../../../entities/routers/snapshot-age.tsx';
+import { SnapshotAge } from '../../../entities/routers/snapshot-age.tsx';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
-import { useFacts } from '../api.ts';
+import { useRouterSnapshot } from '../api.ts';
 
-interface FactsFrameProps {
+interface SnapshotSectionProps {
   readonly routerId: number;
   /** Draws what is known also of a router that has told nothing yet. */
   readonly always?: boolean;
-  readonly children: (facts: RouterStaticData) => ReactNode;
+  readonly children: (snapshot: RouterStaticData) => ReactNode;
 }
 
 /** What a router told, always with how old that is, and why it is not newer. */
-export function FactsFrame({ routerId, always = false, children }: FactsFrameProps) {
+export function SnapshotSection({ routerId, always = false, children }: SnapshotSectionProps) {
   const { t } = useTranslation(['routers', 'shared']);
   const problemText = useProblemText();
-  const facts = useFacts(routerId);
-  if (!facts.data) {
+  const snapshot = useRouterSnapshot(routerId);
+  if (!snapshot.data) {
     return (
       <Paper withBorder>
-        {facts.isPending ? (
+        {snapshot.isPending ? (
           <TableSkeleton label={t('shared:loading')} />
         ) : (
           <ErrorState
             title={t('shared:detailFailed')}
-            text={problemText(facts.error)}
+            text={problemText(snapshot.error)}
             retryLabel={t('shared:retry')}
-            onRetry={() => facts.refetch()}
-            retrying={facts.isFetching}
+            onRetry={() => snapshot.refetch()}
+            retrying={snapshot.isFetching}
           />
         )}
       </Paper>
@@ -38,8 +38,8 @@ export function FactsFrame({ routerId, always = false, children }: FactsFramePro
   }
   return (
     <Stack gap="md">
-      <Freshness asOf={facts.data.asOf} live={facts.data.live} why={facts.data.why} />
-      {always || facts.data.asOf ? children(facts.data) : null}
+      <SnapshotAge asOf={snapshot.data.asOf} live={snapshot.data.live} why={snapshot.data.why} />
+      {always || snapshot.data.asOf ? children(snapshot.data) : null}
     </Stack>
   );
 }

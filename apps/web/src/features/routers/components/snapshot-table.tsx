@@ -1,7 +1,7 @@
 import { type ListColumn, ListTable } from '@lastmile/ui';
 import { Paper, Text } from '@mantine/core';
 
-interface FactTableProps<Row extends { readonly name: string }> {
+interface SnapshotTableProps<Row extends { readonly name: string }> {
   readonly label: string;
   readonly empty: string;
   readonly rows: readonly Row[];
@@ -11,7 +11,7 @@ interface FactTableProps<Row extends { readonly name: string }> {
 const ignore = () => {};
 
 /** Rows in the router's own order, which is not ours to change. */
-export function FactTable<Row extends { readonly name: string }>(props: FactTableProps<Row>) {
+export function SnapshotTable<Row extends { readonly name: string }>(props: SnapshotTableProps<Row>) {
   const { label, empty, rows, columns } = props;
   return (
     <Paper withBorder>

@@ -1,19 +1,19 @@
 import type { RouterStaticData } from '@lastmile/contract';
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FactsFrame } from './snapshot-section.tsx';
-import { FactTable } from './snapshot-table.tsx';
+import { SnapshotSection } from './snapshot-section.tsx';
+import { SnapshotTable } from './snapshot-table.tsx';
 
-interface FactTabProps {
+interface SnapshotTabProps {
   readonly routerId: number;
 }
 
-export function InterfaceTab({ routerId }: FactTabProps) {
+export function InterfaceTab({ routerId }: SnapshotTabProps) {
   const { t } = useTranslation('routers');
   return (
-    <FactsFrame routerId={routerId}>
+    <SnapshotSection routerId={routerId}>
       {({ interfaces }) => (
-        <FactTable
+        <SnapshotTable
           label={t('tab.interfaces')}
           empty={t('noInterfaces')}
           rows={interfaces}
@@ -25,7 +25,7 @@ export function InterfaceTab({ routerId }: FactTabProps) {
           ]}
         />
       )}
-    </FactsFrame>
+    </SnapshotSection>
   );
 }
 
@@ -47,12 +47,12 @@ function PortBadge({ color, text }: { readonly color: string; readonly text: str
   );
 }
 
-export function ProfileTab({ routerId }: FactTabProps) {
+export function ProfileTab({ routerId }: SnapshotTabProps) {
   const { t } = useTranslation('routers');
   return (
-    <FactsFrame routerId={routerId}>
+    <SnapshotSection routerId={routerId}>
       {({ profiles }) => (
-        <FactTable
+        <SnapshotTable
           label={t('tab.profiles')}
           empty={t('noProfiles')}
           rows={profiles}
@@ -65,16 +65,16 @@ export function ProfileTab({ routerId }: FactTabProps) {
           ]}
         />
       )}
-    </FactsFrame>
+    </SnapshotSection>
   );
 }
 
-export function PoolTab({ routerId }: FactTabProps) {
+export function PoolTab({ routerId }: SnapshotTabProps) {
   const { t } = useTranslation('routers');
   return (
-    <FactsFrame routerId={routerId}>
+    <SnapshotSection routerId={routerId}>
       {({ pools }) => (
-        <FactTable
+        <SnapshotTable
           label={t('tab.pools')}
           empty={t('noPools')}
           rows={pools}
@@ -84,6 +84,6 @@ export function PoolTab({ routerId }: FactTabProps) {
           ]}
         />
       )}
-    </FactsFrame>
+    </SnapshotSection>
   );
 }

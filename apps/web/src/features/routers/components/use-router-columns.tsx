@@ -3,13 +3,13 @@ import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { KeepingBadge, StateBadge } from '../../../entities/routers/badges.tsx';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { RouterStateBadge, SyncModeBadge } from '../../../entities/routers/badges.tsx';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { percentText } from './format-values.ts';
 
 export function useRouterColumns(): ListColumn<RouterRow>[] {
   const { t, i18n } = useTranslation('routers');
-  const mayOpen = usePanelAbility().can('update', 'Router');
+  const canOpen = useCurrentAbility().can('update', 'Router');
   const number = (value: number | null) => value?.toLocaleString(i18n.language);
   return [
     {
@@ -18,7 +18,7 @@ export function useRouterColumns(): ListColumn<RouterRow>[] {
       sort: 'name',
       isTitle: true,
       cell: ({ id, name }) =>
-        mayOpen ? (
+        canOpen ? (
           <Anchor component={Link} to={`/isp/router-edit/${id}`} size="sm" fw={600}>
             {name}
           </Anchor>
@@ -33,13 +33,13 @@ export function useRouterColumns(): ListColumn<RouterRow>[] {
       header: t('state'),
       cell: (router) => (
         <Group gap={6} component="span" display="inline-flex">
-          <StateBadge state={router.state} />
-          <KeepingBadge router={router} />
+          <RouterStateBadge state={router.state} />
+          <SyncModeBadge router={router} />
         </Group>
       ),
     },
     { key: 'host', header: t('address'), sort: 'host', cell: ({ host, port }) => addressText(host, port) },
-    { key: 'model', header: t('model'), hiddenAtFirst: true, cell: ({ model }) => model },
+    { key: 'model', header: t('model'), hiddenByDefault: true, cell: ({ model }) => model },
     { key: 'version', header: t('version'), cell: ({ osVersion }) => osVersion },
     {
       key: 'cpu',
@@ -60,12 +60,12 @@ export function useRouterColumns(): ListColumn<RouterRow>[] {
       cell: ({ subscribers }) => number(subscribers),
     },
     {
-      key: 'pending',
-      header: t('pending'),
+      key: 'changesPending',
+      header: t('changesPending'),
       align: 'end',
       cell: ({ pendingChanges }) => number(pendingChanges),
     },
-    { key: 'area', header: t('area'), hiddenAtFirst: true, cell: ({ areaName }) => areaName },
+    { key: 'area', header: t('area'), hiddenByDefault: true, cell: ({ areaName }) => areaName },
     {
       key: 'lastSeen',
       header: t('lastSeen'),

@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
-import { bodyOf } from '../../../shared/kit/form/request-body-schema.ts';
-import { useStoreRouter } from '../api.ts';
+import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
+import { useCreateRouter } from '../api.ts';
 import { RouterFields } from '../components/router-fields.tsx';
-import { emptyRouter, partsOf } from '../components/router-form.ts';
-import { ConnectionTools } from '../components/setup/connection-actions.tsx';
+import { emptyRouter, toRouterFormParts } from '../components/router-form.ts';
+import { ConnectionActions } from '../components/setup/connection-actions.tsx';
 
 export default function RouterCreatePage() {
   const { t } = useTranslation('routers');
   const navigate = useNavigate();
-  const store = useStoreRouter();
+  const store = useCreateRouter();
   const storedId = useRef(0);
-  const contractForm = useContractForm(bodyOf(routerCalls.store), emptyRouter);
-  const parts = partsOf(contractForm as never);
+  const contractForm = useContractForm(requestBodySchema(routerCalls.store), emptyRouter);
+  const parts = toRouterFormParts(contractForm as never);
   return (
     <FormPage
       form={contractForm}
@@ -35,7 +35,7 @@ export default function RouterCreatePage() {
         parts={parts}
         areaName={null}
         isKnown={false}
-        connectionTools={<ConnectionTools parts={parts} />}
+        connectionTools={<ConnectionActions parts={parts} />}
       />
     </FormPage>
   );

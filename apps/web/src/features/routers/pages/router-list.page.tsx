@@ -5,10 +5,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useStateText } from '../../../entities/routers/badges.tsx';
+import { useRouterStateLabel } from '../../../entities/routers/badges.tsx';
 import type { ListQuery } from '../../../shared/kit/list/list-call.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { RouterRowMenu } from '../components/router-row-menu.tsx';
 import { useRouterColumns } from '../components/use-router-columns.tsx';
 
@@ -22,12 +22,12 @@ const toQuery = ({ state = '', ...query }: ListQuery): ListQuery => {
 
 export default function RouterListPage() {
   const { t } = useTranslation('routers');
-  const ability = usePanelAbility();
+  const ability = useCurrentAbility();
   const filters = useFilters();
   const columns = useRouterColumns();
   const add = ability.can('create', 'Router') ? (
     <Button component={Link} to="/isp/router-create" leftSection={<IconPlus size={16} />}>
-      {t('add')}
+      {t('create')}
     </Button>
   ) : null;
   return (
@@ -54,7 +54,7 @@ export default function RouterListPage() {
 
 function useFilters(): FilterField[] {
   const { t } = useTranslation('routers');
-  const stateText = useStateText();
+  const stateText = useRouterStateLabel();
   return useMemo(
     () => [
       {

@@ -4,19 +4,19 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { StatusBadge } from '../../../entities/subscribers/badges.tsx';
+import { SubscriberStatusBadge } from '../../../entities/subscribers/badges.tsx';
 import { workspacePath } from '../../../entities/subscribers/paths.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { type FoundLine, useLineSearch } from '../api.ts';
-import { PasswordDialog } from '../components/workspace/change-password-dialog.tsx';
+import { type FoundSubscriber, useSubscriberSearch } from '../api.ts';
+import { ChangePasswordDialog } from '../components/workspace/change-password-dialog.tsx';
 
 /** Find a line by whatever is at hand and give it a new PPP password. */
-export default function PasswordChangePage() {
+export default function ChangePppPasswordPage() {
   const { t } = useTranslation('subscribers');
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
-  const found = useLineSearch(search.trim());
-  const [line, setLine] = useState<FoundLine>();
+  const found = useSubscriberSearch(search.trim());
+  const [subscriber, setSubscriber] = useState<FoundSubscriber>();
   return (
     <>
       <PageHeader title={t('passwordTitle')} description={t('passwordText')} />
@@ -30,57 +30,63 @@ export default function PasswordChangePage() {
         <Box mt="md">
           <ProblemAlert error={found.error} />
           {search && found.data?.length === 0 ? (
-            <EmptyState title={t('nobodyFound')} text={t('nobodyFoundText')} />
+            <EmptyState title={t('notFound')} text={t('notFoundText')} />
           ) : null}
           {search ? null : (
             <Text size="sm" c="dimmed">
-              {t('nobodyFoundText')}
+              {t('notFoundText')}
             </Text>
           )}
           <Refetching active={found.isPlaceholderData}>
             <Stack component="ul" gap={0} p={0} m={0} style={{ listStyle: 'none' }}>
-              {search ? found.data?.map((one) => <Line key={one.id} line={one} onChange={setLine} />) : null}
+              {search
+                ? found.data?.map((one) => (
+                    <SubscriberItem key={one.id} subscriber={one} onChange={setSubscriber} />
+                  ))
+                : null}
             </Stack>
           </Refetching>
         </Box>
       </Paper>
-      {line ? <PasswordDialog line={line} onClose={() => setLine(undefined)} /> : null}
+      {subscriber ? (
+        <ChangePasswordDialog subscriber={subscriber} onClose={() => setSubscriber(undefined)} />
+      ) : null}
     </>
   );
 }
 
-interface LineProps {
-  readonly line: FoundLine;
-  readonly onChange: (line: FoundLine) => void;
+interface SubscriberItemProps {
+  readonly subscriber: FoundSubscriber;
+  readonly onChange: (subscriber: FoundSubscriber) => void;
 }
 
-function Line({ line, onChange }: LineProps) {
+function SubscriberItem({ subscriber, onChange }: SubscriberItemProps) {
   const { t } = useTranslation('subscribers');
   return (
     <Group component="li" justify="space-between" gap="sm" py="xs">
       <div>
         <Group gap="xs">
-          <Anchor component={Link} to={workspacePath(line.id)} size="sm" fw={600}>
-            {line.username}
+          <Anchor component={Link} to={workspacePath(subscriber.id)} size="sm" fw={600}>
+            {subscriber.username}
           </Anchor>
-          <StatusBadge status={line.status} />
+          <SubscriberStatusBadge status={subscriber.status} />
         </Group>
         <Text size="sm" c="dimmed">
-          {[line.name ?? t('unassigned'), line.mobile].filter(Boolean).join(' · ')}
+          {[subscriber.name ?? t('noCustomer'), subscriber.mobile].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      {line.status === 'left' ? (
+      {subscriber.status === 'closed' ? (
         <Text size="sm" c="dimmed">
-          {t('passwordLeft')}
+          {t('passwordClosed')}
         </Text>
       ) : (
         <Button
           variant="default"
           leftSection={<IconKey size={16} />}
-          aria-label={t('passwordFor', { name: line.username })}
-          onClick={() => onChange(line)}
+          aria-label={t('passwordFor', { name: subscriber.username })}
+          onClick={() => onChange(subscriber)}
         >
-          {t('do.password')}
+          {t('action.changePassword')}
         </Button>
       )}
     </Group>

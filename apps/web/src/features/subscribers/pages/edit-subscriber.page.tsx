@@ -1,4 +1,4 @@
-import { ProblemError, type Subscriber, subscriberEditForm } from '@lastmile/contract';
+import { ProblemError, type Subscriber, subscriberUpdateForm } from '@lastmile/contract';
 import { FormSection, WideField } from '@lastmile/ui';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -8,12 +8,12 @@ import { workspacePath } from '../../../entities/subscribers/paths.ts';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
-import { useEditSubscriber, useSubscriber } from '../api.ts';
+import { useSubscriber, useUpdateSubscriber } from '../api.ts';
 import { BillingFields } from '../components/form/billing-fields.tsx';
 import { ConnectionFields } from '../components/form/connection-fields.tsx';
-import { PersonFields } from '../components/form/customer-fields.tsx';
-import { editValuesOf } from '../components/form/edit-subscriber-values.ts';
-import { lineFormOf } from '../components/form/subscriber-form.ts';
+import { CustomerFields } from '../components/form/customer-fields.tsx';
+import { buildEditValues } from '../components/form/edit-subscriber-values.ts';
+import { buildSubscriberForm } from '../components/form/subscriber-form.ts';
 import { listPath } from '../paths.ts';
 
 export default function EditSubscriberPage() {
@@ -43,10 +43,10 @@ interface EditFormProps {
 function EditForm({ subscriber, onReload }: EditFormProps) {
   const { t } = useTranslation('subscribers');
   const navigate = useNavigate();
-  const edit = useEditSubscriber(subscriber.id);
-  const contractForm = useContractForm(subscriberEditForm, editValuesOf(subscriber));
+  const edit = useUpdateSubscriber(subscriber.id);
+  const contractForm = useContractForm(subscriberUpdateForm, buildEditValues(subscriber));
   const { form, problem } = contractForm;
-  const lineForm = lineFormOf(contractForm);
+  const subscriberForm = buildSubscriberForm(contractForm);
   const isRenamed = form.watch('username') !== subscriber.username;
   const isStale = problem instanceof ProblemError && problem.problem.code === 'stale';
   const back = workspacePath(subscriber.id);
@@ -76,30 +76,30 @@ function EditForm({ subscriber, onReload }: EditFormProps) {
         ) : null
       }
     >
-      <FormSection title={t('personTitle')} text={t('personEditText')}>
-        {subscriber.person ? (
-          <PersonFields form={lineForm} />
+      <FormSection title={t('customerTitle')} text={t('customerEditText')}>
+        {subscriber.customer ? (
+          <CustomerFields form={subscriberForm} />
         ) : (
           <WideField>
             <Alert color="gray" p="sm">
-              {t('personNone')}
+              {t('customerNone')}
             </Alert>
           </WideField>
         )}
       </FormSection>
       <FormSection title={t('connectionTitle')} text={t('connectionEditText')}>
         <TextInput
-          {...lineForm.text('username')}
+          {...subscriberForm.text('username')}
           label={t('username')}
           description={t('usernameHint')}
           autoComplete="off"
           spellCheck={false}
           withAsterisk
         />
-        <ConnectionFields form={lineForm} />
+        <ConnectionFields form={subscriberForm} />
       </FormSection>
       <FormSection title={t('billingTitle')} text={t('billingText')}>
-        <BillingFields form={lineForm} packagePriceMinor={subscriber.packagePriceMinor} />
+        <BillingFields form={subscriberForm} packagePriceMinor={subscriber.packagePriceMinor} />
       </FormSection>
     </FormPage>
   );

@@ -8,7 +8,7 @@ import { LivePanel } from '../../../entities/live/live-panel.tsx';
 import { useLiveData } from '../../../entities/live/use-live-data.ts';
 import { workspacePath } from '../../../entities/subscribers/paths.ts';
 import { BackLink } from '../../../shared/kit/back-link.tsx';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { BulkDialog } from '../components/bulk/bulk-dialog.tsx';
 import { listPath } from '../paths.ts';
 
@@ -17,32 +17,32 @@ export default function LiveDataPage() {
   const { t } = useTranslation(['live', 'subscribers']);
   const id = Number(useParams()['usernameId']);
   const live = useLiveData(id);
-  const ability = usePanelAbility();
-  const [isAsked, setAsked] = useState(false);
-  const { line, sample } = live;
-  const mayRead = ability.can('read', 'Subscriber');
-  const mayDisconnect =
-    ability.can('update', 'Subscriber') && line?.status === 'active' && sample?.state === 'online';
+  const ability = useCurrentAbility();
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const { subscriber, sample } = live;
+  const canRead = ability.can('read', 'Subscriber');
+  const canDisconnect =
+    ability.can('update', 'Subscriber') && subscriber?.status === 'active' && sample?.state === 'online';
   return (
     <>
-      {mayRead ? (
+      {canRead ? (
         <BackLink
-          {...(line
-            ? { to: workspacePath(id), label: t('workspace') }
+          {...(subscriber
+            ? { to: workspacePath(id), label: t('openSubscriber') }
             : { to: listPath, label: t('subscribers:title') })}
         />
       ) : null}
       <PageHeader
-        title={line ? `${t('title')}: ${line.username}` : t('title')}
-        {...(line?.name ? { description: line.name } : {})}
+        title={subscriber ? `${t('title')}: ${subscriber.username}` : t('title')}
+        {...(subscriber?.name ? { description: subscriber.name } : {})}
         actions={
-          mayDisconnect ? (
+          canDisconnect ? (
             <Button
               variant="default"
               leftSection={<IconPlugConnectedX size={16} />}
-              onClick={() => setAsked(true)}
+              onClick={() => setDialogOpen(true)}
             >
-              {t('subscribers:do.disconnect')}
+              {t('subscribers:action.disconnect')}
             </Button>
           ) : null
         }
@@ -50,12 +50,12 @@ export default function LiveDataPage() {
       <Paper withBorder p="md">
         <LivePanel live={live} />
       </Paper>
-      {isAsked && line ? (
+      {isDialogOpen && subscriber ? (
         <BulkDialog
           kind="disconnect"
           target={{ ids: [id] }}
-          name={line.username}
-          onClose={() => setAsked(false)}
+          name={subscriber.username}
+          onClose={() => setDialogOpen(false)}
         />
       ) : null}
     </>

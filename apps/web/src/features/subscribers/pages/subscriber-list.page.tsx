@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import type { Chosen } from '../../../shared/kit/list/list-section-props.ts';
-import { usePanelAbility } from '../../../shared/session/ability.ts';
-import type { BulkKind, BulkTarget } from '../components/bulk/bulk-actions.ts';
+import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import type { BulkActionName, BulkTarget } from '../components/bulk/bulk-actions.ts';
 import { BulkDialog } from '../components/bulk/bulk-dialog.tsx';
 import { BulkActions } from '../components/list/bulk-actions.tsx';
 import { SubscriberFigures } from '../components/list/figures.tsx';
@@ -16,8 +16,8 @@ import { useColumns } from '../components/list/use-columns.tsx';
 import { useFilters } from '../components/list/use-filters.ts';
 import { createPath, importPath } from '../paths.ts';
 
-interface Asked {
-  readonly kind: BulkKind;
+interface OpenDialog {
+  readonly kind: BulkActionName;
   readonly target: BulkTarget;
   readonly name?: string;
   readonly onDone?: () => void;
@@ -26,11 +26,11 @@ interface Asked {
 /** Every line of the ISP: by state, router, package, area; one or many can be changed from here. */
 export default function SubscriberListPage() {
   const { t } = useTranslation('subscribers');
-  const ability = usePanelAbility();
-  const mayUpdate = ability.can('update', 'Subscriber');
+  const ability = useCurrentAbility();
+  const canUpdate = ability.can('update', 'Subscriber');
   const columns = useColumns();
   const filters = useFilters();
-  const [asked, setAsked] = useState<Asked>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const create = ability.can('create', 'Subscriber') ? (
     <>
       <Button component={Link} to={importPath} variant="default" leftSection={<IconFileImport size={16} />}>
@@ -41,10 +41,10 @@ export default function SubscriberListPage() {
       </Button>
     </>
   ) : null;
-  const bulkActions = (chosen: Chosen) => (
+  const bulkActions = (chosen: ListSelection) => (
     <BulkActions
-      mayPromise={ability.can('update', 'Invoice')}
-      onAct={(kind) => setAsked({ kind, target: targetOf(chosen), onDone: chosen.clear })}
+      canPromise={ability.can('update', 'Invoice')}
+      onAct={(kind) => setOpenDialog({ kind, target: targetOf(chosen), onDone: chosen.clear })}
     />
   );
   return (
@@ -62,18 +62,18 @@ export default function SubscriberListPage() {
         rowMenu={(row) => (
           <RowMenu
             row={row}
-            onAct={(kind, { id, username }) => setAsked({ kind, target: { ids: [id] }, name: username })}
+            onAct={(kind, { id, username }) => setOpenDialog({ kind, target: { ids: [id] }, name: username })}
           />
         )}
         rowName={({ username }) => username}
-        {...(mayUpdate ? { bulkActions } : {})}
+        {...(canUpdate ? { bulkActions } : {})}
         empty={{ title: t('empty'), text: t('emptyText'), action: create }}
         exportName="subscribers"
       />
-      {asked ? <BulkDialog {...asked} onClose={() => setAsked(undefined)} /> : null}
+      {openDialog ? <BulkDialog {...openDialog} onClose={() => setOpenDialog(undefined)} /> : null}
     </>
   );
 }
 
-const targetOf = ({ selection, query }: Chosen): BulkTarget =>
+const targetOf = ({ selection, query }: ListSelection): BulkTarget =>
   selection.kind === 'some' ? { ids: [...selection.ids] } : { filter: query, except: selection.except };

@@ -7,8 +7,8 @@ import { BillingTab } from '../components/workspace/billing-tab.tsx';
 import { ConnectionTab } from '../components/workspace/connection-tab.tsx';
 import { HistoryTab } from '../components/workspace/history-tab.tsx';
 import { OverviewTab } from '../components/workspace/overview-tab.tsx';
-import { LineActions } from '../components/workspace/subscriber-actions.tsx';
-import { LineHeader } from '../components/workspace/subscriber-header.tsx';
+import { SubscriberActions } from '../components/workspace/subscriber-actions.tsx';
+import { SubscriberHeader } from '../components/workspace/subscriber-header.tsx';
 import { TicketsTab } from '../components/workspace/tickets-tab.tsx';
 import { listPath } from '../paths.ts';
 
@@ -21,7 +21,7 @@ const tabs = [
 ] as const;
 
 /** One line with all that is known of it and all that can be done to it. */
-export default function WorkspacePage() {
+export default function SubscriberWorkspacePage() {
   const { t } = useTranslation('subscribers');
   const workspace = useWorkspace(Number(useParams()['id']));
   const [params, setParams] = useSearchParams();
@@ -33,11 +33,11 @@ export default function WorkspacePage() {
       title={workspace.data?.subscriber.username ?? t('one')}
       back={{ to: listPath, label: t('title') }}
       query={workspace}
-      actions={workspace.data ? <LineActions workspace={workspace.data} /> : null}
+      actions={workspace.data ? <SubscriberActions workspace={workspace.data} /> : null}
     >
       {(data) => (
         <>
-          <LineHeader workspace={data} />
+          <SubscriberHeader workspace={data} />
           <Paper withBorder>
             <Tabs value={tab} onChange={open} keepMounted={false}>
               <Tabs.List>

@@ -2,32 +2,32 @@ import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { problemKey } from '../../i18n/problem-key.ts';
 
-export interface Refusal {
+export interface RejectedRow {
   readonly name: string;
   readonly code: string;
   /** What stands in the way, by its name or number. */
   readonly about?: string;
 }
 
-interface OutcomeViewProps {
+interface BulkResultViewProps {
   /** "37 lines will be suspended", or that they were. */
   readonly headline: string;
-  readonly refused: readonly Refusal[];
+  readonly refused: readonly RejectedRow[];
   /** How many there are, where not all of them are told. */
   readonly refusedTotal?: number;
 }
 
 /** A list for the eye ends somewhere; the count says how many there are. */
-const shownRefusals = 100;
+const maxShownRejected = 100;
 
 /** What happens or happened, and each row that is left out with why. */
-export function OutcomeView({ headline, refused, refusedTotal = refused.length }: OutcomeViewProps) {
+export function BulkResultView({ headline, refused, refusedTotal = refused.length }: BulkResultViewProps) {
   const { t } = useTranslation(['shared', 'problems']);
-  const shown = refused.slice(0, shownRefusals);
+  const shown = refused.slice(0, maxShownRejected);
   return (
     <Stack gap="xs" role="status">
       <Text size="sm" fw={600}>
-        {refusedTotal === 0 ? headline : `${headline}; ${t('refused', { count: refusedTotal })}`}
+        {refusedTotal === 0 ? headline : `${headline}; ${t('rejected', { count: refusedTotal })}`}
       </Text>
       {shown.length > 0 ? (
         <List size="sm" listStyleType="none" style={{ maxHeight: 220, overflowY: 'auto' }} tabIndex={0}>
@@ -46,7 +46,7 @@ export function OutcomeView({ headline, refused, refusedTotal = refused.length }
       ) : null}
       {refusedTotal > shown.length ? (
         <Text size="sm" c="dimmed">
-          {t('refusedMore', { count: refusedTotal - shown.length })}
+          {t('rejectedMore', { count: refusedTotal - shown.length })}
         </Text>
       ) : null}
     </Stack>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ProblemAlert } from '../problem-alert.tsx';
 import type { ContractForm } from './contract-form.ts';
-import { UnsavedGuard } from './unsaved-changes-guard.tsx';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 interface FormBodyProps<Typed extends FieldValues, Parsed extends FieldValues> {
   readonly form: ContractForm<Typed, Parsed>;
@@ -62,7 +62,7 @@ export function FormBody<Typed extends FieldValues, Parsed extends FieldValues>(
       >
         {props.children}
       </FormFrame>
-      <UnsavedGuard isDirty={form.isDirty} isSaved={form.isSaved} />
+      <UnsavedChangesGuard isDirty={form.isDirty} isSaved={form.isSaved} />
     </>
   );
 }

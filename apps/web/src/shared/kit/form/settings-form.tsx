@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ProblemAlert } from '../problem-alert.tsx';
 import type { ContractForm } from './contract-form.ts';
-import { UnsavedGuard } from './unsaved-changes-guard.tsx';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 interface SettingsFormProps<Typed extends FieldValues, Parsed extends FieldValues> {
   readonly form: ContractForm<Typed, Parsed>;
@@ -45,7 +45,7 @@ export function SettingsForm<Typed extends FieldValues, Parsed extends FieldValu
           </Group>
         )}
       </Stack>
-      {isDirty ? <UnsavedGuard isDirty isSaved={isSaved} /> : null}
+      {isDirty ? <UnsavedChangesGuard isDirty isSaved={isSaved} /> : null}
     </form>
   );
 }

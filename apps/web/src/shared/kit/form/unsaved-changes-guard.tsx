@@ -4,13 +4,13 @@ import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 
-interface UnsavedGuardProps {
+interface UnsavedChangesGuardProps {
   readonly isDirty: boolean;
   readonly isSaved: RefObject<boolean>;
 }
 
 /** Asks before something typed is left behind, inside the panel and when the window closes. */
-export function UnsavedGuard({ isDirty, isSaved }: UnsavedGuardProps) {
+export function UnsavedChangesGuard({ isDirty, isSaved }: UnsavedChangesGuardProps) {
   const { t } = useTranslation('shared');
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

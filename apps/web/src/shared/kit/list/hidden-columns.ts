@@ -2,15 +2,15 @@ import { useLocalStorage } from '@mantine/hooks';
 
 interface Hideable {
   readonly key: string;
-  readonly hiddenAtFirst?: boolean;
+  readonly hiddenByDefault?: boolean;
 }
 
 /** The columns that this person does not want to see on this list, kept in this browser. */
 export function useHiddenColumns(list: string, columns: readonly Hideable[]) {
-  const [kept, setKept] = useLocalStorage<readonly string[]>({
+  const [stored, setStored] = useLocalStorage<readonly string[]>({
     key: `columns:${list}`,
-    defaultValue: columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).map(({ key }) => key),
+    defaultValue: columns.filter(({ hiddenByDefault }) => hiddenByDefault).map(({ key }) => key),
     getInitialValueInEffect: false,
   });
-  return [new Set(kept), (hidden: ReadonlySet<string>) => setKept([...hidden])] as const;
+  return [new Set(stored), (hidden: ReadonlySet<string>) => setStored([...hidden])] as const;
 }

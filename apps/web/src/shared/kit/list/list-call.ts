@@ -5,13 +5,13 @@ import { api, download } from '../../api/client.ts';
 import type { ListState } from './list-state.ts';
 
 /** A row of the list; one that has no id of ours goes by its name. */
-export type RowOf<C extends Call> =
+export type ListRow<C extends Call> =
   CallOutput<C> extends { readonly items: readonly (infer Row extends { readonly id: number })[] }
     ? Row
     : CallOutput<C> extends { readonly items: readonly (infer Row extends { readonly name: string })[] }
       ? Row & { readonly id: string }
       : never;
-export type KeyOf<C extends Call> = RowOf<C>['id'];
+export type ListRowKey<C extends Call> = ListRow<C>['id'];
 
 interface Page<Row> {
   readonly items: readonly Row[];
@@ -26,7 +26,7 @@ export const listKey = (call: Call) => ['list', call.id] as const;
 export type ListQuery = Readonly<Record<string, string | number>>;
 
 /** What the call is asked, but for the page: also what "everything found" means to a bulk action. */
-export const queryOf = ({ search, sort, filters }: ListState, fixed: ListQuery = {}): ListQuery => ({
+export const buildListQuery = ({ search, sort, filters }: ListState, fixed: ListQuery = {}): ListQuery => ({
   ...fixed,
   ...filters,
   ...(search ? { search } : {}),
@@ -36,11 +36,11 @@ export const queryOf = ({ search, sort, filters }: ListState, fixed: ListQuery =
 /** What stands in the gaps of a list's address. */
 export type ListParams = Readonly<Record<string, number>>;
 
-async function pageOfList<C extends Call>(call: C, params: ListParams, query: ListQuery) {
+async function loadPage<C extends Call>(call: C, params: ListParams, query: ListQuery) {
   // The page's filters are held to the call's own names where the page declares them.
   const answer = (await api<Call>(call, { params, query })) as unknown as Page<{ readonly name: string }>;
   const items = answer.items.map((row) => ('id' in row ? row : { ...row, id: row.name }));
-  return { ...answer, items } as unknown as Page<RowOf<C>> & CallOutput<C>;
+  return { ...answer, items } as unknown as Page<ListRow<C>> & CallOutput<C>;
 }
 
 interface ListOptions {
@@ -59,7 +59,7 @@ export function useListCall<C extends Call>(
   const asked = { ...query, page, pageSize };
   return useQuery({
     queryKey: [...listKey(call), params, asked],
-    queryFn: () => pageOfList(call, params, asked),
+    queryFn: () => loadPage(call, params, asked),
     placeholderData: keepPreviousData,
     ...(refreshMs ? { refetchInterval: refreshMs } : {}),
   });
@@ -68,15 +68,15 @@ export function useListCall<C extends Call>(
 const largestPage = 200;
 
 /** Every row that the query finds and the selection holds, page after page. */
-export async function chosenRows<C extends Call>(
+export async function loadSelectedRows<C extends Call>(
   call: C,
   params: ListParams,
   query: ListQuery,
-  selection: Selection<KeyOf<C>>,
-): Promise<readonly RowOf<C>[]> {
-  const rows: RowOf<C>[] = [];
+  selection: Selection<ListRowKey<C>>,
+): Promise<readonly ListRow<C>[]> {
+  const rows: ListRow<C>[] = [];
   for (let page = 1; ; page += 1) {
-    const { items, total } = await pageOfList(call, params, { ...query, page, pageSize: largestPage });
+    const { items, total } = await loadPage(call, params, { ...query, page, pageSize: largestPage });
     rows.push(...items.filter(({ id }) => isSelected(selection, id)));
     if (page * largestPage >= total) return rows;
   }

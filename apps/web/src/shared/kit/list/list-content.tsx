@@ -14,7 +14,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useHiddenColumns } from './hidden-columns.ts';
-import type { KeyOf, RowOf, useListCall } from './list-call.ts';
+import type { ListRow, ListRowKey, useListCall } from './list-call.ts';
 import type { ListSectionProps } from './list-section-props.ts';
 import type { ListState } from './list-state.ts';
 
@@ -22,8 +22,8 @@ interface ListContentProps<C extends Call> extends ListSectionProps<C> {
   readonly list: ReturnType<typeof useListCall<C>>;
   readonly state: ListState;
   readonly onChange: (next: Partial<ListState>) => void;
-  readonly selection?: Selection<KeyOf<C>>;
-  readonly onSelect?: (selection: Selection<KeyOf<C>>) => void;
+  readonly selection?: Selection<ListRowKey<C>>;
+  readonly onSelect?: (selection: Selection<ListRowKey<C>>) => void;
 }
 
 /** The rows, or what stands in their place: loading, failed, nothing found, nothing there yet. */
@@ -63,7 +63,7 @@ export function ListContent<C extends Call>(props: ListContentProps<C>) {
   return (
     <>
       <Refetching active={list.isPlaceholderData}>
-        <ListTable<RowOf<C>>
+        <ListTable<ListRow<C>>
           label={title}
           rows={list.data.items}
           columns={columns.filter(({ key, isTitle }) => isTitle || !hidden.has(key))}

@@ -1,10 +1,10 @@
 import type { Call, CallOutput } from '@lastmile/contract';
 import type { FilterField, ListColumn, Selection } from '@lastmile/ui';
 import type { ReactNode } from 'react';
-import type { KeyOf, ListParams, ListQuery, RowOf } from './list-call.ts';
+import type { ListParams, ListQuery, ListRow, ListRowKey } from './list-call.ts';
 import type { ListState } from './list-state.ts';
 
-export interface Chosen<Key extends number | string = number> {
+export interface ListSelection<Key extends number | string = number> {
   readonly selection: Selection<Key>;
   /** What finds everything that `all` stands for. */
   readonly query: ListQuery;
@@ -19,7 +19,7 @@ export interface ListSectionProps<C extends Call> {
   readonly title: string;
   /** What stands in the gaps of the call's address, such as the router whose rows these are. */
   readonly params?: ListParams;
-  readonly columns: readonly ListColumn<RowOf<C>>[];
+  readonly columns: readonly ListColumn<ListRow<C>>[];
   /** The default first; `-at` sorts downwards. */
   readonly sorts: readonly [string, ...string[]];
   readonly searchLabel?: string;
@@ -35,10 +35,10 @@ export interface ListSectionProps<C extends Call> {
     change: (next: Partial<ListState>) => void;
     answer: CallOutput<C> | undefined;
   }) => ReactNode;
-  readonly rowMenu?: (row: RowOf<C>) => ReactNode;
-  readonly rowName?: (row: RowOf<C>) => string;
+  readonly rowMenu?: (row: ListRow<C>) => ReactNode;
+  readonly rowName?: (row: ListRow<C>) => string;
   /** With it rows can be chosen, across pages; draws the buttons of the bar. */
-  readonly bulkActions?: (chosen: Chosen<KeyOf<C>>) => ReactNode;
+  readonly bulkActions?: (chosen: ListSelection<ListRowKey<C>>) => ReactNode;
   /** What belongs here and the button that starts it, when there is nothing at all. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
   readonly refreshMs?: number;

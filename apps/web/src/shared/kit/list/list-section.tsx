@@ -2,11 +2,11 @@ import type { Call } from '@lastmile/contract';
 import { BulkBar, type FilterField, nothingSelected, type Selection } from '@lastmile/ui';
 import { Paper } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { type KeyOf, queryOf, useListCall } from './list-call.ts';
+import { buildListQuery, type ListRowKey, useListCall } from './list-call.ts';
 import { ListContent } from './list-content.tsx';
 import type { ListSectionProps } from './list-section-props.ts';
 import type { ListState } from './list-state.ts';
-import { ListTools } from './list-toolbar.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
 import { useListState } from './use-list-state.ts';
 
 const noFields: readonly FilterField[] = [];
@@ -16,7 +16,7 @@ export function useListQuery<C extends Call>(props: ListSectionProps<C>) {
   const { sorts, filters = noFields, fixedQuery, toQuery } = props;
   const shape = useMemo(() => ({ sorts, fields: filters }), [sorts, filters]);
   const { state, change } = useListState(shape);
-  const asked = queryOf(state, fixedQuery);
+  const asked = buildListQuery(state, fixedQuery);
   return { state, change, query: toQuery ? toQuery(asked) : asked };
 }
 
@@ -24,7 +24,7 @@ export function useListQuery<C extends Call>(props: ListSectionProps<C>) {
 export function ListSection<C extends Call>(props: ListSectionProps<C>) {
   const { call, columns, sorts, filters = noFields, params, refreshMs } = props;
   const { state, change, query } = useListQuery(props);
-  const [selection, setSelection] = useState<Selection<KeyOf<C>>>(nothingSelected);
+  const [selection, setSelection] = useState<Selection<ListRowKey<C>>>(nothingSelected);
   const list = useListCall(call, query, state, {
     ...(refreshMs ? { refreshMs } : {}),
     ...(params ? { params } : {}),
@@ -39,7 +39,7 @@ export function ListSection<C extends Call>(props: ListSectionProps<C>) {
     <>
       {props.figures?.({ state, change: changeList, answer: list.data })}
       <Paper withBorder>
-        <ListTools
+        <ListToolbar
           list={call.id}
           columns={columns}
           fields={filters}

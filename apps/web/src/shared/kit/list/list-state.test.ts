@@ -19,11 +19,11 @@ const shape: ListShape = {
   ],
 };
 const read = (search: string) => readListState(new URLSearchParams(search), shape);
-const usual: ListState = { page: 1, pageSize: 25, search: '', sort: 'name', filters: {} };
+const defaults: ListState = { page: 1, pageSize: 25, search: '', sort: 'name', filters: {} };
 
 describe('the list that an address asks for', () => {
-  it('is the usual one when it says nothing', () => {
-    expect(read('')).toEqual(usual);
+  it('is the defaults one when it says nothing', () => {
+    expect(read('')).toEqual(defaults);
   });
 
   it.each([
@@ -36,8 +36,8 @@ describe('the list that an address asks for', () => {
     'sort=password',
     'status=none',
     'from=yesterday',
-  ])('is the usual one when it says %s', (search) => {
-    expect(read(search)).toEqual(usual);
+  ])('is the defaults one when it says %s', (search) => {
+    expect(read(search)).toEqual(defaults);
   });
 
   it('takes a choice whose options are still on their way', () => {
@@ -80,8 +80,8 @@ describe('changing the list', () => {
     });
   });
 
-  it('keeps what is usual out of the address', () => {
+  it('keeps what is defaults out of the address', () => {
     const full = new URLSearchParams('page=2&pageSize=50&search=a&sort=-name&status=active');
-    expect(writeListState(full, shape, usual).toString()).toBe('');
+    expect(writeListState(full, shape, defaults).toString()).toBe('');
   });
 });

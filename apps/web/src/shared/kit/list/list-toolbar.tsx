@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useHiddenColumns } from './hidden-columns.ts';
 import type { ListState } from './list-state.ts';
 
-interface ListToolsProps<Row> {
+interface ListToolbarProps<Row> {
   readonly list: string;
   readonly columns: readonly ListColumn<Row>[];
   readonly fields: readonly FilterField[];
@@ -15,7 +15,7 @@ interface ListToolsProps<Row> {
 }
 
 /** Search, filters and column choice in one line; on a phone also the sort, since the heads are not there. */
-export function ListTools<Row>(props: ListToolsProps<Row>) {
+export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { list, columns, fields, searchLabel, state, onChange } = props;
   const { t } = useTranslation('shared');
   const [hidden, setHidden] = useHiddenColumns(list, columns);

@@ -1,7 +1,7 @@
 import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statementsOf } from '../../../../../test/support/recorded-statements.ts';
-import { type AuditFilter, auditPage, peopleNamed } from './audit-log.ts';
+import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
+import { type AuditFilter, auditPage, findUsersNamed } from './audit-log.ts';
 
 /** A long history of one ISP beside longer ones of others: the size at which a wrong plan shows. */
 let db: TestDatabase;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => db.close());
 
-const base: AuditFilter = { search: '', people: [], sort: '-at' };
+const base: AuditFilter = { search: '', users: [], sort: '-at' };
 const filters: Partial<AuditFilter>[] = [
   {},
   { sort: 'at' },
@@ -32,7 +32,9 @@ const filters: Partial<AuditFilter>[] = [
 
 describe('the audit list', () => {
   it.each(filters)('is served by an index for %o', async (filter) => {
-    for (const statement of await statementsOf(db, 1, (tx) => auditPage(tx, { ...base, ...filter }, 25, 0))) {
+    for (const statement of await recordStatements(db, 1, (tx) =>
+      auditPage(tx, { ...base, ...filter }, 25, 0),
+    )) {
       expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
     }
   });
@@ -40,9 +42,9 @@ describe('the audit list', () => {
   it.each(['North Net', '192.0.2.10', 'no such thing'])(
     'is served by an index for the word %s',
     async (search) => {
-      const statements = await statementsOf(db, 1, async (tx) => {
-        const people = await peopleNamed(tx, search);
-        await auditPage(tx, { ...base, search, people }, 25, 0);
+      const statements = await recordStatements(db, 1, async (tx) => {
+        const users = await findUsersNamed(tx, search);
+        await auditPage(tx, { ...base, search, users }, 25, 0);
       });
       const page = statements.at(-1);
       expect(page && (await slownessOf(db, 1, page)), page?.sql).toEqual([]);

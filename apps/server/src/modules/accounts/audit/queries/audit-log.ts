@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 export interface AuditFilter {
   readonly search: string;
   /** Whom the search means, by `peopleNamed`. */
-  readonly people: readonly number[];
+  readonly users: readonly number[];
   readonly userId?: number | undefined;
   readonly entity?: string | undefined;
   readonly entityId?: number | undefined;
@@ -18,22 +18,22 @@ export interface AuditFilter {
   readonly sort: 'at' | '-at';
 }
 
-const maxPeople = 1_000;
+const maxUsers = 1_000;
 const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Ids of people whose name or login holds the word. */
-export const peopleNamed = async (tx: Tx, word: string): Promise<number[]> => {
+export const findUsersNamed = async (tx: Tx, word: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from search_users(${likePattern(word)}) as found (id) limit ${maxPeople}`.execute(tx);
+    select id from search_users(${likePattern(word)}) as found (id) limit ${maxUsers}`.execute(tx);
   return rows.map(({ id }) => id);
 };
 
 /** Each part is one that an index answers; a condition without one would make the database read every row. */
-function found(search: string, people: readonly number[]): RawBuilder<boolean> {
+function found(search: string, users: readonly number[]): RawBuilder<boolean> {
   const word = search.toLowerCase();
   const callIds = allCalls.map(({ id }) => id).filter((id) => id.toLowerCase().includes(word));
   const conditions: RawBuilder<boolean>[] = [
-    sql`user_id = any(${people}::bigint[])`,
+    sql`user_id = any(${users}::bigint[])`,
     sql`call = any(${callIds}::text[])`,
     sql`entity = ${word}`,
     sql`ip = ${word}`,
@@ -42,9 +42,9 @@ function found(search: string, people: readonly number[]): RawBuilder<boolean> {
 }
 
 function matches(filter: AuditFilter): RawBuilder<boolean> {
-  const { search, people, userId, entity, entityId, call, action, ip, ispId, from, to } = filter;
+  const { search, users, userId, entity, entityId, call, action, ip, ispId, from, to } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
-  if (search) conditions.push(found(search, people));
+  if (search) conditions.push(found(search, users));
   if (userId !== undefined) conditions.push(sql`user_id = ${userId}`);
   if (entity !== undefined) conditions.push(sql`entity = ${entity}`);
   if (entityId !== undefined) conditions.push(sql`entity_id = ${entityId}`);
@@ -70,7 +70,7 @@ const shown = (tx: Tx, filter: AuditFilter) =>
       'id',
       'at',
       'user_id as userId',
-      sql<string | null>`person_name(user_id)`.as('userName'),
+      sql<string | null>`user_display_name(user_id)`.as('userName'),
       'acting_as_isp_id as actingAsIspId',
       'isp_id as ispId',
       'ip',

@@ -4,26 +4,26 @@ import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { cancelJob, retryJob } from '../queries/jobs.ts';
-import { showJob } from './get-job.ts';
+import { getJob } from './get-job.ts';
 
 /** What one sees, one may cancel. */
-export async function cancelSeenJob(tx: Tx, caller: Caller, id: number, clock: Clock): Promise<JobView> {
-  await showJob(tx, caller, id);
+export async function cancelVisibleJob(tx: Tx, caller: Caller, id: number, clock: Clock): Promise<JobView> {
+  await getJob(tx, caller, id);
   if (!(await cancelJob(tx, id, new Date(clock.now()).toISOString()))) {
     throw new Problem('jobs.not_cancellable');
   }
-  return showJob(tx, caller, id);
+  return getJob(tx, caller, id);
 }
 
 /** What one sees, one may try again. */
-export async function retrySeenJob(tx: Tx, caller: Caller, id: number): Promise<JobView> {
-  await showJob(tx, caller, id);
+export async function retryVisibleJob(tx: Tx, caller: Caller, id: number): Promise<JobView> {
+  await getJob(tx, caller, id);
   if (!(await explainingReplacement(retryJob(tx, id)))) {
     throw new Problem('jobs.not_retriable', {
       detail: 'Only failed or cancelled jobs can be retried.',
     });
   }
-  return showJob(tx, caller, id);
+  return getJob(tx, caller, id);
 }
 
 async function explainingReplacement<T>(retry: Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ import { findJob, type JobDetails } from '../queries/jobs.ts';
 export const onlyOf = ({ abilities, userId }: Caller): number | null =>
   permits(abilities, 'read', 'Job') ? null : userId;
 
-export async function showJob(tx: Tx, caller: Caller, id: number): Promise<JobView> {
+export async function getJob(tx: Tx, caller: Caller, id: number): Promise<JobView> {
   const job = await findJob(tx, id, onlyOf(caller));
   if (!job) throw new Problem('not_found');
   return toView(job);

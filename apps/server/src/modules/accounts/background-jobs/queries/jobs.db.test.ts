@@ -1,6 +1,6 @@
 import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statementsOf } from '../../../../../test/support/recorded-statements.ts';
+import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
 import { countJobs, type JobFilter, jobPage } from './jobs.ts';
 
 /** A busy ISP beside others, at the size where a wrong plan shows. */
@@ -30,8 +30,8 @@ describe('the list of jobs', () => {
   it.each(filters)('is served by an index for %o, page and count', async (filter) => {
     const page = { limit: 25, offset: 0, descending: true };
     const sent = [
-      ...(await statementsOf(db, 1, (tx) => jobPage(tx, filter, page))),
-      ...(await statementsOf(db, 1, (tx) => countJobs(tx, filter))),
+      ...(await recordStatements(db, 1, (tx) => jobPage(tx, filter, page))),
+      ...(await recordStatements(db, 1, (tx) => countJobs(tx, filter))),
     ];
     for (const statement of sent) expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
   });

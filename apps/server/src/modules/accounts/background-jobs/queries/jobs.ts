@@ -107,6 +107,6 @@ export const deleteOldSteps = async (tx: Tx, before: string): Promise<number> =>
   return Number(numDeletedRows);
 };
 
-export const tidyQueue = async (tx: Tx): Promise<void> => {
-  await sql`select tidy_queue()`.execute(tx);
+export const cleanUpQueue = async (tx: Tx): Promise<void> => {
+  await sql`select clean_up_queue()`.execute(tx);
 };

@@ -2,7 +2,7 @@ import { type Database, type Listener, listen, type Tx, withPlatform } from '@la
 import type { Clock } from '@lastmile/kit';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../../../core/caller.ts';
-import { abilitiesOfClients, findIsp, findSessionPerson } from '../queries/identity.ts';
+import { abilitiesOfClients, findIsp, findSessionUser } from '../queries/identity.ts';
 import { abilitiesWhileActing, mustSetUpTwoFactor } from '../rules/user-data.ts';
 import type { AccessClaims } from '../tokens/access-tokens.ts';
 
@@ -12,7 +12,7 @@ const maxRemembered = 20_000;
  * Who a token belongs to now. Answers are remembered, and forgotten at once when the database announces a
  * change; while announcements cannot be heard, nothing is remembered.
  */
-export class CallerDirectory {
+export class CallerCache {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #listener: Listener;
@@ -27,8 +27,8 @@ export class CallerDirectory {
     this.#listener = listen({
       url,
       channel: 'callers',
-      onMessage: (who) => (who === '*' ? this.forgetAll() : this.#forget(Number(who))),
-      onGap: () => this.forgetAll(),
+      onMessage: (who) => (who === '*' ? this.clearCache() : this.#forget(Number(who))),
+      onGap: () => this.clearCache(),
     });
   }
 
@@ -60,7 +60,7 @@ export class CallerDirectory {
   }
 
   /** What was just committed here holds for the very next call, before its announcement has come round. */
-  forgetAll(): void {
+  clearCache(): void {
     this.#changes += 1;
     this.#remembered.clear();
   }
@@ -71,11 +71,11 @@ export class CallerDirectory {
 }
 
 async function loadCaller(tx: Tx, { sessionId, userId, actingAsIspId }: AccessClaims, nowMs: number) {
-  const person = await findSessionPerson(tx, sessionId, userId);
-  if (!person || person.endedAt || person.status !== 'active') return undefined;
-  const expiresAtMs = Date.parse(person.expiresAt);
+  const user = await findSessionUser(tx, sessionId, userId);
+  if (!user || user.endedAt || user.status !== 'active') return undefined;
+  const expiresAtMs = Date.parse(user.expiresAt);
   if (expiresAtMs <= nowMs) return undefined;
-  const { ispId, ispStatus, role, abilities } = person;
+  const { ispId, ispStatus, role, abilities } = user;
   const caller: Caller = {
     userId,
     sessionId,
@@ -84,7 +84,7 @@ async function loadCaller(tx: Tx, { sessionId, userId, actingAsIspId }: AccessCl
     ispStatus,
     abilities,
     actsAsIsp: false,
-    mustSetUpTwoFactor: mustSetUpTwoFactor(person),
+    mustSetUpTwoFactor: mustSetUpTwoFactor(user),
   };
   if (actingAsIspId === null) return { caller, expiresAtMs };
   // Only the platform's people act as an ISP, and only while they still may.

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { type Call, calls } from '@lastmile/contract';
 import { withPlatform } from '@lastmile/database';
 import { randomToken } from '@lastmile/kit';
-import { actorOf } from '../../../../core/call-transaction.ts';
+import { auditActorOf } from '../../../../core/call-transaction.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { findPerson, findPersonByLogin, setPassword } from '../queries/identity.ts';
+import { findUserById, findUserByLogin, setPassword } from '../queries/identity.ts';
 import {
+  consumeLink,
+  consumeLinksOf,
   countLinksSince,
   insertPasswordLink,
-  personOfLink,
-  spendLink,
-  spendLinksOf,
+  userOfPasswordLink,
 } from '../queries/password-links.ts';
 import { endSessions } from '../queries/sessions.ts';
 import { invitationMail, resetMail } from '../rules/password-mails.ts';
-import { refuseWeakPassword } from '../rules/password-rules.ts';
+import { requireStrongPassword } from '../rules/password-rules.ts';
 import type { IdentityServices } from '../services.ts';
 import { parseLogin } from './sign-in.ts';
 
@@ -31,21 +31,19 @@ const isoOf = (epochMs: number): string => new Date(epochMs).toISOString();
 export async function forgotPassword(services: IdentityServices, typedLogin: string, info: RequestInfo) {
   services.background.run('mail a reset link', async () => {
     const login = parseLogin(typedLogin);
-    const actor = actorOf(calls.identity.forgotPassword, info);
-    const person =
+    const actor = auditActorOf(calls.identity.forgotPassword, info);
+    const user =
       login &&
-      (await withPlatform(services.database, { actor, readOnly: true }, (tx) =>
-        findPersonByLogin(tx, login),
-      ));
-    if (!person || (person.status !== 'active' && person.status !== 'invited')) return;
-    if (!person.email) {
+      (await withPlatform(services.database, { actor, readOnly: true }, (tx) => findUserByLogin(tx, login)));
+    if (!user || (user.status !== 'active' && user.status !== 'invited')) return;
+    if (!user.email) {
       services.log.warn(
-        { userId: person.id },
+        { userId: user.id },
         'password reset requested, but the account has no email address',
       );
       return;
     }
-    await mailLink(services, calls.identity.forgotPassword, person.id, resetHours, info);
+    await mailLink(services, calls.identity.forgotPassword, user.id, resetHours, info);
   });
   return { status: 'accepted' as const };
 }
@@ -67,7 +65,7 @@ async function mailLink(
   const { database, clock, mailer, panelUrl } = services;
   const token = randomToken(32);
   const now = clock.now();
-  const person = await withPlatform(database, { actor: actorOf(call, info) }, async (tx) => {
+  const user = await withPlatform(database, { actor: auditActorOf(call, info) }, async (tx) => {
     if ((await countLinksSince(tx, userId, isoOf(now - 3_600_000))) >= mailsPerHour) return undefined;
     await insertPasswordLink(tx, {
       tokenHash: hashOf(token),
@@ -75,12 +73,12 @@ async function mailLink(
       madeAt: isoOf(now),
       expiresAt: isoOf(now + hours * 3_600_000),
     });
-    return findPerson(tx, userId);
+    return findUserById(tx, userId);
   });
-  if (!person?.email) return;
+  if (!user?.email) return;
   const link = `${panelUrl()}/pages/authentication/reset-password-v1?token=${token}`;
-  const compose = person.status === 'invited' ? invitationMail : resetMail;
-  await mailer.send({ to: person.email, ...compose(person, link, hours) });
+  const compose = user.status === 'invited' ? invitationMail : resetMail;
+  await mailer.send({ to: user.email, ...compose(user, link, hours) });
 }
 
 /** The link is spent, the password set and every session ended, all or nothing. */
@@ -90,22 +88,22 @@ export async function resetPassword(
   info: RequestInfo,
 ): Promise<undefined> {
   const { database, clock, passwordHashes } = services;
-  const actor = actorOf(calls.identity.resetPassword, info);
+  const actor = auditActorOf(calls.identity.resetPassword, info);
   const tokenHash = hashOf(token);
   const now = isoOf(clock.now());
-  const person = await withPlatform(database, { actor, readOnly: true }, async (tx) => {
-    const userId = await personOfLink(tx, tokenHash, now);
-    return userId === undefined ? undefined : findPerson(tx, userId);
+  const user = await withPlatform(database, { actor, readOnly: true }, async (tx) => {
+    const userId = await userOfPasswordLink(tx, tokenHash, now);
+    return userId === undefined ? undefined : findUserById(tx, userId);
   });
-  if (!person || person.status === 'disabled' || person.status === 'locked')
+  if (!user || user.status === 'disabled' || user.status === 'locked')
     throw new Problem('identity.link_expired');
-  refuseWeakPassword(password, [person.email, person.mobile], 'password');
+  requireStrongPassword(password, [user.email, user.mobile], 'password');
   const passwordHash = await passwordHashes.make(password);
-  await withPlatform(database, { actor: { ...actor, userId: person.id } }, async (tx) => {
-    if (!(await spendLink(tx, tokenHash, now))) throw new Problem('identity.link_expired');
-    await spendLinksOf(tx, person.id, now);
-    await setPassword(tx, person.id, passwordHash);
-    await endSessions(tx, person.id, now, null);
+  await withPlatform(database, { actor: { ...actor, userId: user.id } }, async (tx) => {
+    if (!(await consumeLink(tx, tokenHash, now))) throw new Problem('identity.link_expired');
+    await consumeLinksOf(tx, user.id, now);
+    await setPassword(tx, user.id, passwordHash);
+    await endSessions(tx, user.id, now, null);
   });
   return undefined;
 }

@@ -1,21 +1,21 @@
 import { calls } from '@lastmile/contract';
 import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { World, type WorldPerson } from '../../../../../test/access/fixtures.ts';
-import { problemOf } from '../../../../../test/support/expect-problem.ts';
-import { north, startTestPanel, type TestPanel } from '../../../../../test/support/test-server.ts';
+import { AccessFixtures, type TestUser } from '../../../../../test/access/fixtures.ts';
+import { expectProblem } from '../../../../../test/support/expect-problem.ts';
+import { north, startTestServer, type TestServer } from '../../../../../test/support/test-server.ts';
 
-let panel: TestPanel;
-let world: World;
+let panel: TestServer;
+let fixtures: AccessFixtures;
 beforeAll(async () => {
-  panel = await startTestPanel();
-  world = new World(panel);
+  panel = await startTestServer();
+  fixtures = new AccessFixtures(panel);
 });
 afterAll(() => panel.close());
 
 const { identity } = calls;
 const anyone = () => panel.clientWith();
-const signIn = (who: WorldPerson, password = testPassword) =>
+const signIn = (who: TestUser, password = testPassword) =>
   anyone()(identity.login, { body: { login: who.login, password } });
 const refresh = (refreshToken: string) => anyone()(identity.refresh, { body: { refreshToken } });
 const canUse = async (accessToken: string) => {
@@ -28,23 +28,23 @@ const newPassword = 'four winds of the delta';
 
 describe('a refresh token', () => {
   it('is used once; shown again at once it gives the same successor, later it ends the session and is noted', async () => {
-    const person = await world.person(north, 'client');
-    const first = await signIn(person);
+    const user = await fixtures.user(north, 'client');
+    const first = await signIn(user);
     const second = await refresh(first.refreshToken);
     expect(second.refreshToken).not.toBe(first.refreshToken);
     panel.clock.advance(30_000);
     expect((await refresh(first.refreshToken)).refreshToken).toBe(second.refreshToken);
     panel.clock.advance(1);
-    expect(await problemOf(refresh(first.refreshToken))).toMatchObject({
+    expect(await expectProblem(refresh(first.refreshToken))).toMatchObject({
       status: 401,
       code: 'unauthenticated',
     });
-    expect(await problemOf(refresh(second.refreshToken))).toMatchObject({ status: 401 });
+    expect(await expectProblem(refresh(second.refreshToken))).toMatchObject({ status: 401 });
     expect(await canUse(second.accessToken)).toBe(false);
     const [row] = await panel.db.sql(
       `select isp_id::int, call, after from audit_log where action = 'event' and entity = 'sessions'
        and (after ->> 'userId')::bigint = $1`,
-      [person.id],
+      [user.id],
     );
     expect(row).toMatchObject({
       isp_id: north.id,
@@ -54,20 +54,20 @@ describe('a refresh token', () => {
   });
 
   it('is good for thirty days, and never for someone who was locked', async () => {
-    const person = await world.person(north, 'client');
-    const { refreshToken } = await signIn(person);
-    await panel.db.sql("update users set status = 'locked' where id = $1", [person.id]);
-    expect(await problemOf(refresh(refreshToken))).toMatchObject({ status: 401 });
-    await panel.db.sql("update users set status = 'active' where id = $1", [person.id]);
+    const user = await fixtures.user(north, 'client');
+    const { refreshToken } = await signIn(user);
+    await panel.db.sql("update users set status = 'locked' where id = $1", [user.id]);
+    expect(await expectProblem(refresh(refreshToken))).toMatchObject({ status: 401 });
+    await panel.db.sql("update users set status = 'active' where id = $1", [user.id]);
     panel.clock.advance(30 * 86_400_000);
-    expect(await problemOf(refresh(refreshToken))).toMatchObject({ status: 401 });
+    expect(await expectProblem(refresh(refreshToken))).toMatchObject({ status: 401 });
   });
 });
 
 describe('sessions', () => {
   it('are listed by device and ended one by one, or all others at once', async () => {
-    const person = await world.person(north, 'staff');
-    const tokens = [await signIn(person), await signIn(person), await signIn(person)];
+    const user = await fixtures.user(north, 'staff');
+    const tokens = [await signIn(user), await signIn(user), await signIn(user)];
     const own = panel.clientWith(tokens[0]?.accessToken);
     const { items, hasTwoFactor } = await own(identity.sessions, {});
     expect(hasTwoFactor).toBe(false);
@@ -86,35 +86,35 @@ describe('sessions', () => {
   });
 
   it('of a colleague cannot be ended', async () => {
-    const [person, colleague] = [await world.person(north, 'client'), await world.person(north, 'client')];
-    const own = panel.clientWith(person.token);
+    const [user, colleague] = [await fixtures.user(north, 'client'), await fixtures.user(north, 'client')];
+    const own = panel.clientWith(user.token);
     const revoke = own(identity.revokeSessions, { body: { id: colleague.sessionId } });
-    expect(await problemOf(revoke)).toMatchObject({ status: 404 });
+    expect(await expectProblem(revoke)).toMatchObject({ status: 404 });
     expect(await canUse(colleague.token)).toBe(true);
   });
 });
 
 describe('a changed password', () => {
   it('needs the old one, ends the other sessions and leaves this one', async () => {
-    const person = await world.person(north, 'client');
-    const [here, there] = [await signIn(person), await signIn(person)];
+    const user = await fixtures.user(north, 'client');
+    const [here, there] = [await signIn(user), await signIn(user)];
     const own = panel.clientWith(here.accessToken);
     const change = (currentPassword: string, next: string) =>
       own(identity.changePassword, { body: { currentPassword, newPassword: next } });
-    expect(await problemOf(change('not the password', newPassword))).toMatchObject({
+    expect(await expectProblem(change('not the password', newPassword))).toMatchObject({
       code: 'identity.wrong_password',
       errors: [{ path: 'currentPassword' }],
     });
-    for (const weak of ['qwertyuiop', person.login]) {
-      expect(await problemOf(change(testPassword, weak))).toMatchObject({
+    for (const weak of ['qwertyuiop', user.login]) {
+      expect(await expectProblem(change(testPassword, weak))).toMatchObject({
         code: 'identity.weak_password',
         errors: [{ path: 'newPassword' }],
       });
     }
     await change(testPassword, newPassword);
     expect([await canUse(here.accessToken), await canUse(there.accessToken)]).toEqual([true, false]);
-    expect(await problemOf(signIn(person))).toMatchObject({ code: 'bad_credentials' });
-    await signIn(person, newPassword);
+    expect(await expectProblem(signIn(user))).toMatchObject({ code: 'bad_credentials' });
+    await signIn(user, newPassword);
   });
 });
 
@@ -127,14 +127,10 @@ describe('a forgotten password', () => {
   const mailsTo = async (login: string) => (await panel.mails()).filter(({ to }) => to === login);
 
   it('is answered alike whether or not the account exists, and only the owner gets a link', async () => {
-    const person = await world.person(north, 'client');
-    const answers = [
-      await forgot(person.login),
-      await forgot('nobody@nowhere.test'),
-      await forgot('nonsense'),
-    ];
+    const user = await fixtures.user(north, 'client');
+    const answers = [await forgot(user.login), await forgot('nobody@nowhere.test'), await forgot('nonsense')];
     expect(answers).toEqual(Array(3).fill({ status: 'accepted' }));
-    const mails = await mailsTo(person.login);
+    const mails = await mailsTo(user.login);
     expect(mails).toHaveLength(1);
     expect(linkIn(mails[0]?.text ?? '')).toMatch(
       /^\/pages\/authentication\/reset-password-v1\?token=[\w-]{43}$/,
@@ -144,32 +140,32 @@ describe('a forgotten password', () => {
   });
 
   it('is replaced with the link, once and within an hour; every session ends', async () => {
-    const person = await world.person(north, 'client');
-    await forgot(person.login);
-    await forgot(person.login);
-    const [first, second] = (await mailsTo(person.login)).map(({ text }) => tokenIn(text));
-    const { accessToken } = await signIn(person);
-    expect(await problemOf(reset(first ?? '', 'qwertyuiop'))).toMatchObject({
+    const user = await fixtures.user(north, 'client');
+    await forgot(user.login);
+    await forgot(user.login);
+    const [first, second] = (await mailsTo(user.login)).map(({ text }) => tokenIn(text));
+    const { accessToken } = await signIn(user);
+    expect(await expectProblem(reset(first ?? '', 'qwertyuiop'))).toMatchObject({
       code: 'identity.weak_password',
     });
     await reset(first ?? '');
     expect(await canUse(accessToken)).toBe(false);
-    await signIn(person, newPassword);
+    await signIn(user, newPassword);
     for (const spent of [first, second, 'made up']) {
-      expect(await problemOf(reset(spent ?? ''))).toMatchObject({ code: 'identity.link_expired' });
+      expect(await expectProblem(reset(spent ?? ''))).toMatchObject({ code: 'identity.link_expired' });
     }
-    await forgot(person.login);
-    const late = (await mailsTo(person.login)).map(({ text }) => tokenIn(text)).at(-1) ?? '';
+    await forgot(user.login);
+    const late = (await mailsTo(user.login)).map(({ text }) => tokenIn(text)).at(-1) ?? '';
     panel.clock.advance(3_600_000);
-    expect(await problemOf(reset(late))).toMatchObject({ code: 'identity.link_expired' });
+    expect(await expectProblem(reset(late))).toMatchObject({ code: 'identity.link_expired' });
   });
 
-  it('does not let a stranger fill a mailbox', async () => {
-    const person = await world.person(north, 'client');
+  it('does not let a otherIsp fill a latestValue', async () => {
+    const user = await fixtures.user(north, 'client');
     for (let n = 0; n < 6; n++) {
-      await forgot(person.login);
+      await forgot(user.login);
       await panel.mails();
     }
-    expect(await mailsTo(person.login)).toHaveLength(3);
+    expect(await mailsTo(user.login)).toHaveLength(3);
   });
 });

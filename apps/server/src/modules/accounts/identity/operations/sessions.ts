@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { calls } from '@lastmile/contract';
 import { type Tx, withPlatform } from '@lastmile/database';
 import { randomToken } from '@lastmile/kit';
-import { actorOf } from '../../../../core/call-transaction.ts';
+import { auditActorOf } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { findPerson, recordEvent } from '../queries/identity.ts';
+import { findUserById, recordEvent } from '../queries/identity.ts';
 import {
+  consumeRefreshToken,
   endSession,
   endSessions,
   insertRefreshToken,
   lockRefreshToken,
   type NewSession,
-  noteSessionSeen,
   runningSessions,
-  spendRefreshToken,
+  updateLastSeen,
 } from '../queries/sessions.ts';
 import type { IdentityServices } from '../services.ts';
 
@@ -51,7 +51,7 @@ async function newRefreshToken(tx: Tx, sessionId: number): Promise<string> {
  */
 export async function refreshSession(services: IdentityServices, refreshToken: string, info: RequestInfo) {
   const { database, accessTokens } = services;
-  const actor = actorOf(calls.identity.refresh, info);
+  const actor = auditActorOf(calls.identity.refresh, info);
   const outcome = await withPlatform(database, { actor }, (tx) => rotate(tx, services, refreshToken, info));
   // Thrown only here: inside the transaction it would undo the end of the session.
   if (!outcome) throw new Problem('unauthenticated', { detail: 'Your session has expired. Sign in again.' });
@@ -62,16 +62,16 @@ export async function refreshSession(services: IdentityServices, refreshToken: s
   };
 }
 
-async function rotate(tx: Tx, { clock, sealer }: IdentityServices, refreshToken: string, info: RequestInfo) {
+async function rotate(tx: Tx, { clock, cipher }: IdentityServices, refreshToken: string, info: RequestInfo) {
   const tokenHash = hashOf(refreshToken);
   const token = await lockRefreshToken(tx, tokenHash);
   const now = clock.now();
   if (!token || token.endedAt || token.status !== 'active' || Date.parse(token.expiresAt) <= now)
     return undefined;
   const context = `refresh_tokens.successor:${tokenHash.toString('hex')}`;
-  if (token.spentAt && token.successorSealed) {
+  if (token.spentAt && token.successorEncrypted) {
     if (now - Date.parse(token.spentAt) <= repeatSeconds * 1000) {
-      return { ...token, successor: sealer.open(token.successorSealed, context) };
+      return { ...token, successor: cipher.decrypt(token.successorEncrypted, context) };
     }
     await endSession(tx, token.userId, token.sessionId, isoOf(now));
     await recordEvent(tx, 'refresh_token_reused', 'sessions', token.sessionId, token.ispId, {
@@ -80,8 +80,8 @@ async function rotate(tx: Tx, { clock, sealer }: IdentityServices, refreshToken:
     return undefined;
   }
   const successor = await newRefreshToken(tx, token.sessionId);
-  await spendRefreshToken(tx, tokenHash, isoOf(now), sealer.seal(successor, context));
-  await noteSessionSeen(tx, token.sessionId, isoOf(now), info.ip);
+  await consumeRefreshToken(tx, tokenHash, isoOf(now), cipher.encrypt(successor, context));
+  await updateLastSeen(tx, token.sessionId, isoOf(now), info.ip);
   return { ...token, successor };
 }
 
@@ -95,12 +95,12 @@ export async function signOut(
   return undefined;
 }
 
-export async function ownSessions(tx: Tx, { clock }: IdentityServices, { userId, sessionId }: Caller) {
+export async function listOwnSessions(tx: Tx, { clock }: IdentityServices, { userId, sessionId }: Caller) {
   const items = await runningSessions(tx, userId, isoOf(clock.now()));
-  const person = await findPerson(tx, userId);
+  const user = await findUserById(tx, userId);
   return {
     items: items.map((session) => ({ ...session, isCurrent: session.id === sessionId })),
-    hasTwoFactor: person !== undefined && person.twoFactorSince !== null,
+    hasTwoFactor: user !== undefined && user.twoFactorSince !== null,
   };
 }
 

@@ -2,14 +2,20 @@ import { createHash } from 'node:crypto';
 import { committing, type Tx } from '@lastmile/database';
 import { Problem } from '../../../../core/problem.ts';
 import { recordEvent } from '../queries/identity.ts';
-import { type Attempt, giveBack, lockThrottles, saveThrottles, settlingRight } from '../queries/throttle.ts';
-import { networkOf } from '../rules/client-network.ts';
+import {
+  type Attempt,
+  lockThrottles,
+  returnAttempt,
+  saveThrottles,
+  settleSucceededSql,
+} from '../queries/throttle.ts';
+import { clientNetworkOf } from '../rules/client-network.ts';
 import {
   accountLimit,
   addressLimit,
+  countAttempt,
   failAttempt,
   type Throttle,
-  takeAttempt,
   unblocked,
 } from '../rules/throttle.ts';
 
@@ -26,17 +32,17 @@ export function attemptOf(account: Account | undefined, typedLogin: string, ip: 
   const typed = createHash('sha256').update(typedLogin.trim().toLowerCase()).digest('base64url');
   return {
     accountKey: account ? `account:${account.id}` : `account:typed:${typed}`,
-    addressKey: `address:${networkOf(ip)}`,
+    addressKey: `address:${clientNetworkOf(ip)}`,
   };
 }
 
 /** Refuses while the door is closed, also for the right password; otherwise counts the attempt. */
-export async function takeIn(tx: Tx, attempt: Attempt, nowMs: number): Promise<void> {
+export async function recordAttempt(tx: Tx, attempt: Attempt, nowMs: number): Promise<void> {
   await saveThrottles(tx, await countedIn(tx, attempt, nowMs));
 }
 
 /** For a transaction that has nothing else to do: everyone at the same address waits for its end. */
-export async function takeInAndCommit(tx: Tx, attempt: Attempt, nowMs: number): Promise<void> {
+export async function recordAttemptAndCommit(tx: Tx, attempt: Attempt, nowMs: number): Promise<void> {
   const taken = await countedIn(tx, attempt, nowMs);
   await saveThrottles(committing(tx), taken);
 }
@@ -45,7 +51,7 @@ async function countedIn(tx: Tx, attempt: Attempt, nowMs: number): Promise<Map<s
   const taken = new Map<string, Throttle>();
   let retryAfterMs = 0;
   for (const { key, limit, throttle } of await throttlesOf(tx, attempt)) {
-    const outcome = takeAttempt(throttle, limit, nowMs);
+    const outcome = countAttempt(throttle, limit, nowMs);
     if (outcome.isAllowed) taken.set(key, outcome.throttle);
     else retryAfterMs = Math.max(retryAfterMs, outcome.retryAfterMs);
   }
@@ -58,17 +64,17 @@ async function countedIn(tx: Tx, attempt: Attempt, nowMs: number): Promise<Map<s
 }
 
 /** The password was right: the account starts afresh, the address gets back what was taken. */
-export async function settleRight(tx: Tx, attempt: Attempt): Promise<void> {
-  await settlingRight(attempt).execute(tx);
+export async function settleSucceeded(tx: Tx, attempt: Attempt): Promise<void> {
+  await settleSucceededSql(attempt).execute(tx);
 }
 
 /** Neither right nor wrong yet: a code is still to come. */
-export async function settleOpen(tx: Tx, { accountKey, addressKey }: Attempt): Promise<void> {
-  await Promise.all([giveBack(tx, accountKey), giveBack(tx, addressKey)]);
+export async function settleUndecided(tx: Tx, { accountKey, addressKey }: Attempt): Promise<void> {
+  await Promise.all([returnAttempt(tx, accountKey), returnAttempt(tx, addressKey)]);
 }
 
 /** The attempt stays counted; where it was the last one allowed, the door closes. */
-export async function settleWrong(
+export async function settleFailed(
   tx: Tx,
   attempt: Attempt,
   account: Account | undefined,

@@ -1,9 +1,9 @@
 import { calls } from '@lastmile/contract';
 import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { World } from '../../../../../test/access/fixtures.ts';
-import { problemOf } from '../../../../../test/support/expect-problem.ts';
-import { north, startTestPanel, type TestPanel } from '../../../../../test/support/test-server.ts';
+import { AccessFixtures } from '../../../../../test/access/fixtures.ts';
+import { expectProblem } from '../../../../../test/support/expect-problem.ts';
+import { north, startTestServer, type TestServer } from '../../../../../test/support/test-server.ts';
 import { argon2Hashes, type PasswordHashes } from '../tokens/password-hashes.ts';
 
 const minute = 60_000;
@@ -16,29 +16,29 @@ const countingHashes: PasswordHashes = {
   },
 };
 
-let panel: TestPanel;
-let world: World;
+let panel: TestServer;
+let fixtures: AccessFixtures;
 beforeAll(async () => {
-  panel = await startTestPanel({ passwordHashes: countingHashes });
-  world = new World(panel);
+  panel = await startTestServer({ passwordHashes: countingHashes });
+  fixtures = new AccessFixtures(panel);
 });
 afterAll(() => panel.close());
 
 const { login } = calls.identity;
-const signIn = (body: { login: string; password?: string; otp?: string }, at: TestPanel = panel) =>
+const signIn = (body: { login: string; password?: string; otp?: string }, at: TestServer = panel) =>
   at.clientWith()(login, { body: { password: testPassword, ...body } });
-const refusalOf = (body: { login: string; password?: string; otp?: string }, at?: TestPanel) =>
-  problemOf(signIn(body, at));
+const refusalOf = (body: { login: string; password?: string; otp?: string }, at?: TestServer) =>
+  expectProblem(signIn(body, at));
 const wrong = 'not the password';
 const clearAddresses = () => panel.db.sql("delete from sign_in_throttles where key like 'address:%'");
 
-async function failTimes(count: number, who: string, at?: TestPanel): Promise<void> {
+async function failTimes(count: number, who: string, at?: TestServer): Promise<void> {
   for (let n = 0; n < count; n++) await refusalOf({ login: who, password: wrong }, at);
 }
 
 describe('signing in', () => {
   it('works by e-mail in any case and by mobile in any spelling, and says who came in and what they may do', async () => {
-    const { id } = await world.person(north, 'collector');
+    const { id } = await fixtures.user(north, 'collector');
     await panel.db.sql("update users set email = 'jamal@isp.test', mobile = '+8801912345678' where id = $1", [
       id,
     ]);
@@ -57,7 +57,7 @@ describe('signing in', () => {
   });
 
   it('answers alike for a wrong password and an unknown account, with one verification of equal cost each', async () => {
-    const { id, login: known } = await world.person(north, 'client');
+    const { id, login: known } = await fixtures.user(north, 'client');
     const realHash = await argon2Hashes.make(testPassword);
     await panel.db.sql('update users set password_hash = $2 where id = $1', [id, realHash]);
     verified.length = 0;
@@ -70,16 +70,16 @@ describe('signing in', () => {
     expect(verified).toEqual(Array(3).fill('$argon2id$v=19$m=19456,t=2,p=1'));
   });
 
-  it('is closed to people who are locked, disabled or still invited, in the same words', async () => {
+  it('is closed to users who are locked, disabled or still invited, in the same words', async () => {
     for (const status of ['locked', 'disabled', 'invited']) {
-      const { id, login: who } = await world.person(north, 'staff');
+      const { id, login: who } = await fixtures.user(north, 'staff');
       await panel.db.sql('update users set status = $2 where id = $1', [id, status]);
       expect(await refusalOf({ login: who })).toMatchObject({ code: 'bad_credentials' });
     }
   });
 
   it('notes when someone came in without making an audit row or a new version of it', async () => {
-    const { id, login: who } = await world.person(north, 'staff');
+    const { id, login: who } = await fixtures.user(north, 'staff');
     const audit = () => panel.db.sql("select from audit_log where entity = 'users' and entity_id = $1", [id]);
     const before = await audit();
     await signIn({ login: who });
@@ -95,7 +95,7 @@ describe('signing in', () => {
 describe('too many failures', () => {
   it('for one account close the door, also to the right password, longer each time, and a success opens it', async () => {
     await clearAddresses();
-    const { login: who } = await world.person(north, 'client');
+    const { login: who } = await fixtures.user(north, 'client');
     const waits: number[] = [];
     for (let round = 0; round < 2; round++) {
       await failTimes(5, who);
@@ -126,7 +126,7 @@ describe('too many failures', () => {
 
   it('count for the account whichever of its logins is tried', async () => {
     await clearAddresses();
-    const { id, login: who } = await world.person(north, 'client');
+    const { id, login: who } = await fixtures.user(north, 'client');
     await panel.db.sql("update users set mobile = '+8801612345678' where id = $1", [id]);
     await failTimes(3, who);
     await failTimes(2, '01612345678');
@@ -135,7 +135,7 @@ describe('too many failures', () => {
 
   it('from one address close the door to everyone there, and successes from there do not', async () => {
     await clearAddresses();
-    const { login: who } = await world.person(north, 'client');
+    const { login: who } = await fixtures.user(north, 'client');
     for (let n = 0; n < 25; n++) await signIn({ login: who });
     for (let n = 0; n < 20; n++) await refusalOf({ login: `guess${n}@nowhere.test`, password: wrong });
     expect(await refusalOf({ login: who })).toMatchObject({ status: 429 });
@@ -144,11 +144,11 @@ describe('too many failures', () => {
 
   it('are not counted where many come in at once from one address, also into the same account', async () => {
     await clearAddresses();
-    const people = await Promise.all(Array.from({ length: 6 }, () => world.person(north, 'staff')));
-    await Promise.all([...people, ...people].map(({ login: who }) => signIn({ login: who })));
+    const users = await Promise.all(Array.from({ length: 6 }, () => fixtures.user(north, 'staff')));
+    await Promise.all([...users, ...users].map(({ login: who }) => signIn({ login: who })));
     const counted = await panel.db.sql(
       "select from sign_in_throttles where key = any($1) and recent <> '[]'",
-      [['address:127.0.0.1', ...people.map(({ id }) => `account:${id}`)]],
+      [['address:127.0.0.1', ...users.map(({ id }) => `account:${id}`)]],
     );
     expect(counted).toEqual([]);
     expect(await panel.db.sql("select from sign_in_throttles where key = 'address:127.0.0.1'")).toHaveLength(
@@ -158,20 +158,20 @@ describe('too many failures', () => {
 
   it('hold across processes and restarts', async () => {
     await clearAddresses();
-    const { login: who } = await world.person(north, 'client');
-    const second = await startTestPanel({ beside: panel });
+    const { login: who } = await fixtures.user(north, 'client');
+    const second = await startTestServer({ beside: panel });
     await failTimes(3, who);
     await failTimes(2, who, second);
     expect(await refusalOf({ login: who })).toMatchObject({ status: 429 });
     await second.close();
-    const restarted = await startTestPanel({ beside: panel });
+    const restarted = await startTestServer({ beside: panel });
     expect(await refusalOf({ login: who }, restarted)).toMatchObject({ status: 429 });
     await restarted.close();
   });
 
   it('sent all at once let no more than five through', async () => {
     await clearAddresses();
-    const { login: who } = await world.person(north, 'client');
+    const { login: who } = await fixtures.user(north, 'client');
     verified.length = 0;
     const outcomes = await Promise.all(
       Array.from({ length: 15 }, () => refusalOf({ login: who, password: wrong })),
@@ -182,7 +182,7 @@ describe('too many failures', () => {
   });
 
   it('are written to the audit log where an account was closed', async () => {
-    const { id, login: who } = await world.person(north, 'client');
+    const { id, login: who } = await fixtures.user(north, 'client');
     await failTimes(5, who);
     const [row] = await panel.db.sql(
       "select isp_id::int, call, ip, after from audit_log where entity = 'users' and entity_id = $1 and action = 'event'",
@@ -200,7 +200,7 @@ describe('too many failures', () => {
 
 describe('an ISP that is not active', () => {
   const signInto = async (status: string) => {
-    const { login: who } = await world.person(north, 'client');
+    const { login: who } = await fixtures.user(north, 'client');
     await panel.db.sql('update isps set status = $2 where id = $1', [north.id, status]);
     try {
       return await refusalOf({ login: who });
@@ -221,35 +221,37 @@ describe('an ISP that is not active', () => {
 
 describe('a second factor', () => {
   it('is asked for, takes a code once, and a recovery code once', async () => {
-    const person = await world.person(north, 'client');
-    const own = panel.clientWith(person.token);
-    expect(await problemOf(own(calls.identity.enableTwoFactor, { body: { password: wrong } }))).toMatchObject(
-      {
-        code: 'identity.wrong_password',
-      },
-    );
+    const user = await fixtures.user(north, 'client');
+    const own = panel.clientWith(user.token);
+    expect(
+      await expectProblem(own(calls.identity.enableTwoFactor, { body: { password: wrong } })),
+    ).toMatchObject({
+      code: 'identity.wrong_password',
+    });
     const { uri, qr } = await own(calls.identity.enableTwoFactor, { body: { password: testPassword } });
     expect(uri).toMatch(/^otpauth:\/\/totp\/Lastmile:/);
     expect(qr).toMatch(/^data:image\/png;base64,/);
-    await signIn({ login: person.login });
-    const code = await world.secondFactor(person, false);
-    expect(await problemOf(own(calls.identity.confirmTwoFactor, { body: { otp: '000000' } }))).toMatchObject({
+    await signIn({ login: user.login });
+    const code = await fixtures.secondFactor(user, false);
+    expect(
+      await expectProblem(own(calls.identity.confirmTwoFactor, { body: { otp: '000000' } })),
+    ).toMatchObject({
       code: 'identity.wrong_code',
     });
     const { recoveryCodes } = await own(calls.identity.confirmTwoFactor, { body: { otp: code } });
     expect(new Set(recoveryCodes).size).toBe(10);
 
-    expect(await refusalOf({ login: person.login })).toMatchObject({ status: 428, code: 'otp_required' });
-    expect(await refusalOf({ login: person.login, otp: code })).toMatchObject({
+    expect(await refusalOf({ login: user.login })).toMatchObject({ status: 428, code: 'otp_required' });
+    expect(await refusalOf({ login: user.login, otp: code })).toMatchObject({
       code: 'identity.wrong_code',
     });
     const [first = ''] = recoveryCodes;
-    await signIn({ login: person.login, otp: first.toLowerCase() });
-    expect(await refusalOf({ login: person.login, otp: first })).toMatchObject({
+    await signIn({ login: user.login, otp: first.toLowerCase() });
+    expect(await refusalOf({ login: user.login, otp: first })).toMatchObject({
       code: 'identity.wrong_code',
     });
     panel.clock.advance(minute);
-    await signIn({ login: person.login, otp: await world.secondFactor(person, true) });
+    await signIn({ login: user.login, otp: await fixtures.secondFactor(user, true) });
     expect(
       await panel.db.sql("select from audit_log where audit_log::text like '%' || $1 || '%'", [first]),
     ).toEqual([]);
@@ -257,34 +259,34 @@ describe('a second factor', () => {
 
   it('that is guessed wrong counts like a wrong password', async () => {
     await clearAddresses();
-    const person = await world.person(north, 'client');
-    await world.secondFactor(person, true);
-    for (let n = 0; n < 5; n++) await refusalOf({ login: person.login, otp: '123456' });
-    expect(await refusalOf({ login: person.login })).toMatchObject({ status: 429 });
+    const user = await fixtures.user(north, 'client');
+    await fixtures.secondFactor(user, true);
+    for (let n = 0; n < 5; n++) await refusalOf({ login: user.login, otp: '123456' });
+    expect(await refusalOf({ login: user.login })).toMatchObject({ status: 429 });
   });
 
   it('that a role asks for opens nothing else until it is there', async () => {
-    const person = await world.person(north, 'accountant');
-    const own = panel.clientWith(person.token);
+    const user = await fixtures.user(north, 'accountant');
+    const own = panel.clientWith(user.token);
     await own(calls.areas.index, { query: {} });
     await panel.db.sql("update roles set requires_two_factor = true where name = 'accountant'");
     try {
       await vi.waitFor(async () =>
-        expect(await problemOf(own(calls.areas.index, { query: {} }))).toMatchObject({
+        expect(await expectProblem(own(calls.areas.index, { query: {} }))).toMatchObject({
           status: 403,
           code: 'identity.two_factor_required',
         }),
       );
-      const { userData } = await signIn({ login: person.login });
+      const { userData } = await signIn({ login: user.login });
       expect(userData.mustSetUpTwoFactor).toBe(true);
-      const otp = await world.secondFactor(person, false);
+      const otp = await fixtures.secondFactor(user, false);
       await own(calls.identity.confirmTwoFactor, { body: { otp } });
       await own(calls.areas.index, { query: {} });
       panel.clock.advance(minute);
       const disable = own(calls.identity.disableTwoFactor, {
-        body: { password: testPassword, otp: await world.secondFactor(person, true) },
+        body: { password: testPassword, otp: await fixtures.secondFactor(user, true) },
       });
-      expect(await problemOf(disable)).toMatchObject({ code: 'identity.two_factor_required' });
+      expect(await expectProblem(disable)).toMatchObject({ code: 'identity.two_factor_required' });
     } finally {
       await panel.db.sql("update roles set requires_two_factor = false where name = 'accountant'");
     }

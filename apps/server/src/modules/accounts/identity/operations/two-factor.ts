@@ -4,21 +4,21 @@ import { type Tx, withPlatform } from '@lastmile/database';
 import { foldDigits, normaliseCode, randomCharacters } from '@lastmile/kit';
 import { generateSecret, generateURI, verify } from 'otplib';
 import { toDataURL } from 'qrcode';
-import { actorOf } from '../../../../core/call-transaction.ts';
+import { auditActorOf } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { findPerson, type Person } from '../queries/identity.ts';
+import { findUserById, type User } from '../queries/identity.ts';
 import {
   beginTwoFactor,
+  consumeRecoveryCode,
+  consumeTotpStep,
   replaceRecoveryCodes,
   setTotp,
-  spendRecoveryCode,
-  spendTotpStep,
 } from '../queries/two-factor.ts';
 import type { IdentityServices } from '../services.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { attemptOf, settleRight, settleWrong, takeIn } from './sign-in-attempts.ts';
+import { attemptOf, recordAttempt, settleFailed, settleSucceeded } from './sign-in-attempts.ts';
 
 const recoveryCodeCount = 10;
 const recoveryCodeLength = 12;
@@ -26,7 +26,7 @@ const recoveryCodeLength = 12;
 const toleranceSeconds = 30;
 const issuer = 'Lastmile';
 
-const sealContext = (userId: number): string => `users.totp:${userId}`;
+const encryptionContext = (userId: number): string => `users.totp:${userId}`;
 const hashOf = (userId: number, code: string): Buffer =>
   createHash('sha256')
     .update(`${userId}:${normaliseCode(code)}`)
@@ -36,20 +36,20 @@ const hashOf = (userId: number, code: string): Buffer =>
 export async function isSecondFactor(
   tx: Tx,
   services: IdentityServices,
-  person: Person,
+  user: User,
   typed: string,
 ): Promise<boolean> {
-  const { clock, sealer } = services;
+  const { clock, cipher } = services;
   const code = foldDigits(typed).replace(/\s/g, '');
   if (!/^\d{6}$/.test(code)) {
-    return spendRecoveryCode(tx, person.id, hashOf(person.id, typed), new Date(clock.now()).toISOString());
+    return consumeRecoveryCode(tx, user.id, hashOf(user.id, typed), new Date(clock.now()).toISOString());
   }
-  if (person.totpSealed === null) return false;
-  const secret = sealer.open(person.totpSealed, sealContext(person.id));
+  if (user.totpEncrypted === null) return false;
+  const secret = cipher.decrypt(user.totpEncrypted, encryptionContext(user.id));
   const epoch = Math.floor(clock.now() / 1000);
   const result = await verify({ secret, token: code, epoch, epochTolerance: toleranceSeconds });
   if (!result.valid || !('timeStep' in result)) return false;
-  return spendTotpStep(tx, person.id, person.ispId, result.timeStep);
+  return consumeTotpStep(tx, user.id, user.ispId, result.timeStep);
 }
 
 export async function enableTwoFactor(
@@ -59,23 +59,23 @@ export async function enableTwoFactor(
   info: RequestInfo,
 ) {
   const call = calls.identity.enableTwoFactor;
-  const person = await confirmPassword(services, call, caller, password, info);
-  if (person.twoFactorSince !== null) throw new Problem('identity.two_factor_on');
+  const user = await confirmPassword(services, call, caller, password, info);
+  if (user.twoFactorSince !== null) throw new Problem('identity.two_factor_on');
   const secret = generateSecret();
-  const sealed = services.sealer.seal(secret, sealContext(person.id));
-  await withPlatform(services.database, { actor: actorOf(call, info, caller) }, (tx) =>
-    setTotp(tx, person.id, sealed),
+  const encrypted = services.cipher.encrypt(secret, encryptionContext(user.id));
+  await withPlatform(services.database, { actor: auditActorOf(call, info, caller) }, (tx) =>
+    setTotp(tx, user.id, encrypted),
   );
-  const uri = generateURI({ issuer, label: person.email ?? person.mobile ?? person.fullName, secret });
+  const uri = generateURI({ issuer, label: user.email ?? user.mobile ?? user.fullName, secret });
   return { secret, uri, qr: await toDataURL(uri, { errorCorrectionLevel: 'M', margin: 2 }) };
 }
 
 /** The secret counts only once a code of it was shown, so that nobody locks themselves out. */
 export async function confirmTwoFactor(tx: Tx, services: IdentityServices, { userId }: Caller, otp: string) {
-  const person = await findPerson(tx, userId);
-  if (!person?.totpSealed) throw new Problem('identity.two_factor_off');
-  if (person.twoFactorSince !== null) throw new Problem('identity.two_factor_on');
-  if (!(await isSecondFactor(tx, services, person, otp))) throw fieldProblem('identity.wrong_code', 'otp');
+  const user = await findUserById(tx, userId);
+  if (!user?.totpEncrypted) throw new Problem('identity.two_factor_off');
+  if (user.twoFactorSince !== null) throw new Problem('identity.two_factor_on');
+  if (!(await isSecondFactor(tx, services, user, otp))) throw fieldProblem('identity.wrong_code', 'otp');
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => randomCharacters(recoveryCodeLength));
   await beginTwoFactor(tx, userId, new Date(services.clock.now()).toISOString());
   await replaceRecoveryCodes(
@@ -93,23 +93,23 @@ export async function disableTwoFactor(
   info: RequestInfo,
 ): Promise<undefined> {
   const call = calls.identity.disableTwoFactor;
-  const person = await confirmPassword(services, call, caller, password, info);
-  if (person.twoFactorSince === null) throw new Problem('identity.two_factor_off');
-  if (person.requiresTwoFactor) throw new Problem('identity.two_factor_required');
+  const user = await confirmPassword(services, call, caller, password, info);
+  if (user.twoFactorSince === null) throw new Problem('identity.two_factor_off');
+  if (user.requiresTwoFactor) throw new Problem('identity.two_factor_required');
   const nowMs = services.clock.now();
-  const attempt = attemptOf(person, '', info.ip);
+  const attempt = attemptOf(user, '', info.ip);
   const isRight = await withPlatform(
     services.database,
-    { actor: actorOf(call, info, caller) },
+    { actor: auditActorOf(call, info, caller) },
     async (tx) => {
-      await takeIn(tx, attempt, nowMs);
-      if (!(await isSecondFactor(tx, services, person, otp))) {
-        await settleWrong(tx, attempt, person, nowMs);
+      await recordAttempt(tx, attempt, nowMs);
+      if (!(await isSecondFactor(tx, services, user, otp))) {
+        await settleFailed(tx, attempt, user, nowMs);
         return false;
       }
-      await settleRight(tx, attempt);
-      await setTotp(tx, person.id, null);
-      await replaceRecoveryCodes(tx, person.id, []);
+      await settleSucceeded(tx, attempt);
+      await setTotp(tx, user.id, null);
+      await replaceRecoveryCodes(tx, user.id, []);
       return true;
     },
   );

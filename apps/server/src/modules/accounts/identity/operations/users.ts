@@ -1,12 +1,12 @@
 import { type CallInput, calls } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
-import { transactionFor } from '../../../../core/call-transaction.ts';
+import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { abilitiesOfRole, refuseBeyondOwnRights } from '../../roles/index.ts';
-import { findUser, insertPerson, type UserValues, updatePerson } from '../queries/users.ts';
-import { mobileOf, refuseWeakPassword } from '../rules/password-rules.ts';
+import { abilitiesOfRole, requireOwnRights } from '../../roles/index.ts';
+import { findUser, insertUserRow, type UserValues, updateUserRow } from '../queries/users.ts';
+import { mobileOf, requireStrongPassword } from '../rules/password-rules.ts';
 import type { IdentityServices } from '../services.ts';
 import { invite } from './password-links.ts';
 
@@ -19,19 +19,20 @@ export async function createUser(
 ) {
   const { password, ispId, ...rest } = body;
   const values = valuesOf(rest);
-  if (password === undefined && values.email === null) throw fieldProblem('users.no_way_in', 'password');
-  if (password !== undefined) refuseWeakPassword(password, [values.email, values.mobile], 'password');
+  if (password === undefined && values.email === null)
+    throw fieldProblem('users.no_sign_in_method', 'password');
+  if (password !== undefined) requireStrongPassword(password, [values.email, values.mobile], 'password');
   const passwordHash = password === undefined ? null : await services.passwordHashes.make(password);
   const call = calls.users.store;
-  const created = await transactionFor(call, services.database, info, caller, async (tx) => {
-    await refuseUnheldRole(tx, caller, values.roleId);
-    return explaining(insertPerson(tx, caller.ispId ?? ispId ?? null, values, passwordHash));
+  const created = await callTransaction(call, services.database, info, caller, async (tx) => {
+    await requireHeldRole(tx, caller, values.roleId);
+    return explainConstraint(insertUserRow(tx, caller.ispId ?? ispId ?? null, values, passwordHash));
   });
   if (created.status === 'invited') invite(services, call, created.id, info);
   return created;
 }
 
-export async function changeUser(
+export async function updateUser(
   tx: Tx,
   caller: Caller,
   { params: { id }, body }: CallInput<typeof calls.users.update>,
@@ -43,14 +44,14 @@ export async function changeUser(
   const changesStanding = before.roleId !== values.roleId || before.status !== status;
   if (changesStanding && id === caller.userId) throw new Problem('users.own_role');
   // Whoever changes a person must hold what the person holds, or a lesser role could lock out a greater.
-  await refuseUnheldRole(tx, caller, before.roleId);
-  if (before.roleId !== values.roleId) await refuseUnheldRole(tx, caller, values.roleId);
+  await requireHeldRole(tx, caller, before.roleId);
+  if (before.roleId !== values.roleId) await requireHeldRole(tx, caller, values.roleId);
   if (before.status === 'invited' && status === 'active')
     throw new Problem('invalid', {
       detail: 'Invited users become active when they choose a password.',
       errors: [{ path: 'status', message: 'This user has not accepted the invitation yet' }],
     });
-  const changed = await explaining(updatePerson(tx, id, version, values, status));
+  const changed = await explainConstraint(updateUserRow(tx, id, version, values, status));
   if (!changed)
     throw new Problem('stale', {
       detail: 'This user was changed since you opened it. Reload it and try again.',
@@ -65,25 +66,25 @@ function valuesOf({ mobile, ...rest }: UserValues): UserValues {
 }
 
 /** A role that is not seen is not there; one that gives more than the caller holds is not theirs to give. */
-async function refuseUnheldRole(tx: Tx, caller: Caller, roleId: number): Promise<void> {
+async function requireHeldRole(tx: Tx, caller: Caller, roleId: number): Promise<void> {
   const abilities = await abilitiesOfRole(tx, roleId);
   if (!abilities) throw fieldProblem('users.role_not_found', 'roleId');
-  refuseBeyondOwnRights(caller, abilities);
+  requireOwnRights(caller, abilities);
 }
 
-const refusals: Readonly<Record<string, () => Problem>> = {
+const constraintProblems: Readonly<Record<string, () => Problem>> = {
   users_email: () => fieldProblem('users.email_taken', 'email'),
   users_mobile: () => fieldProblem('users.mobile_taken', 'mobile'),
-  users_role_fits: () => fieldProblem('users.role_not_found', 'roleId'),
+  users_check_role_scope: () => fieldProblem('users.role_not_found', 'roleId'),
   users_isp_id_fkey: () => fieldProblem('users.role_not_found', 'ispId'),
   users_last_administrator: () => new Problem('users.last_administrator'),
 };
 
 /** The database has the last word on who is unique and who must stay; this puts it into a person's words. */
-export async function explaining<T>(write: Promise<T>): Promise<T> {
+export async function explainConstraint<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    throw refusals[violatedConstraint(error) ?? '']?.() ?? error;
+    throw constraintProblems[violatedConstraint(error) ?? '']?.() ?? error;
   }
 }

@@ -11,7 +11,7 @@ const abilitiesOf = (roleId: string) =>
     from role_permissions rp join permissions p on p.id = rp.permission_id
     where rp.role_id = ${sql.ref(roleId)})`;
 
-const people = (tx: Tx) =>
+const users = (tx: Tx) =>
   tx
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
@@ -23,7 +23,7 @@ const people = (tx: Tx) =>
       'users.email',
       'users.mobile',
       'users.password_hash as passwordHash',
-      'users.totp_sealed as totpSealed',
+      'users.totp_encrypted as totpEncrypted',
       'users.two_factor_since as twoFactorSince',
       'users.locale',
       'users.status',
@@ -34,31 +34,31 @@ const people = (tx: Tx) =>
       abilitiesOf('users.role_id').as('abilities'),
     ]);
 
-export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+export type User = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 
 /** Compiled once: a query of this size takes longer to build than to run. */
-const byLogin = new Map<'email' | 'mobile', CompiledQuery<Person>>();
+const byLogin = new Map<'email' | 'mobile', CompiledQuery<User>>();
 
-function compiledByLogin(tx: Tx, column: 'email' | 'mobile'): CompiledQuery<Person> {
-  const known = byLogin.get(column) ?? people(tx).where(`users.${column}`, '=', '').compile();
+function compiledByLogin(tx: Tx, column: 'email' | 'mobile'): CompiledQuery<User> {
+  const known = byLogin.get(column) ?? users(tx).where(`users.${column}`, '=', '').compile();
   byLogin.set(column, known);
   return known;
 }
 
 /** Logins are stored folded: an e-mail in lower case, a mobile as E.164. */
-export async function findPersonByLogin(tx: Tx, login: Login): Promise<Person | undefined> {
+export async function findUserByLogin(tx: Tx, login: Login): Promise<User | undefined> {
   const [column, value] =
     'email' in login ? (['email', login.email] as const) : (['mobile', login.mobile] as const);
-  const { rows } = await tx.executeQuery<Person>({ ...compiledByLogin(tx, column), parameters: [value] });
+  const { rows } = await tx.executeQuery<User>({ ...compiledByLogin(tx, column), parameters: [value] });
   return rows[0];
 }
 
-export const findPerson = (tx: Tx, userId: number) =>
-  people(tx).where('users.id', '=', userId).executeTakeFirst();
+export const findUserById = (tx: Tx, userId: number) =>
+  users(tx).where('users.id', '=', userId).executeTakeFirst();
 
 /** The person whose session this is, with what decides whether it still holds. */
-export const findSessionPerson = (tx: Tx, sessionId: number, userId: number) =>
-  people(tx)
+export const findSessionUser = (tx: Tx, sessionId: number, userId: number) =>
+  users(tx)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .where('sessions.id', '=', sessionId)
     .where('users.id', '=', userId)

@@ -25,7 +25,11 @@ export const countLinksSince = async (tx: Tx, userId: number, since: string): Pr
   ).count;
 
 /** The person whose link this is, if it can still be used. */
-export const personOfLink = async (tx: Tx, tokenHash: Buffer, now: string): Promise<number | undefined> =>
+export const userOfPasswordLink = async (
+  tx: Tx,
+  tokenHash: Buffer,
+  now: string,
+): Promise<number | undefined> =>
   (
     await tx
       .selectFrom('password_links')
@@ -37,7 +41,7 @@ export const personOfLink = async (tx: Tx, tokenHash: Buffer, now: string): Prom
   )?.userId;
 
 /** False when someone else was faster. */
-export const spendLink = async (tx: Tx, tokenHash: Buffer, at: string): Promise<boolean> =>
+export const consumeLink = async (tx: Tx, tokenHash: Buffer, at: string): Promise<boolean> =>
   (
     await tx
       .updateTable('password_links')
@@ -48,7 +52,7 @@ export const spendLink = async (tx: Tx, tokenHash: Buffer, at: string): Promise<
   ).numUpdatedRows > 0n;
 
 /** A password that was just set makes every other link to set one worthless. */
-export const spendLinksOf = (tx: Tx, userId: number, at: string) =>
+export const consumeLinksOf = (tx: Tx, userId: number, at: string) =>
   tx
     .updateTable('password_links')
     .set({ used_at: at })

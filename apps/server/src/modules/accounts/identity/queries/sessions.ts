@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import { type Attempt, settlingRight } from './throttle.ts';
+import { type Attempt, settleSucceededSql } from './throttle.ts';
 
 export interface NewSession {
   readonly userId: number;
@@ -27,7 +27,7 @@ export const recordSignIn = async (
       insert into sessions (user_id, started_at, last_seen_at, expires_at, user_agent, ip)
       values (${userId}, ${startedAt}, ${startedAt}, ${expiresAt}, ${userAgent}, ${ip}) returning id
     ),
-    settled as (${settlingRight(attempt)}),
+    settled as (${settleSucceededSql(attempt)}),
     noted as (
       insert into user_activity (user_id, isp_id, last_login_at) values (${userId}, ${ispId}, ${startedAt})
       on conflict (user_id) do update set isp_id = excluded.isp_id, last_login_at = excluded.last_login_at
@@ -57,19 +57,19 @@ export const lockRefreshToken = (tx: Tx, tokenHash: Buffer) =>
       'roles.name as role',
       'users.status',
       'refresh_tokens.spent_at as spentAt',
-      'refresh_tokens.successor_sealed as successorSealed',
+      'refresh_tokens.successor_encrypted as successorEncrypted',
     ])
     .forUpdate('refresh_tokens')
     .executeTakeFirst();
 
-export const spendRefreshToken = (tx: Tx, tokenHash: Buffer, at: string, successorSealed: string) =>
+export const consumeRefreshToken = (tx: Tx, tokenHash: Buffer, at: string, successorEncrypted: string) =>
   tx
     .updateTable('refresh_tokens')
-    .set({ spent_at: at, successor_sealed: successorSealed })
+    .set({ spent_at: at, successor_encrypted: successorEncrypted })
     .where('token_hash', '=', tokenHash)
     .execute();
 
-export const noteSessionSeen = (tx: Tx, sessionId: number, at: string, ip: string) =>
+export const updateLastSeen = (tx: Tx, sessionId: number, at: string, ip: string) =>
   tx.updateTable('sessions').set({ last_seen_at: at, ip }).where('id', '=', sessionId).execute();
 
 const running = (tx: Tx, userId: number) =>

@@ -61,7 +61,7 @@ export const saveThrottles = (tx: Tx, throttles: ReadonlyMap<string, Throttle>) 
  * The account starts afresh, the address gets back what was taken. Locked in one order, as everywhere: the
  * update alone would take them as it finds them.
  */
-export const settlingRight = ({ accountKey, addressKey }: Attempt) => sql`
+export const settleSucceededSql = ({ accountKey, addressKey }: Attempt) => sql`
   update sign_in_throttles t
   set recent = case t.key when ${accountKey} then '[]' else t.recent - -1 end,
       blocks = case t.key when ${accountKey} then 0 else t.blocks end,
@@ -72,7 +72,7 @@ export const settlingRight = ({ accountKey, addressKey }: Attempt) => sql`
   where t.key = locked.key`;
 
 /** What `takeAttempt` added is taken off again; which of several under way it was makes no difference. */
-export const giveBack = (tx: Tx, key: string) =>
+export const returnAttempt = (tx: Tx, key: string) =>
   tx.updateTable('sign_in_throttles').set({ recent: sql`recent - -1` }).where('key', '=', key).execute();
 
 /** Those whose last attempt and last block are both older. */

@@ -1,9 +1,9 @@
 import type { Tx } from '@lastmile/database';
 
-export const setTotp = (tx: Tx, userId: number, totpSealed: string | null) =>
+export const setTotp = (tx: Tx, userId: number, totpEncrypted: string | null) =>
   tx
     .updateTable('users')
-    .set({ totp_sealed: totpSealed, two_factor_since: null })
+    .set({ totp_encrypted: totpEncrypted, two_factor_since: null })
     .where('id', '=', userId)
     .execute();
 
@@ -11,7 +11,7 @@ export const beginTwoFactor = (tx: Tx, userId: number, since: string) =>
   tx.updateTable('users').set({ two_factor_since: since }).where('id', '=', userId).execute();
 
 /** False when this step, or a later one, was accepted before: each code is good once. */
-export const spendTotpStep = async (
+export const consumeTotpStep = async (
   tx: Tx,
   userId: number,
   ispId: number | null,
@@ -36,7 +36,7 @@ export const spendTotpStep = async (
       .execute()
   ).length > 0;
 
-export const spendRecoveryCode = async (
+export const consumeRecoveryCode = async (
   tx: Tx,
   userId: number,
   codeHash: Buffer,

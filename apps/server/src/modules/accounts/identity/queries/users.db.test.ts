@@ -1,6 +1,6 @@
 import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statementsOf } from '../../../../../test/support/recorded-statements.ts';
+import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
 import { countUsers, type UserFilter, userPage } from './users.ts';
 
 let db: TestDatabase;
@@ -28,13 +28,13 @@ const narrowed: UserFilter[] = [
 
 describe('the list of people', () => {
   it.each([...filters, ...narrowed])('is served by an index for %o', async (filter) => {
-    for (const statement of await statementsOf(db, 1, (tx) => userPage(tx, filter, 25, 0))) {
+    for (const statement of await recordStatements(db, 1, (tx) => userPage(tx, filter, 25, 0))) {
       expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
     }
   });
 
   it('counts without reading the other ISPs', async () => {
-    for (const statement of await statementsOf(db, 1, (tx) =>
+    for (const statement of await recordStatements(db, 1, (tx) =>
       countUsers(tx, { sort: 'fullName', search: '' }),
     )) {
       expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);

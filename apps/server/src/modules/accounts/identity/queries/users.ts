@@ -102,7 +102,12 @@ const columnsOf = ({ fullName, email, mobile, roleId, locale }: UserValues) => (
   locale,
 });
 
-export const insertPerson = (tx: Tx, ispId: number | null, values: UserValues, passwordHash: string | null) =>
+export const insertUserRow = (
+  tx: Tx,
+  ispId: number | null,
+  values: UserValues,
+  passwordHash: string | null,
+) =>
   tx
     .insertInto('users')
     .values({
@@ -115,7 +120,7 @@ export const insertPerson = (tx: Tx, ispId: number | null, values: UserValues, p
     .executeTakeFirstOrThrow();
 
 /** Undefined when the version moved on, or the person is not there. */
-export const updatePerson = (tx: Tx, id: number, version: number, values: UserValues, status: UserStatus) =>
+export const updateUserRow = (tx: Tx, id: number, version: number, values: UserValues, status: UserStatus) =>
   tx
     .updateTable('users')
     .set({ ...columnsOf(values), status })

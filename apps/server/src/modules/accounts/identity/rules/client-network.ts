@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
  * What failures of an address are counted under: an IPv4 address itself, of an IPv6 address its first 64
  * bits, since whoever has one of these has all of them.
  */
-export function networkOf(ip: string): string {
+export function clientNetworkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   if (isIPv4(ip) || !isIPv6(ip)) return ip;

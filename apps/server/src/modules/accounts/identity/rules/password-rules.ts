@@ -25,7 +25,7 @@ const words: Readonly<Record<Weakness, string>> = {
 };
 
 /** `field` is where the form shows it. */
-export function refuseWeakPassword(
+export function requireStrongPassword(
   password: string,
   logins: readonly (string | null)[],
   field: string,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountLimit, failAttempt, type Throttle, takeAttempt, unblocked } from './throttle.ts';
+import { accountLimit, countAttempt, failAttempt, type Throttle, unblocked } from './throttle.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-03-10T04:00:00Z');
 
 /** One wrong guess, where the door is open. */
 function guess(throttle: Throttle, nowMs: number): { throttle: Throttle; retryAfterMs: number } {
-  const taken = takeAttempt(throttle, accountLimit, nowMs);
+  const taken = countAttempt(throttle, accountLimit, nowMs);
   if (!taken.isAllowed) return { throttle, retryAfterMs: taken.retryAfterMs };
   return { throttle: failAttempt(taken.throttle, accountLimit, nowMs), retryAfterMs: 0 };
 }
@@ -44,11 +44,11 @@ describe('failed attempts', () => {
   it('that are still under way count, so that many at once are not let through', () => {
     let throttle = unblocked;
     for (let n = 0; n < accountLimit; n++) {
-      const taken = takeAttempt(throttle, accountLimit, start);
+      const taken = countAttempt(throttle, accountLimit, start);
       if (!taken.isAllowed) throw new Error('expected to be let in');
       throttle = taken.throttle;
     }
-    expect(takeAttempt(throttle, accountLimit, start)).toMatchObject({ isAllowed: false });
+    expect(countAttempt(throttle, accountLimit, start)).toMatchObject({ isAllowed: false });
   });
 
   it('are never more than five within any fifteen minutes, however they are spaced', () => {

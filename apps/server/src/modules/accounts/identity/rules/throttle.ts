@@ -27,7 +27,7 @@ export const unblocked: Throttle = { recentMs: [], blocks: 0, blockedUntilMs: nu
 type Taken = { readonly isAllowed: true; readonly throttle: Throttle };
 type Refused = { readonly isAllowed: false; readonly retryAfterMs: number };
 
-export function takeAttempt(throttle: Throttle, limit: number, nowMs: number): Taken | Refused {
+export function countAttempt(throttle: Throttle, limit: number, nowMs: number): Taken | Refused {
   const { blockedUntilMs } = throttle;
   if (blockedUntilMs !== null && blockedUntilMs > nowMs)
     return { isAllowed: false, retryAfterMs: blockedUntilMs - nowMs };

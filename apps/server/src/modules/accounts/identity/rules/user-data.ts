@@ -1,29 +1,29 @@
 import { type Ability, permits, type UserData } from '@lastmile/contract';
-import type { Person } from '../queries/identity.ts';
+import type { User } from '../queries/identity.ts';
 
 /** What the web client keeps of whoever signed in. */
-export const userDataOf = (person: Person): UserData => ({
-  id: person.id,
-  fullName: person.fullName,
-  role: person.role,
-  ispId: person.ispId,
-  ispName: person.ispName,
-  locale: person.locale,
-  ability: person.abilities.map(({ action, subject }) => ({ action, subject })),
-  mustSetUpTwoFactor: mustSetUpTwoFactor(person),
+export const userDataOf = (user: User): UserData => ({
+  id: user.id,
+  fullName: user.fullName,
+  role: user.role,
+  ispId: user.ispId,
+  ispName: user.ispName,
+  locale: user.locale,
+  ability: user.abilities.map(({ action, subject }) => ({ action, subject })),
+  mustSetUpTwoFactor: mustSetUpTwoFactor(user),
   actsAsIsp: false,
 });
 
-export const mustSetUpTwoFactor = (person: Pick<Person, 'requiresTwoFactor' | 'twoFactorSince'>): boolean =>
-  person.requiresTwoFactor && person.twoFactorSince === null;
+export const mustSetUpTwoFactor = (user: Pick<User, 'requiresTwoFactor' | 'twoFactorSince'>): boolean =>
+  user.requiresTwoFactor && user.twoFactorSince === null;
 
 /** The same for an administrator who works for an ISP. */
 export const userDataWhileActing = (
-  person: Person,
+  user: User,
   isp: { readonly id: number; readonly name: string },
   abilities: readonly Ability[],
 ): UserData => ({
-  ...userDataOf({ ...person, ispId: isp.id, ispName: isp.name, abilities: [...abilities] }),
+  ...userDataOf({ ...user, ispId: isp.id, ispName: isp.name, abilities: [...abilities] }),
   actsAsIsp: true,
 });
 

@@ -3,7 +3,7 @@ import type { PasswordHashes } from '../tokens/password-hashes.ts';
 const nobodysHashes = new WeakMap<PasswordHashes, Promise<string>>();
 
 /** A hash that no password has, made with today's parameters: verifying it costs what a real one costs. */
-function nobodysHash(hashes: PasswordHashes): Promise<string> {
+function dummyHash(hashes: PasswordHashes): Promise<string> {
   const known = nobodysHashes.get(hashes) ?? hashes.make('nobody has this password');
   nobodysHashes.set(hashes, known);
   return known;
@@ -15,6 +15,6 @@ export async function verifyOnce(
   storedHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  const matches = await hashes.matches(storedHash ?? (await nobodysHash(hashes)), password);
+  const matches = await hashes.matches(storedHash ?? (await dummyHash(hashes)), password);
   return typeof storedHash === 'string' && matches;
 }

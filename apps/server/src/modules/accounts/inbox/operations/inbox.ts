@@ -21,7 +21,7 @@ export const sendToInbox = (
   message: InboxMessage,
 ): Promise<void> => insertMessages(tx, userIds, message, isoNow(clock));
 
-export async function showInbox(
+export async function listInbox(
   tx: Tx,
   { userId }: Caller,
   query: { before?: number | undefined; pageSize: number },

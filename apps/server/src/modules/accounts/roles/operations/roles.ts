@@ -11,14 +11,14 @@ import {
   permissionsOfRole,
   removePermissions,
   rolesFor,
-  updateRole,
+  updateRoleRow,
 } from '../queries/roles.ts';
-import { refuseBeyondOwnRights } from '../rules/grants.ts';
+import { requireOwnRights } from '../rules/grants.ts';
 
 /** These two can be added to and nothing else, so that the platform and each ISP stay manageable. */
 const onlyAddedTo = new Set(['admin', 'client']);
 
-export async function showRole(tx: Tx, id: number) {
+export async function getRole(tx: Tx, id: number) {
   const role = await findRole(tx, id);
   if (!role) throw new Problem('not_found');
   return { ...role, permissions: await permissionsOfRole(tx, id) };
@@ -34,14 +34,14 @@ export async function assignableRoles(tx: Tx, caller: Caller, ispId: number | un
 /** An ISP's people make roles of their ISP; the platform's people say what a role is for. */
 export async function createRole(tx: Tx, caller: Caller, { body }: CallInput<typeof calls.roles.store>) {
   const { permissionIds, scope, ispId, ...values } = body;
-  await refuseUngrantable(tx, caller, permissionIds);
+  await requireGrantable(tx, caller, permissionIds);
   const ofIsp = caller.ispId ?? ispId ?? null;
-  const role = await explaining(insertRole(tx, ofIsp, ofIsp === null ? scope : 'isp', values));
-  await explaining(addPermissions(tx, role.id, unique(permissionIds)));
+  const role = await explainConstraint(insertRole(tx, ofIsp, ofIsp === null ? scope : 'isp', values));
+  await explainConstraint(addPermissions(tx, role.id, unique(permissionIds)));
   return role;
 }
 
-export async function changeRole(
+export async function updateRole(
   tx: Tx,
   caller: Caller,
   { params: { id }, body }: CallInput<typeof calls.roles.update>,
@@ -56,21 +56,21 @@ export async function changeRole(
   const added = wanted.filter((permission) => !held.includes(permission));
   const removed = held.filter((permission) => !wanted.includes(permission));
   const isFixed = role.isSystem && onlyAddedTo.has(role.name);
-  if (isFixed && (removed.length > 0 || values.name !== role.name)) throw new Problem('roles.only_added_to');
-  if (role.isSystem && values.name !== role.name) throw new Problem('roles.only_added_to');
-  await refuseUngrantable(tx, caller, added);
-  const changed = await explaining(updateRole(tx, id, version, values));
+  if (isFixed && (removed.length > 0 || values.name !== role.name)) throw new Problem('roles.built_in');
+  if (role.isSystem && values.name !== role.name) throw new Problem('roles.built_in');
+  await requireGrantable(tx, caller, added);
+  const changed = await explainConstraint(updateRoleRow(tx, id, version, values));
   if (!changed)
     throw new Problem('stale', {
       detail: 'This role was changed since you opened it. Reload it and try again.',
     });
   await removePermissions(tx, id, removed);
-  await explaining(addPermissions(tx, id, added));
+  await explainConstraint(addPermissions(tx, id, added));
   return changed;
 }
 
 /** A pair that no call asks for would promise something that does not exist. */
-export async function storePermission(tx: Tx, { body }: CallInput<typeof calls.permissions.store>) {
+export async function createPermission(tx: Tx, { body }: CallInput<typeof calls.permissions.store>) {
   const { action, subject } = body;
   const guards = allCalls.some(
     ({ who }) =>
@@ -78,29 +78,29 @@ export async function storePermission(tx: Tx, { body }: CallInput<typeof calls.p
       (who.subject === subject || subject === 'all') &&
       (who.action === action || action === 'manage'),
   );
-  if (!guards) throw fieldProblem('permissions.guards_nothing', 'action');
+  if (!guards) throw fieldProblem('permissions.unused_pair', 'action');
   return savePermission(tx, body);
 }
 
-async function refuseUngrantable(tx: Tx, caller: Caller, permissionIds: readonly number[]): Promise<void> {
+async function requireGrantable(tx: Tx, caller: Caller, permissionIds: readonly number[]): Promise<void> {
   const ids = unique(permissionIds);
   const permissions = await permissionsByIds(tx, ids);
   if (permissions.length !== ids.length) throw fieldProblem('roles.permission_not_found', 'permissionIds');
-  refuseBeyondOwnRights(caller, permissions);
+  requireOwnRights(caller, permissions);
 }
 
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-const refusals: Readonly<Record<string, () => Problem>> = {
+const constraintProblems: Readonly<Record<string, () => Problem>> = {
   roles_name: () => fieldProblem('roles.name_taken', 'name'),
   roles_isp_id_fkey: () => new Problem('not_found'),
-  role_permissions_fit_scope: () => fieldProblem('roles.platform_only', 'permissionIds'),
+  role_permissions_check_scope: () => fieldProblem('roles.platform_only', 'permissionIds'),
 };
 
-async function explaining<T>(write: Promise<T>): Promise<T> {
+async function explainConstraint<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    throw refusals[violatedConstraint(error) ?? '']?.() ?? error;
+    throw constraintProblems[violatedConstraint(error) ?? '']?.() ?? error;
   }
 }

@@ -137,7 +137,7 @@ export const insertRole = (tx: Tx, ispId: number | null, scope: 'platform' | 'is
     .executeTakeFirstOrThrow();
 
 /** Undefined when the version moved on, or the row is not one that the caller may change. */
-export const updateRole = (tx: Tx, id: number, version: number, values: RoleValues) =>
+export const updateRoleRow = (tx: Tx, id: number, version: number, values: RoleValues) =>
   tx
     .updateTable('roles')
     .set(columnsOf(values))

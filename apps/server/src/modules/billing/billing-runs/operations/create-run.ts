@@ -4,11 +4,11 @@ import { enqueue } from '@lastmile/jobs';
 import { type Clock, type DateText, dateOf, datePartsOf, daysInMonth } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
-import { billingMoment } from '../../invoices/index.ts';
-import { workJob } from '../jobs.ts';
-import { findRun, findUnderWay, insertRun, type NewRun, setJob } from '../queries/runs.ts';
-import { showRun } from './get-run.ts';
-import { previewPart } from './invoice-chunk.ts';
+import { loadBillingContext } from '../../invoices/index.ts';
+import { processRunJob } from '../jobs.ts';
+import { findActiveRun, findRun, insertRun, type NewRun, setJob } from '../queries/runs.ts';
+import { getRun } from './get-run.ts';
+import { previewChunk } from './invoice-chunk.ts';
 
 type Body = CallInput<typeof calls.billingRuns.generate>['body'];
 
@@ -28,14 +28,14 @@ const endOfNextMonth = (today: DateText): DateText => {
 
 /** A run, or a preview of one. Asked for again while it is under way, it is that run, with a job anew. */
 export async function generate(clock: Clock, tx: Tx, body: Body, caller: Caller) {
-  const { at, today } = await billingMoment(tx, clock);
+  const { at, today } = await loadBillingContext(tx, clock);
   const until = body.until ?? lastDayOf(body.month ?? '');
   if (until > endOfNextMonth(today)) {
     throw fieldProblem('billing_runs.too_far_ahead', body.month ? 'month' : 'until');
   }
   const own = resellerOf(caller);
   const asked: NewRun = {
-    kind: body.preview ? 'preview' : 'by_hand',
+    kind: body.preview ? 'preview' : 'manual',
     until,
     month: body.month ? `${body.month}-01` : null,
     scheduledFor: null,
@@ -43,22 +43,22 @@ export async function generate(clock: Clock, tx: Tx, body: Body, caller: Caller)
     at,
   };
   const runId =
-    (await insertRun(tx, asked)) ?? (await findUnderWay(tx, until, own)) ?? (await insertRun(tx, asked));
+    (await insertRun(tx, asked)) ?? (await findActiveRun(tx, until, own)) ?? (await insertRun(tx, asked));
   if (runId === undefined) throw new Error('The billing run is in progress but was not found');
   const isReady = body.preview && (await previewIsReady(clock, tx, runId));
   const jobId = isReady ? null : await enqueueWork(tx, runId);
-  return { runId, jobId, run: await showRun(tx, runId, caller) };
+  return { runId, jobId, run: await getRun(tx, runId, caller) };
 }
 
 async function previewIsReady(clock: Clock, tx: Tx, runId: number): Promise<boolean> {
-  const { linesTotal = 0 } = (await findRun(tx, runId, null)) ?? {};
-  if (linesTotal > previewedAtOnce) return false;
-  await previewPart(tx, clock, runId, previewedAtOnce + 1);
+  const { subscribersTotal = 0 } = (await findRun(tx, runId, null)) ?? {};
+  if (subscribersTotal > previewedAtOnce) return false;
+  await previewChunk(tx, clock, runId, previewedAtOnce + 1);
   return true;
 }
 
 export async function enqueueWork(tx: Tx, runId: number): Promise<number> {
-  const jobId = await enqueue(tx, workJob, { runId }, { key: `run-${runId}` });
+  const jobId = await enqueue(tx, processRunJob, { runId }, { key: `run-${runId}` });
   await setJob(tx, runId, jobId);
   return jobId;
 }

@@ -1,45 +1,45 @@
 import { type Tx, withPlatform, withTenant } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { MovableClock } from '@lastmile/kit';
-import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeBillable, takeCash } from '../../../../../test/support/billing.ts';
-import { runChecks } from '../../../../cli/check.ts';
+import { createBillable, recordCashPayment } from '../../../../../test/support/billing.ts';
+import { checkInvariants } from '../../../../cli/check.ts';
 import type { Caller } from '../../../../core/caller.ts';
-import { clearOld } from '../queries/scheduled-runs.ts';
+import { deleteOldOutcomes } from '../queries/scheduled-runs.ts';
 import { cancelRun, undoRun } from './cancel-run.ts';
 import { generate } from './create-run.ts';
-import { showRun } from './get-run.ts';
-import { abortRun } from './pause-run.ts';
-import { workOnRun } from './process-run.ts';
-import { startScheduledRun, wakeIspsDue } from './start-scheduled-run.ts';
+import { getRun } from './get-run.ts';
+import { pauseRun } from './pause-run.ts';
+import { processRun } from './process-run.ts';
+import { enqueueScheduledRuns, startScheduledRun } from './start-scheduled-run.ts';
 
-const { north, south } = standingIsps;
+const { north, south } = sampleIsps;
 const ispId = north.id;
 const clock = new MovableClock('2026-03-10T04:00:00Z');
 const caller = { userId: 2, ispId, role: 'client' } as Caller;
 /** Each line owes January to March. */
-const billsALine = 3;
-const lineCount = 25;
+const invoicesPerSubscriber = 3;
+const subscriberCount = 25;
 const inParts = 8;
 
 let db: TestDatabase;
-let lines: number[];
+let subscribers: number[];
 beforeAll(async () => {
   db = await createTestDatabase();
-  const make = await makeBillable(db, ispId);
-  lines = [];
-  for (let n = 0; n < lineCount; n++) lines.push(await make.line());
+  const make = await createBillable(db, ispId);
+  subscribers = [];
+  for (let n = 0; n < subscriberCount; n++) subscribers.push(await make.subscriber());
 }, 300_000);
 beforeEach(async () => {
   clock.set('2026-03-10T04:00:00Z');
   await undoEverything();
 });
 afterAll(async () => {
-  const faults = (await runChecks(db.database)).flatMap((finding) => finding.faults);
+  const violations = (await checkInvariants(db.database)).flatMap((finding) => finding.violations);
   await db.close();
   // Here jobs are done by hand, past the queue.
-  expect(faults.filter((fault) => !fault.startsWith('Job'))).toEqual([]);
+  expect(violations.filter((violation) => !violation.startsWith('Job'))).toEqual([]);
 });
 
 const tenant = <T>(work: (tx: Tx) => Promise<T>) =>
@@ -52,15 +52,15 @@ const start = (body: { month?: string; until?: string; preview?: boolean } = {})
   tenant((tx) =>
     generate(clock, tx, { ...(body.until ? {} : { month: '2026-03' }), preview: false, ...body }, caller),
   );
-const show = (runId: number) => tenant((tx) => showRun(tx, runId, caller));
-const work = (runId: number, run = worker()) => workOnRun(clock, runId, run, inParts);
+const show = (runId: number) => tenant((tx) => getRun(tx, runId, caller));
+const work = (runId: number, run = worker()) => processRun(clock, runId, run, inParts);
 const undo = async (runId: number) => {
   await tenant((tx) => cancelRun(clock, tx, { runId, reason: 'Wrong month', preview: false }, caller));
   await undoRun(clock, runId, worker());
 };
 const count = async (what: string): Promise<number> =>
   Number((await db.sql(`select count(*) from ${what}`))[0]?.['count']);
-const billsOf = (runId: number) => count(`invoices where run_id = ${runId} and cancelled_at is null`);
+const invoicesOf = (runId: number) => count(`invoices where run_id = ${runId} and cancelled_at is null`);
 
 /** Every test begins with nothing billed and nothing paid. */
 async function undoEverything() {
@@ -71,39 +71,43 @@ async function undoEverything() {
 }
 
 describe('a run', () => {
-  it('bills everyone what is due, once, and says what became of each', async () => {
+  it('issuedInvoices everyone what is due, once, and says what became of each', async () => {
     const { runId, jobId } = await start();
     expect(jobId).toEqual(expect.any(Number));
     await work(runId);
     expect(await show(runId)).toMatchObject({
       state: 'done',
-      billed: lineCount,
-      notBilled: 0,
-      invoices: lineCount * billsALine,
-      amountMinor: lineCount * billsALine * 500_00,
-      linesDone: lineCount,
-      linesTotal: lineCount,
-      outcomes: [{ outcome: 'billed', lines: lineCount }],
+      invoiced: subscriberCount,
+      notInvoiced: 0,
+      invoices: subscriberCount * invoicesPerSubscriber,
+      amountMinor: subscriberCount * invoicesPerSubscriber * 500_00,
+      subscribersDone: subscriberCount,
+      subscribersTotal: subscriberCount,
+      outcomes: [{ outcome: 'invoiced', subscribers: subscriberCount }],
       allowed: ['undo'],
     });
-    expect(await billsOf(runId)).toBe(lineCount * billsALine);
+    expect(await invoicesOf(runId)).toBe(subscriberCount * invoicesPerSubscriber);
   });
 
-  it('numbers its bills in the order of the lines, however many batches they came in', async () => {
+  it('numbers its issuedInvoices in the order of the subscribers, however many batches they came in', async () => {
     const { runId } = await start();
     await work(runId);
-    const rows = await db.sql<{ line: string; first: number; bills: number }>(
-      `select subscriber_id as line, min(number_in_year)::int as first, count(*)::int as bills from invoices
+    const rows = await db.sql<{ subscriber: string; first: number; issuedInvoices: number }>(
+      `select subscriber_id as subscriber, min(number_in_year)::int as first, count(*)::int as issuedInvoices from invoices
        where run_id = $1 group by 1 order by 2`,
       [runId],
     );
     const first = rows[0]?.first ?? 0;
-    expect(rows.map((row) => ({ ...row, line: Number(row.line) }))).toEqual(
-      lines.map((line, n) => ({ line, first: first + n * billsALine, bills: billsALine })),
+    expect(rows.map((row) => ({ ...row, subscriber: Number(row.subscriber) }))).toEqual(
+      subscribers.map((subscriber, n) => ({
+        subscriber,
+        first: first + n * invoicesPerSubscriber,
+        issuedInvoices: invoicesPerSubscriber,
+      })),
     );
   });
 
-  it('has the database notice how many bills there are, before it is done', async () => {
+  it('has the database notification how many issuedInvoices there are, before it is done', async () => {
     await db.sql("update pg_class set reltuples = 0 where oid = 'invoices'::regclass");
     const { runId } = await start();
     let known = 0;
@@ -117,11 +121,11 @@ describe('a run', () => {
       },
     });
     await expect(work(runId, looking)).rejects.toThrow('seen');
-    expect(known).toBeGreaterThanOrEqual(inParts * billsALine);
+    expect(known).toBeGreaterThanOrEqual(inParts * invoicesPerSubscriber);
     await work(runId);
   });
 
-  it('that is asked for again while it runs is the same run; asked for later it finds everyone billed', async () => {
+  it('that is asked for again while it runs is the same run; asked for later it finds everyone invoiced', async () => {
     const { runId } = await start();
     expect((await start()).runId).toBe(runId);
     await work(runId);
@@ -130,17 +134,19 @@ describe('a run', () => {
     await work(again.runId);
     expect(await show(again.runId)).toMatchObject({
       invoices: 0,
-      outcomes: [{ outcome: 'already_billed', lines: lineCount }],
+      outcomes: [{ outcome: 'already_invoiced', subscribers: subscriberCount }],
     });
   });
 
-  it('worked on by several at once bills nobody twice', async () => {
+  it('worked on by several at once issuedInvoices nobody twice', async () => {
     const { runId } = await start();
     const beside = await start({ until: '2026-03-20' });
     await Promise.all([work(runId), work(runId), work(beside.runId), work(runId)]);
-    expect((await billsOf(runId)) + (await billsOf(beside.runId))).toBe(lineCount * billsALine);
-    expect(await show(runId)).toMatchObject({ state: 'done', linesDone: lineCount });
-    expect(await count(`billing_run_outcomes where run_id = ${runId}`)).toBe(lineCount);
+    expect((await invoicesOf(runId)) + (await invoicesOf(beside.runId))).toBe(
+      subscriberCount * invoicesPerSubscriber,
+    );
+    expect(await show(runId)).toMatchObject({ state: 'done', subscribersDone: subscriberCount });
+    expect(await count(`billing_run_outcomes where run_id = ${runId}`)).toBe(subscriberCount);
   });
 
   it('that dies in the middle of a part is taken up where it stood', async () => {
@@ -156,29 +162,33 @@ describe('a run', () => {
         }),
     });
     await expect(work(runId, dying)).rejects.toThrow('killed');
-    expect(await show(runId)).toMatchObject({ state: 'running', linesDone: 2 * inParts });
-    expect(await billsOf(runId)).toBe(2 * inParts * billsALine);
+    expect(await show(runId)).toMatchObject({ state: 'running', subscribersDone: 2 * inParts });
+    expect(await invoicesOf(runId)).toBe(2 * inParts * invoicesPerSubscriber);
     await work(runId);
-    expect(await billsOf(runId)).toBe(lineCount * billsALine);
-    expect(await show(runId)).toMatchObject({ state: 'done', linesDone: lineCount });
+    expect(await invoicesOf(runId)).toBe(subscriberCount * invoicesPerSubscriber);
+    expect(await show(runId)).toMatchObject({ state: 'done', subscribersDone: subscriberCount });
   });
 
-  it('that is stopped bills nobody after that', async () => {
+  it('that is stopped issuedInvoices nobody after that', async () => {
     const { runId } = await start();
     let parts = 0;
     const stopping = worker({
       report: async () => {
         parts += 1;
-        if (parts === 2) await tenant((tx) => abortRun(clock, tx, runId, caller));
+        if (parts === 2) await tenant((tx) => pauseRun(clock, tx, runId, caller));
       },
     });
     await work(runId, stopping);
-    expect(await show(runId)).toMatchObject({ state: 'aborted', linesDone: 2 * inParts, allowed: ['undo'] });
-    expect(await billsOf(runId)).toBe(2 * inParts * billsALine);
+    expect(await show(runId)).toMatchObject({
+      state: 'aborted',
+      subscribersDone: 2 * inParts,
+      allowed: ['undo'],
+    });
+    expect(await invoicesOf(runId)).toBe(2 * inParts * invoicesPerSubscriber);
   });
 
-  it('names who is not billed and why, and goes on behind a line that the database refuses', async () => {
-    const [free, nobody, held, suspended, pending, refused] = lines as [
+  it('names who is not invoiced and why, and goes on behind a subscriber that the database refuses', async () => {
+    const [free, nobody, held, suspended, pending, refused] = subscribers as [
       number,
       number,
       number,
@@ -186,22 +196,22 @@ describe('a run', () => {
       number,
       number,
     ];
-    const set = async (line: number, status: string) => {
-      const reason = status === 'suspended' ? 'by_hand' : null;
+    const set = async (subscriber: number, status: string) => {
+      const reason = status === 'suspended' ? 'manual' : null;
       await db.sql('update subscribers set status = $2, status_reason = $3 where id = $1', [
-        line,
+        subscriber,
         status,
         reason,
       ]);
-      await db.sql('update subscriber_terms set status = $2 where subscriber_id = $1', [line, status]);
+      await db.sql('update subscriber_terms set status = $2 where subscriber_id = $1', [subscriber, status]);
     };
     const [{ person } = { person: null }] = await db.sql<{ person: string | null }>(
-      'select person_id as person from subscribers where id = $1',
+      'select customer_id as person from subscribers where id = $1',
       [nobody],
     );
     await db.sql("update subscribers set billing = 'free' where id = $1", [free]);
-    await db.sql('update subscribers set person_id = null where id = $1', [nobody]);
-    await set(held, 'held');
+    await db.sql('update subscribers set customer_id = null where id = $1', [nobody]);
+    await set(held, 'on_hold');
     await set(suspended, 'suspended');
     await set(pending, 'pending');
     await db.sql(
@@ -210,23 +220,27 @@ describe('a run', () => {
     const { runId } = await start();
     await work(runId);
     const reasons = await db.sql(
-      "select subscriber_id, outcome, detail from billing_run_outcomes where run_id = $1 and outcome <> 'billed' order by 1",
+      "select subscriber_id, outcome, detail from billing_run_outcomes where run_id = $1 and outcome <> 'invoiced' order by 1",
       [runId],
     );
     expect(reasons.map(({ outcome }) => outcome)).toEqual([
       'free',
-      'no_person',
-      'held',
+      'no_customer',
+      'on_hold',
       'suspended',
       'pending',
       'error',
     ]);
     expect(reasons.at(-1)).toMatchObject({ detail: 'one_is_refused' });
-    expect(await show(runId)).toMatchObject({ billed: lineCount - 6, notBilled: 6, linesDone: lineCount });
+    expect(await show(runId)).toMatchObject({
+      invoiced: subscriberCount - 6,
+      notInvoiced: 6,
+      subscribersDone: subscriberCount,
+    });
     await db.sql('alter table invoices drop constraint one_is_refused');
     await db.sql("update subscribers set billing = 'normal' where id = $1", [free]);
-    await db.sql('update subscribers set person_id = $2 where id = $1', [nobody, person]);
-    for (const line of [held, suspended, pending]) await set(line, 'active');
+    await db.sql('update subscribers set customer_id = $2 where id = $1', [nobody, person]);
+    for (const subscriber of [held, suspended, pending]) await set(subscriber, 'active');
   });
 
   it('can be looked at before, and the look issues nothing', async () => {
@@ -235,11 +249,11 @@ describe('a run', () => {
     expect(run).toMatchObject({
       kind: 'preview',
       state: 'done',
-      billed: lineCount,
-      amountMinor: lineCount * billsALine * 500_00,
+      invoiced: subscriberCount,
+      amountMinor: subscriberCount * invoicesPerSubscriber * 500_00,
       allowed: ['start'],
     });
-    expect(await billsOf(run.id)).toBe(0);
+    expect(await invoicesOf(run.id)).toBe(0);
   });
 });
 
@@ -247,40 +261,44 @@ describe('undoing a run', () => {
   it('leaves what was paid, cancels the rest, and does no harm when it is done twice', async () => {
     const { runId } = await start();
     await work(runId);
-    const paying = lines[0] ?? 0;
-    await takeCash(
+    const paying = subscribers[0] ?? 0;
+    await recordCashPayment(
       { db, clock, ispId },
       { subscriberId: paying, amountMinor: 500_00, userId: caller.userId },
     );
     const preview = await tenant((tx) =>
       cancelRun(clock, tx, { runId, reason: 'Wrong', preview: true }, caller),
     );
-    const bills = lineCount * billsALine;
+    const issuedInvoices = subscriberCount * invoicesPerSubscriber;
     expect(preview).toMatchObject({
-      cancels: bills - 1,
-      keeps: 1,
-      keepsMinor: 500_00,
+      cancels: issuedInvoices - 1,
+      notCancellable: 1,
+      notCancellableMinor: 500_00,
       jobId: null,
     });
     await Promise.all([undo(runId), undo(runId)]);
     await undo(runId);
-    expect(await show(runId)).toMatchObject({ state: 'undone', cancelled: bills - 1, kept: 1 });
-    expect(await billsOf(runId)).toBe(1);
-    expect(await count(`invoices where run_id = ${runId}`)).toBe(bills);
+    expect(await show(runId)).toMatchObject({
+      state: 'undone',
+      cancelled: issuedInvoices - 1,
+      notCancelled: 1,
+    });
+    expect(await invoicesOf(runId)).toBe(1);
+    expect(await count(`invoices where run_id = ${runId}`)).toBe(issuedInvoices);
   });
 
   it('makes its periods billable again', async () => {
     const first = await start();
     await work(first.runId);
-    const billed = await billsOf(first.runId);
+    const invoiced = await invoicesOf(first.runId);
     await undo(first.runId);
     const second = await start();
     await work(second.runId);
-    expect(await billsOf(second.runId)).toBe(billed);
+    expect(await invoicesOf(second.runId)).toBe(invoiced);
     const preview = await tenant((tx) =>
       cancelRun(clock, tx, { runId: first.runId, reason: 'Wrong', preview: true }, caller),
     );
-    expect(preview).toMatchObject({ cancels: 0, cancelledBefore: billed });
+    expect(preview).toMatchObject({ cancels: 0, cancelledBefore: invoiced });
   });
 
   it('waits for the run to end', async () => {
@@ -292,7 +310,8 @@ describe('undoing a run', () => {
 });
 
 describe('the schedule', () => {
-  const wake = () => withPlatform(db.database, { actor: { userId: null } }, (tx) => wakeIspsDue(clock, tx));
+  const wake = () =>
+    withPlatform(db.database, { actor: { userId: null } }, (tx) => enqueueScheduledRuns(clock, tx));
   const woken = async () =>
     (
       await db.sql<{ isp: number; date: string }>(
@@ -309,8 +328,8 @@ describe('the schedule', () => {
   beforeEach(() => db.sql('delete from graphile_worker._private_jobs'));
 
   it('wakes each ISP at its own hour of its own day', async () => {
-    const theirs = await makeBillable(db, south.id);
-    await theirs.line();
+    const theirs = await createBillable(db, south.id);
+    await theirs.subscriber();
     await db.sql("update isps set timezone = 'America/Sao_Paulo' where id = $1", [south.id]);
     clock.set('2026-03-11T01:59:00+06:00');
     await wake();
@@ -330,22 +349,22 @@ describe('the schedule', () => {
 
     const open = `isp_id = ${ispId} and resumed_at is null`;
     await db.sql(
-      "insert into automation_stops (isp_id, stopped_at, reason) values ($1, '2026-03-01', 'Flood')",
+      "insert into automation_pauses (isp_id, stopped_at, reason) values ($1, '2026-03-01', 'Flood')",
       [ispId],
     );
     await runToday();
     expect(await scheduled(), 'stopped with all the rest').toEqual([]);
-    await db.sql(`update automation_stops set resumed_at = '2026-03-02' where ${open}`);
+    await db.sql(`update automation_pauses set resumed_at = '2026-03-02' where ${open}`);
   });
 
-  it('has one run a day, which bills all that came due since the last, and tells only what is worth telling', async () => {
+  it('has one run a day, which issuedInvoices all that came due since the last, and tells only what is worth telling', async () => {
     const paidFor = await count('invoices where cancelled_at is null');
     clock.set('2026-03-11T02:00:00+06:00');
     await Promise.all([runToday(), runToday(), runToday()]);
     const [first] = await scheduled();
     expect(await scheduled()).toEqual([{ id: first?.id, day: '2026-03-11' }]);
     await work(Number(first?.id));
-    expect(await billsOf(Number(first?.id))).toBe(lineCount * billsALine - paidFor);
+    expect(await invoicesOf(Number(first?.id))).toBe(subscriberCount * invoicesPerSubscriber - paidFor);
     await wake();
     expect((await woken()).map(({ isp }) => isp)).not.toContain(ispId);
 
@@ -354,27 +373,27 @@ describe('the schedule', () => {
     await runToday();
     const [, second] = await scheduled();
     await work(Number(second?.id));
-    expect(await billsOf(Number(second?.id)), 'April and May').toBe(lineCount * 2);
+    expect(await invoicesOf(Number(second?.id)), 'April and May').toBe(subscriberCount * 2);
 
     clock.set('2026-05-03T10:00:00+06:00');
     await runToday();
     const [, , third] = await scheduled();
     await work(Number(third?.id));
-    expect(await show(Number(third?.id))).toMatchObject({ invoices: 0, notBilled: lineCount });
+    expect(await show(Number(third?.id))).toMatchObject({ invoices: 0, notInvoiced: subscriberCount });
     expect(await count(`billing_run_outcomes where run_id = ${third?.id}`)).toBe(0);
     await undo(Number(third?.id));
     await undo(Number(second?.id));
   });
 
-  it('clears away previews, and nothing that was billed', async () => {
+  it('clears unreachable previews, and nothing that was invoiced', async () => {
     const { runId } = await start();
     await work(runId);
     const before = await count('billing_run_outcomes');
     await start({ preview: true });
     const later = '2027-01-01T00:00:00Z';
-    await tenant((tx) => clearOld(tx, { previews: later, outcomes: later }));
+    await tenant((tx) => deleteOldOutcomes(tx, { previews: later, outcomes: later }));
     expect(await count("billing_runs where kind = 'preview'")).toBe(0);
-    expect(await count(`billing_run_outcomes where run_id = ${runId}`)).toBe(lineCount);
+    expect(await count(`billing_run_outcomes where run_id = ${runId}`)).toBe(subscriberCount);
     expect(await count('billing_run_outcomes')).toBeLessThanOrEqual(before);
   });
 });

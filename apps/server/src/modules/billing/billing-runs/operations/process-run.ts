@@ -2,39 +2,45 @@ import { violatedConstraint } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import type { Clock } from '@lastmile/kit';
 import { findRun } from '../queries/runs.ts';
-import { patiently } from '../rules/retry-while-unavailable.ts';
-import { billPart, type PartOfRun, previewPart, skipLine } from './invoice-chunk.ts';
+import { retryWhileUnavailable } from '../rules/retry-while-unavailable.ts';
+import { invoiceChunk, previewChunk, type RunChunk, skipSubscriber } from './invoice-chunk.ts';
 
 /** Long enough to be quick, short enough that whoever makes a bill by hand hardly waits for it. */
-const linesInPart = 4_000;
+const subscribersPerChunk = 4_000;
 
 /**
  * Works through a run from where it stands. Cut off it is taken up again; done twice, or by several at once, each part
  * is still done by one.
  */
-export async function workOnRun(clock: Clock, runId: number, run: JobRun, size = linesInPart) {
+export async function processRun(clock: Clock, runId: number, run: JobRun, size = subscribersPerChunk) {
   const found = await run.read((tx) => findRun(tx, runId, null));
   if (!found) return undefined;
-  const part = found.kind === 'preview' ? previewPart : billPart;
+  const part = found.kind === 'preview' ? previewChunk : invoiceChunk;
   for (;;) {
-    const { isLast, done, total } = await patiently(run.signal, () =>
+    const { isLast, done, total } = await retryWhileUnavailable(run.signal, () =>
       nextPart(clock, runId, run, { part, size }),
     );
     if (isLast) break;
-    await patiently(run.signal, () => run.report({ done, total }));
+    await retryWhileUnavailable(run.signal, () => run.report({ done, total }));
   }
   const ended = await run.read((tx) => findRun(tx, runId, null));
-  const { linesDone = 0, linesTotal = 0, billed = 0, invoices = 0, amountMinor = 0 } = ended ?? {};
-  await run.report({ done: linesDone, total: Math.max(linesDone, linesTotal) });
-  return { lines: linesDone, billed, invoices, amountMinor };
+  const {
+    subscribersDone = 0,
+    subscribersTotal = 0,
+    invoiced = 0,
+    invoices = 0,
+    amountMinor = 0,
+  } = ended ?? {};
+  await run.report({ done: subscribersDone, total: Math.max(subscribersDone, subscribersTotal) });
+  return { subscribers: subscribersDone, invoiced, invoices, amountMinor };
 }
 
 interface How {
-  readonly part: typeof billPart;
+  readonly part: typeof invoiceChunk;
   readonly size: number;
 }
 
-async function nextPart(clock: Clock, runId: number, run: JobRun, how: How): Promise<PartOfRun> {
+async function nextPart(clock: Clock, runId: number, run: JobRun, how: How): Promise<RunChunk> {
   try {
     return await run.transaction((tx) => how.part(tx, clock, runId, how.size));
   } catch (error) {
@@ -44,14 +50,14 @@ async function nextPart(clock: Clock, runId: number, run: JobRun, how: How): Pro
 }
 
 /** The database refused the part: each of its lines by itself, and the one that is refused again is named. */
-async function oneByOne(clock: Clock, runId: number, run: JobRun, { part, size }: How): Promise<PartOfRun> {
+async function oneByOne(clock: Clock, runId: number, run: JobRun, { part, size }: How): Promise<RunChunk> {
   for (let left = size; ; left--) {
     const outcome = await run
       .transaction((tx) => part(tx, clock, runId, 1))
       .catch((error: unknown) => {
         const refusedBy = violatedConstraint(error);
         if (refusedBy === undefined) throw error;
-        return run.transaction((tx) => skipLine(tx, clock, runId, refusedBy));
+        return run.transaction((tx) => skipSubscriber(tx, clock, runId, refusedBy));
       });
     if (outcome.isLast || left === 1) return outcome;
   }

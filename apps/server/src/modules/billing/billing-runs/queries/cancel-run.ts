@@ -1,62 +1,68 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { CancelledBills } from '../../invoices/index.ts';
+import type { CancelledInvoices } from '../../invoices/index.ts';
 
 export interface UndoCounts {
   readonly cancels: number;
   readonly cancelsMinor: number;
-  readonly keeps: number;
-  readonly keepsMinor: number;
+  readonly notCancellable: number;
+  readonly notCancellableMinor: number;
   readonly cancelledBefore: number;
 }
 
 /** What undoing the run would do now. */
 export async function undoCounts(tx: Tx, runId: number): Promise<UndoCounts> {
   const { rows } = await sql<UndoCounts>`
-    with bills as (
+    with issuedInvoices as (
       select i.total_minor, i.cancelled_at is not null as cancelled,
         exists (select from allocations a where a.invoice_id = i.id and a.origin = 'given' and a.released_at is null)
           or exists (select from credit_notes c where c.invoice_id = i.id) as touched
       from invoices i where i.run_id = ${runId}
-    ), judged as (
-      select b.*, not b.cancelled and not b.touched as goes from bills b
+    ), evaluated as (
+      select b.*, not b.cancelled and not b.touched as goes from issuedInvoices b
     )
     select count(*) filter (where goes) as cancels,
       coalesce(sum(total_minor) filter (where goes), 0)::bigint as "cancelsMinor",
-      count(*) filter (where touched and not cancelled) as keeps,
-      coalesce(sum(total_minor) filter (where touched and not cancelled), 0)::bigint as "keepsMinor",
+      count(*) filter (where touched and not cancelled) as notCancellable,
+      coalesce(sum(total_minor) filter (where touched and not cancelled), 0)::bigint as "notCancellableMinor",
       count(*) filter (where cancelled) as "cancelledBefore"
-    from judged`.execute(tx);
+    from evaluated`.execute(tx);
   const [counts] = rows;
   if (!counts) throw new Error('The count query returned no row');
   return counts;
 }
 
 /** From its first line on, whatever an earlier undo has done. */
-export async function beginUndo(
+export async function startUndo(
   tx: Tx,
   id: number,
   { reason, at, jobId }: { readonly reason: string; readonly at: string; readonly jobId: number },
 ): Promise<void> {
   await tx
     .updateTable('billing_runs')
-    .set({ state: 'undoing', undo_reason: reason, undo_asked_at: at, undo_job_id: jobId, undone_at: null })
+    .set({
+      state: 'undoing',
+      undo_reason: reason,
+      undo_requested_at: at,
+      undo_job_id: jobId,
+      undone_at: null,
+    })
     .where('id', '=', id)
     .execute();
   await tx
     .updateTable('billing_run_progress')
-    .set({ undo_last_line: 0, kept: 0, kept_minor: 0 })
+    .set({ undo_last_subscriber_id: 0, not_cancelled: 0, not_cancelled_minor: 0 })
     .where('run_id', '=', id)
     .execute();
 }
 
 /** The bills of the next lines that got any. */
-export async function nextBilled(tx: Tx, runId: number, after: number, limit: number) {
+export async function nextInvoiced(tx: Tx, runId: number, after: number, limit: number) {
   const rows = await tx
     .selectFrom('billing_run_outcomes')
-    .select(['subscriber_id as lineId', sql<number[]>`to_jsonb(invoice_ids)`.as('invoiceIds')])
+    .select(['subscriber_id as subscriberId', sql<number[]>`to_jsonb(invoice_ids)`.as('invoiceIds')])
     .where('run_id', '=', runId)
-    .where('outcome', '=', 'billed')
+    .where('outcome', '=', 'invoiced')
     .where('subscriber_id', '>', after)
     .orderBy('subscriber_id')
     .limit(limit)
@@ -64,18 +70,23 @@ export async function nextBilled(tx: Tx, runId: number, after: number, limit: nu
   return rows;
 }
 
-export const moveUndoOn = (tx: Tx, runId: number, lastLine: number, bills: CancelledBills) =>
+export const saveUndoProgress = (
+  tx: Tx,
+  runId: number,
+  lastSubscriberId: number,
+  issuedInvoices: CancelledInvoices,
+) =>
   tx
     .updateTable('billing_run_progress')
     .set({
-      undo_last_line: lastLine,
-      cancelled: sql`cancelled + ${bills.cancelled}`,
-      cancelled_minor: sql`cancelled_minor + ${bills.cancelledMinor}`,
-      kept: sql`kept + ${bills.kept}`,
-      kept_minor: sql`kept_minor + ${bills.keptMinor}`,
+      undo_last_subscriber_id: lastSubscriberId,
+      cancelled: sql`cancelled + ${issuedInvoices.cancelled}`,
+      cancelled_minor: sql`cancelled_minor + ${issuedInvoices.cancelledMinor}`,
+      not_cancelled: sql`not_cancelled + ${issuedInvoices.notCancelled}`,
+      not_cancelled_minor: sql`not_cancelled_minor + ${issuedInvoices.notCancelledMinor}`,
     })
     .where('run_id', '=', runId)
     .execute();
 
-export const endUndo = (tx: Tx, id: number, at: string) =>
+export const finishUndo = (tx: Tx, id: number, at: string) =>
   tx.updateTable('billing_runs').set({ state: 'undone', undone_at: at }).where('id', '=', id).execute();

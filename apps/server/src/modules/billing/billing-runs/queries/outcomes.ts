@@ -1,10 +1,10 @@
 import type { BillingOutcome, InvoiceStatus } from '@lastmile/contract';
 import { arrayText, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import { foundLines } from '../../../customers/subscribers/index.ts';
+import { matchingSubscribers } from '../../../customers/subscribers/index.ts';
 
 export interface NewOutcome {
-  readonly lineId: number;
+  readonly subscriberId: number;
   readonly outcome: BillingOutcome;
   readonly invoiceIds: readonly number[];
   readonly invoices: number;
@@ -18,7 +18,7 @@ export async function insertOutcomes(tx: Tx, runId: number, rows: readonly NewOu
   await sql`
     insert into billing_run_outcomes (run_id, subscriber_id, outcome, invoice_ids, invoices, amount_minor, detail)
     select ${runId}, o.line, o.outcome, o.ids::bigint[], o.invoices, o.amount, o.detail
-    from unnest(${column(({ lineId }) => lineId)}::bigint[], ${column(({ outcome }) => outcome)}::text[],
+    from unnest(${column(({ subscriberId }) => subscriberId)}::bigint[], ${column(({ outcome }) => outcome)}::text[],
       ${column(({ invoiceIds }) => `"${arrayText(invoiceIds)}"`)}::text[], ${column(({ invoices }) => invoices)}::integer[],
       ${column(({ amountMinor }) => amountMinor)}::bigint[], ${rows.map(({ detail }) => detail)}::text[])
       o (line, outcome, ids, invoices, amount, detail)`.execute(tx);
@@ -27,25 +27,25 @@ export async function insertOutcomes(tx: Tx, runId: number, rows: readonly NewOu
 export interface OutcomeFilter {
   readonly search: string;
   readonly outcome?: BillingOutcome | undefined;
-  readonly billed?: 'yes' | 'no' | undefined;
+  readonly invoiced?: 'yes' | 'no' | undefined;
 }
 
-function matches(runId: number, { search, outcome, billed }: OutcomeFilter): RawBuilder<boolean> {
+function matches(runId: number, { search, outcome, invoiced }: OutcomeFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`run_id = ${runId}`];
-  if (search) conditions.push(sql`subscriber_id = any(array(${foundLines(search)}))`);
+  if (search) conditions.push(sql`subscriber_id = any(array(${matchingSubscribers(search)}))`);
   if (outcome) conditions.push(sql`outcome = ${outcome}`);
-  if (billed === 'yes') conditions.push(sql`outcome = 'billed'`);
-  if (billed === 'no') conditions.push(sql`outcome <> 'billed'`);
+  if (invoiced === 'yes') conditions.push(sql`outcome = 'invoiced'`);
+  if (invoiced === 'no') conditions.push(sql`outcome <> 'invoiced'`);
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-interface Bill {
+interface Invoice {
   readonly id: number;
   readonly number: string;
   readonly status: InvoiceStatus;
   readonly totalMinor: number;
 }
-interface Line {
+interface Subscriber {
   readonly id: number;
   readonly username: string;
   readonly name: string | null;
@@ -57,10 +57,10 @@ const shown = (tx: Tx, found: RawBuilder<unknown>) =>
   tx
     .selectFrom(sql<{ subscriber_id: number; outcome: BillingOutcome }>`${found}`.as('o'))
     .innerJoin('subscribers as s', 's.id', 'o.subscriber_id')
-    .leftJoin('persons as p', 'p.id', 's.person_id')
+    .leftJoin('customers as p', 'p.id', 's.customer_id')
     .select([
       's.id',
-      sql<Line>`jsonb_build_object('id', s.id, 'username', s.username, 'name', p.name, 'mobile', p.mobile)`.as(
+      sql<Subscriber>`jsonb_build_object('id', s.id, 'username', s.username, 'name', p.name, 'mobile', p.mobile)`.as(
         'subscriber',
       ),
       'o.outcome',
@@ -68,10 +68,10 @@ const shown = (tx: Tx, found: RawBuilder<unknown>) =>
       sql<number>`o.amount_minor`.as('amountMinor'),
       sql<string | null>`o.detail`.as('detail'),
       sql<
-        Bill[]
+        Invoice[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'number', i.number, 'status', i.status,
           'totalMinor', i.total_minor) order by i.id), '[]')
-        from invoices i where i.id = any(o.invoice_ids))`.as('bills'),
+        from invoices i where i.id = any(o.invoice_ids))`.as('issuedInvoices'),
     ]);
 
 type Sort = 'id' | '-id';

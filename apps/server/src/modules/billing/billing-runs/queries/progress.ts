@@ -10,14 +10,14 @@ export interface RunAtWork {
   readonly state: BillingRunState;
   readonly until: string;
   readonly own: number | null;
-  readonly newestLine: number;
+  readonly newestSubscriberId: number;
   readonly undoReason: string | null;
   readonly undoBy: number | null;
-  readonly linesTotal: number;
-  readonly linesDone: number;
-  readonly lastLine: number;
+  readonly subscribersTotal: number;
+  readonly subscribersDone: number;
+  readonly lastSubscriberId: number;
   readonly outcomes: OutcomeCounts;
-  readonly undoLastLine: number;
+  readonly undoLastSubscriberId: number;
 }
 
 /**
@@ -28,11 +28,11 @@ export async function lockRun(tx: Tx, runId: number): Promise<RunAtWork | undefi
   const progress = await tx
     .selectFrom('billing_run_progress')
     .select([
-      'lines_total as linesTotal',
-      'lines_done as linesDone',
-      'last_line as lastLine',
+      'subscribers_total as subscribersTotal',
+      'subscribers_done as subscribersDone',
+      'last_subscriber_id as lastSubscriberId',
       sql<OutcomeCounts>`outcomes`.as('outcomes'),
-      'undo_last_line as undoLastLine',
+      'undo_last_subscriber_id as undoLastSubscriberId',
     ])
     .where('run_id', '=', runId)
     .forUpdate()
@@ -45,7 +45,7 @@ export async function lockRun(tx: Tx, runId: number): Promise<RunAtWork | undefi
       'state',
       'until_on as until',
       'reseller_user_id as own',
-      'newest_line as newestLine',
+      'newest_subscriber_id as newestSubscriberId',
       'undo_reason as undoReason',
       'updated_by as undoBy',
     ])
@@ -55,16 +55,20 @@ export async function lockRun(tx: Tx, runId: number): Promise<RunAtWork | undefi
 }
 
 /** The next lines of a run, in the order of their ids. */
-export async function nextLines(
+export async function nextSubscribers(
   tx: Tx,
-  { lastLine, newestLine, own }: Pick<RunAtWork, 'lastLine' | 'newestLine' | 'own'>,
+  {
+    lastSubscriberId,
+    newestSubscriberId,
+    own,
+  }: Pick<RunAtWork, 'lastSubscriberId' | 'newestSubscriberId' | 'own'>,
   limit: number,
 ): Promise<number[]> {
   const rows = await tx
     .selectFrom('subscribers')
     .select('id')
-    .where('id', '>', lastLine)
-    .where('id', '<=', newestLine)
+    .where('id', '>', lastSubscriberId)
+    .where('id', '<=', newestSubscriberId)
     .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
     .orderBy('id')
     .limit(limit)
@@ -73,19 +77,19 @@ export async function nextLines(
 }
 
 export interface PartDone {
-  readonly lastLine: number;
-  readonly lines: number;
+  readonly lastSubscriberId: number;
+  readonly subscribers: number;
   readonly outcomes: OutcomeCounts;
   readonly invoices: number;
   readonly amountMinor: number;
 }
 
-export const moveOn = (tx: Tx, runId: number, part: PartDone) =>
+export const saveProgress = (tx: Tx, runId: number, part: PartDone) =>
   tx
     .updateTable('billing_run_progress')
     .set({
-      last_line: part.lastLine,
-      lines_done: sql`lines_done + ${part.lines}`,
+      last_subscriber_id: part.lastSubscriberId,
+      subscribers_done: sql`subscribers_done + ${part.subscribers}`,
       outcomes: JSON.stringify(part.outcomes),
       invoices: sql`invoices + ${part.invoices}`,
       amount_minor: sql`amount_minor + ${part.amountMinor}`,
@@ -93,7 +97,7 @@ export const moveOn = (tx: Tx, runId: number, part: PartDone) =>
     .where('run_id', '=', runId)
     .execute();
 
-export const endRun = (tx: Tx, id: number, state: 'done' | 'aborted', at: string) =>
+export const finishRun = (tx: Tx, id: number, state: 'done' | 'aborted', at: string) =>
   tx
     .updateTable('billing_runs')
     .set({ state, ended_at: at })
@@ -102,5 +106,5 @@ export const endRun = (tx: Tx, id: number, state: 'done' | 'aborted', at: string
     .execute();
 
 /** Behind the first of many bills. Costs nothing where the database has long known of as many. */
-export const noticeGrowth = (tx: Tx, billsToCome: number) =>
-  sql`select notice_growth_of_billing(${billsToCome})`.execute(tx);
+export const analyzeAfterGrowth = (tx: Tx, upcomingInvoices: number) =>
+  sql`select analyze_after_billing_growth(${upcomingInvoices})`.execute(tx);

@@ -15,20 +15,20 @@ export interface NewRun {
 /** Undefined where the same run is under way, or the day has had its own. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with lines as (
-      select count(*) as lines, coalesce(max(id), 0) as newest from subscribers
+    with subscribers as (
+      select count(*) as subscribers, coalesce(max(id), 0) as newest from subscribers
       where ${run.own}::bigint is null or reseller_user_id = ${run.own}
     ), made as (
-      insert into billing_runs (kind, until_on, month, scheduled_for, reseller_user_id, newest_line, asked_at)
-      select ${run.kind}, ${run.until}, ${run.month}, ${run.scheduledFor}, ${run.own}, newest, ${run.at} from lines
+      insert into billing_runs (kind, until_on, month, scheduled_for, reseller_user_id, newest_subscriber_id, requested_at)
+      select ${run.kind}, ${run.until}, ${run.month}, ${run.scheduledFor}, ${run.own}, newest, ${run.at} from subscribers
       on conflict do nothing returning isp_id, id
     )
-    insert into billing_run_progress (isp_id, run_id, lines_total)
-    select made.isp_id, made.id, lines.lines from made, lines returning run_id as id`.execute(tx);
+    insert into billing_run_progress (isp_id, run_id, subscribers_total)
+    select made.isp_id, made.id, subscribers.lines from made, subscribers returning run_id as id`.execute(tx);
   return rows[0]?.id;
 }
 
-export const findUnderWay = async (
+export const findActiveRun = async (
   tx: Tx,
   until: string,
   own: number | null,
@@ -36,7 +36,7 @@ export const findUnderWay = async (
   const found = await tx
     .selectFrom('billing_runs')
     .select('id')
-    .where('kind', '=', 'by_hand')
+    .where('kind', '=', 'manual')
     .where('state', '=', 'running')
     .where('until_on', '=', until)
     .where('reseller_user_id', 'is not distinct from', own)
@@ -47,7 +47,7 @@ export const findUnderWay = async (
 export const setJob = (tx: Tx, id: number, jobId: number) =>
   tx.updateTable('billing_runs').set({ job_id: jobId }).where('id', '=', id).execute();
 
-const isWorkedOn = sql<boolean>`exists (
+const hasActiveJob = sql<boolean>`exists (
   select from jobs j where j.id in (r.job_id, r.undo_job_id) and j.status in ('waiting', 'running', 'retrying'))`;
 
 export interface FoundRun extends BillingRun {
@@ -66,15 +66,15 @@ const runs = (tx: Tx, own: number | null) =>
       sql<string | null>`to_char(r.month, 'YYYY-MM')`.as('month'),
       'r.until_on as until',
       'r.scheduled_for as scheduledFor',
-      'r.asked_at as askedAt',
+      'r.requested_at as requestedAt',
       'r.ended_at as endedAt',
       sql<
         BillingRun['by']
       >`case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.full_name) end`.as('by'),
       sql<number | null>`case when r.state = 'undoing' then r.undo_job_id else r.job_id end`.as('jobId'),
-      isWorkedOn.as('isWorkedOn'),
-      'p.lines_done as linesDone',
-      'p.lines_total as linesTotal',
+      hasActiveJob.as('hasActiveJob'),
+      'p.subscribers_done as subscribersDone',
+      'p.subscribers_total as subscribersTotal',
       sql<OutcomeCounts>`p.outcomes`.as('outcomes'),
       'p.invoices',
       'p.amount_minor as amountMinor',
@@ -82,17 +82,17 @@ const runs = (tx: Tx, own: number | null) =>
       'r.undo_reason as undoReason',
       'p.cancelled',
       'p.cancelled_minor as cancelledMinor',
-      'p.kept',
-      'p.kept_minor as keptMinor',
+      'p.not_cancelled as notCancelled',
+      'p.not_cancelled_minor as notCancelledMinor',
     ])
     .$if(own !== null, (query) => query.where('r.reseller_user_id', '=', own));
 
 type Row = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>;
 
 const shownOf = (row: Row): FoundRun => {
-  const { billed = 0, ...others } = row.outcomes;
-  const notBilled = Object.values(others).reduce((sum, lines) => sum + lines, 0);
-  return { ...row, billed, notBilled };
+  const { invoiced = 0, ...others } = row.outcomes;
+  const notInvoiced = Object.values(others).reduce((sum, subscribers) => sum + subscribers, 0);
+  return { ...row, invoiced, notInvoiced };
 };
 
 export const findRun = async (tx: Tx, id: number, own: number | null): Promise<FoundRun | undefined> => {
@@ -102,7 +102,7 @@ export const findRun = async (tx: Tx, id: number, own: number | null): Promise<F
 
 interface RunFilter {
   readonly state?: BillingRunState | undefined;
-  readonly sort: 'askedAt' | '-askedAt';
+  readonly sort: 'requestedAt' | '-askedAt';
 }
 
 export const runPage = async (
@@ -115,7 +115,7 @@ export const runPage = async (
   const rows = await runs(tx, own)
     .where('r.kind', '<>', 'preview')
     .$if(state !== undefined, (query) => query.where('r.state', '=', state as BillingRunState))
-    .orderBy('r.id', sort === 'askedAt' ? 'asc' : 'desc')
+    .orderBy('r.id', sort === 'requestedAt' ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
     .execute();

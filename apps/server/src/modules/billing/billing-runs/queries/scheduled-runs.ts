@@ -17,15 +17,18 @@ export async function ispsDue(tx: Tx, now: string): Promise<{ ispId: number; dat
 }
 
 /** Previews serve for a while; who simply was not billed by a schedule interests nobody months later. */
-export async function clearOld(tx: Tx, before: { readonly previews: string; readonly outcomes: string }) {
+export async function deleteOldOutcomes(
+  tx: Tx,
+  before: { readonly previews: string; readonly outcomes: string },
+) {
   await tx
     .deleteFrom('billing_runs')
     .where('kind', '=', 'preview')
-    .where('asked_at', '<', before.previews)
+    .where('requested_at', '<', before.previews)
     .execute();
   await sql`
     delete from billing_run_outcomes o using billing_runs r
-    where r.id = o.run_id and r.kind = 'scheduled' and r.asked_at < ${before.outcomes} and o.outcome <> 'billed'`.execute(
+    where r.id = o.run_id and r.kind = 'scheduled' and r.requested_at < ${before.outcomes} and o.outcome <> 'invoiced'`.execute(
     tx,
   );
 }

@@ -1,19 +1,19 @@
 import type { BillingOutcome } from '@lastmile/contract';
 import {
-  type BillingLine,
-  type BillingMoment,
+  type BillableSubscriber,
+  type BillingContext,
   creditCauseOf,
-  dueBills,
   dueDateOf,
+  dueInvoices,
   type NewInvoice,
-  whyNoBill,
+  reasonNotInvoiced,
 } from '../../invoices/index.ts';
 
 /** What a run does with a line, and why not where it does nothing. */
-export interface JudgedLine {
-  readonly lineId: number;
+export interface EvaluatedSubscriber {
+  readonly evaluatedId: number;
   readonly outcome: BillingOutcome;
-  readonly bills: readonly NewInvoice[];
+  readonly issuedInvoices: readonly NewInvoice[];
   readonly detail: string | null;
 }
 
@@ -24,29 +24,29 @@ interface Asked {
 }
 
 /** Whoever has left and is settled is no longer mentioned. */
-export const judgeLines = (
-  lines: readonly BillingLine[],
-  moment: BillingMoment,
+export const evaluateSubscribers = (
+  subscribers: readonly BillableSubscriber[],
+  billingContext: BillingContext,
   asked: Asked,
-): JudgedLine[] => {
-  const judge = judgeFor(moment, asked);
-  return lines.map(judge).filter((judged) => judged !== undefined);
+): EvaluatedSubscriber[] => {
+  const evaluate = evaluateFor(billingContext, asked);
+  return subscribers.map(evaluate).filter((evaluated) => evaluated !== undefined);
 };
 
-function judgeFor(moment: BillingMoment, { runId, until }: Asked) {
-  const by = { settings: moment.settings, today: until };
-  const dueOn = dueDateOf(moment.today, moment);
-  return (line: BillingLine): JudgedLine | undefined => {
-    const { id: lineId } = line;
+function evaluateFor(billingContext: BillingContext, { runId, until }: Asked) {
+  const by = { settings: billingContext.settings, today: until };
+  const dueOn = dueDateOf(billingContext.today, billingContext);
+  return (subscriber: BillableSubscriber): EvaluatedSubscriber | undefined => {
+    const { id: evaluatedId } = subscriber;
     try {
-      const due = dueBills(line, by);
+      const due = dueInvoices(subscriber, by);
       if (due.length === 0) {
-        if (line.status === 'left') return undefined;
-        return { lineId, outcome: whyNoBill(line, by), bills: [], detail: null };
+        if (subscriber.status === 'closed') return undefined;
+        return { evaluatedId, outcome: reasonNotInvoiced(subscriber, by), issuedInvoices: [], detail: null };
       }
-      const creditCause = creditCauseOf(line);
-      const bills = due.map((built) => ({
-        subscriberId: lineId,
+      const creditCause = creditCauseOf(subscriber);
+      const issuedInvoices = due.map((built) => ({
+        subscriberId: evaluatedId,
         kind: built.kind,
         built,
         dueOn,
@@ -54,11 +54,11 @@ function judgeFor(moment: BillingMoment, { runId, until }: Asked) {
         runId,
         creditCause,
       }));
-      return { lineId, outcome: 'billed', bills, detail: null };
+      return { evaluatedId, outcome: 'invoiced', issuedInvoices, detail: null };
     } catch (error) {
       // One line whose terms make no bill does not keep the others from theirs.
       const detail = error instanceof Error ? error.message : String(error);
-      return { lineId, outcome: 'error', bills: [], detail: detail.slice(0, 300) };
+      return { evaluatedId, outcome: 'error', issuedInvoices: [], detail: detail.slice(0, 300) };
     }
   };
 }

@@ -8,7 +8,10 @@ const maxTries = 90;
  * A database that is away comes back, and a part that was cut off was not done at all: it is tried again for a while, before
  * the job's own tries with their growing pauses are used up.
  */
-export async function patiently<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+export async function retryWhileUnavailable<T>(
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();

@@ -5,13 +5,13 @@ import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { lockBalances, postEntries } from '../../ledger/index.ts';
 import {
-  arrive,
   cashInHand,
   decide,
   insertHandOver,
   isRecipient,
   lockHandOver,
-  sendOnTheirWay,
+  markHandOverPending,
+  moveCashToRecipient,
   subscribersOfCash,
   subscribersOfHandOver,
 } from '../queries/hand-overs.ts';
@@ -29,7 +29,7 @@ export async function handOver(
   await lockBalances(tx, await subscribersOfCash(tx, caller.userId));
   const cash = await cashInHand(tx, caller.userId, paymentIds);
   if (paymentIds && new Set(paymentIds).size !== cash.length) {
-    throw fieldProblem('payments.not_in_hand', 'paymentIds');
+    throw fieldProblem('payments.cash_not_held', 'paymentIds');
   }
   const amountMinor = cash.reduce((sum, payment) => sum + payment.amountMinor, 0);
   if (amountMinor === 0) throw new Problem('payments.nothing_to_hand_over');
@@ -41,7 +41,7 @@ export async function handOver(
     note,
     at: new Date(clock.now()).toISOString(),
   });
-  await sendOnTheirWay(
+  await markHandOverPending(
     tx,
     id,
     cash.map((payment) => payment.id),
@@ -59,7 +59,7 @@ export async function decideHandOver(
   await lockBalances(tx, await subscribersOfHandOver(tx, id));
   const found = await lockHandOver(tx, id);
   if (found?.toUserId !== caller.userId) throw new Problem('not_found');
-  if (found.status !== 'pending') throw new Problem('payments.decided_already');
+  if (found.status !== 'pending') throw new Problem('payments.already_decided');
   const at = new Date(clock.now()).toISOString();
   const { fromUserId, toUserId, amountMinor } = found;
   if (decision === 'accepted') {
@@ -76,6 +76,6 @@ export async function decideHandOver(
       },
     ]);
   }
-  await arrive(tx, id, decision === 'accepted' ? toUserId : fromUserId);
+  await moveCashToRecipient(tx, id, decision === 'accepted' ? toUserId : fromUserId);
   return decide(tx, id, { decision, at, by: caller.userId, note });
 }

@@ -52,7 +52,7 @@ export const insertHandOver = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-export async function sendOnTheirWay(
+export async function markHandOverPending(
   tx: Tx,
   handOverId: number,
   paymentIds: readonly number[],
@@ -98,7 +98,7 @@ export const decide = (
     .executeTakeFirstOrThrow();
 
 /** The cash is with its new holder, or still with the old one. */
-export const arrive = (tx: Tx, handOverId: number, holder: number) =>
+export const moveCashToRecipient = (tx: Tx, handOverId: number, holder: number) =>
   tx
     .updateTable('payments')
     .set({ cash_user_id: holder, hand_over_id: null })
@@ -152,12 +152,12 @@ const handOversMeant = ({ status, userId }: HandOverFilter, own: number | null):
 
 export const handOverPage = (
   tx: Tx,
-  filter: HandOverFilter & { readonly sort: 'madeAt' | '-madeAt' },
+  filter: HandOverFilter & { readonly sort: 'createdAt' | '-createdAt' },
   own: number | null,
   limit: number,
   offset: number,
 ) => {
-  const order = filter.sort === 'madeAt' ? sql`made_at, id` : sql`made_at desc, id desc`;
+  const order = filter.sort === 'createdAt' ? sql`made_at, id` : sql`made_at desc, id desc`;
   return tx
     .selectFrom('cash_hand_overs as h')
     .innerJoin('users as giver', 'giver.id', 'h.from_user_id')
@@ -171,7 +171,7 @@ export const handOverPage = (
       'h.status',
       'h.note',
       'h.decision_note as decisionNote',
-      'h.made_at as madeAt',
+      'h.made_at as createdAt',
       'h.decided_at as decidedAt',
       'h.version',
     ])
@@ -181,7 +181,7 @@ export const handOverPage = (
       sql<number>`any(array(select id from cash_hand_overs where ${handOversMeant(filter, own)}
         order by ${order} limit ${limit} offset ${offset}))`,
     )
-    .orderBy(filter.sort === 'madeAt' ? sql`h.made_at, h.id` : sql`h.made_at desc, h.id desc`)
+    .orderBy(filter.sort === 'createdAt' ? sql`h.made_at, h.id` : sql`h.made_at desc, h.id desc`)
     .execute();
 };
 

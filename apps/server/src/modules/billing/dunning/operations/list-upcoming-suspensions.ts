@@ -1,24 +1,24 @@
-import type { CallInput, CutOffState, calls } from '@lastmile/contract';
+import type { CallInput, calls, UpcomingSuspensionState } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { addDays, type Clock, type DateText, dateIn, dayNumber } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
-import { billingRulesOf } from '../../../platform/isps/index.ts';
-import { type CollectionRules, isExcluded, pastGraceBefore, suspensionDateOf } from '../../invoices/index.ts';
-import { lastNightOf } from '../queries/suspension-runs.ts';
+import { loadBillingRules } from '../../../platform/isps/index.ts';
+import { type DunningRules, isExcluded, pastGraceBefore, suspensionDateOf } from '../../invoices/index.ts';
+import { findLastRun } from '../queries/suspension-runs.ts';
 import {
-  type CutOffView,
-  cutOffPage,
-  cutOffSums,
-  type FoundCutOff,
+  type FoundUpcomingSuspension,
   promisedIn,
+  type UpcomingSuspensionView,
+  upcomingSuspensionPage,
+  upcomingSuspensionTotals,
 } from '../queries/upcoming-suspensions.ts';
-import { comingNight } from '../rules/suspension-dates.ts';
+import { nextSuspensionRun } from '../rules/suspension-dates.ts';
 
-type Query = CallInput<typeof calls.collection.cutOffs>['query'];
+type Query = CallInput<typeof calls.collection.upcomingSuspensions>['query'];
 
 interface Tonight {
-  readonly view: CutOffView;
-  readonly rules: CollectionRules & { readonly cutOffHour: number };
+  readonly view: UpcomingSuspensionView;
+  readonly rules: DunningRules & { readonly suspensionHour: number };
   readonly today: DateText;
   /** The day of the next cut-off. */
   readonly on: DateText;
@@ -26,8 +26,8 @@ interface Tonight {
 }
 
 async function tonightFor(tx: Tx, clock: Clock, caller: Caller): Promise<Tonight> {
-  const rules = await billingRulesOf(tx);
-  const { on } = comingNight({ ...rules, lastNight: await lastNightOf(tx) }, clock);
+  const rules = await loadBillingRules(tx);
+  const { on } = nextSuspensionRun({ ...rules, lastRunOn: await findLastRun(tx) }, clock);
   return {
     view: { today: on, pastGraceBefore: pastGraceBefore(rules, on), own: resellerOf(caller) },
     rules,
@@ -38,34 +38,34 @@ async function tonightFor(tx: Tx, clock: Clock, caller: Caller): Promise<Tonight
 }
 
 /** Whoever has not promised is cut on that day, or all of them wait. */
-const stateOf = ({ promise }: FoundCutOff, { excluded }: Tonight): CutOffState =>
-  promise ? 'promised' : excluded ? 'waits' : 'cut';
+const stateOf = ({ promise }: FoundUpcomingSuspension, { excluded }: Tonight): UpcomingSuspensionState =>
+  promise ? 'promised' : excluded ? 'postponed' : 'scheduled';
 
-function rowOf(found: FoundCutOff, tonight: Tonight) {
-  const { oldestBill, promise } = found;
+function rowOf(found: FoundUpcomingSuspension, tonight: Tonight) {
+  const { oldestInvoice, promise } = found;
   const { rules, on, today } = tonight;
   // Nights before the next are over: it is as if a promise had lasted until then.
   const waitsUntil = [promise?.until ?? '', addDays(on, -1)].sort().at(-1) ?? null;
   return {
     ...found,
-    daysPast: dayNumber(today) - dayNumber(oldestBill.dueOn),
+    daysOverdue: dayNumber(today) - dayNumber(oldestInvoice.dueOn),
     state: stateOf(found, tonight),
-    cutsOn: suspensionDateOf(oldestBill.dueOn, waitsUntil, rules),
+    suspendsOn: suspensionDateOf(oldestInvoice.dueOn, waitsUntil, rules),
   };
 }
 
-export async function listCutOffs(clock: Clock, tx: Tx, query: Query, caller: Caller) {
+export async function listUpcomingSuspensions(clock: Clock, tx: Tx, query: Query, caller: Caller) {
   const tonight = await tonightFor(tx, clock, caller);
   const { view, rules, on, excluded } = tonight;
   const { page, pageSize, state } = query;
-  const { promised, others } = await cutOffSums(tx, query, view);
-  const none = { lines: 0, pastGraceMinor: 0 };
-  const sums = { cut: excluded ? none : others, waits: excluded ? others : none, promised };
-  const total = state ? sums[state].lines : promised.lines + others.lines;
+  const { promised, others } = await upcomingSuspensionTotals(tx, query, view);
+  const none = { subscribers: 0, pastGraceMinor: 0 };
+  const sums = { scheduled: excluded ? none : others, postponed: excluded ? others : none, promised };
+  const total = state ? sums[state].subscribers : promised.subscribers + others.subscribers;
   const isEmpty = total === 0;
   const found = isEmpty
     ? []
-    : await cutOffPage(tx, { ...query, promised: promisedIn(state) }, view, {
+    : await upcomingSuspensionPage(tx, { ...query, promised: promisedIn(state) }, view, {
         limit: pageSize,
         offset: (page - 1) * pageSize,
       });
@@ -74,26 +74,28 @@ export async function listCutOffs(clock: Clock, tx: Tx, query: Query, caller: Ca
     page,
     pageSize,
     total,
-    night: { on, hour: rules.cutOffHour, excluded },
+    nextRun: { on, hour: rules.suspensionHour, excluded },
     sums,
   };
 }
 
 const exportedAtOnce = 1_000;
 
-export async function* exportCutOffs(clock: Clock, tx: Tx, query: Query, caller: Caller) {
+export async function* exportUpcomingSuspensions(clock: Clock, tx: Tx, query: Query, caller: Caller) {
   const tonight = await tonightFor(tx, clock, caller);
   const isNobody =
-    query.state !== undefined && query.state !== 'promised' && (query.state === 'waits') !== tonight.excluded;
+    query.state !== undefined &&
+    query.state !== 'promised' &&
+    (query.state === 'postponed') !== tonight.excluded;
   for (let offset = 0; !isNobody; offset += exportedAtOnce) {
     const filter = { ...query, promised: promisedIn(query.state) };
-    const part = await cutOffPage(tx, filter, tonight.view, { limit: exportedAtOnce, offset });
+    const part = await upcomingSuspensionPage(tx, filter, tonight.view, { limit: exportedAtOnce, offset });
     for (const found of part) {
-      const { area, router, package: sold, oldestBill, promise, ...row } = rowOf(found, tonight);
+      const { area, router, package: sold, oldestInvoice, promise, ...row } = rowOf(found, tonight);
       yield {
         ...row,
         ...{ areaName: area?.name ?? null, routerName: router.name, packageName: sold.name },
-        ...{ billNumber: oldestBill.number, dueOn: oldestBill.dueOn },
+        ...{ invoiceNumber: oldestInvoice.number, dueOn: oldestInvoice.dueOn },
         ...{ promiseUntil: promise?.until ?? null, promiseNote: promise?.note ?? null },
         promisedBy: promise?.by ?? null,
       };

@@ -2,9 +2,9 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { endStop, findStop, insertStop } from '../queries/automation-pauses.ts';
+import { endPause, findPause, insertPause } from '../queries/automation-pauses.ts';
 
-export const showAutomation = async (tx: Tx) => ({ stopped: (await findStop(tx)) ?? null });
+export const getAutomation = async (tx: Tx) => ({ stopped: (await findPause(tx)) ?? null });
 
 const done = (clock: Clock, caller: Caller) => ({
   ispId: ispOf(caller),
@@ -12,12 +12,12 @@ const done = (clock: Clock, caller: Caller) => ({
   by: caller.userId,
 });
 
-export async function stopAutomation(clock: Clock, tx: Tx, reason: string, caller: Caller) {
-  if (!(await insertStop(tx, done(clock, caller), reason))) throw new Problem('collection.stopped_already');
-  return showAutomation(tx);
+export async function pauseAutomation(clock: Clock, tx: Tx, reason: string, caller: Caller) {
+  if (!(await insertPause(tx, done(clock, caller), reason))) throw new Problem('dunning.already_paused');
+  return getAutomation(tx);
 }
 
 export async function resumeAutomation(clock: Clock, tx: Tx, caller: Caller) {
-  if (!(await endStop(tx, done(clock, caller)))) throw new Problem('collection.not_stopped');
-  return showAutomation(tx);
+  if (!(await endPause(tx, done(clock, caller)))) throw new Problem('dunning.not_paused');
+  return getAutomation(tx);
 }

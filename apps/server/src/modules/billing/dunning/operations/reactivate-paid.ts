@@ -1,9 +1,9 @@
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import type { Clock } from '@lastmile/kit';
-import { activation, carryOut } from '../../../customers/subscribers/index.ts';
-import { lockLinesToRestore } from '../queries/overdue-subscribers.ts';
-import { owingNow } from './suspend-overdue.ts';
+import { activation, applyUpdate } from '../../../customers/subscribers/index.ts';
+import { lockSubscribersToReactivate } from '../queries/overdue-subscribers.ts';
+import { loadOverdueNow } from './suspend-overdue.ts';
 
 const chunk = 1_000;
 
@@ -12,7 +12,10 @@ const chunk = 1_000;
  * payment, a credit note, a cancelled bill, a promise, a longer grace. A stop of automation does not keep anyone cut who
  * has paid. Gives the lines that came back.
  */
-export async function restore(clock: Clock, { transaction }: Pick<JobRun, 'transaction'>): Promise<number[]> {
+export async function reactivatePaid(
+  clock: Clock,
+  { transaction }: Pick<JobRun, 'transaction'>,
+): Promise<number[]> {
   const restored: number[] = [];
   for (let isMore = true; isMore; ) {
     const part = await transaction((tx) => restorePart(tx, clock));
@@ -23,9 +26,9 @@ export async function restore(clock: Clock, { transaction }: Pick<JobRun, 'trans
 }
 
 async function restorePart(tx: Tx, clock: Clock): Promise<number[]> {
-  const owing = await owingNow(tx, clock);
-  const due = (await lockLinesToRestore(tx, owing, chunk)).map(({ id }) => id);
+  const overdue = await loadOverdueNow(tx, clock);
+  const due = (await lockSubscribersToReactivate(tx, overdue, chunk)).map(({ id }) => id);
   const at = new Date(clock.now()).toISOString();
-  await carryOut(tx, due, activation(tx, 'activate', { at, today: owing.today }));
+  await applyUpdate(tx, due, activation(tx, 'activate', { at, today: overdue.today }));
   return due;
 }

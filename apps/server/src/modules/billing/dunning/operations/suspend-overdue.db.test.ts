@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockBalances } from '../../ledger/index.ts';
 import { reversePayments } from '../../payments/operations/reverse-payments.ts';
 import { lockPayments } from '../../payments/queries/update-payments.ts';
-import { active, Collecting, cut, north, south } from '../test/dunning-scenario.ts';
+import { active, DunningScenario, north, south, suspended } from '../test/dunning-scenario.ts';
 
-let c: Collecting;
+let c: DunningScenario;
 beforeAll(async () => {
-  c = await Collecting.start();
+  c = await DunningScenario.start();
 });
 afterAll(() => c.close());
 
@@ -15,28 +15,28 @@ let month = 0;
 const day = (date: number, hour = 12) => new Date(Date.UTC(2026, 2 + month, date, hour - 6)).toISOString();
 beforeEach(async () => {
   month += 1;
-  await c.db.sql("update subscribers set status = 'left', status_reason = null, promise_until = null");
-  await c.db.sql('delete from isp_settings; delete from automation_stops');
+  await c.db.sql("update subscribers set status = 'closed', status_reason = null, promise_until = null");
+  await c.db.sql('delete from isp_settings; delete from automation_pauses');
   await c.roundAt(day(1));
 });
 
-describe('a line with a bill past grace', () => {
-  it('is cut in the first night after three days of grace, with its wish, its terms and its session', async () => {
-    const line = await c.owingLine();
+describe('a subscriber with a bill past grace', () => {
+  it('is suspended in the first runOn after three days of grace, with its wish, its terms and its session', async () => {
+    const subscriber = await c.overdueSubscriber();
     for (const date of [2, 3, 4]) {
       await c.roundAt(day(date, 2));
-      expect(await c.stateOf(line)).toBe(active);
+      expect(await c.stateOf(subscriber)).toBe(active);
     }
     await c.roundAt(day(5, 0));
-    expect(await c.stateOf(line)).toBe(active);
+    expect(await c.stateOf(subscriber)).toBe(active);
     await c.roundAt(day(5, 1));
-    expect(await c.stateOf(line)).toBe(cut);
+    expect(await c.stateOf(subscriber)).toBe(suspended);
     const [kept] = await c.db.sql(
       `select t.status, t.from_on::text as from, k.drop_session, s.status_since = $2 as since
        from subscribers s join router_secrets k on k.subscriber_id = s.id
        join lateral (select * from subscriber_terms where subscriber_id = s.id order by from_on desc limit 1) t on true
        where s.id = $1`,
-      [line.id, day(5, 1)],
+      [subscriber.id, day(5, 1)],
     );
     expect(kept).toEqual({
       status: 'suspended',
@@ -46,61 +46,61 @@ describe('a line with a bill past grace', () => {
     });
     const [audited] = await c.db.sql(
       "select call from audit_log where entity = 'subscribers' and entity_id = $1 order by id desc limit 1",
-      [line.id],
+      [subscriber.id],
     );
-    expect(audited).toEqual({ call: 'collection.cut-off' });
+    expect(audited).toEqual({ call: 'dunning.suspend-overdue' });
   });
 
   it('is left alone where it is free, has promised, is held, pays in time, or owes within grace', async () => {
-    const [free, promised, held, paid, partly] = await Promise.all([1, 2, 3, 4, 5].map(() => c.line()));
-    if (!free || !promised || !held || !paid || !partly) throw new Error('no lines');
-    for (const line of [free, promised, held, paid, partly]) await c.owe(line);
+    const [free, promised, held, paid, partly] = await Promise.all([1, 2, 3, 4, 5].map(() => c.subscriber()));
+    if (!free || !promised || !held || !paid || !partly) throw new Error('no subscribers');
+    for (const subscriber of [free, promised, held, paid, partly]) await c.addOverdueInvoice(subscriber);
     await c.change(free, "billing = 'free'");
     await c.change(promised, `promise_until = '${day(5).slice(0, 10)}'`);
-    await c.change(held, "status = 'held'");
+    await c.change(held, "status = 'on_hold'");
     await c.pay(paid);
     await c.pay(partly, 499_99);
-    const fresh = await c.line();
+    const fresh = await c.subscriber();
     await c.clock.set(day(2));
-    await c.owe(fresh);
+    await c.addOverdueInvoice(fresh);
     await c.roundAt(day(5, 1));
-    expect(await Promise.all([free, promised, paid, fresh].map((line) => c.stateOf(line)))).toEqual(
-      Array(4).fill(active),
-    );
-    expect(await c.stateOf(held)).toContain('held');
-    expect(await c.stateOf(partly)).toBe(cut);
+    expect(
+      await Promise.all([free, promised, paid, fresh].map((subscriber) => c.stateOf(subscriber))),
+    ).toEqual(Array(4).fill(active));
+    expect(await c.stateOf(held)).toContain('on_hold');
+    expect(await c.stateOf(partly)).toBe(suspended);
     await c.roundAt(day(6, 1));
-    expect(await c.stateOf(promised)).toBe(cut);
-    expect(await c.stateOf(fresh)).toBe(cut);
+    expect(await c.stateOf(promised)).toBe(suspended);
+    expect(await c.stateOf(fresh)).toBe(suspended);
   });
 
-  it('is not cut on a weekday or a date that the ISP excludes, but in the night after', async () => {
+  it('is not suspended on a weekday or a date that the ISP excludes, but in the runOn after', async () => {
     const dates = [5, 6].map((date) => day(date).slice(0, 10));
     await c.settings(north.id, 'excluded_dates', `'{${dates.join()}}'`);
-    const line = await c.owingLine();
+    const subscriber = await c.overdueSubscriber();
     for (const date of [5, 6]) {
       await c.roundAt(day(date, 1));
-      expect(await c.stateOf(line)).toBe(active);
+      expect(await c.stateOf(subscriber)).toBe(active);
     }
     await c.roundAt(day(7, 1));
-    expect(await c.stateOf(line)).toBe(cut);
-    const nights = await c.db.sql(
-      'select outcome, lines from cut_off_nights where isp_id = $1 and night >= $2 order by night',
+    expect(await c.stateOf(subscriber)).toBe(suspended);
+    const runs = await c.db.sql(
+      'select outcome, subscribers from suspension_runs where isp_id = $1 and runOn >= $2 order by runOn',
       [north.id, dates[0]],
     );
-    expect(nights).toEqual([
-      { outcome: 'excluded', lines: 0 },
-      { outcome: 'excluded', lines: 0 },
-      { outcome: 'done', lines: 1 },
+    expect(runs).toEqual([
+      { outcome: 'excluded', subscribers: 0 },
+      { outcome: 'excluded', subscribers: 0 },
+      { outcome: 'done', subscribers: 1 },
     ]);
   });
 
-  it('is cut at the hour that the ISP chose, by its own clock', async () => {
+  it('is suspended at the hour that the ISP chose, by its own clock', async () => {
     await c.db.sql("update isps set timezone = 'America/Sao_Paulo' where id = $1", [south.id]);
-    await c.settings(south.id, 'cut_off_hour', '22');
-    const [here, there] = [await c.owingLine(north.id), await c.owingLine(south.id)];
+    await c.settings(south.id, 'suspension_hour', '22');
+    const [here, there] = [await c.overdueSubscriber(north.id), await c.overdueSubscriber(south.id)];
     await c.roundAt(day(5, 1));
-    expect(await c.stateOf(here)).toBe(cut);
+    expect(await c.stateOf(here)).toBe(suspended);
     // It is the evening of the fourth there, and grace lasts until its end.
     expect(await c.stateOf(there)).toBe(active);
     // 22:00 in São Paulo is 07:00 on the next day in Dhaka.
@@ -109,87 +109,87 @@ describe('a line with a bill past grace', () => {
     await c.roundAt(day(6, 6));
     expect(await c.stateOf(there)).toBe(active);
     await c.roundAt(day(6, 7));
-    expect(await c.stateOf(there)).toBe(cut);
+    expect(await c.stateOf(there)).toBe(suspended);
     await c.db.sql("update isps set timezone = 'Asia/Dhaka' where id = $1", [south.id]);
   });
 });
 
-describe('a night', () => {
+describe('a runOn', () => {
   it('comes once: a bill that opens again by day waits for the next', async () => {
-    const line = await c.owingLine();
-    const payment = await c.pay(line);
+    const subscriber = await c.overdueSubscriber();
+    const payment = await c.pay(subscriber);
     await c.roundAt(day(5, 1));
     c.clock.set(day(5, 10));
     await reverse(payment);
     await c.roundAt(day(5, 11));
-    expect(await c.stateOf(line)).toBe(active);
+    expect(await c.stateOf(subscriber)).toBe(active);
     await c.roundAt(day(6, 1));
-    expect(await c.stateOf(line)).toBe(cut);
+    expect(await c.stateOf(subscriber)).toBe(suspended);
   });
 
   it('that was missed is made up for as soon as the panel is back, once for all of them', async () => {
-    const line = await c.owingLine();
+    const subscriber = await c.overdueSubscriber();
     await c.roundAt(day(20, 9));
-    expect(await c.stateOf(line)).toBe(cut);
-    const nights = await c.db.sql('select night from cut_off_nights where isp_id = $1 and night > $2', [
+    expect(await c.stateOf(subscriber)).toBe(suspended);
+    const runs = await c.db.sql('select runOn from suspension_runs where isp_id = $1 and runOn > $2', [
       north.id,
       day(1).slice(0, 10),
     ]);
-    expect(nights).toHaveLength(1);
+    expect(runs).toHaveLength(1);
   });
 
   it('that broke off is gone on with, and one that runs is not begun beside it', async () => {
-    const line = await c.owingLine();
+    const subscriber = await c.overdueSubscriber();
     c.clock.set(day(5, 1));
     await c.db.sql(
-      "insert into cut_off_nights (isp_id, night, outcome, started_at, touched_at) values ($1, $2, 'running', $3, $3)",
+      "insert into suspension_runs (isp_id, runOn, outcome, started_at, heartbeat_at) values ($1, $2, 'running', $3, $3)",
       [north.id, day(5).slice(0, 10), day(5, 1)],
     );
-    await c.run('collection.look-round');
+    await c.run('dunning.find-due');
     expect((await c.woken()).filter(([, ispId]) => ispId === north.id)).toEqual([]);
     await c.roundAt(new Date(Date.parse(day(5, 1)) + 11 * 60_000).toISOString());
-    expect(await c.stateOf(line)).toBe(cut);
+    expect(await c.stateOf(subscriber)).toBe(suspended);
   });
 
-  it('cuts every line once when two workers are at it at the same time', async () => {
-    const lines = await Promise.all(Array.from({ length: 20 }, () => c.owingLine()));
+  it('cuts every subscriber once when two workers are at it at the same time', async () => {
+    const subscribers = await Promise.all(Array.from({ length: 20 }, () => c.overdueSubscriber()));
     c.clock.set(day(5, 1));
-    await Promise.all([c.run('collection.cut-off'), c.run('collection.cut-off')]);
-    for (const line of lines) expect(await c.stateOf(line)).toBe(cut);
+    await Promise.all([c.run('dunning.suspend-overdue'), c.run('dunning.suspend-overdue')]);
+    for (const subscriber of subscribers) expect(await c.stateOf(subscriber)).toBe(suspended);
     const [written] = await c.db.sql(
-      `select count(*)::int as rows from audit_log where entity = 'subscribers' and entity_id = any($1) and call = 'collection.cut-off'`,
-      [lines.map(({ id }) => id)],
+      `select count(*)::int as rows from audit_log where entity = 'subscribers' and entity_id = any($1) and call = 'dunning.suspend-overdue'`,
+      [subscribers.map(({ id }) => id)],
     );
     expect(written).toEqual({ rows: 20 });
-    const [night] = await c.db.sql('select lines from cut_off_nights where isp_id = $1 and night = $2', [
-      north.id,
-      day(5).slice(0, 10),
-    ]);
-    expect(night).toEqual({ lines: 20 });
+    const [runOn] = await c.db.sql(
+      'select subscribers from suspension_runs where isp_id = $1 and runOn = $2',
+      [north.id, day(5).slice(0, 10)],
+    );
+    expect(runOn).toEqual({ subscribers: 20 });
   });
 
   it('does nothing while automation is stopped, and is not made up for when it goes on', async () => {
-    const [mine, theirs] = [await c.owingLine(), await c.owingLine(south.id)];
-    await c.db.sql("insert into automation_stops (isp_id, stopped_at, reason) values ($1, $2, 'holiday')", [
+    const [mine, theirs] = [await c.overdueSubscriber(), await c.overdueSubscriber(south.id)];
+    await c.db.sql("insert into automation_pauses (isp_id, paused_at, reason) values ($1, $2, 'holiday')", [
       north.id,
       day(1),
     ]);
     await c.roundAt(day(5, 1));
-    expect([await c.stateOf(mine), await c.stateOf(theirs)]).toEqual([active, cut]);
-    await c.db.sql('update automation_stops set resumed_at = $1', [day(5, 9)]);
+    expect([await c.stateOf(mine), await c.stateOf(theirs)]).toEqual([active, suspended]);
+    await c.db.sql('update automation_pauses set resumed_at = $1', [day(5, 9)]);
     await c.roundAt(day(5, 10));
     expect(await c.stateOf(mine)).toBe(active);
     await c.roundAt(day(6, 1));
-    expect(await c.stateOf(mine)).toBe(cut);
+    expect(await c.stateOf(mine)).toBe(suspended);
   });
 
   it('cuts nobody of an ISP that the panel meets for the first time', async () => {
-    await c.db.sql('delete from cut_off_nights where isp_id = $1', [north.id]);
-    const line = await c.owingLine();
+    await c.db.sql('delete from suspension_runs where isp_id = $1', [north.id]);
+    const subscriber = await c.overdueSubscriber();
     await c.roundAt(day(9, 15));
-    expect(await c.stateOf(line)).toBe(active);
+    expect(await c.stateOf(subscriber)).toBe(active);
     await c.roundAt(day(10, 1));
-    expect(await c.stateOf(line)).toBe(cut);
+    expect(await c.stateOf(subscriber)).toBe(suspended);
   });
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { issueBill, takeCash } from '../../../../../test/support/billing.ts';
+import { issueTestInvoice, recordCashPayment } from '../../../../../test/support/billing.ts';
 import { Network, secretsOf } from '../../../network/reconciler/test/test-network.ts';
-import { restore } from './reactivate-paid.ts';
-import { cutOff } from './suspend-overdue.ts';
+import { reactivatePaid } from './reactivate-paid.ts';
+import { suspendOverdue } from './suspend-overdue.ts';
 
 const ispId = 1;
 let network: Network;
@@ -12,39 +12,40 @@ beforeAll(async () => {
 afterAll(() => network.close());
 
 const dayMs = 86_400_000;
-const night = async () => {
+const runOn = async () => {
   network.clock.advance(dayMs);
-  return cutOff(network.clock, network.run());
+  return suspendOverdue(network.clock, network.run());
 };
 
-it('a line that is cut and paid for while its router is away ends active there, and one only cut ends disabled', async () => {
+it('a subscriber that is suspended and paid for while its router is unreachable ends active there, and one only suspended ends disabled', async () => {
   const { id: routerId, simulator } = await network.router();
   const packageId = await network.package('Home');
-  const line = (username: string) => network.line({ routerId, packageId, username });
-  const [payer, debtor] = [await line('payer'), await line('debtor')];
-  await network.converge(routerId);
+  const subscriber = (username: string) => network.subscriber({ routerId, packageId, username });
+  const [payer, debtor] = [await subscriber('payer'), await subscriber('debtor')];
+  await network.sync(routerId);
   const place = { db: network.db, clock: network.clock, ispId };
-  for (const id of [payer, debtor]) await issueBill(place, id, 500_00);
-  await night();
-  simulator.trouble.refuseLogin = true;
-  const cut: number[] = [];
-  for (let nights = 0; nights < 5; nights += 1) cut.push(...(await night()));
-  expect(cut).toEqual([payer, debtor]);
-  expect(await network.converge(routerId)).toMatchObject({ state: 'away' });
+  for (const id of [payer, debtor]) await issueTestInvoice(place, id, 500_00);
+  await runOn();
+  simulator.faults.rejectLogin = true;
+  const suspended: number[] = [];
+  for (let runs = 0; runs < 5; runs += 1) suspended.push(...(await runOn()));
+  expect(suspended).toEqual([payer, debtor]);
+  expect(await network.sync(routerId)).toMatchObject({ state: 'unreachable' });
   const [user] = await network.db.sql<{ id: string }>('select id from users where isp_id = $1 limit 1', [
     ispId,
   ]);
-  await takeCash(place, { subscriberId: payer, amountMinor: 500_00, userId: Number(user?.id) });
-  expect(await restore(network.clock, network.run())).toEqual([payer]);
-  expect(await network.converge(routerId)).toMatchObject({ state: 'away' });
-  simulator.trouble.refuseLogin = false;
+  await recordCashPayment(place, { subscriberId: payer, amountMinor: 500_00, userId: Number(user?.id) });
+  expect(await reactivatePaid(network.clock, network.run())).toEqual([payer]);
+  expect(await network.sync(routerId)).toMatchObject({ state: 'unreachable' });
+  simulator.faults.rejectLogin = false;
   network.clock.advance(dayMs);
-  await network.converge(routerId);
+  await network.sync(routerId);
   const held = secretsOf(simulator);
   expect(held.get('payer')?.disabled).toBe(false);
   expect(held.get('debtor')?.disabled).toBe(true);
-  expect((await network.wishes()).map(({ name, want, state }) => `${name} ${want} ${state}`)).toEqual([
-    'debtor disabled confirmed',
-    'payer enabled confirmed',
-  ]);
+  expect(
+    (await network.desiredSecrets()).map(
+      ({ name, desiredState, state }) => `${name} ${desiredState} ${state}`,
+    ),
+  ).toEqual(['debtor disabled synced', 'payer enabled synced']);
 });

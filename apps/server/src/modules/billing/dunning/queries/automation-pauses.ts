@@ -1,11 +1,11 @@
 import type { Tx } from '@lastmile/database';
 
-export const findStop = (tx: Tx) =>
+export const findPause = (tx: Tx) =>
   tx
-    .selectFrom('automation_stops')
-    .leftJoin('users', 'users.id', 'automation_stops.stopped_by')
-    .select(['automation_stops.stopped_at as at', 'users.full_name as by', 'automation_stops.reason'])
-    .where('automation_stops.resumed_at', 'is', null)
+    .selectFrom('automation_pauses')
+    .leftJoin('users', 'users.id', 'automation_pauses.paused_by')
+    .select(['automation_pauses.paused_at as at', 'users.full_name as by', 'automation_pauses.reason'])
+    .where('automation_pauses.resumed_at', 'is', null)
     .executeTakeFirst();
 
 interface Done {
@@ -15,18 +15,18 @@ interface Done {
 }
 
 /** Undefined when someone else did it first. */
-export const insertStop = (tx: Tx, { ispId, at, by }: Done, reason: string) =>
+export const insertPause = (tx: Tx, { ispId, at, by }: Done, reason: string) =>
   tx
-    .insertInto('automation_stops')
-    .values({ isp_id: ispId, stopped_at: at, stopped_by: by, reason })
+    .insertInto('automation_pauses')
+    .values({ isp_id: ispId, paused_at: at, paused_by: by, reason })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
 
 /** Undefined when nothing was stopped. */
-export const endStop = (tx: Tx, { at, by }: Done) =>
+export const endPause = (tx: Tx, { at, by }: Done) =>
   tx
-    .updateTable('automation_stops')
+    .updateTable('automation_pauses')
     .set({ resumed_at: at, resumed_by: by })
     .where('resumed_at', 'is', null)
     .returning('id')

@@ -1,9 +1,13 @@
 import { slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLargeDatabase } from '../../../../../test/support/many-invoices.ts';
-import { statementsOf } from '../../../../../test/support/recorded-statements.ts';
-import { findLinesToCut } from './overdue-subscribers.ts';
-import { type CutOffFilter, cutOffPage, cutOffSums } from './upcoming-suspensions.ts';
+import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
+import { findSubscribersToSuspend } from './overdue-subscribers.ts';
+import {
+  type UpcomingSuspensionFilter,
+  upcomingSuspensionPage,
+  upcomingSuspensionTotals,
+} from './upcoming-suspensions.ts';
 
 /** One large ISP beside others, a few hundred lines of which are past grace on the day that is asked for. */
 let db: TestDatabase;
@@ -12,20 +16,20 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => db.close());
 
-const owing = { today: '2026-03-13', pastGraceBefore: '2026-03-10' };
-const view = { ...owing, own: null };
-const slowness = async (work: Parameters<typeof statementsOf>[2]) => {
+const overdue = { today: '2026-03-13', pastGraceBefore: '2026-03-10' };
+const view = { ...overdue, own: null };
+const slowness = async (work: Parameters<typeof recordStatements>[2]) => {
   const found: string[] = [];
-  for (const statement of await statementsOf(db, 1, work))
+  for (const statement of await recordStatements(db, 1, work))
     found.push(...(await slownessOf(db, 1, statement)));
   return found;
 };
 
 it('lines to cut are found by the index over open bills', async () => {
-  expect(await slowness((tx) => findLinesToCut(tx, owing, 0, 1_000))).toEqual([]);
+  expect(await slowness((tx) => findSubscribersToSuspend(tx, overdue, 0, 1_000))).toEqual([]);
 });
 
-const filters: Record<string, CutOffFilter> = {
+const filters: Record<string, UpcomingSuspensionFilter> = {
   'no filter': { search: '' },
   area: { search: '', areaId: 1 },
   router: { search: '', routerId: 1 },
@@ -37,10 +41,10 @@ const filters: Record<string, CutOffFilter> = {
 describe.each(Object.entries(filters))('who will be cut: %s', (_name, filter) => {
   it.each(['oldestDue', '-pastGraceMinor', 'username'] as const)('sorted by %s', async (sort) => {
     const page = { limit: 25, offset: 0 };
-    expect(await slowness((tx) => cutOffPage(tx, { ...filter, sort }, view, page))).toEqual([]);
+    expect(await slowness((tx) => upcomingSuspensionPage(tx, { ...filter, sort }, view, page))).toEqual([]);
   });
 
   it('summed', async () => {
-    expect(await slowness((tx) => cutOffSums(tx, filter, view))).toEqual([]);
+    expect(await slowness((tx) => upcomingSuspensionTotals(tx, filter, view))).toEqual([]);
   });
 });

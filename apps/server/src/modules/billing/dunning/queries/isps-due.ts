@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 const brokenOffAfter = sql`interval '10 minutes'`;
 
 /** The ISPs whose hour has come for a night that is not over, and those that the panel meets for the first time. */
-export async function ispsWithNightDue(tx: Tx, now: string): Promise<number[]> {
+export async function ispsWithSuspensionDue(tx: Tx, now: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id
     from (
@@ -13,18 +13,18 @@ export async function ispsWithNightDue(tx: Tx, now: string): Promise<number[]> {
     ) i
     left join isp_settings s on s.isp_id = i.id
     cross join lateral (
-      select i.local::date - (extract(hour from i.local) < coalesce(s.cut_off_hour, 1))::int as night
+      select i.local::date - (extract(hour from i.local) < coalesce(s.suspension_hour, 1))::int as run_on
     ) due
     where not exists (
-      select from cut_off_nights n
-      where n.isp_id = i.id and n.night >= due.night
-        and (n.finished_at is not null or n.touched_at > ${now}::timestamptz - ${brokenOffAfter}))
+      select from suspension_runs n
+      where n.isp_id = i.id and n.run_on >= due.run_on
+        and (n.finished_at is not null or n.heartbeat_at > ${now}::timestamptz - ${brokenOffAfter}))
     order by i.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 /** Lines of all ISPs that were cut for being unpaid and no longer are to be; to be read on after its `where`. */
-const cutWithoutCause = (now: string) => sql`
+const suspendedWithoutCause = (now: string) => sql`
   subscribers l
   join isps i on i.id = l.isp_id
   left join isp_settings s on s.isp_id = l.isp_id
@@ -36,25 +36,25 @@ const cutWithoutCause = (now: string) => sql`
         and b.due_on < d.today - coalesce(s.grace_days, 3)))`;
 
 /** The ISPs with such lines, whatever should have said so. */
-export async function ispsWithLinesToRestore(tx: Tx, now: string): Promise<number[]> {
+export async function ispsWithSubscribersToReactivate(tx: Tx, now: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct l.isp_id as id from ${cutWithoutCause(now)} order by 1`.execute(tx);
+    select distinct l.isp_id as id from ${suspendedWithoutCause(now)} order by 1`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 /** Long enough for a worker to start again; what has changed since may be on its way. */
 const onItsWayFor = sql`interval '10 minutes'`;
 
-interface LeftCut {
+interface LeftSuspended {
   readonly id: number;
   readonly ispId: number;
   readonly username: string;
 }
 
 /** Such lines that should be back by now: nothing that could have freed them has changed of late. */
-export async function linesLeftCut(tx: Tx, now: string): Promise<LeftCut[]> {
-  const { rows } = await sql<LeftCut>`
-    select l.id, l.isp_id as "ispId", l.username from ${cutWithoutCause(now)}
+export async function subscribersLeftSuspended(tx: Tx, now: string): Promise<LeftSuspended[]> {
+  const { rows } = await sql<LeftSuspended>`
+    select l.id, l.isp_id as "ispId", l.username from ${suspendedWithoutCause(now)}
       and greatest(l.updated_at, s.updated_at, (
         select max(b.updated_at) from invoices b where b.isp_id = l.isp_id and b.subscriber_id = l.id
       )) < ${now}::timestamptz - ${onItsWayFor}

@@ -1,12 +1,12 @@
-import type { CutOffState, SortOf } from '@lastmile/contract';
+import type { SortOf, UpcomingSuspensionState } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import { foundLines } from '../../../customers/subscribers/index.ts';
-import type { OwingOn } from './overdue-subscribers.ts';
+import { matchingSubscribers } from '../../../customers/subscribers/index.ts';
+import type { OverdueOn } from './overdue-subscribers.ts';
 
-export type CutOffSort = SortOf<'oldestDue' | 'pastGraceMinor' | 'username'>;
+export type UpcomingSuspensionSort = SortOf<'oldestDue' | 'pastGraceMinor' | 'username'>;
 
-export interface CutOffFilter {
+export interface UpcomingSuspensionFilter {
   readonly search: string;
   readonly areaId?: number | undefined;
   readonly routerId?: number | undefined;
@@ -15,7 +15,7 @@ export interface CutOffFilter {
   readonly promised?: boolean | undefined;
 }
 
-export interface CutOffView extends OwingOn {
+export interface UpcomingSuspensionView extends OverdueOn {
   /** A reseller sees their own. */
   readonly own: number | null;
 }
@@ -25,7 +25,7 @@ interface Named {
   readonly name: string;
 }
 
-export interface FoundCutOff {
+export interface FoundUpcomingSuspension {
   readonly id: number;
   readonly username: string;
   readonly name: string | null;
@@ -33,8 +33,8 @@ export interface FoundCutOff {
   readonly area: Named | null;
   readonly router: Named;
   readonly package: Named;
-  readonly oldestBill: { readonly id: number; readonly number: string; readonly dueOn: string };
-  readonly openMinor: number;
+  readonly oldestInvoice: { readonly id: number; readonly number: string; readonly dueOn: string };
+  readonly balanceDueMinor: number;
   readonly pastGraceMinor: number;
   readonly promise: {
     readonly until: string;
@@ -43,16 +43,16 @@ export interface FoundCutOff {
   } | null;
 }
 
-const isPromised = ({ today }: OwingOn) => sql`coalesce(s.promise_until >= ${today}::date, false)`;
+const isPromised = ({ today }: OverdueOn) => sql`coalesce(s.promise_until >= ${today}::date, false)`;
 
-function matches(filter: CutOffFilter, view: CutOffView): RawBuilder<boolean> {
+function matches(filter: UpcomingSuspensionFilter, view: UpcomingSuspensionView): RawBuilder<boolean> {
   const { search, areaId, routerId, packageId, promised } = filter;
   const conditions: RawBuilder<boolean>[] = [
     sql`s.status = 'active' and s.billing = 'normal' and s.removed_at is null`,
   ];
   if (view.own !== null) conditions.push(sql`s.reseller_user_id = ${view.own}`);
-  if (search) conditions.push(sql`s.id in (${foundLines(search)})`);
-  if (areaId) conditions.push(sql`s.area_id in (select areas_within(${areaId}))`);
+  if (search) conditions.push(sql`s.id in (${matchingSubscribers(search)})`);
+  if (areaId) conditions.push(sql`s.area_id in (select area_descendants(${areaId}))`);
   if (routerId) conditions.push(sql`s.router_id = ${routerId}`);
   if (packageId) conditions.push(sql`s.package_id = ${packageId}`);
   const { today } = view;
@@ -62,7 +62,10 @@ function matches(filter: CutOffFilter, view: CutOffView): RawBuilder<boolean> {
 }
 
 /** The bills past grace of all lines are read from the index over open ones; the lines they belong to come after. */
-const owingLines = (filter: CutOffFilter, view: CutOffView): RawBuilder<unknown> => sql`(
+const overdueSubscribers = (
+  filter: UpcomingSuspensionFilter,
+  view: UpcomingSuspensionView,
+): RawBuilder<unknown> => sql`(
   select s.id, s.username_key, s.promise_until, owed.oldest_due, owed.past_grace_minor
   from (
     select subscriber_id, min(due_on) as oldest_due, sum(total_minor - paid_minor)::bigint as past_grace_minor
@@ -79,7 +82,7 @@ const sortKeys = {
   username: sql`s.username_key`,
 };
 
-function order(sort: CutOffSort): RawBuilder<unknown> {
+function order(sort: UpcomingSuspensionSort): RawBuilder<unknown> {
   const key = sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
   return sort.startsWith('-') ? sql`${key} desc, s.id desc` : sql`${key}, s.id`;
 }
@@ -88,9 +91,13 @@ const named = (table: string) =>
   sql`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
 
 /** What else a row says, for the lines of one page or part alone. */
-const rowsOf = (keys: RawBuilder<unknown>, sort: CutOffSort, view: CutOffView) => sql<FoundCutOff>`
+const rowsOf = (
+  keys: RawBuilder<unknown>,
+  sort: UpcomingSuspensionSort,
+  view: UpcomingSuspensionView,
+) => sql<FoundUpcomingSuspension>`
   select s.id, l.username, p.name, p.mobile, case when a.id is not null then ${named('a')} end as area,
-    ${named('r')} as router, ${named('k')} as package, b.bill as "oldestBill", o.open_minor as "openMinor",
+    ${named('r')} as router, ${named('k')} as package, b.bill as "oldestInvoice", o.open_minor as "balanceDueMinor",
     s.past_grace_minor as "pastGraceMinor",
     case when coalesce(s.promise_until >= ${view.today}::date, false) then
       jsonb_build_object('until', s.promise_until, 'note', l.promise_note, 'by', u.full_name) end as promise
@@ -99,7 +106,7 @@ const rowsOf = (keys: RawBuilder<unknown>, sort: CutOffSort, view: CutOffView) =
   join routers r on r.id = l.router_id
   join packages k on k.id = l.package_id
   left join areas a on a.id = l.area_id
-  left join persons p on p.id = l.person_id
+  left join customers p on p.id = l.customer_id
   left join users u on u.id = l.promised_by
   cross join lateral (
     select jsonb_build_object('id', i.id, 'number', i.number, 'dueOn', i.due_on) as bill from invoices i
@@ -111,37 +118,37 @@ const rowsOf = (keys: RawBuilder<unknown>, sort: CutOffSort, view: CutOffView) =
   ) o
   order by ${order(sort)}`;
 
-export async function cutOffPage(
+export async function upcomingSuspensionPage(
   tx: Tx,
-  filter: CutOffFilter & { readonly sort: CutOffSort },
-  view: CutOffView,
+  filter: UpcomingSuspensionFilter & { readonly sort: UpcomingSuspensionSort },
+  view: UpcomingSuspensionView,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<FoundCutOff[]> {
-  const keys = sql`select * from ${owingLines(filter, view)} s order by ${order(filter.sort)} limit ${limit} offset ${offset}`;
+): Promise<FoundUpcomingSuspension[]> {
+  const keys = sql`select * from ${overdueSubscribers(filter, view)} s order by ${order(filter.sort)} limit ${limit} offset ${offset}`;
   return (await rowsOf(keys, filter.sort, view).execute(tx)).rows;
 }
 
-interface LineSum {
-  readonly lines: number;
+interface SubscriberTotal {
+  readonly subscribers: number;
   readonly pastGraceMinor: number;
 }
 
 /** How many owe past grace and how much that is, apart for those who have promised. */
-export async function cutOffSums(
+export async function upcomingSuspensionTotals(
   tx: Tx,
-  filter: CutOffFilter,
-  view: CutOffView,
-): Promise<{ promised: LineSum; others: LineSum }> {
-  const { rows } = await sql<LineSum & { isPromised: boolean }>`
-    select ${isPromised(view)} as "isPromised", count(*) as lines, sum(s.past_grace_minor)::bigint as "pastGraceMinor"
-    from ${owingLines({ ...filter, promised: undefined }, view)} s group by 1`.execute(tx);
-  const sumOf = (promised: boolean): LineSum => {
-    const { lines = 0, pastGraceMinor = 0 } = rows.find((row) => row.isPromised === promised) ?? {};
-    return { lines, pastGraceMinor };
+  filter: UpcomingSuspensionFilter,
+  view: UpcomingSuspensionView,
+): Promise<{ promised: SubscriberTotal; others: SubscriberTotal }> {
+  const { rows } = await sql<SubscriberTotal & { isPromised: boolean }>`
+    select ${isPromised(view)} as "isPromised", count(*) as subscribers, sum(s.past_grace_minor)::bigint as "pastGraceMinor"
+    from ${overdueSubscribers({ ...filter, promised: undefined }, view)} s group by 1`.execute(tx);
+  const sumOf = (promised: boolean): SubscriberTotal => {
+    const { subscribers = 0, pastGraceMinor = 0 } = rows.find((row) => row.isPromised === promised) ?? {};
+    return { subscribers, pastGraceMinor };
   };
   return { promised: sumOf(true), others: sumOf(false) };
 }
 
 /** Which lines of the list a state means, where everyone who has not promised is in the same one. */
-export const promisedIn = (state: CutOffState | undefined): boolean | undefined =>
+export const promisedIn = (state: UpcomingSuspensionState | undefined): boolean | undefined =>
   state === undefined ? undefined : state === 'promised';

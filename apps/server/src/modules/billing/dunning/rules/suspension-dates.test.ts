@@ -1,42 +1,45 @@
 import { addDays, MovableClock } from '@lastmile/kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comingNight, lastNightDue } from './suspension-dates.ts';
+import { lastRunDue, nextSuspensionRun } from './suspension-dates.ts';
 
-const dhaka = { timezone: 'Asia/Dhaka', cutOffHour: 1 };
+const dhaka = { timezone: 'Asia/Dhaka', suspensionHour: 1 };
 /** By the wall clock of Dhaka. */
 const at = (text: string) => new MovableClock(`${text}:00+06:00`);
 
-describe('the coming night', () => {
+describe('the coming runOn', () => {
   it('is today’s until its hour has come, then due, then tomorrow’s once it is over', () => {
-    const so = (time: string, lastNight: string) => comingNight({ ...dhaka, lastNight }, at(time));
-    const tonight = { night: '2026-03-10', on: '2026-03-10' };
+    const so = (time: string, lastRunOn: string) => nextSuspensionRun({ ...dhaka, lastRunOn }, at(time));
+    const tonight = { runOn: '2026-03-10', on: '2026-03-10' };
     expect(so('2026-03-09T15:00', '2026-03-09')).toEqual({ ...tonight, isDue: false });
     expect(so('2026-03-10T00:59', '2026-03-09')).toEqual({ ...tonight, isDue: false });
     expect(so('2026-03-10T01:00', '2026-03-09')).toEqual({ ...tonight, isDue: true });
-    expect(so('2026-03-10T01:10', '2026-03-10')).toMatchObject({ night: '2026-03-11', isDue: false });
+    expect(so('2026-03-10T01:10', '2026-03-10')).toMatchObject({ runOn: '2026-03-11', isDue: false });
   });
 
   it('that was missed is due now, and counts as the day it is', () => {
-    const late = { timezone: 'Asia/Dhaka', cutOffHour: 23, lastNight: '2026-03-05' };
-    expect(comingNight(late, at('2026-03-10T09:00'))).toEqual({
-      night: '2026-03-09',
+    const late = { timezone: 'Asia/Dhaka', suspensionHour: 23, lastRunOn: '2026-03-05' };
+    expect(nextSuspensionRun(late, at('2026-03-10T09:00'))).toEqual({
+      runOn: '2026-03-09',
       on: '2026-03-10',
       isDue: true,
     });
   });
 
   it('is never due for an ISP that has had none', () => {
-    expect(comingNight({ ...dhaka, lastNight: null }, at('2026-03-10T00:30'))).toEqual({
-      night: '2026-03-10',
+    expect(nextSuspensionRun({ ...dhaka, lastRunOn: null }, at('2026-03-10T00:30'))).toEqual({
+      runOn: '2026-03-10',
       on: '2026-03-10',
       isDue: false,
     });
   });
 
   it('is not had twice when the hour moves to the evening of the same day', () => {
-    const moved = { timezone: 'Asia/Dhaka', cutOffHour: 23, lastNight: '2026-03-10' };
-    expect(comingNight(moved, at('2026-03-10T23:30'))).toMatchObject({ night: '2026-03-11', isDue: false });
+    const moved = { timezone: 'Asia/Dhaka', suspensionHour: 23, lastRunOn: '2026-03-10' };
+    expect(nextSuspensionRun(moved, at('2026-03-10T23:30'))).toMatchObject({
+      runOn: '2026-03-11',
+      isDue: false,
+    });
   });
 
   it('comes once for each day, in every zone and at every hour, however often one looks', () => {
@@ -47,18 +50,18 @@ describe('the coming night', () => {
         fc.integer({ min: 0, max: 23 }),
         fc.integer({ min: Date.parse('2025-01-01T00:00Z'), max: Date.parse('2028-01-01T00:00Z') }),
         fc.array(fc.integer({ min: 1, max: 30 * 3_600_000 }), { minLength: 1, maxLength: 30 }),
-        (timezone, cutOffHour, start, steps) => {
+        (timezone, suspensionHour, start, steps) => {
           const clock = new MovableClock(start);
-          let lastNight = lastNightDue({ timezone, cutOffHour }, clock);
+          let lastRunOn = lastRunDue({ timezone, suspensionHour }, clock);
           for (const step of steps) {
             clock.advance(step);
-            const coming = comingNight({ timezone, cutOffHour, lastNight }, clock);
-            expect(coming.night > lastNight).toBe(true);
-            expect(coming.on >= coming.night).toBe(true);
-            if (coming.isDue) lastNight = coming.night;
-            else expect(coming.night).toBe(addDays(lastNight, 1));
+            const coming = nextSuspensionRun({ timezone, suspensionHour, lastRunOn }, clock);
+            expect(coming.runOn > lastRunOn).toBe(true);
+            expect(coming.on >= coming.runOn).toBe(true);
+            if (coming.isDue) lastRunOn = coming.runOn;
+            else expect(coming.runOn).toBe(addDays(lastRunOn, 1));
           }
-          expect(lastNight).toBe(lastNightDue({ timezone, cutOffHour }, clock));
+          expect(lastRunOn).toBe(lastRunDue({ timezone, suspensionHour }, clock));
         },
       ),
     );

@@ -1,67 +1,68 @@
 import { withPlatform, withTenant } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { MovableClock } from '@lastmile/kit';
-import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
-import { issueBill, makeBillable, takeCash } from '../../../../../test/support/billing.ts';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
+import { createBillable, issueTestInvoice, recordCashPayment } from '../../../../../test/support/billing.ts';
 import { subscriberHandlers } from '../../../customers/subscribers/index.ts';
 import { billingRunHandlers } from '../../billing-runs/index.ts';
-import { collectionHandlers } from '../jobs.ts';
+import { dunningHandlers } from '../jobs.ts';
 
-const { north, south } = standingIsps;
+const { north, south } = sampleIsps;
 const due = { dueAt: '2026-03-01T00:00:00Z', date: '2026-03-01' };
 
-interface Line {
+interface Subscriber {
   readonly id: number;
   readonly ispId: number;
 }
 
 /** Two ISPs with lines that owe, a clock to move, and the worker's hands. Bills are due on the day they are issued. */
-export class Collecting {
+export class DunningScenario {
   readonly db: TestDatabase;
   /** Noon in Dhaka. */
   readonly clock = new MovableClock('2026-03-01T06:00:00Z');
-  readonly #billable = new Map<number, Awaited<ReturnType<typeof makeBillable>>>();
+  readonly #billable = new Map<number, Awaited<ReturnType<typeof createBillable>>>();
 
   private constructor(db: TestDatabase) {
     this.db = db;
   }
 
   /** The panel has met both ISPs before, so that the coming night cuts. */
-  static async start(): Promise<Collecting> {
-    const collecting = new Collecting(await createTestDatabase());
-    for (const { id } of [north, south]) collecting.#billable.set(id, await makeBillable(collecting.db, id));
+  static async start(): Promise<DunningScenario> {
+    const collecting = new DunningScenario(await createTestDatabase());
+    for (const { id } of [north, south])
+      collecting.#billable.set(id, await createBillable(collecting.db, id));
     await collecting.round();
     return collecting;
   }
 
-  async line(ispId: number = north.id): Promise<Line> {
-    return { id: (await this.#billable.get(ispId)?.line()) ?? 0, ispId };
+  async subscriber(ispId: number = north.id): Promise<Subscriber> {
+    return { id: (await this.#billable.get(ispId)?.subscriber()) ?? 0, ispId };
   }
 
-  owe({ id, ispId }: Line, amountMinor = 500_00): Promise<number> {
-    return issueBill({ db: this.db, clock: this.clock, ispId }, id, amountMinor);
+  addOverdueInvoice({ id, ispId }: Subscriber, amountMinor = 500_00): Promise<number> {
+    return issueTestInvoice({ db: this.db, clock: this.clock, ispId }, id, amountMinor);
   }
 
   /** A line with one bill, due today. */
-  async owingLine(ispId: number = north.id): Promise<Line> {
-    const line = await this.line(ispId);
-    await this.owe(line);
-    return line;
+  async overdueSubscriber(ispId: number = north.id): Promise<Subscriber> {
+    const subscriber = await this.subscriber(ispId);
+    await this.addOverdueInvoice(subscriber);
+    return subscriber;
   }
 
-  async pay({ id, ispId }: Line, amountMinor = 500_00): Promise<number> {
+  async pay({ id, ispId }: Subscriber, amountMinor = 500_00): Promise<number> {
     const [user] = await this.db.sql<{ id: string }>('select id from users where isp_id = $1 limit 1', [
       ispId,
     ]);
     const place = { db: this.db, clock: this.clock, ispId };
-    return takeCash(place, { subscriberId: id, amountMinor, userId: Number(user?.id) });
+    return recordCashPayment(place, { subscriberId: id, amountMinor, userId: Number(user?.id) });
   }
 
   within<T>(ispId: number, work: Parameters<typeof withTenant<T>>[3]): Promise<T> {
     return withTenant(this.db.database, ispId, { actor: { userId: null, call: 'test' } }, work);
   }
 
-  change({ id }: Line, set: string): Promise<unknown> {
+  change({ id }: Subscriber, set: string): Promise<unknown> {
     return this.db.sql(`update subscribers set ${set} where id = $1`, [id]);
   }
 
@@ -74,7 +75,7 @@ export class Collecting {
   async run(name: string, ispId: number = north.id, payload?: object): Promise<unknown> {
     const { clock } = this;
     const handlers = [
-      ...collectionHandlers({ clock }),
+      ...dunningHandlers({ clock }),
       ...billingRunHandlers({ clock }),
       ...subscriberHandlers(),
     ];
@@ -103,7 +104,7 @@ export class Collecting {
 
   /** A minute of the worker: looks round, and does whatever waits in the queue. */
   async round(): Promise<void> {
-    await this.run('collection.look-round');
+    await this.run('dunning.find-due');
     for (const [name, ispId] of await this.woken()) await this.run(name, ispId);
   }
 
@@ -113,7 +114,7 @@ export class Collecting {
     await this.round();
   }
 
-  async stateOf({ id }: Line): Promise<string> {
+  async stateOf({ id }: Subscriber): Promise<string> {
     const [row] = await this.db.sql<{ state: string }>(
       `select s.status || coalesce(' ' || s.status_reason, '') || ', ' || k.want as state
        from subscribers s join router_secrets k on k.subscriber_id = s.id where s.id = $1`,
@@ -128,5 +129,5 @@ export class Collecting {
 }
 
 export const active = 'active, enabled';
-export const cut = 'suspended unpaid, disabled';
+export const suspended = 'suspended unpaid, disabled';
 export { north, south };

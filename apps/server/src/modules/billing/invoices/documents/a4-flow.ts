@@ -1,5 +1,5 @@
-import { millimetres, Pen, type Shape, type Sheet } from '@lastmile/pdf';
-import type { Printed } from './document-model.ts';
+import { millimetres, type Page, PageWriter, type Shape } from '@lastmile/pdf';
+import type { DocumentModel } from './document-model.ts';
 
 export const a4 = { width: millimetres(210), height: millimetres(297), margin: millimetres(14) };
 export const a4Inner = a4.width - 2 * a4.margin;
@@ -7,50 +7,53 @@ const bottom = a4.height - a4.margin - 26;
 
 /** Sheets one after the other; what is put on them at once is never torn apart. */
 export class A4Flow {
-  readonly #pens: Pen[] = [];
+  readonly #pens: PageWriter[] = [];
   readonly #shape: Shape;
-  readonly #printed: Printed;
+  readonly #document: DocumentModel;
   #y = a4.margin;
   #isEmpty = true;
 
-  constructor(shape: Shape, printed: Printed) {
+  constructor(shape: Shape, document: DocumentModel) {
     this.#shape = shape;
-    this.#printed = printed;
-    this.#pens.push(new Pen(shape));
+    this.#document = document;
+    this.#pens.push(new PageWriter(shape));
   }
 
   /** Draws what has to stand on one sheet: on this one where it fits, otherwise on the next. */
-  put(draw: (pen: Pen, y: number) => number, atTop?: (pen: Pen, y: number) => number): void {
-    const tried = new Pen(this.#shape);
+  put(
+    draw: (writer: PageWriter, y: number) => number,
+    atTop?: (writer: PageWriter, y: number) => number,
+  ): void {
+    const tried = new PageWriter(this.#shape);
     const end = draw(tried, this.#y);
     if (end <= bottom || this.#isEmpty) {
-      this.#pens.at(-1)?.marks.push(...tried.marks);
+      this.#pens.at(-1)?.operations.push(...tried.operations);
       this.#y = end;
       this.#isEmpty = false;
       return;
     }
-    const pen = this.#newSheet();
-    if (atTop) this.#y = atTop(pen, this.#y);
-    this.#y = draw(pen, this.#y);
+    const writer = this.#newPage();
+    if (atTop) this.#y = atTop(writer, this.#y);
+    this.#y = draw(writer, this.#y);
   }
 
-  #newSheet(): Pen {
-    const pen = new Pen(this.#shape);
-    this.#pens.push(pen);
-    const { title, facts } = this.#printed;
+  #newPage(): PageWriter {
+    const writer = new PageWriter(this.#shape);
+    this.#pens.push(writer);
+    const { title, facts } = this.#document;
     const [, number] = facts[0] ?? [];
-    this.#y = pen.text(`${title} ${number ?? ''}`, small, a4.margin, a4.margin, a4Inner) + 6;
-    return pen;
+    this.#y = writer.text(`${title} ${number ?? ''}`, small, a4.margin, a4.margin, a4Inner) + 6;
+    return writer;
   }
 
-  sheets(): Sheet[] {
-    const { footer, pageWord } = this.#printed;
+  pages(): Page[] {
+    const { footer, pageWord } = this.#document;
     const top = bottom + 8;
-    return this.#pens.map((pen, index) => {
+    return this.#pens.map((writer, index) => {
       const page = this.#pens.length > 1 ? `${pageWord} ${index + 1}/${this.#pens.length}` : '';
-      pen.bar(a4.margin, top, a4Inner, 0.5, true);
-      pen.pair(footer, page, small, a4.margin, top + 4, a4Inner);
-      return { width: a4.width, height: a4.height, marks: pen.marks };
+      writer.bar(a4.margin, top, a4Inner, 0.5, true);
+      writer.pair(footer, page, small, a4.margin, top + 4, a4Inner);
+      return { width: a4.width, height: a4.height, operations: writer.operations };
     });
   }
 }

@@ -1,30 +1,30 @@
-import type { Pen } from '@lastmile/pdf';
+import type { PageWriter } from '@lastmile/pdf';
 import { type A4Flow, a4, a4Inner, body, small } from './a4-flow.ts';
-import type { Printed, PrintedRow } from './document-model.ts';
+import type { DocumentModel, DocumentRow } from './document-model.ts';
 
 const bold = { ...body, weight: 'bold' } as const;
 const gap = 8;
 const widths = { quantity: 42, price: 84, amount: 96 };
 
 /** The lines, which may go on over many sheets; each begins with the columns' names. */
-export function a4Table(flow: A4Flow, { columns, rows }: Printed): void {
-  const names = (pen: Pen, y: number): number =>
-    pen.bar(a4.margin, cells(pen, columns, bold, y) + 4, a4Inner, 0.8) + 5;
+export function a4Table(flow: A4Flow, { columns, rows }: DocumentModel): void {
+  const names = (writer: PageWriter, y: number): number =>
+    writer.bar(a4.margin, cells(writer, columns, bold, y) + 4, a4Inner, 0.8) + 5;
   if (rows.length === 0) flow.put(names);
   rows.forEach((row, index) => {
     // The names never stand alone at the end of a sheet.
-    if (index === 0) flow.put((pen, y) => line(pen, names(pen, y), row));
-    else flow.put((pen, y) => line(pen, y, row), names);
+    if (index === 0) flow.put((writer, y) => line(writer, names(writer, y), row));
+    else flow.put((writer, y) => line(writer, y, row), names);
   });
 }
 
-function line(pen: Pen, top: number, row: PrintedRow): number {
-  const y = cells(pen, row, body, top);
-  const end = row.detail ? pen.text(row.detail, small, a4.margin, y, titleWidth(row)) : y;
-  return pen.bar(a4.margin, end + 4, a4Inner, 0.5, true) + 5;
+function line(writer: PageWriter, top: number, row: DocumentRow): number {
+  const y = cells(writer, row, body, top);
+  const end = row.detail ? writer.text(row.detail, small, a4.margin, y, titleWidth(row)) : y;
+  return writer.bar(a4.margin, end + 4, a4Inner, 0.5, true) + 5;
 }
 
-type Cells = Pick<PrintedRow, 'title' | 'quantity' | 'price' | 'amount'>;
+type Cells = Pick<DocumentRow, 'title' | 'quantity' | 'price' | 'amount'>;
 
 const titleWidth = ({ quantity, price }: Cells): number =>
   a4Inner -
@@ -33,14 +33,14 @@ const titleWidth = ({ quantity, price }: Cells): number =>
   (quantity === null ? 0 : widths.quantity + gap) -
   (price === null ? 0 : widths.price + gap);
 
-function cells(pen: Pen, row: Cells, style: typeof body | typeof bold, y: number): number {
+function cells(writer: PageWriter, row: Cells, style: typeof body | typeof bold, y: number): number {
   const right = { ...style, align: 'right' } as const;
-  let end = pen.text(row.title, style, a4.margin, y, titleWidth(row));
+  let end = writer.text(row.title, style, a4.margin, y, titleWidth(row));
   let x = a4.margin + titleWidth(row) + gap;
   for (const column of ['quantity', 'price', 'amount'] as const) {
     const value = row[column];
     if (value === null) continue;
-    end = Math.max(end, pen.text(value, right, x, y, widths[column]));
+    end = Math.max(end, writer.text(value, right, x, y, widths[column]));
     x += widths[column] + gap;
   }
   return end;

@@ -1,8 +1,8 @@
-import type { Picture } from '@lastmile/pdf';
+import type { Image } from '@lastmile/pdf';
 
 export type Labelled = readonly [label: string, value: string];
 
-export interface PrintedRow {
+export interface DocumentRow {
   readonly title: string;
   readonly detail: string | null;
   readonly quantity: string | null;
@@ -10,19 +10,19 @@ export interface PrintedRow {
   readonly amount: string;
 }
 
-export interface PrintedSum {
+export interface DocumentTotal {
   readonly label: string;
   readonly amount: string;
   readonly isTotal: boolean;
 }
 
 /** All that a bill or a receipt says, in words and in order; where it stands is the paper's business. */
-export interface Printed {
+export interface DocumentModel {
   readonly issuer: {
     readonly name: string;
     readonly otherName: string | null;
     readonly lines: readonly string[];
-    readonly logo: Picture | null;
+    readonly logo: Image | null;
   };
   readonly title: string;
   readonly facts: readonly Labelled[];
@@ -40,8 +40,8 @@ export interface Printed {
     readonly price: string | null;
     readonly amount: string;
   };
-  readonly rows: readonly PrintedRow[];
-  readonly sums: readonly PrintedSum[];
+  readonly rows: readonly DocumentRow[];
+  readonly sums: readonly DocumentTotal[];
   readonly texts: readonly Labelled[];
   readonly payments: { readonly label: string; readonly rows: readonly Labelled[] } | null;
   readonly payLink: { readonly label: string; readonly url: string } | null;

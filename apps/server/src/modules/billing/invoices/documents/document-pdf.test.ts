@@ -1,20 +1,20 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { millimetres, pictureOf, shape } from '@lastmile/pdf';
+import { millimetres, parseImage, shape } from '@lastmile/pdf';
 import { smallPng } from '@lastmile/pdf/test-support';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../../../../test/support/pdf-text.ts';
-import { onA4 } from './a4-document.ts';
-import type { Printed } from './document-model.ts';
-import { type PaperSize, printedFile } from './document-pdf.ts';
-import { onRoll } from './receipt-80mm.ts';
+import { layOutA4 } from './a4-document.ts';
+import type { DocumentModel } from './document-model.ts';
+import { type DocumentSize, renderDocument } from './document-pdf.ts';
+import { layOutReceipt80mm } from './receipt-80mm.ts';
 
-const paper = (more: Partial<Printed> = {}): Printed => ({
+const paper = (more: Partial<DocumentModel> = {}): DocumentModel => ({
   issuer: { name: 'Meghna Broadband', otherName: 'মেঘনা ব্রডব্যান্ড', lines: ['Uttara, Dhaka'], logo: null },
   title: 'Invoice',
   facts: [['Number', 'INV-2026-000001']],
   party: {
-    label: 'Bill to',
+    label: 'Invoice to',
     name: 'Krishna',
     otherName: 'কৃষ্ণচন্দ্র',
     lines: ['উত্তরা, ঢাকা'],
@@ -44,10 +44,14 @@ const long = 'A very long name of something that nobody can say in one breath, �
 async function* all<T>(items: Iterable<T>) {
   yield* items;
 }
-const fileOf = async (papers: Printed[], size: PaperSize = 'a4', logo = papers[0]?.issuer.logo ?? null) => {
+const fileOf = async (
+  documents: DocumentModel[],
+  size: DocumentSize = 'a4',
+  logo = documents[0]?.issuer.logo ?? null,
+) => {
   const chunks: Uint8Array[] = [];
   const options = { size, title: 'bills', logo, createdAt: new Date(0) };
-  for await (const chunk of printedFile(all(papers), options)) chunks.push(chunk);
+  for await (const chunk of renderDocument(all(documents), options)) chunks.push(chunk);
   return readPdf(Buffer.concat(chunks));
 };
 
@@ -75,12 +79,12 @@ describe('a paper', () => {
     expect((await glyphs(`চ${conjunct}`)) - (await glyphs('চ'))).toBe(conjunct.length - 1);
   });
 
-  it('of 40 lines goes on over sheets, each with the columns’ names and its place', async () => {
+  it('of 40 lines goes on over pageContents, each with the columns’ names and its place', async () => {
     const { pages } = await fileOf([paper({ rows: rows(40) })]);
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.flat().filter((text) => /^Service \d+$/.test(text))).toHaveLength(40);
-    const withLines = pages.filter((page) => page.some((text) => text.startsWith('Service ')));
-    for (const page of withLines) expect(page).toContain('Description');
+    const withSubscribers = pages.filter((page) => page.some((text) => text.startsWith('Service ')));
+    for (const page of withSubscribers) expect(page).toContain('Description');
     pages.forEach((page, index) => {
       expect(page).toContain(`Page ${index + 1}/${pages.length}`);
     });
@@ -92,11 +96,11 @@ describe('a paper', () => {
   });
 
   it.each([
-    ['A4', onA4, millimetres(14)],
-    ['the roll', onRoll, millimetres(4)],
+    ['A4', layOutA4, millimetres(14)],
+    ['the roll', layOutReceipt80mm, millimetres(4)],
   ] as const)('keeps long texts within the margins of %s', (_, layout, margin) => {
     const party = { label: long, name: long, otherName: long, lines: [long], facts: [[long, long] as const] };
-    const sheets = layout(
+    const pageContents = layout(
       paper({
         title: long,
         party,
@@ -117,12 +121,15 @@ describe('a paper', () => {
       }),
       shape,
     );
-    for (const { width, height, marks } of sheets) {
-      for (const mark of marks) {
-        const right = mark.kind === 'text' ? mark.x + (mark.text.width * mark.size) / 1000 : mark.x;
-        expect(mark.x).toBeGreaterThanOrEqual(margin - 0.01);
+    for (const { width, height, operations } of pageContents) {
+      for (const operation of operations) {
+        const right =
+          operation.kind === 'text'
+            ? operation.x + (operation.text.width * operation.size) / 1000
+            : operation.x;
+        expect(operation.x).toBeGreaterThanOrEqual(margin - 0.01);
         expect(right).toBeLessThanOrEqual(width - margin + 0.01);
-        expect(mark.y).toBeLessThan(height);
+        expect(operation.y).toBeLessThan(height);
       }
     }
   });
@@ -134,19 +141,19 @@ describe('a paper', () => {
   });
 
   it('has a code only where there is a link', () => {
-    const codes = (more: Partial<Printed>) =>
-      [...onA4(paper(more), shape), ...onRoll(paper(more), shape)].flatMap(({ marks }) =>
-        marks.filter(({ kind }) => kind === 'code'),
+    const codes = (more: Partial<DocumentModel>) =>
+      [...layOutA4(paper(more), shape), ...layOutReceipt80mm(paper(more), shape)].flatMap(({ operations }) =>
+        operations.filter(({ kind }) => kind === 'code'),
       ).length;
     expect(codes({})).toBe(0);
     expect(codes({ payLink: { label: 'Scan', url: 'https://panel.test/pay/x' } })).toBe(2);
   });
 
-  it('has its logo once in the file, however many papers there are', async () => {
-    const issuer = { ...paper().issuer, logo: pictureOf(smallPng()) };
+  it('has its logo once in the file, however many documents there are', async () => {
+    const issuer = { ...paper().issuer, logo: parseImage(smallPng()) };
     const chunks: Uint8Array[] = [];
     const options = { size: 'a4', title: 'x', logo: issuer.logo, createdAt: new Date(0) } as const;
-    for await (const chunk of printedFile(all([paper({ issuer }), paper({ issuer })]), options))
+    for await (const chunk of renderDocument(all([paper({ issuer }), paper({ issuer })]), options))
       chunks.push(chunk);
     const text = Buffer.concat(chunks).toString('latin1');
     // The picture and what makes it see-through.
@@ -155,15 +162,15 @@ describe('a paper', () => {
   });
 });
 
-describe('a file of many papers', () => {
+describe('a file of many documents', () => {
   it('asks for the next paper only once the last one is taken', async () => {
     let asked = 0;
     let taken = 0;
-    const papers = (async function* () {
+    const documents = (async function* () {
       for (; asked < 300; asked++) yield paper();
     })();
     const options = { size: 'a4', title: 'x', logo: null, createdAt: new Date(0) } as const;
-    for await (const chunk of printedFile(papers, options)) {
+    for await (const chunk of renderDocument(documents, options)) {
       taken++;
       expect(asked).toBeLessThanOrEqual(taken);
       if (asked < 300) expect(chunk.length).toBeLessThan(20_000);
@@ -171,12 +178,12 @@ describe('a file of many papers', () => {
     expect(asked).toBe(300);
   }, 300_000);
 
-  it('holds no more after 900 papers than after 300', async () => {
+  it('holds no more after 900 documents than after 300', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const held: number[] = [];
     let asked = 0;
-    const papers = (async function* () {
+    const documents = (async function* () {
       for (; asked < 900; asked++) {
         if (asked === 300 || asked === 899) {
           collect();
@@ -186,18 +193,18 @@ describe('a file of many papers', () => {
       }
     })();
     const options = { size: 'a4', title: 'x', logo: null, createdAt: new Date(0) } as const;
-    for await (const _ of printedFile(papers, options));
+    for await (const _ of renderDocument(documents, options));
     // A page leaves its place in the file's table, some hundred bytes; its content alone would be a hundred times that.
     expect((held[1] ?? 0) - (held[0] ?? 0)).toBeLessThan(500_000);
   }, 300_000);
 
   it('that breaks off throws, and does not end', async () => {
-    const papers = (async function* () {
+    const documents = (async function* () {
       yield paper();
       throw new Error('gone');
     })();
     const read = async () => {
-      for await (const _ of printedFile(papers, {
+      for await (const _ of renderDocument(documents, {
         size: 'a4',
         title: 'x',
         logo: null,

@@ -1,56 +1,62 @@
 import {
+  invoiceDocumentTexts,
   invoiceLineText,
   isSummedLine,
   type PaymentMethod,
   periodText,
-  printedBillWords,
-  printedReceiptWords,
   printedSums,
+  receiptDocumentTexts,
   vatRateText,
 } from '@lastmile/contract';
 import { amountInWords, minor } from '@lastmile/kit';
-import type { BillToPrint } from '../queries/printed-invoices.ts';
-import type { Labelled, Printed } from './document-model.ts';
+import type { InvoiceToPrint } from '../queries/printed-invoices.ts';
+import type { DocumentModel, Labelled } from './document-model.ts';
 import type { Issuer } from './issuer.ts';
 
 /** What a bill says on paper, whatever the paper's size. Without a link to pay by, it has no code. */
-export function printedBill(bill: BillToPrint, issuer: Issuer, payUrl: string | null): Printed {
+export function invoiceDocument(
+  invoice: InvoiceToPrint,
+  issuer: Issuer,
+  payUrl: string | null,
+): DocumentModel {
   const { language, currency, currencySign: sign } = issuer;
-  const words = printedBillWords[language];
+  const words = invoiceDocumentTexts[language];
   return {
     issuer: issuer.printed,
     title: words.title,
-    facts: factsOf(bill, issuer),
-    party: partyOf(bill, issuer),
-    stamp: bill.status === 'cancelled' ? words.cancelled : null,
+    facts: factsOf(invoice, issuer),
+    party: partyOf(invoice, issuer),
+    stamp: invoice.status === 'cancelled' ? words.cancelled : null,
     columns: {
       title: words.description,
       quantity: words.quantity,
       price: words.price,
       amount: `${words.amount} (${sign})`,
     },
-    rows: rowsOf(bill, issuer),
-    sums: printedSums(bill).map(({ word, amountMinor, isTotal = false }) => ({
-      label: word.startsWith('vat') ? `${words[word]} ${vatRateText(bill.vatRate, language)}` : words[word],
+    rows: rowsOf(invoice, issuer),
+    sums: printedSums(invoice).map(({ word, amountMinor, isTotal = false }) => ({
+      label: word.startsWith('vat')
+        ? `${words[word]} ${vatRateText(invoice.vatRate, language)}`
+        : words[word],
       amount: issuer.money(amountMinor),
       isTotal,
     })),
     texts: [
-      [words.inWords, amountInWords(minor(bill.totalMinor), currency, language)],
-      ...(bill.note ? [[words.note, bill.note] as const] : []),
+      [words.inWords, amountInWords(minor(invoice.totalMinor), currency, language)],
+      ...(invoice.note ? [[words.note, invoice.note] as const] : []),
     ],
-    payments: paymentsOf(bill, issuer),
-    payLink: payUrl === null || bill.openMinor === 0 ? null : { label: words.payHere, url: payUrl },
+    payments: paymentsOf(invoice, issuer),
+    payLink: payUrl === null || invoice.balanceDueMinor === 0 ? null : { label: words.payHere, url: payUrl },
     footer: issuer.footer,
     pageWord: words.page,
   };
 }
 
 function factsOf(
-  { number, issuedOn, dueOn, periodStart, periodEnd }: BillToPrint,
+  { number, issuedOn, dueOn, periodStart, periodEnd }: InvoiceToPrint,
   issuer: Issuer,
 ): Labelled[] {
-  const words = printedBillWords[issuer.language];
+  const words = invoiceDocumentTexts[issuer.language];
   return [
     [words.number, number],
     [words.issued, issuer.day(issuedOn)],
@@ -61,11 +67,14 @@ function factsOf(
   ];
 }
 
-function partyOf({ snapshot, nameBn, pairCode }: BillToPrint, { language }: Issuer): Printed['party'] {
-  const words = printedBillWords[language];
+function partyOf(
+  { snapshot, nameBn, pairCode }: InvoiceToPrint,
+  { language }: Issuer,
+): DocumentModel['party'] {
+  const words = invoiceDocumentTexts[language];
   const { name, username, address, mobile } = snapshot;
   return {
-    label: words.billTo,
+    label: words.invoiceTo,
     name: name ?? username,
     otherName: nameBn,
     lines: address === null ? [] : [address],
@@ -77,7 +86,7 @@ function partyOf({ snapshot, nameBn, pairCode }: BillToPrint, { language }: Issu
   };
 }
 
-const rowsOf = ({ lines, vatRate }: BillToPrint, { language, figure }: Issuer): Printed['rows'] =>
+const rowsOf = ({ lines, vatRate }: InvoiceToPrint, { language, figure }: Issuer): DocumentModel['rows'] =>
   lines
     .filter((line) => !isSummedLine(line))
     .map((line) => ({
@@ -87,10 +96,13 @@ const rowsOf = ({ lines, vatRate }: BillToPrint, { language, figure }: Issuer): 
       amount: figure(line.amountMinor),
     }));
 
-function paymentsOf({ paidBy }: BillToPrint, { language, dayOf, money }: Issuer): Printed['payments'] {
+function paymentsOf(
+  { paidBy }: InvoiceToPrint,
+  { language, dayOf, money }: Issuer,
+): DocumentModel['payments'] {
   if (paidBy.length === 0) return null;
-  const words = printedBillWords[language];
-  const { methods } = printedReceiptWords[language];
+  const words = invoiceDocumentTexts[language];
+  const { methods } = receiptDocumentTexts[language];
   return {
     label: words.payments,
     rows: paidBy.map(({ number, method, at, amountMinor }) => {

@@ -1,15 +1,15 @@
-import { printedBillWords } from '@lastmile/contract';
+import { invoiceDocumentTexts } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { currencySign, formatMoney, minor, type WordsLanguage } from '@lastmile/kit';
-import { pictureOf } from '@lastmile/pdf';
+import { currencySign, type DocumentLanguage, formatMoney, minor } from '@lastmile/kit';
+import { parseImage } from '@lastmile/pdf';
 import { findIssuer } from '../../../platform/isps/index.ts';
-import type { Printed } from './document-model.ts';
+import type { DocumentModel } from './document-model.ts';
 
 /** Whoever a paper is from, and how that paper writes: its language, days and amounts. */
 export interface Issuer {
-  readonly printed: Printed['issuer'];
+  readonly printed: DocumentModel['issuer'];
   readonly footer: string;
-  readonly language: WordsLanguage;
+  readonly language: DocumentLanguage;
   readonly currency: string;
   readonly currencySign: string;
   money(amountMinor: number): string;
@@ -21,17 +21,18 @@ export interface Issuer {
   dayOf(instant: string): string;
 }
 
-const isLanguage = (locale: string): locale is WordsLanguage => Object.hasOwn(printedBillWords, locale);
+const isLanguage = (locale: string): locale is DocumentLanguage =>
+  Object.hasOwn(invoiceDocumentTexts, locale);
 
 /** The first of these languages that the panel speaks: asked for, the person's, the ISP's; English after all. */
-export const spokenBy = (...wanted: readonly (string | null | undefined)[]): WordsLanguage =>
+export const languageOf = (...wanted: readonly (string | null | undefined)[]): DocumentLanguage =>
   wanted.find(
-    (language): language is WordsLanguage => typeof language === 'string' && isLanguage(language),
+    (language): language is DocumentLanguage => typeof language === 'string' && isLanguage(language),
   ) ?? 'en';
 
-export async function issuerOf(tx: Tx, asked: WordsLanguage | undefined): Promise<Issuer> {
+export async function issuerOf(tx: Tx, asked: DocumentLanguage | undefined): Promise<Issuer> {
   const isp = await findIssuer(tx);
-  const language = spokenBy(asked, isp.locale);
+  const language = languageOf(asked, isp.locale);
   const { currency } = isp;
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const daysThere = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: isp.timezone });
@@ -50,17 +51,17 @@ export async function issuerOf(tx: Tx, asked: WordsLanguage | undefined): Promis
 
 function printedIssuer(
   isp: Awaited<ReturnType<typeof findIssuer>>,
-  language: WordsLanguage,
-): Printed['issuer'] {
+  language: DocumentLanguage,
+): DocumentModel['issuer'] {
   const lines = [
     isp.address,
     [isp.mobile, isp.email].filter(Boolean).join(' · '),
-    isp.bin && `${printedBillWords[language].taxNumber} ${isp.bin}`,
+    isp.bin && `${invoiceDocumentTexts[language].taxNumber} ${isp.bin}`,
   ];
   return {
     name: isp.legalName ?? isp.name,
     otherName: isp.nameBn,
     lines: lines.filter((line): line is string => Boolean(line)),
-    logo: pictureOf(isp.logo),
+    logo: parseImage(isp.logo),
   };
 }

@@ -1,7 +1,7 @@
-import type { Picture } from '@lastmile/pdf';
+import type { Image } from '@lastmile/pdf';
 
 /** As large as it can be within the frame, and no larger than its dots allow in print. */
-export function fittedLogo({ width, height }: Picture, mostWidth: number, mostHeight: number) {
+export function fitLogo({ width, height }: Image, mostWidth: number, mostHeight: number) {
   const factor = Math.min(mostWidth / width, mostHeight / height, 1);
   return { width: width * factor, height: height * factor };
 }

@@ -2,27 +2,27 @@ import net from 'node:net';
 import { type Client, calls, urlOf } from '@lastmile/contract';
 import { smallPng } from '@lastmile/pdf/test-support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueBill, makeBillable } from '../../../../../test/support/billing.ts';
+import { createBillable, issueTestInvoice } from '../../../../../test/support/billing.ts';
 import { readPdf } from '../../../../../test/support/pdf-text.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../../test/support/test-server.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../../test/support/test-server.ts';
 
 const c = calls.invoices;
-let panel: TestPanel;
+let panel: TestServer;
 let token: string;
 let owner: Client;
-let make: Awaited<ReturnType<typeof makeBillable>>;
+let make: Awaited<ReturnType<typeof createBillable>>;
 let subscriberId: number;
-let billId: number;
+let invoiceId: number;
 
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   token = await panel.tokenOf(north.logins.client);
   owner = await panel.clientOf(north.logins.client);
-  make = await makeBillable(panel.db, north.id);
-  subscriberId = await make.line();
+  make = await createBillable(panel.db, north.id);
+  subscriberId = await make.subscriber();
   await panel.db.sql(
-    `update persons set name = 'Krishna', name_bn = 'কৃষ্ণচন্দ্র বন্দ্যোপাধ্যায়', house = 'বাসা ১২', mobile = '+8801711111111'
-     where id = (select person_id from subscribers where id = $1)`,
+    `update customers set name = 'Krishna', name_bn = 'কৃষ্ণচন্দ্র বন্দ্যোপাধ্যায়', house = 'বাসা ১২', mobile = '+8801711111111'
+     where id = (select customer_id from subscribers where id = $1)`,
     [subscriberId],
   );
   await panel.db.sql(
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]);
   const lines = [{ text: 'Fibre to the home', quantity: 2, unitMinor: 61_728_00 }];
   const body = { kind: 'one_off', lines, discountMinor: 3_456_00, note: 'ধন্যবাদ' } as const;
-  billId = (await owner(c.create, { params: { subscriberId }, body })).id ?? 0;
+  invoiceId = (await owner(c.create, { params: { subscriberId }, body })).id ?? 0;
 });
 afterAll(() => panel.close());
 
@@ -54,7 +54,7 @@ const read = async (response: Response) => {
   return readPdf(Buffer.from(await response.arrayBuffer()));
 };
 
-describe('a bill on paper', () => {
+describe('a invoice on paper', () => {
   it.each([
     ['en', 'Invoice', 'VAT 5%', 'Taka one lakh twenty-six thousand only'],
     ['de', 'Rechnung', 'MwSt. 5 %', 'Einhundertsechsundzwanzigtausend Taka'],
@@ -64,7 +64,7 @@ describe('a bill on paper', () => {
     'says in %s what it is for, what it comes to and the amount in words',
     async (language, title, vat, words) => {
       for (const size of ['a4', '80mm']) {
-        const said = (await read(await one(billId, { language, size }))).pages.flat();
+        const said = (await read(await one(invoiceId, { language, size }))).pages.flat();
         const plain = said.map((text) => text.replace(/[\u00a0\u202f]/g, ' '));
         for (const text of [title, vat, 'Tk 1,26,000.00', 'Tk 6,000.00', '-Tk 3,456.00', 'Fibre to the home'])
           expect(plain).toContain(text);
@@ -76,9 +76,9 @@ describe('a bill on paper', () => {
   );
 
   it('names the ISP, the subscriber and the days as they are there', async () => {
-    const said = (await read(await one(billId))).pages.flat();
+    const said = (await read(await one(invoiceId))).pages.flat();
     const [{ code } = { code: '' }] = await panel.db.sql<{ code: string }>(
-      'select pair_code as code from persons join subscribers s on s.person_id = persons.id where s.id = $1',
+      'select customer_code as code from customers join subscribers s on s.customer_id = persons.id where s.id = $1',
       [subscriberId],
     );
     for (const text of ['উত্তর নেট', 'Uttara, Dhaka', 'BIN 1234567890123', 'Krishna', code, '+8801711111111'])
@@ -87,10 +87,10 @@ describe('a bill on paper', () => {
   });
 
   it('shows what was owed before it beside its own total, as it was when it was issued', async () => {
-    const line = await make.line();
+    const subscriber = await make.subscriber();
     const place = { db: panel.db, clock: panel.clock, ispId: north.id };
-    const older = await issueBill(place, line, 250_00);
-    const bill = await issueBill(place, line, 100_00);
+    const older = await issueTestInvoice(place, subscriber, 250_00);
+    const invoice = await issueTestInvoice(place, subscriber, 100_00);
     const words = [
       'Tk 100.00',
       'Previous balance on issue date',
@@ -98,13 +98,13 @@ describe('a bill on paper', () => {
       'Total due on issue date',
       'Tk 350.00',
     ];
-    const said = (await read(await one(bill))).pages.flat();
+    const said = (await read(await one(invoice))).pages.flat();
     expect(said).toEqual(expect.arrayContaining(words));
     expect(said.join(' ')).toContain('Taka one hundred only');
     await owner(c.pay, { body: { invoiceId: older, amountMinor: 250_00, method: 'cash' } });
-    await issueBill(place, line, 700_00);
-    expect((await read(await one(bill))).pages.flat()).toEqual(expect.arrayContaining(words));
-    const shown = await owner(c.show, { query: { invoiceId: bill } });
+    await issueTestInvoice(place, subscriber, 700_00);
+    expect((await read(await one(invoice))).pages.flat()).toEqual(expect.arrayContaining(words));
+    const shown = await owner(c.show, { query: { invoiceId: invoice } });
     expect([shown.arrearsMinor, shown.balanceMinor]).toEqual([250_00, 800_00]);
     expect((await read(await one(older))).pages.flat()).not.toContain('Previous balance on issue date');
   });
@@ -112,8 +112,8 @@ describe('a bill on paper', () => {
   it('says that it is cancelled, and by what it was paid', async () => {
     const place = { db: panel.db, clock: panel.clock, ispId: north.id };
     const [cancelled, paid] = [
-      await issueBill(place, await make.line(), 100_00),
-      await issueBill(place, await make.line(), 100_00),
+      await issueTestInvoice(place, await make.subscriber(), 100_00),
+      await issueTestInvoice(place, await make.subscriber(), 100_00),
     ];
     await owner(c.cancel, { body: { id: cancelled, reason: 'Wrong' } });
     // Shortly before midnight in London it is the next day in Dhaka.
@@ -135,12 +135,12 @@ describe('a bill on paper', () => {
   });
 
   it('is on the roll 80 millimetres wide', async () => {
-    const { sizes } = await read(await one(billId, { size: '80mm' }));
+    const { sizes } = await read(await one(invoiceId, { size: '80mm' }));
     expect(sizes.map(([width]) => Math.round(width))).toEqual([227]);
   });
 
   it('carries its number as the name of the file', async () => {
-    const response = await one(billId);
+    const response = await one(invoiceId);
     expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="INV-2026-\d{6}\.pdf"$/);
     expect(response.headers.get('cache-control')).toBe('no-store');
     await response.arrayBuffer();
@@ -148,20 +148,24 @@ describe('a bill on paper', () => {
 
   it('is printed without a logo that cannot be', async () => {
     await panel.db.sql("update isps set logo = 'data:image/png;base64,AAAA' where id = $1", [north.id]);
-    await read(await one(billId));
+    await read(await one(invoiceId));
     await panel.db.sql('update isps set logo = $2 where id = $1', [north.id, smallPng()]);
   });
 });
 
 describe('who gets it', () => {
   it('is nobody of another ISP, alone or among others', async () => {
-    const stranger = await panel.tokenOf(south.logins.client);
-    expect((await one(billId, {}, stranger)).status).toBe(404);
-    expect((await many({ ids: [billId] }, stranger)).status).toBe(404);
-    const south1 = await (await makeBillable(panel.db, south.id)).line();
-    const theirs = await issueBill({ db: panel.db, clock: panel.clock, ispId: south.id }, south1, 100_00);
-    expect((await many({ ids: [billId, theirs] })).status).toBe(404);
-    const { pages } = await read(await many({ all: true }, stranger));
+    const otherIsp = await panel.tokenOf(south.logins.client);
+    expect((await one(invoiceId, {}, otherIsp)).status).toBe(404);
+    expect((await many({ ids: [invoiceId] }, otherIsp)).status).toBe(404);
+    const south1 = await (await createBillable(panel.db, south.id)).subscriber();
+    const theirs = await issueTestInvoice(
+      { db: panel.db, clock: panel.clock, ispId: south.id },
+      south1,
+      100_00,
+    );
+    expect((await many({ ids: [invoiceId, theirs] })).status).toBe(404);
+    const { pages } = await read(await many({ all: true }, otherIsp));
     expect(pages).toHaveLength(1);
   });
 
@@ -171,9 +175,13 @@ describe('who gets it', () => {
       north.logins.reseller,
     ]);
     const place = { db: panel.db, clock: panel.clock, ispId: north.id };
-    const own = await issueBill(place, await make.line({ resellerUserId: Number(user?.id) }), 100_00);
-    expect((await one(billId, {}, reseller)).status).toBe(404);
-    expect((await many({ ids: [own, billId] }, reseller)).status).toBe(404);
+    const own = await issueTestInvoice(
+      place,
+      await make.subscriber({ resellerUserId: Number(user?.id) }),
+      100_00,
+    );
+    expect((await one(invoiceId, {}, reseller)).status).toBe(404);
+    expect((await many({ ids: [own, invoiceId] }, reseller)).status).toBe(404);
     await read(await one(own, {}, reseller));
     expect((await read(await many({ all: true }, reseller))).pages).toHaveLength(1);
   });
@@ -181,14 +189,17 @@ describe('who gets it', () => {
 
 describe('many bills', () => {
   it('are one file, by their numbers, of those that a filter finds', async () => {
-    const line = await make.line();
+    const subscriber = await make.subscriber();
     const place = { db: panel.db, clock: panel.clock, ispId: north.id };
     const ids = [];
-    for (const amount of [100_00, 200_00, 300_00]) ids.push(await issueBill(place, line, amount));
+    for (const amount of [100_00, 200_00, 300_00])
+      ids.push(await issueTestInvoice(place, subscriber, amount));
     const byIds = await read(await many({ ids: [...ids].reverse() }));
     const totals = byIds.pages.map((page) => page.find((text) => /^Tk \d00\.00$/.test(text)));
     expect(totals).toEqual(['Tk 100.00', 'Tk 200.00', 'Tk 300.00']);
-    const byFilter = await read(await many({ all: true, filter: { subscriberId: line }, size: '80mm' }));
+    const byFilter = await read(
+      await many({ all: true, filter: { subscriberId: subscriber }, size: '80mm' }),
+    );
     expect(byFilter.pages).toHaveLength(3);
   });
 
@@ -212,7 +223,7 @@ describe('300 bills', () => {
          subtotal_minor, vat_mode, vat_rate, total_minor, snapshot, router_id, package_id)
        select isp_id, 'OLD-2020-' || n, 2020, n, subscriber_id, kind, '2020-01-01', issued_on, due_on, subtotal_minor, vat_mode,
          vat_rate, total_minor, snapshot, router_id, package_id
-       from invoices, generate_series(1, 300) n where id = ${billId};
+       from invoices, generate_series(1, 300) n where id = ${invoiceId};
        insert into invoice_lines (isp_id, invoice_id, line_no, kind, text, unit_minor, amount_minor, taxable)
        select isp_id, id, l, 'other', 'Line ' || l, 100, 100, false from invoices, generate_series(1, 40) l where number_year = 2020;
        reset session_replication_role`,
@@ -230,7 +241,7 @@ describe('300 bills', () => {
     expect(numbers).toEqual(ids.map((_, index) => `OLD-2020-${index + 1}`));
   });
 
-  it('whose database goes away destroy the socket: half a file never looks whole', async () => {
+  it('whose database goes unreachable destroy the socket: half a file never looks whole', async () => {
     const response = await many({ ids });
     const reader = response.body?.getReader();
     await reader?.read();
@@ -242,7 +253,7 @@ describe('300 bills', () => {
     };
     await expect(rest()).rejects.toThrow();
     expect(panel.log()).toContain('file transfer aborted');
-    await read(await one(billId));
+    await read(await one(invoiceId));
   });
 
   it('are read no further once the reader leaves', async () => {

@@ -2,11 +2,11 @@ import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import type { FileAnswer } from '../../../../core/route.ts';
+import type { FileResponse } from '../../../../core/route.ts';
 import type { PayLinkServices } from '../../pay-links/index.ts';
 import { viewerOf } from '../operations/get-invoice.ts';
-import { billsToPrint, foundBills, namedBills } from '../queries/printed-invoices.ts';
-import { printedBill } from './invoice-document.ts';
+import { invoicesByIds, invoicesToPrint, matchingInvoices } from '../queries/printed-invoices.ts';
+import { invoiceDocument } from './invoice-document.ts';
 import { type Issuer, issuerOf } from './issuer.ts';
 import { loadPdfWriter } from './load-pdf-writer.ts';
 
@@ -17,44 +17,50 @@ type Uses = Pick<PayLinkServices, 'clock' | 'payLinks'>;
 const atOnce = 100;
 
 /** One file of all the bills that were asked for, by their numbers, each on paper of its own. */
-export async function printBills(services: Uses, tx: Tx, asked: Asked, caller: Caller): Promise<FileAnswer> {
-  return billsFile(services, tx, await billsOf(services, tx, asked, caller), asked);
+export async function printInvoices(
+  services: Uses,
+  tx: Tx,
+  asked: Asked,
+  caller: Caller,
+): Promise<FileResponse> {
+  return invoicesFile(services, tx, await invoicesOf(services, tx, asked, caller), asked);
 }
 
 /** The same for bills that were chosen in another way. */
-export async function billsFile(
+export async function invoicesFile(
   { clock, payLinks }: Uses,
   tx: Tx,
-  bills: readonly { readonly id: number; readonly number: string }[],
+  invoicesToRender: readonly { readonly id: number; readonly number: string }[],
   asked: Pick<Asked, 'size' | 'language'>,
-): Promise<FileAnswer> {
-  const [first] = bills;
+): Promise<FileResponse> {
+  const [first] = invoicesToRender;
   if (!first) throw new Problem('not_found');
   const issuer = await issuerOf(tx, asked.language);
-  const title = bills.length === 1 ? first.number : `bills-${bills.length}`;
+  const title = invoicesToRender.length === 1 ? first.number : `bills-${invoicesToRender.length}`;
   // Fonts and shaper are for those who print; nobody else waits for them.
-  const { printedFile } = await loadPdfWriter();
-  const ids = bills.map(({ id }) => id);
+  const { renderDocument } = await loadPdfWriter();
+  const ids = invoicesToRender.map(({ id }) => id);
   const options = { size: asked.size, title, logo: issuer.printed.logo, createdAt: new Date(clock.now()) };
-  return { name: `${title}.pdf`, body: printedFile(papersOf(tx, ids, issuer, payLinks), options) };
+  return { name: `${title}.pdf`, body: renderDocument(documentsOf(tx, ids, issuer, payLinks), options) };
 }
 
-async function billsOf({ clock }: Uses, tx: Tx, { ids, filter }: Asked, caller: Caller) {
+async function invoicesOf({ clock }: Uses, tx: Tx, { ids, filter }: Asked, caller: Caller) {
   const viewer = await viewerOf(tx, clock, caller);
-  if (ids === undefined) return foundBills(tx, filter ?? { search: '' }, viewer);
-  const named = await namedBills(tx, ids, viewer);
+  if (ids === undefined) return matchingInvoices(tx, filter ?? { search: '' }, viewer);
+  const named = await invoicesByIds(tx, ids, viewer);
   if (named.length !== new Set(ids).size) throw new Problem('not_found');
   return named;
 }
 
-async function* papersOf(
+async function* documentsOf(
   tx: Tx,
   ids: readonly number[],
   issuer: Issuer,
   payLinks: PayLinkServices['payLinks'],
 ) {
   for (let from = 0; from < ids.length; from += atOnce) {
-    const bills = await billsToPrint(tx, ids.slice(from, from + atOnce));
-    for (const bill of bills) yield printedBill(bill, issuer, payLinks.urlOf(bill.payLine));
+    const invoicesToRender = await invoicesToPrint(tx, ids.slice(from, from + atOnce));
+    for (const invoice of invoicesToRender)
+      yield invoiceDocument(invoice, issuer, payLinks.urlOf(invoice.payLinkTarget));
   }
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '@lastmile/database';
 import { type Clock, type DateText, dateIn } from '@lastmile/kit';
-import { billingRulesOf } from '../../../platform/isps/index.ts';
+import { loadBillingRules } from '../../../platform/isps/index.ts';
 import type { BillingSettings } from '../rules/billing-settings.ts';
 
 /** Now, as the ISP's books see it, with the rules that its bills go by. */
-export interface BillingMoment {
+export interface BillingContext {
   /** ISO 8601, from our clock. */
   readonly at: string;
   /** The day it is for the ISP. */
@@ -17,8 +17,8 @@ export interface BillingMoment {
   readonly settings: BillingSettings;
 }
 
-export async function billingMoment(tx: Tx, clock: Clock): Promise<BillingMoment> {
-  const rules = await billingRulesOf(tx);
+export async function loadBillingContext(tx: Tx, clock: Clock): Promise<BillingContext> {
+  const rules = await loadBillingRules(tx);
   const now = clock.now();
   const today = dateIn(rules.timezone, now).toString();
   return {
@@ -34,8 +34,8 @@ export async function billingMoment(tx: Tx, clock: Clock): Promise<BillingMoment
       vatMode: rules.vatMode,
       vatRate: rules.vatRate,
       roundsToWhole: rules.roundToWhole,
-      firstBill: rules.firstBill,
-      billsSuspended: rules.billSuspended,
+      firstInvoice: rules.firstInvoice,
+      invoicesSuspended: rules.invoiceSuspended,
     },
   };
 }

@@ -4,8 +4,8 @@ import type { Caller } from '../../../../core/caller.ts';
 import { postReversals } from '../../ledger/index.ts';
 import { releaseBalances } from '../queries/allocations.ts';
 import { markCancelled } from '../queries/invoices.ts';
-import { useBalances } from './apply-credit.ts';
-import { unpaidInvoice } from './require-unpaid-invoice.ts';
+import { applyCredit } from './apply-credit.ts';
+import { requireUnpaidInvoice } from './require-unpaid-invoice.ts';
 
 /** Its number stays. What a balance in favour had paid of it is in favour again, and used where something is open. */
 export async function cancelInvoice(
@@ -15,11 +15,11 @@ export async function cancelInvoice(
   caller: Caller,
 ) {
   const at = new Date(clock.now()).toISOString();
-  const { subscriberId, turn } = await unpaidInvoice(tx, id, caller);
+  const { subscriberId, revision } = await requireUnpaidInvoice(tx, id, caller);
   await releaseBalances(tx, [id], at);
-  const posted = { sourceKind: 'invoice', kind: 'invoice.issued', posted: [{ id, turn }] } as const;
+  const posted = { sourceKind: 'invoice', kind: 'invoice.issued', posted: [{ id, revision }] } as const;
   await postReversals(tx, posted, { kind: 'invoice.cancelled', at });
   const cancelled = await markCancelled(tx, id, { at, by: caller.userId, reason });
-  await useBalances(tx, [subscriberId], at);
+  await applyCredit(tx, [subscriberId], at);
   return cancelled;
 }

@@ -2,46 +2,49 @@ import type { Tx } from '@lastmile/database';
 import { lockBalances, postReversals } from '../../ledger/index.ts';
 import { releaseBalances } from '../queries/allocations.ts';
 import {
-  type Cancelling,
+  type Cancellation,
   lockForCancelling,
   markAllCancelled,
   subscribersOf,
 } from '../queries/cancel-invoices.ts';
-import { useBalances } from './apply-credit.ts';
+import { applyCredit } from './apply-credit.ts';
 
-export interface CancelledBills {
+export interface CancelledInvoices {
   readonly cancelled: number;
   readonly cancelledMinor: number;
-  readonly kept: number;
-  readonly keptMinor: number;
+  readonly notCancelled: number;
+  readonly notCancelledMinor: number;
 }
 
 /**
  * Cancels those of these bills of which nothing was paid or credited but from a balance in favour; the others stay, and
  * those cancelled before are left out of it. Their numbers stay.
  */
-export async function cancelUntouched(
+export async function cancelUnpaidInvoices(
   tx: Tx,
   ids: readonly number[],
-  { at, by, reason }: Cancelling,
-): Promise<CancelledBills> {
+  { at, by, reason }: Cancellation,
+): Promise<CancelledInvoices> {
   const subscriberIds = await subscribersOf(tx, ids);
   await lockBalances(tx, subscriberIds);
-  const bills = (await lockForCancelling(tx, ids)).filter(({ isCancelled }) => !isCancelled);
-  const [untouched, kept] = [bills.filter((bill) => !bill.isTouched), bills.filter((bill) => bill.isTouched)];
+  const invoices = (await lockForCancelling(tx, ids)).filter(({ isCancelled }) => !isCancelled);
+  const [untouched, notCancelled] = [
+    invoices.filter((invoice) => !invoice.isTouched),
+    invoices.filter((invoice) => invoice.isTouched),
+  ];
   const untouchedIds = untouched.map(({ id }) => id);
   if (untouched.length > 0) {
     await releaseBalances(tx, untouchedIds, at);
     const posted = { sourceKind: 'invoice', kind: 'invoice.issued', posted: untouched } as const;
     await postReversals(tx, posted, { kind: 'invoice.cancelled', at });
     await markAllCancelled(tx, untouchedIds, { at, by, reason });
-    await useBalances(tx, subscriberIds, at);
+    await applyCredit(tx, subscriberIds, at);
   }
-  const sum = (of: typeof bills) => of.reduce((total, { totalMinor }) => total + totalMinor, 0);
+  const sum = (of: typeof invoices) => of.reduce((total, { totalMinor }) => total + totalMinor, 0);
   return {
     cancelled: untouched.length,
     cancelledMinor: sum(untouched),
-    kept: kept.length,
-    keptMinor: sum(kept),
+    notCancelled: notCancelled.length,
+    notCancelledMinor: sum(notCancelled),
   };
 }

@@ -3,37 +3,40 @@ import type { Tx } from '@lastmile/database';
 import { type Clock, type Minor, minor } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
-import { wakeRestores } from '../../../customers/subscribers/index.ts';
-import { balanceOf, lockBalances, lockNumbers, refuseGivingAway } from '../../ledger/index.ts';
-import { insertAllocations, openBillsOf } from '../queries/allocations.ts';
-import { billingLines } from '../queries/billable-subscribers.ts';
+import { enqueueReactivation } from '../../../customers/subscribers/index.ts';
+import { balanceOf, lockBalances, lockDocumentNumbers, requireInvoiceUpdate } from '../../ledger/index.ts';
+import { insertAllocations, outstandingInvoicesOf } from '../queries/allocations.ts';
+import { loadBillableSubscribers } from '../queries/billable-subscribers.ts';
 import { creditedOf } from '../queries/credit-notes.ts';
 import { findOwner, lockInvoice } from '../queries/invoices.ts';
 import { allocateOne } from '../rules/allocate.ts';
-import { creditOnBill } from '../rules/credit-on-invoice.ts';
+import { creditOnInvoiceLines } from '../rules/credit-on-invoice.ts';
 import type { CreditAmounts } from '../rules/invoice-amounts.ts';
-import { type Tax, taxOfBill, vatOn } from '../rules/vat.ts';
-import { billingMoment } from './billing-context.ts';
+import { type Tax, taxOfInvoice, vatOn } from '../rules/vat.ts';
+import { loadBillingContext } from './billing-context.ts';
 import { issueCreditNotes } from './issue-credit-notes.ts';
 
 type Body = CallInput<typeof calls.invoices.creditNote>['body'];
 
 /** Pays the credited bill first, then the oldest; the rest stays in favour. */
-export async function creditLine(clock: Clock, tx: Tx, body: Body, caller: Caller) {
-  refuseGivingAway(caller);
-  const moment = await billingMoment(tx, clock);
-  const [line] = await billingLines(tx, [body.subscriberId], resellerOf(caller));
-  if (!line) throw new Problem('not_found');
-  await lockNumbers(tx, 'credit_note', moment.year);
-  await lockBalances(tx, [line.id]);
+export async function createCreditNote(clock: Clock, tx: Tx, body: Body, caller: Caller) {
+  requireInvoiceUpdate(caller);
+  const billingContext = await loadBillingContext(tx, clock);
+  const [subscriber] = await loadBillableSubscribers(tx, [body.subscriberId], resellerOf(caller));
+  if (!subscriber) throw new Problem('not_found');
+  await lockDocumentNumbers(tx, 'credit_note', billingContext.year);
+  await lockBalances(tx, [subscriber.id]);
   const amounts =
     body.invoiceId === undefined
-      ? creditInGeneral(minor(body.amountMinor), taxOfBill([line.packageVatMode], moment.settings))
-      : await creditOnInvoice(tx, line.id, body.invoiceId, minor(body.amountMinor));
+      ? creditInGeneral(
+          minor(body.amountMinor),
+          taxOfInvoice([subscriber.packageVatMode], billingContext.settings),
+        )
+      : await creditOnInvoice(tx, subscriber.id, body.invoiceId, minor(body.amountMinor));
   const { amountMinor, vatMinor } = amounts;
-  const [note] = await issueCreditNotes(tx, moment, [
+  const [note] = await issueCreditNotes(tx, billingContext, [
     {
-      subscriberId: line.id,
+      subscriberId: subscriber.id,
       invoiceId: body.invoiceId ?? null,
       ...amounts,
       cause: body.cause,
@@ -41,18 +44,18 @@ export async function creditLine(clock: Clock, tx: Tx, body: Body, caller: Calle
     },
   ]);
   if (!note) throw new Problem('not_found');
-  const bills = await openBillsOf(tx, [line.id]);
+  const outstandingInvoices = await outstandingInvoicesOf(tx, [subscriber.id]);
   const source = {
-    subscriberId: line.id,
+    subscriberId: subscriber.id,
     kind: 'credit_note',
     id: note.id,
-    at: moment.at,
-    leftMinor: amountMinor,
+    at: billingContext.at,
+    remainingMinor: amountMinor,
   } as const;
-  const { allocations } = allocateOne(source, bills, body.invoiceId);
-  await insertAllocations(tx, allocations, 'given', moment.at);
-  await wakeRestores(tx, [line.id]);
-  const numberOf = new Map(bills.map(({ invoiceId, number }) => [invoiceId, number]));
+  const { allocations } = allocateOne(source, outstandingInvoices, body.invoiceId);
+  await insertAllocations(tx, allocations, 'given', billingContext.at);
+  await enqueueReactivation(tx, [subscriber.id]);
+  const numberOf = new Map(outstandingInvoices.map(({ invoiceId, number }) => [invoiceId, number]));
   return {
     id: note.id,
     number: note.number,
@@ -62,7 +65,7 @@ export async function creditLine(clock: Clock, tx: Tx, body: Body, caller: Calle
       number: numberOf.get(invoiceId) ?? '',
       amountMinor: paid,
     })),
-    balanceMinor: await balanceOf(tx, line.id),
+    balanceMinor: await balanceOf(tx, subscriber.id),
   };
 }
 
@@ -87,7 +90,7 @@ async function creditOnInvoice(
   const creditedMinor = minor(await creditedOf(tx, invoiceId));
   if (creditedMinor + amountMinor > totalMinor)
     throw fieldProblem('invoices.credit_too_large', 'amountMinor');
-  return creditOnBill(
+  return creditOnInvoiceLines(
     { totalMinor: minor(totalMinor), vatMinor: minor(vatMinor), creditedMinor },
     amountMinor,
   );

@@ -3,30 +3,33 @@ import type { Tx } from '@lastmile/database';
 import { type Clock, minor } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
-import { type BillingLine, billingLines } from '../queries/billable-subscribers.ts';
+import { type BillableSubscriber, loadBillableSubscribers } from '../queries/billable-subscribers.ts';
 import { findAmounts } from '../queries/invoices.ts';
 import { type BuiltInvoice, buildOneOffInvoice } from '../rules/build-invoice.ts';
 import { creditCauseOf } from '../rules/changed-periods.ts';
 import { dueDateOf } from '../rules/dunning-dates.ts';
-import { nextBills } from '../rules/monthly-invoice.ts';
+import { nextInvoices } from '../rules/monthly-invoice.ts';
 import type { NewInvoice } from '../rules/new-invoice.ts';
-import { type BillingMoment, billingMoment } from './billing-context.ts';
+import { type BillingContext, loadBillingContext } from './billing-context.ts';
 import { issueInvoices } from './issue-invoices.ts';
 
 type Input = CallInput<typeof calls.invoices.create>;
 
 /** One month bill or one-off bill; a preview says what it would be and changes nothing. */
 export async function createInvoice(clock: Clock, tx: Tx, { params, body }: Input, caller: Caller) {
-  const moment = await billingMoment(tx, clock);
-  const dueOn = body.dueOn ?? dueDateOf(moment.today, moment);
-  if (dueOn < moment.today) throw fieldProblem('invoices.due_before_issue', 'dueOn');
+  const billingContext = await loadBillingContext(tx, clock);
+  const dueOn = body.dueOn ?? dueDateOf(billingContext.today, billingContext);
+  if (dueOn < billingContext.today) throw fieldProblem('invoices.due_before_issue', 'dueOn');
   const choose = async (): Promise<NewInvoice[]> => {
-    const [line] = await billingLines(tx, [params.subscriberId], resellerOf(caller));
-    if (!line) throw new Problem('not_found');
-    const bills = body.kind === 'monthly' ? monthBills(line, body, moment) : [oneOffBill(line, body, moment)];
-    const creditCause = creditCauseOf(line);
-    return bills.map((built) => ({
-      subscriberId: line.id,
+    const [subscriber] = await loadBillableSubscribers(tx, [params.subscriberId], resellerOf(caller));
+    if (!subscriber) throw new Problem('not_found');
+    const builtInvoices =
+      body.kind === 'monthly'
+        ? monthlyInvoices(subscriber, body, billingContext)
+        : [oneOffInvoice(subscriber, body, billingContext)];
+    const creditCause = creditCauseOf(subscriber);
+    return builtInvoices.map((built) => ({
+      subscriberId: subscriber.id,
       kind: built.kind,
       built,
       dueOn,
@@ -34,23 +37,24 @@ export async function createInvoice(clock: Clock, tx: Tx, { params, body }: Inpu
       creditCause,
     }));
   };
-  if (!body.preview) return shownAmounts(tx, await issueInvoices(tx, moment, choose));
+  if (!body.preview) return shownAmounts(tx, await issueInvoices(tx, billingContext, choose));
   const preview = (await choose()).at(-1);
   if (!preview) throw new Problem('not_found');
   return { id: null, number: null, dueOn, paidMinor: 0, ...amountsOf(preview.built) };
 }
 
-function monthBills(
-  line: BillingLine,
+function monthlyInvoices(
+  subscriber: BillableSubscriber,
   { periodStart }: { periodStart?: string | undefined },
-  moment: BillingMoment,
+  billingContext: BillingContext,
 ): BuiltInvoice[] {
-  const isFree = line.freePeriods.some(({ first }) => first === periodStart);
-  const isWithinBilled = line.lastPeriodEnd !== null && (periodStart ?? '') <= line.lastPeriodEnd;
-  if (periodStart !== undefined && isWithinBilled && !isFree) {
-    throw fieldProblem('invoices.already_billed', 'periodStart');
+  const isFree = subscriber.freePeriods.some(({ first }) => first === periodStart);
+  const isAlreadyInvoiced =
+    subscriber.lastPeriodEnd !== null && (periodStart ?? '') <= subscriber.lastPeriodEnd;
+  if (periodStart !== undefined && isAlreadyInvoiced && !isFree) {
+    throw fieldProblem('invoices.already_invoiced', 'periodStart');
   }
-  const next = nextBills(line, moment);
+  const next = nextInvoices(subscriber, billingContext);
   const last = next.at(-1);
   if (!last) throw new Problem('invoices.not_billable');
   if (periodStart !== undefined && periodStart !== last.periodStart) {
@@ -61,16 +65,20 @@ function monthBills(
 
 type OneOff = Extract<Input['body'], { kind: 'one_off' }>;
 
-function oneOffBill(line: BillingLine, body: OneOff, { settings }: BillingMoment): BuiltInvoice {
+function oneOffInvoice(
+  subscriber: BillableSubscriber,
+  body: OneOff,
+  { settings }: BillingContext,
+): BuiltInvoice {
   const charges = body.lines.map((charge) => ({ ...charge, unitMinor: minor(charge.unitMinor) }));
   const sum = charges.reduce((total, { quantity, unitMinor }) => total + quantity * unitMinor, 0);
   if (body.discountMinor > sum) throw fieldProblem('invoices.discount_too_large', 'discountMinor');
   const discount = body.discountMinor === 0 ? undefined : minor(body.discountMinor);
-  return buildOneOffInvoice(settings, line.packageVatMode, charges, discount);
+  return buildOneOffInvoice(settings, subscriber.packageVatMode, charges, discount);
 }
 
 const amountsOf = ({
-  creditLeft: _credit,
+  creditRemaining: _credit,
   kind: _kind,
   status: _status,
   wholeDays: _days,

@@ -16,7 +16,7 @@ export const viewerOf = async (tx: Tx, clock: Clock, caller: Caller): Promise<Vi
   today: todayIn(await zoneOf(tx), clock).toString(),
 });
 
-export async function showInvoice(
+export async function getInvoice(
   { clock, payLinks }: Pick<PayLinkServices, 'clock' | 'payLinks'>,
   tx: Tx,
   id: number,
@@ -24,9 +24,9 @@ export async function showInvoice(
 ) {
   const found = await findInvoice(tx, id, await viewerOf(tx, clock, caller));
   if (!found) throw new Problem('not_found');
-  const { turn, payLine, ...invoice } = found;
+  const { revision, payLinkTarget, ...invoice } = found;
   const [lines, allocations, history, balanceMinor] = await Promise.all([
-    linesOf(tx, id, turn),
+    linesOf(tx, id, revision),
     allocationsTo(tx, id),
     historyOf(tx, id),
     balanceOf(tx, invoice.subscriber.id),
@@ -38,7 +38,7 @@ export async function showInvoice(
     allocations,
     history,
     balanceMinor,
-    payLink: invoice.openMinor > 0 ? await payLinkOf(payLinks.urlOf(payLine)) : null,
+    payLink: invoice.balanceDueMinor > 0 ? await payLinkOf(payLinks.urlOf(payLinkTarget)) : null,
     allowed: allowedOf(invoice.status, isTouched),
   };
 }

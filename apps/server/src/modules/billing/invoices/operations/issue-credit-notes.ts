@@ -1,27 +1,33 @@
 import type { Tx } from '@lastmile/database';
-import { countNumbers, lockBalances, lockNumbers, paperNumber, postEntries } from '../../ledger/index.ts';
+import {
+  advanceDocumentNumbers,
+  formatDocumentNumber,
+  lockBalances,
+  lockDocumentNumbers,
+  postEntries,
+} from '../../ledger/index.ts';
 import { insertCreditNotes } from '../queries/credit-notes.ts';
 import type { NewCredit, NumberedCredit } from '../rules/new-credit-note.ts';
-import type { BillingMoment } from './billing-context.ts';
+import type { BillingContext } from './billing-context.ts';
 
 /** Numbers and posts credit notes. What they pay is the caller's to say, or that of `useBalances`. */
 export async function issueCreditNotes(
   tx: Tx,
-  moment: BillingMoment,
+  billingContext: BillingContext,
   notes: readonly NewCredit[],
 ): Promise<(NumberedCredit & { id: number })[]> {
   if (notes.length === 0) return [];
-  const { year, at, numberPadding } = moment;
-  const last = await lockNumbers(tx, 'credit_note', year);
+  const { year, at, numberPadding } = billingContext;
+  const last = await lockDocumentNumbers(tx, 'credit_note', year);
   const numbered = notes.map((note, index) => {
     const numberInYear = last + index + 1;
-    return { ...note, numberInYear, number: paperNumber('CN', year, numberInYear, numberPadding) };
+    return { ...note, numberInYear, number: formatDocumentNumber('CN', year, numberInYear, numberPadding) };
   });
   const idOf = new Map(
-    (await insertCreditNotes(tx, moment, numbered)).map(({ id, numberInYear }) => [numberInYear, id]),
+    (await insertCreditNotes(tx, billingContext, numbered)).map(({ id, numberInYear }) => [numberInYear, id]),
   );
   const issued = numbered.map((note) => ({ ...note, id: idOf.get(note.numberInYear) ?? 0 }));
-  await countNumbers(tx, 'credit_note', year, last + issued.length);
+  await advanceDocumentNumbers(tx, 'credit_note', year, last + issued.length);
   await lockBalances(
     tx,
     issued.map(({ subscriberId }) => subscriberId),

@@ -1,11 +1,17 @@
 import type { Tx } from '@lastmile/database';
-import { queueNotices } from '../../../messaging/outbox/index.ts';
-import { countNumbers, lockBalances, lockNumbers, paperNumber, postEntries } from '../../ledger/index.ts';
+import { enqueueNotifications } from '../../../messaging/outbox/index.ts';
+import {
+  advanceDocumentNumbers,
+  formatDocumentNumber,
+  lockBalances,
+  lockDocumentNumbers,
+  postEntries,
+} from '../../ledger/index.ts';
 import { insertInvoiceLines, insertInvoices } from '../queries/issue-invoices.ts';
 import { invoiceEntry } from '../rules/invoice-entry.ts';
 import type { IssuedInvoice, NewInvoice, NumberedInvoice } from '../rules/new-invoice.ts';
-import { useBalances } from './apply-credit.ts';
-import type { BillingMoment } from './billing-context.ts';
+import { applyCredit } from './apply-credit.ts';
+import type { BillingContext } from './billing-context.ts';
 import { issueCreditNotes } from './issue-credit-notes.ts';
 
 /**
@@ -15,10 +21,10 @@ import { issueCreditNotes } from './issue-credit-notes.ts';
  */
 export const issueInvoices = (
   tx: Tx,
-  moment: BillingMoment,
+  billingContext: BillingContext,
   choose: () => Promise<readonly NewInvoice[]>,
 ): Promise<IssuedInvoice[]> =>
-  issueInBatches(tx, moment, async function* () {
+  issueInBatches(tx, billingContext, async function* () {
     yield await choose();
   });
 
@@ -28,17 +34,17 @@ export const issueInvoices = (
  */
 export async function issueInBatches(
   tx: Tx,
-  moment: BillingMoment,
+  billingContext: BillingContext,
   choose: () => AsyncIterable<readonly NewInvoice[]>,
 ): Promise<IssuedInvoice[]> {
-  const { year, at } = moment;
-  let last = await lockNumbers(tx, 'invoice', year);
+  const { year, at } = billingContext;
+  let last = await lockDocumentNumbers(tx, 'invoice', year);
   // A bill below nothing needs one, and numbers are locked before balances by everyone.
-  await lockNumbers(tx, 'credit_note', year);
+  await lockDocumentNumbers(tx, 'credit_note', year);
   const batches: Promise<IssuedInvoice[]>[] = [];
   for await (const chosen of choose()) {
     if (chosen.length === 0) continue;
-    const written = writeBatch(tx, moment, numbered(moment, last, chosen));
+    const written = writeBatch(tx, billingContext, numbered(billingContext, last, chosen));
     // Its failure is met below, or the next batch fails of the same.
     written.catch(() => {});
     batches.push(written);
@@ -47,14 +53,14 @@ export async function issueInBatches(
   }
   const issued = (await Promise.all(batches)).flat();
   if (issued.length === 0) return issued;
-  await countNumbers(tx, 'invoice', year, last);
-  await creditWhatIsLeft(tx, moment, issued);
-  await useBalances(
+  await advanceDocumentNumbers(tx, 'invoice', year, last);
+  await creditRemainder(tx, billingContext, issued);
+  await applyCredit(
     tx,
     issued.map(({ subscriberId }) => subscriberId),
     at,
   );
-  await queueNotices(tx, at, 'bill_issued', issued.filter(isToldOf).map(noticeOf));
+  await enqueueNotifications(tx, at, 'invoice_issued', issued.filter(isNotified).map(notificationOf));
   return issued;
 }
 
@@ -62,7 +68,7 @@ export async function issueInBatches(
 const batchesUnderWay = 2;
 
 const numbered = (
-  { invoicePrefix, year, numberPadding }: BillingMoment,
+  { invoicePrefix, year, numberPadding }: BillingContext,
   last: number,
   chosen: readonly NewInvoice[],
 ): NumberedInvoice[] =>
@@ -70,14 +76,14 @@ const numbered = (
     const numberInYear = last + index + 1;
     return {
       ...invoice,
-      number: paperNumber(invoicePrefix, year, numberInYear, numberPadding),
+      number: formatDocumentNumber(invoicePrefix, year, numberInYear, numberPadding),
       numberInYear,
     };
   });
 
 async function writeBatch(
   tx: Tx,
-  { year, today, at }: BillingMoment,
+  { year, today, at }: BillingContext,
   invoices: readonly NumberedInvoice[],
 ): Promise<IssuedInvoice[]> {
   const idOf = new Map(
@@ -89,7 +95,7 @@ async function writeBatch(
   await Promise.all([
     insertInvoiceLines(
       tx,
-      issued.map(({ id, built }) => ({ invoiceId: id, turn: 1, lines: built.lines })),
+      issued.map(({ id, built }) => ({ invoiceId: id, revision: 1, lines: built.lines })),
     ),
     lockBalances(
       tx,
@@ -98,7 +104,7 @@ async function writeBatch(
     postEntries(
       tx,
       issued.map(({ id, subscriberId, kind, built }) =>
-        invoiceEntry(built, { id, subscriberId, turn: 1, isOpening: kind === 'opening' }, at),
+        invoiceEntry(built, { id, subscriberId, revision: 1, isOpening: kind === 'opening' }, at),
       ),
     ),
   ]);
@@ -106,9 +112,9 @@ async function writeBatch(
 }
 
 /** What was owed before the panel came is no news, and neither is a bill of nothing. */
-const isToldOf = ({ kind, built }: IssuedInvoice) => kind !== 'opening' && built.totalMinor > 0;
+const isNotified = ({ kind, built }: IssuedInvoice) => kind !== 'opening' && built.totalMinor > 0;
 
-const noticeOf = ({ id, subscriberId, number, dueOn, built }: IssuedInvoice) => ({
+const notificationOf = ({ id, subscriberId, number, dueOn, built }: IssuedInvoice) => ({
   subscriberId,
   key: `${id}`,
   invoiceId: id,
@@ -118,11 +124,12 @@ const noticeOf = ({ id, subscriberId, number, dueOn, built }: IssuedInvoice) => 
 });
 
 /** What a bill came to below nothing is the subscriber's. */
-const creditWhatIsLeft = (tx: Tx, moment: BillingMoment, issued: readonly IssuedInvoice[]) =>
+const creditRemainder = (tx: Tx, billingContext: BillingContext, issued: readonly IssuedInvoice[]) =>
   issueCreditNotes(
     tx,
-    moment,
-    issued.flatMap(({ id, subscriberId, number, creditCause: cause = 'downgrade', built: { creditLeft } }) =>
-      creditLeft ? [{ ...creditLeft, subscriberId, invoiceId: id, cause, reason: number }] : [],
+    billingContext,
+    issued.flatMap(
+      ({ id, subscriberId, number, creditCause: cause = 'downgrade', built: { creditRemaining } }) =>
+        creditRemaining ? [{ ...creditRemaining, subscriberId, invoiceId: id, cause, reason: number }] : [],
     ),
   );

@@ -2,12 +2,12 @@ import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Caller, ispOf, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { billingLines } from '../queries/billable-subscribers.ts';
-import { chargesOf, lockLine, replaceCharges } from '../queries/recurring-charges.ts';
+import { loadBillableSubscribers } from '../queries/billable-subscribers.ts';
+import { chargesOf, lockSubscriber, replaceCharges } from '../queries/recurring-charges.ts';
 
-export async function showCharges(tx: Tx, subscriberId: number, caller: Caller) {
-  const [line] = await billingLines(tx, [subscriberId], resellerOf(caller));
-  if (!line) throw new Problem('not_found');
+export async function getCharges(tx: Tx, subscriberId: number, caller: Caller) {
+  const [subscriber] = await loadBillableSubscribers(tx, [subscriberId], resellerOf(caller));
+  if (!subscriber) throw new Problem('not_found');
   return { items: await chargesOf(tx, subscriberId) };
 }
 
@@ -17,8 +17,8 @@ export async function setCharges(
   { params: { subscriberId }, body }: CallInput<typeof calls.invoices.setCharges>,
   caller: Caller,
 ) {
-  await lockLine(tx, subscriberId);
-  await showCharges(tx, subscriberId, caller);
+  await lockSubscriber(tx, subscriberId);
+  await getCharges(tx, subscriberId, caller);
   await replaceCharges(tx, ispOf(caller), subscriberId, body.items);
   return { items: await chargesOf(tx, subscriberId) };
 }

@@ -2,18 +2,18 @@ import type { Tx } from '@lastmile/database';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { lockBalances } from '../../ledger/index.ts';
-import { hasGivenAllocations } from '../queries/allocations.ts';
+import { hasDirectAllocations } from '../queries/allocations.ts';
 import { creditedOf } from '../queries/credit-notes.ts';
 import { findOwner, lockInvoice } from '../queries/invoices.ts';
 
 /** The bill, if nothing was paid or credited of it but from a balance in favour; its subscriber's money is locked. */
-export async function unpaidInvoice(tx: Tx, id: number, caller: Caller) {
+export async function requireUnpaidInvoice(tx: Tx, id: number, caller: Caller) {
   const owner = await findOwner(tx, id, resellerOf(caller));
   if (!owner) throw new Problem('not_found');
   await lockBalances(tx, [owner.subscriberId]);
   const invoice = await lockInvoice(tx, id);
   if (invoice.status === 'cancelled') throw new Problem('invoices.cancelled');
-  const isTouched = (await creditedOf(tx, id)) > 0 || (await hasGivenAllocations(tx, id));
-  if (isTouched) throw new Problem('invoices.paid_already');
+  const isTouched = (await creditedOf(tx, id)) > 0 || (await hasDirectAllocations(tx, id));
+  if (isTouched) throw new Problem('invoices.already_paid');
   return invoice;
 }

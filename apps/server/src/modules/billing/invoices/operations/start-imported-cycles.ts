@@ -1,22 +1,22 @@
 import type { Tx } from '@lastmile/database';
 import { billingDay } from '@lastmile/kit';
-import { keepTakenOver, linesTakenOver } from '../queries/imported-cycles.ts';
-import { takenOver } from '../rules/imported-cycles.ts';
-import type { BillingMoment } from './billing-context.ts';
+import { listImportedSubscribers, saveImportedCycleRows } from '../queries/imported-cycles.ts';
+import { importedCycle } from '../rules/imported-cycles.ts';
+import type { BillingContext } from './billing-context.ts';
 
 /** Begins the cycles of lines that came with the date of their next bill; of those billed here already none. */
-export async function takeOverCycles(
+export async function saveImportedCycles(
   tx: Tx,
-  { today }: Pick<BillingMoment, 'today'>,
+  { today }: Pick<BillingContext, 'today'>,
   subscriberIds: readonly number[],
 ): Promise<void> {
-  const lines = await linesTakenOver(tx, subscriberIds);
+  const lines = await listImportedSubscribers(tx, subscriberIds);
   if (lines.length === 0) return;
-  await keepTakenOver(
+  await saveImportedCycleRows(
     tx,
     lines.map(({ id, nextBillingOn, billingMode, billingDay: day }) => ({
       id,
-      ...takenOver(nextBillingOn, billingMode, billingDay(day), today),
+      ...importedCycle(nextBillingOn, billingMode, billingDay(day), today),
     })),
   );
 }

@@ -10,30 +10,30 @@ import { insertInvoiceLines } from '../queries/issue-invoices.ts';
 import { type BuiltInvoice, buildFromLines } from '../rules/build-invoice.ts';
 import { invoiceEntry } from '../rules/invoice-entry.ts';
 import { type InvoiceLine, lineOfCharge } from '../rules/invoice-lines.ts';
-import { useBalances } from './apply-credit.ts';
-import { billingMoment } from './billing-context.ts';
-import { unpaidInvoice } from './require-unpaid-invoice.ts';
+import { applyCredit } from './apply-credit.ts';
+import { loadBillingContext } from './billing-context.ts';
+import { requireUnpaidInvoice } from './require-unpaid-invoice.ts';
 
 type Body = CallInput<typeof calls.invoices.edit>['body'];
 /** What a bill works out by itself, and so makes anew. */
 const derived: readonly string[] = ['discount', 'credit', 'vat', 'rounding'];
 
 /** Reverses the bill in the books and posts it as it is now; its number, period and tax stay. A preview only says so. */
-export async function editInvoice(clock: Clock, tx: Tx, body: Body, caller: Caller) {
-  const invoice = await unpaidInvoice(tx, body.id, caller);
+export async function updateInvoice(clock: Clock, tx: Tx, body: Body, caller: Caller) {
+  const invoice = await requireUnpaidInvoice(tx, body.id, caller);
   if (invoice.version !== body.version) {
     throw new Problem('stale', { detail: 'This was changed since you opened it. Reload it and try again.' });
   }
   const dueOn = body.dueOn ?? invoice.dueOn;
   if (dueOn < invoice.issuedOn) throw fieldProblem('invoices.due_before_issue', 'dueOn');
-  const moment = await billingMoment(tx, clock);
-  const { at } = moment;
-  const { id, subscriberId, turn } = invoice;
+  const billingContext = await loadBillingContext(tx, clock);
+  const { at } = billingContext;
+  const { id, subscriberId, revision } = invoice;
   const { periodStart: first, periodEnd: last, wholeDays } = invoice;
-  const built = buildFromLines(moment.settings, {
+  const built = buildFromLines(billingContext.settings, {
     tax: invoice,
     period: first && last && wholeDays ? { first, last, wholeDays } : null,
-    lines: chargedLines(await linesOf(tx, id, turn), body),
+    lines: chargedLines(await linesOf(tx, id, revision), body),
     discountMinor: body.discountMinor === 0 ? undefined : minor(body.discountMinor),
   });
   const { lines, ...amounts } = postedAmounts(built);
@@ -42,20 +42,20 @@ export async function editInvoice(clock: Clock, tx: Tx, body: Body, caller: Call
   await releaseBalances(tx, [id], at);
   await postReversals(
     tx,
-    { sourceKind: 'invoice', kind: 'invoice.issued', posted: [{ id, turn }] },
+    { sourceKind: 'invoice', kind: 'invoice.issued', posted: [{ id, revision }] },
     { kind: 'invoice.edited', at },
   );
   const next = {
     ...amounts,
     id,
     subscriberId,
-    turn: turn + 1,
+    revision: revision + 1,
     isOpening: invoice.kind === 'opening',
   };
-  await insertInvoiceLines(tx, [{ invoiceId: id, turn: turn + 1, lines: built.lines }]);
+  await insertInvoiceLines(tx, [{ invoiceId: id, revision: revision + 1, lines: built.lines }]);
   await rewriteInvoice(tx, { ...next, dueOn, note: body.note });
   await postEntries(tx, [invoiceEntry(next, next, at)]);
-  await useBalances(tx, [subscriberId], at);
+  await applyCredit(tx, [subscriberId], at);
   const { version } = await findAmounts(tx, id);
   return { ...shown, version };
 }
@@ -63,7 +63,7 @@ export async function editInvoice(clock: Clock, tx: Tx, body: Body, caller: Call
 const postedAmounts = ({
   kind: _kind,
   status: _status,
-  creditLeft: _credit,
+  creditRemaining: _credit,
   periodStart: _start,
   periodEnd: _end,
   wholeDays: _days,

@@ -1,30 +1,33 @@
 import type { Tx } from '@lastmile/database';
 import { type Minor, minor } from '@lastmile/kit';
 import { sql } from 'kysely';
-import type { Allocation, OpenBill, Source } from '../rules/allocate.ts';
+import type { Allocation, OutstandingInvoice, Source } from '../rules/allocate.ts';
 
-export interface NumberedBill extends OpenBill {
+export interface NumberedInvoice extends OutstandingInvoice {
   readonly number: string;
 }
 
 /** What payments and credit notes of these subscribers have left. */
-export async function fundsOf(tx: Tx, subscriberIds: readonly number[]): Promise<Source[]> {
+export async function availableCreditOf(tx: Tx, subscriberIds: readonly number[]): Promise<Source[]> {
   const rows = await tx
-    .selectFrom('funds_in_favour')
+    .selectFrom('available_credit')
     .select([
       sql<number>`subscriber_id`.as('subscriberId'),
       sql<Source['kind']>`kind`.as('kind'),
       sql<number>`id`.as('id'),
       sql<string>`at`.as('at'),
-      sql<number>`left_minor`.as('leftMinor'),
+      sql<number>`remaining_minor`.as('remainingMinor'),
     ])
     .where('subscriber_id', '=', sql<number>`any(${[...subscriberIds]})`)
     .execute();
-  return rows.map((row) => ({ ...row, leftMinor: minor(row.leftMinor) }));
+  return rows.map((row) => ({ ...row, remainingMinor: minor(row.remainingMinor) }));
 }
 
 /** What is open of these subscribers' bills. */
-export async function openBillsOf(tx: Tx, subscriberIds: readonly number[]): Promise<NumberedBill[]> {
+export async function outstandingInvoicesOf(
+  tx: Tx,
+  subscriberIds: readonly number[],
+): Promise<NumberedInvoice[]> {
   const rows = await tx
     .selectFrom('invoices')
     .select([
@@ -32,7 +35,7 @@ export async function openBillsOf(tx: Tx, subscriberIds: readonly number[]): Pro
       'id as invoiceId',
       'number',
       'issued_on as issuedOn',
-      sql<Minor>`total_minor - paid_minor`.as('openMinor'),
+      sql<Minor>`total_minor - paid_minor`.as('balanceDueMinor'),
     ])
     .where('subscriber_id', '=', sql<number>`any(${[...subscriberIds]})`)
     .where('status', 'in', ['unpaid', 'partial'])
@@ -66,7 +69,7 @@ export const releaseBalances = (tx: Tx, invoiceIds: readonly number[], at: strin
     .where('released_at', 'is', null)
     .execute();
 
-export const hasGivenAllocations = async (tx: Tx, invoiceId: number): Promise<boolean> =>
+export const hasDirectAllocations = async (tx: Tx, invoiceId: number): Promise<boolean> =>
   (await tx
     .selectFrom('allocations')
     .select('id')

@@ -38,9 +38,9 @@ export interface FreePeriod extends BillingPeriod {
 }
 
 /** What bills of a line are made from. */
-export interface BillingLine {
+export interface BillableSubscriber {
   readonly id: number;
-  readonly personId: number | null;
+  readonly customerId: number | null;
   readonly billing: 'normal' | 'free';
   readonly billingMode: 'prepaid' | 'postpaid';
   readonly billingDay: number;
@@ -49,7 +49,7 @@ export interface BillingLine {
   readonly packageVatMode: VatMode | null;
   readonly connectionChargeMinor: number;
   /** Taken over with its next billing date: billed elsewhere up to this day. */
-  readonly billedElsewhereUntil: string | null;
+  readonly billedBeforeImportUntil: string | null;
   readonly lastPeriodEnd: string | null;
   /** Oldest first; none touches another. */
   readonly freePeriods: readonly FreePeriod[];
@@ -71,7 +71,7 @@ const changedPeriods = sql`
       select coalesce(json_agg(json_build_object('kind', l.kind, 'text', l.text, 'from', l.from_on, 'until', l.until_on,
         'days', l.days, 'ofDays', l.of_days, 'quantity', l.quantity, 'unitMinor', l.unit_minor, 'amountMinor', l.amount_minor,
         'taxable', l.taxable) order by l.invoice_id, l.line_no), '[]')
-      from invoices j join invoice_lines l on l.invoice_id = j.id and l.turn = 1
+      from invoices j join invoice_lines l on l.invoice_id = j.id and l.revision = 1
       where j.subscriber_id = s.id and j.cancelled_at is null
         and case when l.kind = 'proration' then l.from_on >= b.period_start and l.until_on <= b.period_end
               else j.id = b.id and l.kind in ('package', 'extra', 'discount') end
@@ -81,7 +81,7 @@ const changedPeriods = sql`
       select min(t.from_on) from subscriber_terms t where t.subscriber_id = s.id and t.from_on >= (
         select max(i.issued_on) from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null)
     ), (
-      select min(l.from_on) from invoices c join invoice_lines l on l.invoice_id = c.id and l.turn = 1 and l.kind = 'proration'
+      select min(l.from_on) from invoices c join invoice_lines l on l.invoice_id = c.id and l.revision = 1 and l.kind = 'proration'
       where c.subscriber_id = s.id and c.kind = 'monthly' and c.cancelled_at is not null
     )) as on_day
   ) changed
@@ -90,7 +90,7 @@ const changedPeriods = sql`
 /** Of several cancelled bills for the same days the last one issued says which period they were. */
 const freePeriods = sql`
   select coalesce(json_agg(json_build_object('first', c.period_start, 'last', c.period_end, 'wholeDays', c.whole_days,
-    'hadConnection', exists (select from invoice_lines l where l.invoice_id = c.id and l.turn = 1 and l.kind = 'connection'))
+    'hadConnection', exists (select from invoice_lines l where l.invoice_id = c.id and l.revision = 1 and l.kind = 'connection'))
     order by c.period_start), '[]')
   from invoices c
   where c.subscriber_id = s.id and c.kind = 'monthly' and c.cancelled_at is not null
@@ -101,23 +101,23 @@ const freePeriods = sql`
       select from invoices o where o.subscriber_id = s.id and o.kind = 'monthly' and o.cancelled_at is null
         and o.period_start > c.period_end)`;
 
-type ReadLine = Omit<BillingLine, 'packageVatMode' | 'connectionChargeMinor' | 'segments'> & {
+type ParsedRow = Omit<BillableSubscriber, 'packageVatMode' | 'connectionChargeMinor' | 'segments'> & {
   readonly packageId: number;
   readonly segments: readonly (Omit<Segment, 'packageName' | 'vatMode'> & { readonly packageId: number })[];
 };
 
 /** Any number of lines at once; `own` confines a reseller to theirs. */
-export async function billingLines(
+export async function loadBillableSubscribers(
   tx: Tx,
   ids: readonly number[],
   own: number | null,
-): Promise<BillingLine[]> {
+): Promise<BillableSubscriber[]> {
   if (ids.length === 0) return [];
   const [packageOf, { rows }] = await Promise.all([
     billedPackages(tx),
-    sql<ReadLine>`
-      select s.id, s.person_id as "personId", s.billing, s.billing_mode as "billingMode", s.billing_day as "billingDay",
-        s.status, s.connected_on as "connectedOn", s.package_id as "packageId", s.billed_until as "billedElsewhereUntil",
+    sql<ParsedRow>`
+      select s.id, s.customer_id as "customerId", s.billing, s.billing_mode as "billingMode", s.billing_day as "billingDay",
+        s.status, s.connected_on as "connectedOn", s.package_id as "packageId", s.billed_until as "billedBeforeImportUntil",
         last.period_end as "lastPeriodEnd",
         (${freePeriods}) as "freePeriods",
         case when last.period_end is null then '[]' else (${changedPeriods}) end as "changedPeriods",
@@ -136,11 +136,11 @@ export async function billingLines(
       tx,
     ),
   ]);
-  return rows.map((line) => ({
-    ...line,
-    packageVatMode: packageOf(line.packageId).vatMode,
-    connectionChargeMinor: packageOf(line.packageId).connectionChargeMinor,
-    segments: line.segments.map((segment) => ({
+  return rows.map((subscriber) => ({
+    ...subscriber,
+    packageVatMode: packageOf(subscriber.packageId).vatMode,
+    connectionChargeMinor: packageOf(subscriber.packageId).connectionChargeMinor,
+    segments: subscriber.segments.map((segment) => ({
       ...segment,
       packageName: packageOf(segment.packageId).name,
       vatMode: packageOf(segment.packageId).vatMode,

@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-export interface Cancelling {
+export interface Cancellation {
   readonly at: string;
   readonly by: number | null;
   readonly reason: string;
@@ -23,7 +23,7 @@ export const lockForCancelling = (tx: Tx, ids: readonly number[]) =>
     .selectFrom('invoices as i')
     .select([
       'i.id',
-      'i.turn',
+      'i.revision',
       'i.total_minor as totalMinor',
       sql<boolean>`i.cancelled_at is not null`.as('isCancelled'),
       sql<boolean>`exists (select from allocations a where a.invoice_id = i.id and a.origin = 'given' and a.released_at is null)
@@ -34,7 +34,7 @@ export const lockForCancelling = (tx: Tx, ids: readonly number[]) =>
     .forUpdate('i')
     .execute();
 
-export const markAllCancelled = (tx: Tx, ids: readonly number[], { at, by, reason }: Cancelling) =>
+export const markAllCancelled = (tx: Tx, ids: readonly number[], { at, by, reason }: Cancellation) =>
   tx
     .updateTable('invoices')
     .set({ cancelled_at: at, cancelled_by: by, cancelled_reason: reason })

@@ -1,7 +1,7 @@
 import type { InvoiceKind, InvoiceStatus } from '@lastmile/contract';
 import { foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
-import { foundLines } from '../../../customers/subscribers/index.ts';
+import { matchingSubscribers } from '../../../customers/subscribers/index.ts';
 
 export interface InvoiceFilter {
   readonly search: string;
@@ -33,7 +33,7 @@ const numbered = (search: string): RawBuilder<number> => {
 };
 
 const found = (search: string): RawBuilder<boolean> =>
-  sql`id in (select id from invoices where subscriber_id = any(array(${foundLines(search)})) union ${numbered(search)})`;
+  sql`id in (select id from invoices where subscriber_id = any(array(${matchingSubscribers(search)})) union ${numbered(search)})`;
 
 /**
  * A row's own word on each filter. `areasFirst` has the areas found before any bill is: for a filter whose bills are all
@@ -54,7 +54,7 @@ export function matches(
   if (dueFrom) conditions.push(sql`due_on >= ${dueFrom}::date`);
   if (dueTo) conditions.push(sql`due_on <= ${dueTo}::date`);
   if (filter.overdue) conditions.push(sql`status in ('unpaid', 'partial') and due_on < ${today}::date`);
-  const areas = sql`select areas_within(${areaId})`;
+  const areas = sql`select area_descendants(${areaId})`;
   if (areaId) conditions.push(areasFirst ? sql`area_id = any(array(${areas}))` : sql`area_id in (${areas})`);
   conditions.push(...subscriberConditions(filter));
   return sql`${sql.join(conditions, sql` and `)}`;

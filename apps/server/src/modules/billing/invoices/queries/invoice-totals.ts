@@ -11,7 +11,7 @@ export interface Sums {
 /** How many there are, and what they come to; cancelled ones count as money only where the filter asks for them. */
 export async function sumsOf(tx: Tx, filter: InvoiceFilter, viewer: Viewer): Promise<Sums> {
   const from =
-    keptIn(filter, viewer) ??
+    cachedSums(filter, viewer) ??
     sql`(select status, 1 as invoices, total_minor, paid_minor from invoices where ${matches(filter, viewer)}) i`;
   const isMoney = filter.status === 'cancelled' ? sql`true` : sql`status <> 'cancelled'`;
   const { rows } = await sql<Sums>`
@@ -26,24 +26,24 @@ export async function sumsOf(tx: Tx, filter: InvoiceFilter, viewer: Viewer): Pro
  * Where the kept tallies say it: any kind, month, due date and state, of all bills or of one area, router, package or
  * reseller. Any other filter finds fewer bills, and those are summed.
  */
-function keptIn(filter: InvoiceFilter, viewer: Viewer): RawBuilder<unknown> | undefined {
+function cachedSums(filter: InvoiceFilter, viewer: Viewer): RawBuilder<unknown> | undefined {
   const { search, kind, subscriberId, status, month, dueFrom, dueTo, overdue } = filter;
   const place = placeOf(filter, viewer);
   if (search || subscriberId || place === undefined) return undefined;
   const conditions: RawBuilder<unknown>[] = [sql`kind = ${place.kind} and value in (${place.values})`];
-  if (kind) conditions.push(sql`bill_kind = ${kind}`);
+  if (kind) conditions.push(sql`invoice_kind = ${kind}`);
   if (status) conditions.push(sql`status = ${status}`);
   if (month) conditions.push(sql`month = ${`${month}-01`}::date`);
   if (dueFrom) conditions.push(sql`due_on >= ${dueFrom}::date`);
   if (dueTo) conditions.push(sql`due_on <= ${dueTo}::date`);
   if (overdue) conditions.push(sql`status in ('unpaid', 'partial') and due_on < ${viewer.today}::date`);
-  return sql`(select status, invoices, total_minor, paid_minor from invoice_tallies
+  return sql`(select status, invoices, total_minor, paid_minor from invoice_aggregates
     where ${sql.join(conditions, sql` and `)}) i`;
 }
 
 function placeOf({ areaId, routerId, packageId, resellerId }: InvoiceFilter, { own }: Viewer) {
   const places = [
-    areaId && { kind: 'area', values: sql`select areas_within(${areaId})::text` },
+    areaId && { kind: 'area', values: sql`select area_descendants(${areaId})::text` },
     routerId && { kind: 'router', values: sql`${routerId}::text` },
     packageId && { kind: 'package', values: sql`${packageId}::text` },
     resellerId && { kind: 'reseller', values: sql`${resellerId}::text` },
@@ -53,4 +53,4 @@ function placeOf({ areaId, routerId, packageId, resellerId }: InvoiceFilter, { o
   return places[0] ?? { kind: 'all', values: sql`''` };
 }
 
-export const sumUpInvoiceTallies = (tx: Tx) => sql`select sum_up_invoice_tallies()`.execute(tx);
+export const compactInvoiceAggregates = (tx: Tx) => sql`select compact_invoice_aggregates()`.execute(tx);

@@ -2,7 +2,7 @@ import type { InvoiceSnapshot } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
-import type { PayLine } from '../../pay-links/index.ts';
+import type { PayLinkTarget } from '../../pay-links/index.ts';
 import type { InvoiceLine } from '../rules/invoice-lines.ts';
 import { arrearsAtIssue } from './arrears.ts';
 import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.ts';
@@ -65,7 +65,7 @@ function firstOfEachDueDate(filter: Sorted, viewer: Viewer, needed: number): Raw
   const { dueFrom, dueTo, ...others } = filter;
   return sql`(
     select first.id from (
-      select distinct due_on from invoice_tallies where kind = 'all' and value = ''
+      select distinct due_on from invoice_aggregates where kind = 'all' and value = ''
         and due_on between ${dueFrom ?? '-infinity'}::date and ${dueTo ?? 'infinity'}::date
     ) days cross join lateral (
       select id from invoices where due_on = days.due_on and ${matches(others, viewer)}
@@ -78,7 +78,7 @@ type Named = { id: number; name: string };
 const named = (table: 'routers' | 'packages' | 'areas') =>
   sql<Named>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
 
-interface BilledLine {
+interface BilledSubscriber {
   readonly id: number;
   readonly username: string;
   readonly name: string | null;
@@ -92,13 +92,13 @@ const rowsOf = (tx: Tx, today: string) =>
     .innerJoin('routers', 'routers.id', 'invoices.router_id')
     .innerJoin('packages', 'packages.id', 'invoices.package_id')
     .leftJoin('areas', 'areas.id', 'invoices.area_id')
-    .leftJoin('persons', 'persons.id', 'subscribers.person_id')
+    .leftJoin('customers', 'customers.id', 'subscribers.customer_id')
     .select([
       'invoices.id',
       'invoices.number',
       'invoices.kind',
-      sql<BilledLine>`jsonb_build_object('id', subscribers.id, 'username', subscribers.username, 'name', persons.name,
-        'mobile', persons.mobile)`.as('subscriber'),
+      sql<BilledSubscriber>`jsonb_build_object('id', subscribers.id, 'username', subscribers.username, 'name', customers.name,
+        'mobile', customers.mobile)`.as('subscriber'),
       named('packages').as('package'),
       named('routers').as('router'),
       sql<Named | null>`case when areas.id is not null then ${named('areas')} end`.as('area'),
@@ -110,7 +110,7 @@ const rowsOf = (tx: Tx, today: string) =>
       'invoices.total_minor as totalMinor',
       'invoices.paid_minor as paidMinor',
       sql<number>`case when invoices.status = 'cancelled' then 0 else invoices.total_minor - invoices.paid_minor end`.as(
-        'openMinor',
+        'balanceDueMinor',
       ),
       'invoices.status',
       sql<boolean>`invoices.status in ('unpaid', 'partial') and invoices.due_on < ${today}::date`.as(
@@ -155,16 +155,16 @@ export const findInvoice = (tx: Tx, id: number, { own, today }: Viewer) =>
       'invoices.cancelled_reason as cancelledReason',
       'invoices.created_at as createdAt',
       'maker.full_name as createdBy',
-      'invoices.turn',
-      sql<PayLine>`jsonb_build_object('ispId', subscribers.isp_id, 'subscriberId', subscribers.id, 'turn',
-        subscribers.pay_link_turn)`.as('payLine'),
+      'invoices.revision',
+      sql<PayLinkTarget>`jsonb_build_object('ispId', subscribers.isp_id, 'subscriberId', subscribers.id, 'revision',
+        subscribers.pay_link_version)`.as('payLinkTarget'),
       arrearsAtIssue('invoices').as('arrearsMinor'),
     ])
     .where('invoices.id', '=', id)
     .$if(own !== null, (query) => query.where('invoices.reseller_user_id', '=', own))
     .executeTakeFirst();
 
-export const linesOf = async (tx: Tx, invoiceId: number, turn: number): Promise<InvoiceLine[]> =>
+export const linesOf = async (tx: Tx, invoiceId: number, revision: number): Promise<InvoiceLine[]> =>
   tx
     .selectFrom('invoice_lines')
     .select([
@@ -180,7 +180,7 @@ export const linesOf = async (tx: Tx, invoiceId: number, turn: number): Promise<
       'taxable',
     ])
     .where('invoice_id', '=', invoiceId)
-    .where('turn', '=', turn)
+    .where('revision', '=', revision)
     .orderBy('line_no')
     .execute();
 
@@ -201,7 +201,7 @@ export const lockInvoice = (tx: Tx, id: number) =>
       'kind',
       'number',
       'status',
-      'turn',
+      'revision',
       'version',
       'issued_on as issuedOn',
       'due_on as dueOn',
@@ -239,7 +239,7 @@ export const markCancelled = (
 
 interface Rewritten {
   readonly id: number;
-  readonly turn: number;
+  readonly revision: number;
   readonly dueOn: string;
   readonly note: string | null;
   readonly subtotalMinor: number;
@@ -253,7 +253,7 @@ export const rewriteInvoice = (tx: Tx, invoice: Rewritten) =>
   tx
     .updateTable('invoices')
     .set({
-      turn: invoice.turn,
+      revision: invoice.revision,
       due_on: invoice.dueOn,
       note: invoice.note,
       subtotal_minor: invoice.subtotalMinor,

@@ -45,7 +45,7 @@ export async function insertInvoices(
       vat_mode, vat_rate, vat, rounding, total, note, run_id, place)
     join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id
     join package_names k on k.id = s.package_id
-    left join persons p on p.isp_id = s.isp_id and p.id = s.person_id
+    left join customers p on p.isp_id = s.isp_id and p.id = s.customer_id
     left join area_names a on a.id = s.area_id
     order by n.place
     returning id, number_in_year as "numberInYear"`.execute(tx);
@@ -54,21 +54,21 @@ export async function insertInvoices(
 
 export interface LinesOfInvoice {
   readonly invoiceId: number;
-  readonly turn: number;
+  readonly revision: number;
   readonly lines: readonly InvoiceLine[];
 }
 
 export async function insertInvoiceLines(tx: Tx, invoices: readonly LinesOfInvoice[]): Promise<void> {
-  const rows = invoices.flatMap(({ invoiceId, turn, lines }) =>
-    lines.map((line, index) => ({ line, invoiceId, turn, lineNo: index + 1 })),
+  const rows = invoices.flatMap(({ invoiceId, revision, lines }) =>
+    lines.map((line, index) => ({ line, invoiceId, revision, lineNo: index + 1 })),
   );
   const column = (of: (row: (typeof rows)[number]) => number | string | boolean | null): string =>
     arrayText(rows.map(of));
   await sql`
-    insert into invoice_lines (invoice_id, turn, line_no, kind, text, from_on, until_on, days, of_days, quantity,
+    insert into invoice_lines (invoice_id, revision, line_no, kind, text, from_on, until_on, days, of_days, quantity,
       unit_minor, amount_minor, taxable)
     select n.* from unnest(
-      ${column(({ invoiceId }) => invoiceId)}::bigint[], ${column(({ turn }) => turn)}::integer[],
+      ${column(({ invoiceId }) => invoiceId)}::bigint[], ${column(({ revision }) => revision)}::integer[],
       ${column(({ lineNo }) => lineNo)}::smallint[], ${column(({ line }) => line.kind)}::text[],
       ${rows.map(({ line }) => line.text)}::text[], ${column(({ line }) => line.from)}::date[],
       ${column(({ line }) => line.until)}::date[], ${column(({ line }) => line.days)}::integer[],

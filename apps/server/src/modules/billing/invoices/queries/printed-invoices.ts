@@ -1,11 +1,11 @@
-import type { InvoiceLineShown, InvoiceSnapshot } from '@lastmile/contract';
+import type { InvoiceLineView, InvoiceSnapshot } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { PayLine } from '../../pay-links/index.ts';
+import type { PayLinkTarget } from '../../pay-links/index.ts';
 import { arrearsAtIssue } from './arrears.ts';
 import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.ts';
 
-const numberedBills = (tx: Tx, filter: InvoiceFilter, viewer: Viewer) =>
+const numberedInvoices = (tx: Tx, filter: InvoiceFilter, viewer: Viewer) =>
   tx
     .selectFrom('invoices')
     .select(['id', 'number'])
@@ -14,12 +14,12 @@ const numberedBills = (tx: Tx, filter: InvoiceFilter, viewer: Viewer) =>
     .orderBy('number_in_year');
 
 /** All that the list shows with a filter, in the order of their numbers. */
-export const foundBills = (tx: Tx, filter: InvoiceFilter, viewer: Viewer) =>
-  numberedBills(tx, filter, viewer).execute();
+export const matchingInvoices = (tx: Tx, filter: InvoiceFilter, viewer: Viewer) =>
+  numberedInvoices(tx, filter, viewer).execute();
 
 /** Those of these bills that the viewer may see, in the order of their numbers. */
-export const namedBills = (tx: Tx, ids: readonly number[], viewer: Viewer) =>
-  numberedBills(tx, { search: '' }, viewer)
+export const invoicesByIds = (tx: Tx, ids: readonly number[], viewer: Viewer) =>
+  numberedInvoices(tx, { search: '' }, viewer)
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
 
@@ -31,11 +31,11 @@ export interface PaidBy {
   readonly at: string;
 }
 
-const lines = sql<InvoiceLineShown[]>`coalesce((
+const lines = sql<InvoiceLineView[]>`coalesce((
   select jsonb_agg(jsonb_build_object('kind', l.kind, 'text', l.text, 'from', l.from_on, 'until', l.until_on, 'days', l.days,
     'ofDays', l.of_days, 'quantity', l.quantity, 'unitMinor', l.unit_minor, 'amountMinor', l.amount_minor,
     'taxable', l.taxable) order by l.line_no)
-  from invoice_lines l where l.invoice_id = i.id and l.turn = i.turn), '[]')`;
+  from invoice_lines l where l.invoice_id = i.id and l.revision = i.revision), '[]')`;
 
 const paidBy = sql<PaidBy[]>`coalesce((
   select jsonb_agg(jsonb_build_object('number', coalesce(p.number, c.number), 'method', p.method, 'amountMinor',
@@ -44,11 +44,11 @@ const paidBy = sql<PaidBy[]>`coalesce((
   where a.invoice_id = i.id and a.released_at is null), '[]')`;
 
 /** Everything that stands on these bills, in the order of the ids. */
-export const billsToPrint = (tx: Tx, ids: readonly number[]) =>
+export const invoicesToPrint = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('invoices as i')
     .innerJoin('subscribers as s', 's.id', 'i.subscriber_id')
-    .leftJoin('persons as person', 'person.id', 's.person_id')
+    .leftJoin('customers as person', 'person.id', 's.customer_id')
     .select([
       'i.number',
       'i.issued_on as issuedOn',
@@ -64,16 +64,16 @@ export const billsToPrint = (tx: Tx, ids: readonly number[]) =>
       'i.total_minor as totalMinor',
       'i.paid_minor as paidMinor',
       sql<number>`case when i.status = 'cancelled' then 0 else i.total_minor - i.paid_minor end`.as(
-        'openMinor',
+        'balanceDueMinor',
       ),
       'i.status',
       'i.note',
       sql<InvoiceSnapshot>`i.snapshot`.as('snapshot'),
-      sql<PayLine>`jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'turn', s.pay_link_turn)`.as(
-        'payLine',
+      sql<PayLinkTarget>`jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'turn', s.pay_link_version)`.as(
+        'payLinkTarget',
       ),
       'person.name_bn as nameBn',
-      'person.pair_code as pairCode',
+      'person.customer_code as pairCode',
       lines.as('lines'),
       paidBy.as('paidBy'),
       arrearsAtIssue('i').as('arrearsMinor'),
@@ -83,4 +83,4 @@ export const billsToPrint = (tx: Tx, ids: readonly number[]) =>
     .execute();
 
 /** What stands on paper; the link to pay by is made of the line. */
-export type BillToPrint = Omit<Awaited<ReturnType<typeof billsToPrint>>[number], 'payLine'>;
+export type InvoiceToPrint = Omit<Awaited<ReturnType<typeof invoicesToPrint>>[number], 'payLinkTarget'>;

@@ -21,7 +21,7 @@ export const chargesOf = (tx: Tx, subscriberId: number) =>
     .execute();
 
 /** Locked, so that two who set charges at once do not leave the charges of both. */
-export const lockLine = (tx: Tx, subscriberId: number) =>
+export const lockSubscriber = (tx: Tx, subscriberId: number) =>
   tx.selectFrom('subscribers').select('id').where('id', '=', subscriberId).forUpdate().executeTakeFirst();
 
 export async function replaceCharges(

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   anyTermsAround,
-  brief,
   settingsWith,
   sold,
+  summarizeLines,
   termsWith,
   wholePeriod,
 } from '../test/billing-samples.ts';
-import { adjustBill } from './adjust-invoice.ts';
+import { adjustInvoice } from './adjust-invoice.ts';
 import { buildFromLines, buildMonthlyInvoice } from './build-invoice.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
 import type { Terms } from './terms.ts';
@@ -26,8 +26,8 @@ function settledAtOnce(
 ) {
   const settings = settingsWith({ vatMode: 'on_top', ...changes });
   const days = { first: from, last: '2026-03-31' };
-  const change = adjustBill(settings, { period: march, billedTax: onTop, before, after, days });
-  return { ...change, bill: buildFromLines(settings, { ...change, period: null }) };
+  const change = adjustInvoice(settings, { period: march, billedTax: onTop, before, after, days });
+  return { ...change, invoice: buildFromLines(settings, { ...change, period: null }) };
 }
 
 describe('a change within a billed month', () => {
@@ -37,24 +37,29 @@ describe('a change within a billed month', () => {
   });
 
   test('to a smaller package gives back the difference for eleven days with its VAT', () => {
-    const { lines, bill } = settledAtOnce(before, downgraded);
-    expect(brief(lines)).toEqual([
+    const { lines, invoice } = settledAtOnce(before, downgraded);
+    expect(summarizeLines(lines)).toEqual([
       ['proration', 'A', null, -35_484],
       ['proration', 'B', null, 17_742],
     ]);
     expect(lines[0]).toMatchObject({ from: '2026-03-21', until: '2026-03-31' });
-    expect(bill).toMatchObject({ totalMinor: 0, status: 'paid' });
-    expect(bill.creditLeft).toEqual({ amountMinor: 18_629, vatMinor: 887, roundingMinor: 0 });
+    expect(invoice).toMatchObject({ totalMinor: 0, status: 'paid' });
+    expect(invoice.creditRemaining).toEqual({ amountMinor: 18_629, vatMinor: 887, roundingMinor: 0 });
   });
 
   test('gives back whole taka where the ISP rounds', () => {
-    const { bill } = settledAtOnce(before, downgraded, { roundsToWhole: true });
-    expect(bill.creditLeft).toEqual({ amountMinor: 18_600, vatMinor: 887, roundingMinor: -29 });
+    const { invoice } = settledAtOnce(before, downgraded, { roundsToWhole: true });
+    expect(invoice.creditRemaining).toEqual({ amountMinor: 18_600, vatMinor: 887, roundingMinor: -29 });
   });
 
-  test('to a larger package makes a bill for the difference', () => {
-    const { bill } = settledAtOnce(downgraded, before);
-    expect(bill).toMatchObject({ kind: 'one_off', vatMinor: 887, totalMinor: 18_629, creditLeft: null });
+  test('to a larger package makes a invoice for the difference', () => {
+    const { invoice } = settledAtOnce(downgraded, before);
+    expect(invoice).toMatchObject({
+      kind: 'one_off',
+      vatMinor: 887,
+      totalMinor: 18_629,
+      creditRemaining: null,
+    });
   });
 
   test('by a hold over the month end gives back its days, with the discount on them', () => {
@@ -62,18 +67,18 @@ describe('a change within a billed month', () => {
       packages: [sold('Home 20', 93_000)],
       monthlyDiscountMinor: minor(3_100),
     });
-    const held = { ...terms, pauses: [{ from: '2026-03-20', until: '2026-04-09', why: 'held' as const }] };
-    const { lines, bill } = settledAtOnce(terms, held, {}, '2026-03-20');
-    expect(brief(lines)).toEqual([
+    const held = { ...terms, pauses: [{ from: '2026-03-20', until: '2026-04-09', why: 'on_hold' as const }] };
+    const { lines, invoice } = settledAtOnce(terms, held, {}, '2026-03-20');
+    expect(summarizeLines(lines)).toEqual([
       ['proration', 'Home 20', null, -36_000],
       ['proration', null, null, 1_200],
     ]);
-    expect(bill.creditLeft).toEqual({ amountMinor: 36_540, vatMinor: 1_740, roundingMinor: 0 });
+    expect(invoice.creditRemaining).toEqual({ amountMinor: 36_540, vatMinor: 1_740, roundingMinor: 0 });
   });
 
-  test('by leaving gives back the days after the last one', () => {
+  test('by closing gives back the days after the last one', () => {
     const left = termsWith({ packages: [sold('A', 100_000, { until: '2026-03-10' })] });
-    expect(settledAtOnce(before, left).bill.creditLeft?.amountMinor).toBe(71_129);
+    expect(settledAtOnce(before, left).invoice.creditRemaining?.amountMinor).toBe(71_129);
   });
 
   test('from an exempt package to a taxed one taxes what is added', () => {
@@ -84,7 +89,7 @@ describe('a change within a billed month', () => {
     const settings = settingsWith();
     const billedTax = { vatMode: 'exempt', vatRate: 0 } as const;
     const change = { period: march, billedTax, before: exempt, after: taxed, days: march };
-    const { lines, tax } = adjustBill(settings, change);
+    const { lines, tax } = adjustInvoice(settings, change);
     expect(tax).toEqual(onTop);
     expect(lines.map(({ amountMinor, taxable }) => [amountMinor, taxable])).toEqual([
       [-35_484, false],
@@ -97,11 +102,11 @@ describe('a change within a billed month', () => {
   });
 });
 
-test('after any changes, in any steps, bill and adjustments sum to what one bill at the end would say', () => {
+test('after any changes, in any steps, invoice and adjustments sum to what one invoice at the end would say', () => {
   const histories = fc.array(anyTermsAround(march.first), { minLength: 2, maxLength: 4 });
   const settings = settingsWith({ vatMode: 'on_top' });
   const charged = (lines: readonly InvoiceLine[]) => sum(lines.map((line) => line.amountMinor));
-  const asOneBill = (terms: Terms) =>
+  const asOneInvoice = (terms: Terms) =>
     charged(buildMonthlyInvoice(settings, { period: march, terms })?.lines.filter(isCharged) ?? []);
   fc.assert(
     fc.property(histories, (steps) => {
@@ -112,13 +117,13 @@ test('after any changes, in any steps, bill and adjustments sum to what one bill
       const [start, ...later] = inOneMode;
       if (!start) return;
       let before = start;
-      let total = asOneBill(start);
+      let total = asOneInvoice(start);
       for (const after of later) {
         const change = { period: march, billedTax: onTop, before, after, days: march };
-        total = sum([total, charged(adjustBill(settings, change).lines)]);
+        total = sum([total, charged(adjustInvoice(settings, change).lines)]);
         before = after;
       }
-      expect(total).toBe(asOneBill(before));
+      expect(total).toBe(asOneInvoice(before));
     }),
   );
 });

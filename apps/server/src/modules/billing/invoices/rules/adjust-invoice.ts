@@ -1,11 +1,11 @@
 import { type Minor, minor, type Period, subtract } from '@lastmile/kit';
-import { billedPieces } from './billed-parts.ts';
+import { splitBilledParts } from './billed-parts.ts';
 import type { BillingPeriod } from './billing-periods.ts';
 import type { BillingSettings } from './billing-settings.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
 import { recurringLines } from './recurring-lines.ts';
 import type { Terms } from './terms.ts';
-import { type Tax, taxOfBill } from './vat.ts';
+import { type Tax, taxOfInvoice } from './vat.ts';
 
 export interface Change {
   /** The period that was billed, with the `wholeDays` its invoice keeps. */
@@ -28,11 +28,11 @@ export interface Change {
  * They can wait for the next month bill (`carried`), or be settled at once: `buildFromLines` with them gives
  * a one-off bill where the change costs more, and `creditLeft` for a credit note where it costs less.
  */
-export function adjustBill(
+export function adjustInvoice(
   settings: BillingSettings,
   { period, billedTax, before, after, days }: Change,
 ): { lines: InvoiceLine[]; tax: Tax } {
-  const piecesBefore = billedPieces(period, before, settings.billsSuspended);
+  const piecesBefore = splitBilledParts(period, before, settings.invoicesSuspended);
   const tax = taxOfChange(settings, period, billedTax, after);
   const billed = recurringLines(period, piecesBefore, before, tax, settings.vatMode);
   return adjustLines(settings, { period, billedTax, billed, after, days });
@@ -49,17 +49,17 @@ export function adjustLines(
   { period, billedTax, billed, after, days }: LinesChange,
 ): { lines: InvoiceLine[]; tax: Tax } {
   const tax = taxOfChange(settings, period, billedTax, after);
-  const pieces = billedPieces(period, after, settings.billsSuspended);
-  const lines = differences(billed, recurringLines(period, pieces, after, tax, settings.vatMode), days);
+  const billedParts = splitBilledParts(period, after, settings.invoicesSuspended);
+  const lines = differences(billed, recurringLines(period, billedParts, after, tax, settings.vatMode), days);
   return { lines, tax };
 }
 
 /** A bill without VAT has no rate to go by, and the package that follows may be taxed. */
 function taxOfChange(settings: BillingSettings, period: Period, billedTax: Tax, after: Terms): Tax {
   if (billedTax.vatMode !== 'exempt') return billedTax;
-  const pieces = billedPieces(period, after, settings.billsSuspended);
-  return taxOfBill(
-    pieces.map((piece) => piece.package.vatMode),
+  const billedParts = splitBilledParts(period, after, settings.invoicesSuspended);
+  return taxOfInvoice(
+    billedParts.map((part) => part.package.vatMode),
     settings,
   );
 }

@@ -1,27 +1,38 @@
 import { type Minor, minor, subtract, sum } from '@lastmile/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Allocation, allocateBalances, allocateOne, type OpenBill, type Source } from './allocate.ts';
+import {
+  type Allocation,
+  allocateBalances,
+  allocateOne,
+  type OutstandingInvoice,
+  type Source,
+} from './allocate.ts';
 
-const bill = (invoiceId: number, issuedOn: string, open: number, subscriberId = 1): OpenBill => ({
+const invoice = (
+  invoiceId: number,
+  issuedOn: string,
+  open: number,
+  subscriberId = 1,
+): OutstandingInvoice => ({
   subscriberId,
   invoiceId,
   issuedOn,
-  openMinor: minor(open),
+  balanceDueMinor: minor(open),
 });
 const payment = (id: number, at: string, left: number, subscriberId = 1): Source => ({
   subscriberId,
   kind: 'payment',
   id,
   at,
-  leftMinor: minor(left),
+  remainingMinor: minor(left),
 });
 
 const month = fc.constantFrom('2026-01-01', '2026-02-01', '2026-03-01');
 const subscriber = fc.integer({ min: 1, max: 4 });
 const amount = fc.nat(1_000);
-const anyBills = fc.uniqueArray(
-  fc.tuple(fc.integer({ min: 1, max: 50 }), month, amount, subscriber).map((values) => bill(...values)),
+const anyInvoices = fc.uniqueArray(
+  fc.tuple(fc.integer({ min: 1, max: 50 }), month, amount, subscriber).map((values) => invoice(...values)),
   { maxLength: 15, selector: ({ invoiceId }) => invoiceId },
 );
 const anySources = fc.uniqueArray(
@@ -38,27 +49,31 @@ const given = (allocations: readonly Allocation[], chosen: (allocation: Allocati
   sum(allocations.filter(chosen).map(({ amountMinor }) => amountMinor));
 const leftOf = (source: Source, done: readonly Allocation[]) =>
   subtract(
-    source.leftMinor,
+    source.remainingMinor,
     given(done, ({ kind, sourceId }) => kind === source.kind && sourceId === source.id),
   );
-const openOf = (open: OpenBill, done: readonly Allocation[]) =>
+const balanceDueOf = (open: OutstandingInvoice, done: readonly Allocation[]) =>
   subtract(
-    open.openMinor,
+    open.balanceDueMinor,
     given(done, ({ invoiceId }) => invoiceId === open.invoiceId),
   );
 
 describe('a payment', () => {
-  const bills = [bill(3, '2026-03-01', 500), bill(1, '2026-01-01', 500), bill(2, '2026-02-01', 500)];
+  const invoices = [
+    invoice(3, '2026-03-01', 500),
+    invoice(1, '2026-01-01', 500),
+    invoice(2, '2026-02-01', 500),
+  ];
   const pairs = (source: Source, named?: number) => {
-    const { allocations, restMinor } = allocateOne(source, bills, named);
+    const { allocations, restMinor } = allocateOne(source, invoices, named);
     return [...allocations.map(({ invoiceId, amountMinor }) => [invoiceId, amountMinor]), restMinor];
   };
 
-  test('pays the oldest bills first', () => {
+  test('pays the oldest invoices first', () => {
     expect(pairs(payment(9, '2026-03-05', 700))).toEqual([[1, 500], [2, 200], 0]);
   });
 
-  test('pays the named bill, then the oldest, and the rest is balance', () => {
+  test('pays the named invoice, then the oldest, and the rest is balance', () => {
     expect(pairs(payment(9, '2026-03-05', 700), 3)).toEqual([[3, 500], [1, 200], 0]);
     expect(pairs(payment(9, '2026-03-05', 1_600), 2)).toEqual([[2, 500], [1, 500], [3, 500], 100]);
   });
@@ -67,45 +82,47 @@ describe('a payment', () => {
     expect(pairs(payment(9, '2026-03-05', 700, 2), 3)).toEqual([700]);
   });
 
-  test('never gives more than it has nor more than is open, and keeps back only what no bill needs', () => {
+  test('never gives more than it has nor more than is open, and keeps back only what no invoice needs', () => {
     fc.assert(
-      fc.property(anyBills, amount, fc.option(fc.integer({ min: 1, max: 50 })), (open, size, named) => {
+      fc.property(anyInvoices, amount, fc.option(fc.integer({ min: 1, max: 50 })), (open, size, named) => {
         const source = payment(1, '2026-03-05', size);
         const { allocations, restMinor } = allocateOne(source, open, named ?? undefined);
         expect(given(allocations, () => true) + restMinor).toBe(size);
         const own = open.filter(({ subscriberId }) => subscriberId === 1);
-        for (const one of own) expect(openOf(one, allocations)).toBeGreaterThanOrEqual(0);
-        if (restMinor > 0) expect(own.every((one) => openOf(one, allocations) === 0)).toBe(true);
+        for (const one of own) expect(balanceDueOf(one, allocations)).toBeGreaterThanOrEqual(0);
+        if (restMinor > 0) expect(own.every((one) => balanceDueOf(one, allocations) === 0)).toBe(true);
         expect(allocations.every(({ amountMinor }) => amountMinor > 0)).toBe(true);
       }),
     );
   });
 
   test('of which more was given than it had is an error', () => {
-    expect(() => allocateOne(payment(9, '2026-03-05', -1), bills)).toThrow(RangeError);
+    expect(() => allocateOne(payment(9, '2026-03-05', -1), invoices)).toThrow(RangeError);
   });
 });
 
 describe('balances', () => {
-  test('are used oldest first on the oldest bills', () => {
+  test('are used oldest first on the oldest invoices', () => {
     const sources = [payment(8, '2026-02-09', 300), payment(7, '2026-01-09', 400)];
-    const bills = [bill(2, '2026-03-01', 500), bill(1, '2026-02-01', 100)];
-    expect(allocateBalances(sources, bills)).toEqual([
+    const invoices = [invoice(2, '2026-03-01', 500), invoice(1, '2026-02-01', 100)];
+    expect(allocateBalances(sources, invoices)).toEqual([
       { kind: 'payment', sourceId: 7, invoiceId: 1, amountMinor: 100 },
       { kind: 'payment', sourceId: 7, invoiceId: 2, amountMinor: 300 },
       { kind: 'payment', sourceId: 8, invoiceId: 2, amountMinor: 200 },
     ]);
   });
 
-  test('never exceed source or bill and stay with their subscriber', () => {
+  test('never exceed source or invoice and stay with their subscriber', () => {
     fc.assert(
-      fc.property(anySources, anyBills, (sources, bills) => {
-        const done = allocateBalances(sources, bills);
+      fc.property(anySources, anyInvoices, (sources, invoices) => {
+        const done = allocateBalances(sources, invoices);
         for (const source of sources) expect(leftOf(source, done)).toBeGreaterThanOrEqual(0);
-        for (const open of bills) expect(openOf(open, done)).toBeGreaterThanOrEqual(0);
+        for (const open of invoices) expect(balanceDueOf(open, done)).toBeGreaterThanOrEqual(0);
         for (const { kind, sourceId, invoiceId } of done) {
           const from = sources.find((source) => source.kind === kind && source.id === sourceId);
-          expect(from?.subscriberId).toBe(bills.find((open) => open.invoiceId === invoiceId)?.subscriberId);
+          expect(from?.subscriberId).toBe(
+            invoices.find((open) => open.invoiceId === invoiceId)?.subscriberId,
+          );
         }
       }),
     );
@@ -113,23 +130,25 @@ describe('balances', () => {
 
   test('are used as far as there is both, so that doing it again changes nothing', () => {
     fc.assert(
-      fc.property(anySources, anyBills, (sources, bills) => {
-        const done = allocateBalances(sources, bills);
-        const left = sources.map((source) => ({ ...source, leftMinor: leftOf(source, done) }));
-        const open = bills.map((one) => ({ ...one, openMinor: openOf(one, done) }));
+      fc.property(anySources, anyInvoices, (sources, invoices) => {
+        const done = allocateBalances(sources, invoices);
+        const left = sources.map((source) => ({ ...source, remainingMinor: leftOf(source, done) }));
+        const open = invoices.map((one) => ({ ...one, balanceDueMinor: balanceDueOf(one, done) }));
         expect(allocateBalances(left, open)).toEqual([]);
-        const idle = left.filter((source) => source.leftMinor > 0).map(({ subscriberId }) => subscriberId);
-        const owing = open.filter((one) => one.openMinor > 0).map(({ subscriberId }) => subscriberId);
+        const idle = left
+          .filter((source) => source.remainingMinor > 0)
+          .map(({ subscriberId }) => subscriberId);
+        const owing = open.filter((one) => one.balanceDueMinor > 0).map(({ subscriberId }) => subscriberId);
         expect(idle.filter((subscriberId) => owing.includes(subscriberId))).toEqual([]);
       }),
     );
   });
 
-  test('come out the same in whatever order the rows arrive', () => {
+  test('come out the same in whatever order the rows moveCashToRecipient', () => {
     fc.assert(
-      fc.property(anySources, anyBills, (sources, bills) => {
-        const turned = allocateBalances(sources.toReversed(), bills.toReversed());
-        expect(turned).toEqual(allocateBalances(sources, bills));
+      fc.property(anySources, anyInvoices, (sources, invoices) => {
+        const turned = allocateBalances(sources.toReversed(), invoices.toReversed());
+        expect(turned).toEqual(allocateBalances(sources, invoices));
       }),
     );
   });

@@ -1,12 +1,12 @@
 import { type DateText, type Minor, minor, subtract } from '@lastmile/kit';
 
 /** A bill with something open. */
-export interface OpenBill {
+export interface OutstandingInvoice {
   readonly subscriberId: number;
   readonly invoiceId: number;
   readonly issuedOn: DateText;
   /** Total less what is paid of it; 0 is allowed and takes nothing. */
-  readonly openMinor: Minor;
+  readonly balanceDueMinor: Minor;
 }
 
 /** A payment or credit note with something not yet allocated. */
@@ -16,7 +16,7 @@ export interface Source {
   readonly id: number;
   /** An ISO instant or date, one form for all that are given together: the oldest is used up first. */
   readonly at: string;
-  readonly leftMinor: Minor;
+  readonly remainingMinor: Minor;
 }
 
 export interface Allocation {
@@ -32,16 +32,18 @@ export interface Allocation {
  */
 export function allocateOne(
   source: Source,
-  bills: readonly OpenBill[],
+  invoices: readonly OutstandingInvoice[],
   namedInvoiceId?: number,
 ): { allocations: Allocation[]; restMinor: Minor } {
-  const own = bills.filter((bill) => bill.subscriberId === source.subscriberId).sort(oldestBillFirst);
-  const named = own.filter((bill) => bill.invoiceId === namedInvoiceId);
-  const others = own.filter((bill) => bill.invoiceId !== namedInvoiceId);
+  const own = invoices
+    .filter((invoice) => invoice.subscriberId === source.subscriberId)
+    .sort(oldestInvoiceFirst);
+  const named = own.filter((invoice) => invoice.invoiceId === namedInvoiceId);
+  const others = own.filter((invoice) => invoice.invoiceId !== namedInvoiceId);
   const allocations = settle([source], [...named, ...others]);
   const restMinor = allocations.reduce(
     (rest, { amountMinor }) => subtract(rest, amountMinor),
-    source.leftMinor,
+    source.remainingMinor,
   );
   return { allocations, restMinor };
 }
@@ -51,13 +53,16 @@ export function allocateOne(
  * oldest to the oldest. Takes the rows of any number of subscribers in any order; the outcome does not
  * depend on it, and done again with what then is left and open it finds nothing to do.
  */
-export function allocateBalances(sources: readonly Source[], bills: readonly OpenBill[]): Allocation[] {
-  const billsOf = bySubscriber(bills);
+export function allocateBalances(
+  sources: readonly Source[],
+  invoices: readonly OutstandingInvoice[],
+): Allocation[] {
+  const invoicesOf = bySubscriber(invoices);
   const sourcesOf = [...bySubscriber(sources)];
   return sourcesOf
     .sort(([left], [right]) => left - right)
     .flatMap(([subscriberId, own]) =>
-      settle(own.sort(oldestSourceFirst), (billsOf.get(subscriberId) ?? []).sort(oldestBillFirst)),
+      settle(own.sort(oldestSourceFirst), (invoicesOf.get(subscriberId) ?? []).sort(oldestInvoiceFirst)),
     );
 }
 
@@ -72,24 +77,26 @@ function bySubscriber<Row extends { readonly subscriberId: number }>(rows: reado
 }
 
 /** Walks both lists once; each step uses up a source or closes a bill. */
-function settle(sources: readonly Source[], bills: readonly OpenBill[]): Allocation[] {
+function settle(sources: readonly Source[], invoices: readonly OutstandingInvoice[]): Allocation[] {
   const allocations: Allocation[] = [];
-  const toPay = bills.map((bill) => ({ ...bill, openMinor: atLeastZero(bill.openMinor) })).values();
-  let bill = toPay.next().value;
-  for (const { kind, id: sourceId, leftMinor } of sources) {
-    let left = atLeastZero(leftMinor);
-    while (bill && left > 0) {
-      const amountMinor = left < bill.openMinor ? left : bill.openMinor;
-      if (amountMinor > 0) allocations.push({ kind, sourceId, invoiceId: bill.invoiceId, amountMinor });
+  const toPay = invoices
+    .map((invoice) => ({ ...invoice, balanceDueMinor: atLeastZero(invoice.balanceDueMinor) }))
+    .values();
+  let invoice = toPay.next().value;
+  for (const { kind, id: sourceId, remainingMinor } of sources) {
+    let left = atLeastZero(remainingMinor);
+    while (invoice && left > 0) {
+      const amountMinor = left < invoice.balanceDueMinor ? left : invoice.balanceDueMinor;
+      if (amountMinor > 0) allocations.push({ kind, sourceId, invoiceId: invoice.invoiceId, amountMinor });
       left = subtract(left, amountMinor);
-      bill = { ...bill, openMinor: subtract(bill.openMinor, amountMinor) };
-      if (bill.openMinor === 0) bill = toPay.next().value;
+      invoice = { ...invoice, balanceDueMinor: subtract(invoice.balanceDueMinor, amountMinor) };
+      if (invoice.balanceDueMinor === 0) invoice = toPay.next().value;
     }
   }
   return allocations;
 }
 
-const oldestBillFirst = (left: OpenBill, right: OpenBill) =>
+const oldestInvoiceFirst = (left: OutstandingInvoice, right: OutstandingInvoice) =>
   byText(left.issuedOn, right.issuedOn) || left.invoiceId - right.invoiceId;
 
 const oldestSourceFirst = (left: Source, right: Source) =>

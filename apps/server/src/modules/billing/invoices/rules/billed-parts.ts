@@ -2,7 +2,7 @@ import { addDays, type DateText, daysIn, type Period } from '@lastmile/kit';
 import type { PackageSpan, Pause, Span, Terms } from './terms.ts';
 
 /** Days in a row that are billed on one package at one price. */
-export interface Piece extends Period {
+export interface BilledPart extends Period {
   readonly days: number;
   readonly package: PackageSpan;
 }
@@ -11,52 +11,52 @@ export interface Piece extends Period {
  * The billable days of a period, oldest first: those on a package, without pauses. How a history is cut into
  * rows, and their order, make no difference; pieces alike that touch are one.
  */
-export function billedPieces(period: Period, terms: Terms, billsSuspended: boolean): Piece[] {
+export function splitBilledParts(period: Period, terms: Terms, invoicesSuspended: boolean): BilledPart[] {
   const packages = terms.packages.filter((span) => touches(span, period));
-  const pauses = terms.pauses.filter((pause) => touches(pause, period) && counts(pause, billsSuspended));
+  const pauses = terms.pauses.filter((pause) => touches(pause, period) && counts(pause, invoicesSuspended));
   const [only] = packages;
   if (only && packages.length === 1 && pauses.length === 0 && holds(only, period.first)) {
     const last = earlier(only.until ?? period.last, period.last);
     return [pieceOf(period.first, last, only)];
   }
-  return piecesBetween(cutsOf(period, [...packages, ...pauses]), period.last, packages, pauses);
+  return partsBetween(suspensionsOf(period, [...packages, ...pauses]), period.last, packages, pauses);
 }
 
 /** Every day on which something may begin or end, as the first day of what follows it. */
-function cutsOf(period: Period, spans: readonly Span[]): DateText[] {
-  const cuts = new Set([period.first]);
+function suspensionsOf(period: Period, spans: readonly Span[]): DateText[] {
+  const suspensions = new Set([period.first]);
   for (const { from, until } of spans) {
-    if (from > period.first) cuts.add(from);
-    if (until !== null && until < period.last) cuts.add(addDays(until, 1));
+    if (from > period.first) suspensions.add(from);
+    if (until !== null && until < period.last) suspensions.add(addDays(until, 1));
   }
-  return [...cuts].sort();
+  return [...suspensions].sort();
 }
 
-function piecesBetween(
-  cuts: readonly DateText[],
+function partsBetween(
+  suspensions: readonly DateText[],
   end: DateText,
   packages: readonly PackageSpan[],
   pauses: readonly Pause[],
-): Piece[] {
-  const pieces: Piece[] = [];
+): BilledPart[] {
+  const billedParts: BilledPart[] = [];
   let follows = false;
-  for (const [index, first] of cuts.entries()) {
-    const next = cuts[index + 1];
+  for (const [index, first] of suspensions.entries()) {
+    const next = suspensions[index + 1];
     const last = next === undefined ? end : addDays(next, -1);
     const onPackage = pauses.some((pause) => holds(pause, first)) ? undefined : packageOn(first, packages);
-    const previous = follows ? pieces.at(-1) : undefined;
+    const previous = follows ? billedParts.at(-1) : undefined;
     if (onPackage && previous && isSameSale(previous.package, onPackage)) {
-      pieces[pieces.length - 1] = pieceOf(previous.first, last, previous.package);
-    } else if (onPackage) pieces.push(pieceOf(first, last, onPackage));
+      billedParts[billedParts.length - 1] = pieceOf(previous.first, last, previous.package);
+    } else if (onPackage) billedParts.push(pieceOf(first, last, onPackage));
     follows = onPackage !== undefined;
   }
-  return pieces;
+  return billedParts;
 }
 
 /** How many days of a piece a span holds. */
-export function daysShared(piece: Period, { from, until }: Span): number {
-  const first = from > piece.first ? from : piece.first;
-  const last = earlier(until ?? piece.last, piece.last);
+export function daysShared(part: Period, { from, until }: Span): number {
+  const first = from > part.first ? from : part.first;
+  const last = earlier(until ?? part.last, part.last);
   return first > last ? 0 : daysIn({ first, last });
 }
 
@@ -66,7 +66,7 @@ const packageOn = (date: DateText, packages: readonly PackageSpan[]): PackageSpa
   return latest;
 };
 
-const pieceOf = (first: DateText, last: DateText, onPackage: PackageSpan): Piece => ({
+const pieceOf = (first: DateText, last: DateText, onPackage: PackageSpan): BilledPart => ({
   first,
   last,
   days: daysIn({ first, last }),
@@ -78,7 +78,7 @@ const isSameSale = (left: PackageSpan, right: PackageSpan) =>
   left.priceMinor === right.priceMinor &&
   left.vatMode === right.vatMode;
 
-const counts = (pause: Pause, billsSuspended: boolean) => pause.why !== 'suspended' || !billsSuspended;
+const counts = (pause: Pause, invoicesSuspended: boolean) => pause.why !== 'suspended' || !invoicesSuspended;
 const holds = ({ from, until }: Span, date: DateText) => from <= date && (until === null || date <= until);
 const touches = ({ from, until }: Span, { first, last }: Period) =>
   from <= last && (until === null || until >= first);

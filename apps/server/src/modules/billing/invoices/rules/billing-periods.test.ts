@@ -8,7 +8,7 @@ import {
   billedUntilOfImport,
   type Cycle,
   finalPeriods,
-  periodsToBill,
+  periodsToInvoice,
 } from './billing-periods.ts';
 
 const cycleWith = (changes: Partial<Cycle>): Cycle => ({
@@ -16,7 +16,7 @@ const cycleWith = (changes: Partial<Cycle>): Cycle => ({
   billingDay: billingDay(1),
   billedUntil: null,
   startsOn: '2026-01-01',
-  firstBill: 'prorated',
+  firstInvoice: 'prorated',
   ...changes,
 });
 const printed = (periods: readonly BillingPeriod[]) =>
@@ -25,19 +25,19 @@ const printed = (periods: readonly BillingPeriod[]) =>
 describe('the next periods to bill', () => {
   test('of a prepaid line begin on the billing day itself', () => {
     const cycle = cycleWith({ billedUntil: '2026-02-28' });
-    expect(periodsToBill(cycle, '2026-02-28')).toEqual([]);
-    expect(printed(periodsToBill(cycle, '2026-03-01'))).toEqual(['2026-03-01 to 2026-03-31 of 31']);
+    expect(periodsToInvoice(cycle, '2026-02-28')).toEqual([]);
+    expect(printed(periodsToInvoice(cycle, '2026-03-01'))).toEqual(['2026-03-01 to 2026-03-31 of 31']);
   });
 
   test('of a postpaid line have come to their end', () => {
     const cycle = cycleWith({ billingMode: 'postpaid', billedUntil: '2026-02-28' });
-    expect(periodsToBill(cycle, '2026-03-31')).toEqual([]);
-    expect(printed(periodsToBill(cycle, '2026-04-01'))).toEqual(['2026-03-01 to 2026-03-31 of 31']);
+    expect(periodsToInvoice(cycle, '2026-03-31')).toEqual([]);
+    expect(printed(periodsToInvoice(cycle, '2026-04-01'))).toEqual(['2026-03-01 to 2026-03-31 of 31']);
   });
 
   test('after months without a bill are all of them, oldest first', () => {
     const cycle = cycleWith({ billingDay: billingDay(28), billedUntil: '2027-12-27' });
-    expect(printed(periodsToBill(cycle, '2028-02-28'))).toEqual([
+    expect(printed(periodsToInvoice(cycle, '2028-02-28'))).toEqual([
       '2027-12-28 to 2028-01-27 of 31',
       '2028-01-28 to 2028-02-27 of 31',
       '2028-02-28 to 2028-03-27 of 29',
@@ -46,7 +46,7 @@ describe('the next periods to bill', () => {
 
   test('after a change of the billing day from the 5th to the 20th begin with a stub of fifteen days', () => {
     const cycle = cycleWith({ billingDay: billingDay(20), billedUntil: '2026-04-04' });
-    expect(printed(periodsToBill(cycle, '2026-04-20'))).toEqual([
+    expect(printed(periodsToInvoice(cycle, '2026-04-20'))).toEqual([
       '2026-04-05 to 2026-04-19 of 31',
       '2026-04-20 to 2026-05-19 of 30',
     ]);
@@ -65,14 +65,14 @@ describe('the next periods to bill', () => {
         for (const { days, day } of steps) {
           today = addDays(today, days);
           const cycle: Cycle = cycleWith({ billingMode, billingDay: day, billedUntil, startsOn });
-          for (const period of periodsToBill(cycle, today)) {
+          for (const period of periodsToInvoice(cycle, today)) {
             expect(period.first).toBe(billedUntil === null ? startsOn : addDays(billedUntil, 1));
             expect(period.first <= period.last).toBe(true);
             expect(daysIn(period)).toBeLessThanOrEqual(period.wholeDays);
             expect(billedOn(period, billingMode) <= today).toBe(true);
             billedUntil = period.last;
           }
-          expect(periodsToBill({ ...cycle, billedUntil: billedUntil ?? null }, today)).toEqual([]);
+          expect(periodsToInvoice({ ...cycle, billedUntil: billedUntil ?? null }, today)).toEqual([]);
         }
       }),
     );
@@ -81,17 +81,19 @@ describe('the next periods to bill', () => {
 
 describe('the first bill', () => {
   const joinedOn31st = (changes: Partial<Cycle>, today: DateText) =>
-    printed(periodsToBill(cycleWith({ startsOn: '2026-01-31', ...changes }), today));
+    printed(periodsToInvoice(cycleWith({ startsOn: '2026-01-31', ...changes }), today));
 
   test('of who joins on the 31st is for one day, in part or in full', () => {
-    expect(joinedOn31st({ firstBill: 'prorated' }, '2026-01-31')).toEqual(['2026-01-31 to 2026-01-31 of 31']);
-    expect(joinedOn31st({ firstBill: 'full' }, '2026-01-31')).toEqual(['2026-01-31 to 2026-01-31 of 1']);
+    expect(joinedOn31st({ firstInvoice: 'prorated' }, '2026-01-31')).toEqual([
+      '2026-01-31 to 2026-01-31 of 31',
+    ]);
+    expect(joinedOn31st({ firstInvoice: 'full' }, '2026-01-31')).toEqual(['2026-01-31 to 2026-01-31 of 1']);
   });
 
   test('left out makes the next one the first', () => {
-    expect(joinedOn31st({ firstBill: 'none' }, '2026-01-31')).toEqual([]);
-    expect(joinedOn31st({ firstBill: 'none' }, '2026-02-01')).toEqual(['2026-02-01 to 2026-02-28 of 28']);
-    const postpaid = { firstBill: 'none', billingMode: 'postpaid' } as const;
+    expect(joinedOn31st({ firstInvoice: 'none' }, '2026-01-31')).toEqual([]);
+    expect(joinedOn31st({ firstInvoice: 'none' }, '2026-02-01')).toEqual(['2026-02-01 to 2026-02-28 of 28']);
+    const postpaid = { firstInvoice: 'none', billingMode: 'postpaid' } as const;
     expect(joinedOn31st(postpaid, '2026-02-28')).toEqual([]);
     expect(joinedOn31st(postpaid, '2026-03-01')).toEqual(['2026-02-01 to 2026-02-28 of 28']);
   });
@@ -102,12 +104,12 @@ describe('the first bill', () => {
     ]);
   });
 
-  test('comes again with rejoining after the last bill, and not within it', () => {
-    const rejoined = { billedUntil: '2026-01-10', firstBill: 'full' } as const;
+  test('comes again with reopening after the last bill, and not within it', () => {
+    const rejoined = { billedUntil: '2026-01-10', firstInvoice: 'full' } as const;
     const later = cycleWith({ ...rejoined, startsOn: '2026-01-20' });
-    expect(printed(periodsToBill(later, '2026-01-20'))).toEqual(['2026-01-20 to 2026-01-31 of 12']);
+    expect(printed(periodsToInvoice(later, '2026-01-20'))).toEqual(['2026-01-20 to 2026-01-31 of 12']);
     const within = cycleWith({ ...rejoined, startsOn: '2026-01-05' });
-    expect(printed(periodsToBill(within, '2026-01-11'))).toEqual(['2026-01-11 to 2026-01-31 of 31']);
+    expect(printed(periodsToInvoice(within, '2026-01-11'))).toEqual(['2026-01-11 to 2026-01-31 of 31']);
   });
 });
 
@@ -129,20 +131,20 @@ describe('a line taken over with its next billing date', () => {
   test('is billed from that date when prepaid', () => {
     const billedUntil = billedUntilOfImport('2026-06-05', 'prepaid', billingDay(5));
     const cycle = cycleWith({ billedUntil, billingDay: billingDay(5) });
-    expect(periodsToBill(cycle, '2026-06-04')).toEqual([]);
-    expect(printed(periodsToBill(cycle, '2026-06-05'))).toEqual(['2026-06-05 to 2026-07-04 of 30']);
+    expect(periodsToInvoice(cycle, '2026-06-04')).toEqual([]);
+    expect(printed(periodsToInvoice(cycle, '2026-06-05'))).toEqual(['2026-06-05 to 2026-07-04 of 30']);
   });
 
   test('is billed on that date for the period before it when postpaid', () => {
     const billedUntil = billedUntilOfImport('2026-06-05', 'postpaid', billingDay(5));
     const cycle = cycleWith({ billedUntil, billingDay: billingDay(5), billingMode: 'postpaid' });
-    expect(periodsToBill(cycle, '2026-06-04')).toEqual([]);
-    expect(printed(periodsToBill(cycle, '2026-06-05'))).toEqual(['2026-05-05 to 2026-06-04 of 31']);
+    expect(periodsToInvoice(cycle, '2026-06-04')).toEqual([]);
+    expect(printed(periodsToInvoice(cycle, '2026-06-05'))).toEqual(['2026-05-05 to 2026-06-04 of 31']);
   });
 
   test('gets a stub when the date is not its billing day', () => {
     const billedUntil = billedUntilOfImport('2026-06-12', 'prepaid', billingDay(1));
-    expect(printed(periodsToBill(cycleWith({ billedUntil }), '2026-06-12'))).toEqual([
+    expect(printed(periodsToInvoice(cycleWith({ billedUntil }), '2026-06-12'))).toEqual([
       '2026-06-12 to 2026-06-30 of 30',
     ]);
   });

@@ -6,7 +6,7 @@ import {
   type Period,
   periodContaining,
 } from '@lastmile/kit';
-import type { FirstBillRule } from './billing-settings.ts';
+import type { FirstInvoiceRule } from './billing-settings.ts';
 
 export type BillingMode = 'prepaid' | 'postpaid';
 
@@ -32,7 +32,7 @@ export interface Cycle {
   readonly billedUntil: DateText | null;
   /** The day of joining, or of rejoining after the last bill's end. */
   readonly startsOn: DateText;
-  readonly firstBill: FirstBillRule;
+  readonly firstInvoice: FirstInvoiceRule;
 }
 
 /**
@@ -42,10 +42,10 @@ export interface Cycle {
  * bills those — and builds a bill for each; a period without a billable day gives none. So a line that was
  * held or suspended over several months catches up by itself once it is back.
  */
-export function periodsToBill(cycle: Cycle, today: DateText): BillingPeriod[] {
+export function periodsToInvoice(cycle: Cycle, today: DateText): BillingPeriod[] {
   const due: BillingPeriod[] = [];
-  let period = firstToBill(cycle);
-  let isLeftOut = isBeforeFirstBill(cycle) && cycle.firstBill === 'none';
+  let period = firstToInvoice(cycle);
+  let isLeftOut = isBeforeFirstInvoice(cycle) && cycle.firstInvoice === 'none';
   while (billedOn(period, cycle.billingMode) <= today) {
     if (!isLeftOut) due.push(period);
     isLeftOut = false;
@@ -71,7 +71,7 @@ function periodAfter(billedUntil: DateText, day: BillingDay): BillingPeriod {
  * of it is billed: what was billed beyond that day is then a credit (`adjustBill`).
  */
 export function finalPeriods(cycle: Cycle, lastServedOn: DateText): BillingPeriod[] {
-  const served = periodsToBill({ ...cycle, billingMode: 'prepaid' }, lastServedOn);
+  const served = periodsToInvoice({ ...cycle, billingMode: 'prepaid' }, lastServedOn);
   return served.map((period) => (period.last > lastServedOn ? { ...period, last: lastServedOn } : period));
 }
 
@@ -84,13 +84,13 @@ export function billedUntilOfImport(nextBillingOn: DateText, mode: BillingMode, 
   return mode === 'prepaid' ? dayBefore : addDays(periodContaining(dayBefore, day).first, -1);
 }
 
-const isBeforeFirstBill = ({ billedUntil, startsOn }: Cycle) =>
+const isBeforeFirstInvoice = ({ billedUntil, startsOn }: Cycle) =>
   billedUntil === null || billedUntil < addDays(startsOn, -1);
 
-function firstToBill(cycle: Cycle): BillingPeriod {
-  if (cycle.billedUntil !== null && !isBeforeFirstBill(cycle)) {
+function firstToInvoice(cycle: Cycle): BillingPeriod {
+  if (cycle.billedUntil !== null && !isBeforeFirstInvoice(cycle)) {
     return periodAfter(cycle.billedUntil, cycle.billingDay);
   }
   const stub = periodAfter(addDays(cycle.startsOn, -1), cycle.billingDay);
-  return cycle.firstBill === 'full' ? { ...stub, wholeDays: daysIn(stub) } : stub;
+  return cycle.firstInvoice === 'full' ? { ...stub, wholeDays: daysIn(stub) } : stub;
 }

@@ -1,7 +1,7 @@
 import type { VatMode } from './vat.ts';
 
 /** What the first bill of a line asks for the days up to its next billing day. */
-export type FirstBillRule = 'full' | 'prorated' | 'none';
+export type FirstInvoiceRule = 'full' | 'prorated' | 'none';
 
 /** What an ISP chose for its bills; one object serves a whole run. */
 export interface BillingSettings {
@@ -11,7 +11,7 @@ export interface BillingSettings {
   readonly vatRate: number;
   /** Totals in whole taka (euro, yen …), the difference being a line of its own. */
   readonly roundsToWhole: boolean;
-  readonly firstBill: FirstBillRule;
+  readonly firstInvoice: FirstInvoiceRule;
   /** False: days on which a line is suspended are not billed. Held days never are. */
-  readonly billsSuspended: boolean;
+  readonly invoicesSuspended: boolean;
 }

@@ -1,7 +1,14 @@
 import { billingDay, minor } from '@lastmile/kit';
 import { describe, expect, test } from 'vitest';
-import { brief, realIp, settingsWith, sold, termsWith, wholePeriod } from '../test/billing-samples.ts';
-import { periodsToBill } from './billing-periods.ts';
+import {
+  realIp,
+  settingsWith,
+  sold,
+  summarizeLines,
+  termsWith,
+  wholePeriod,
+} from '../test/billing-samples.ts';
+import { periodsToInvoice } from './billing-periods.ts';
 import { buildFromLines, buildMonthlyInvoice } from './build-invoice.ts';
 import type { Charge } from './invoice-lines.ts';
 
@@ -16,11 +23,11 @@ const connection: Charge = {
 };
 
 /** Every figure here is worked out by hand. */
-describe('a month bill', () => {
+describe('a month invoice', () => {
   test('of a prepaid home user holds the VAT within the price', () => {
     const settings = settingsWith({ vatMode: 'inclusive' });
-    const bill = buildMonthlyInvoice(settings, { period: march, terms: termsWith() });
-    expect(bill).toEqual({
+    const invoice = buildMonthlyInvoice(settings, { period: march, terms: termsWith() });
+    expect(invoice).toEqual({
       kind: 'monthly',
       periodStart: '2026-03-01',
       periodEnd: '2026-03-31',
@@ -44,7 +51,7 @@ describe('a month bill', () => {
       vatMinor: 4_762,
       roundingMinor: 0,
       totalMinor: 100_000,
-      creditLeft: null,
+      creditRemaining: null,
       vatMode: 'inclusive',
       vatRate: 500,
       status: 'unpaid',
@@ -57,22 +64,22 @@ describe('a month bill', () => {
       billingDay: billingDay(1),
       billedUntil: '2026-03-31',
       startsOn: '2024-01-01',
-      firstBill: 'full',
+      firstInvoice: 'full',
     } as const;
-    const [period = march] = periodsToBill(cycle, '2026-05-01');
+    const [period = march] = periodsToInvoice(cycle, '2026-05-01');
     const terms = termsWith({
       packages: [sold('Corporate 50', 1_200_000)],
       extras: [realIp(20_000, { prorated: false })],
       monthlyDiscountMinor: minor(50_000),
     });
-    const bill = buildMonthlyInvoice(settingsWith({ vatMode: 'on_top' }), { period, terms });
-    expect(brief(bill?.lines ?? [])).toEqual([
+    const invoice = buildMonthlyInvoice(settingsWith({ vatMode: 'on_top' }), { period, terms });
+    expect(summarizeLines(invoice?.lines ?? [])).toEqual([
       ['package', 'Corporate 50', null, 1_200_000],
       ['extra', 'Real IP', null, 20_000],
       ['discount', null, null, -50_000],
       ['vat', null, null, 58_500],
     ]);
-    expect(bill).toMatchObject({
+    expect(invoice).toMatchObject({
       periodStart: '2026-04-01',
       periodEnd: '2026-04-30',
       subtotalMinor: 1_220_000,
@@ -86,13 +93,13 @@ describe('a month bill', () => {
     const settings = settingsWith({ roundsToWhole: true });
     const terms = termsWith({ packages: [sold('Home 20', 100_000, { from: '2026-01-31' })] });
     const period = { first: '2026-01-31', last: '2026-01-31', wholeDays: 31 };
-    const bill = buildMonthlyInvoice(settings, { period, terms, charges: [connection] });
-    expect(brief(bill?.lines ?? [])).toEqual([
+    const invoice = buildMonthlyInvoice(settings, { period, terms, charges: [connection] });
+    expect(summarizeLines(invoice?.lines ?? [])).toEqual([
       ['package', 'Home 20', 1, 3_226],
       ['connection', null, null, 50_000],
       ['rounding', null, null, -26],
     ]);
-    expect(bill).toMatchObject({ subtotalMinor: 53_226, roundingMinor: -26, totalMinor: 53_200 });
+    expect(invoice).toMatchObject({ subtotalMinor: 53_226, roundingMinor: -26, totalMinor: 53_200 });
   });
 
   test('in full asks for the whole month, however few its days', () => {
@@ -128,13 +135,13 @@ describe('a month bill', () => {
       sold('B', 120_000, { from: '2026-03-11' }),
       sold('C', 50_000, { from: '2026-03-21' }),
     ];
-    const bill = buildMonthlyInvoice(settingsWith(), { period: march, terms: termsWith({ packages }) });
-    expect(brief(bill?.lines ?? [])).toEqual([
+    const invoice = buildMonthlyInvoice(settingsWith(), { period: march, terms: termsWith({ packages }) });
+    expect(summarizeLines(invoice?.lines ?? [])).toEqual([
       ['package', 'A', 10, 25_806],
       ['package', 'B', 10, 38_710],
       ['package', 'C', 11, 17_742],
     ]);
-    expect(bill?.totalMinor).toBe(82_258);
+    expect(invoice?.totalMinor).toBe(82_258);
   });
 
   test('at one agreed price lets the last part take the remainder', () => {
@@ -143,15 +150,15 @@ describe('a month bill', () => {
       sold('B', 100_000, { from: '2026-03-11' }),
       sold('C', 100_000, { from: '2026-03-21' }),
     ];
-    const bill = buildMonthlyInvoice(settingsWith(), { period: march, terms: termsWith({ packages }) });
-    expect(bill?.lines.map((line) => line.amountMinor)).toEqual([32_258, 32_258, 35_484]);
-    expect(bill?.totalMinor).toBe(100_000);
+    const invoice = buildMonthlyInvoice(settingsWith(), { period: march, terms: termsWith({ packages }) });
+    expect(invoice?.lines.map((line) => line.amountMinor)).toEqual([32_258, 32_258, 35_484]);
+    expect(invoice?.totalMinor).toBe(100_000);
   });
 
   test('with a price that changed in mid-month has both prices for their days', () => {
     const packages = [sold('Home 20', 90_000), sold('Home 20', 120_000, { from: '2026-04-16' })];
-    const bill = buildMonthlyInvoice(settingsWith(), { period: april, terms: termsWith({ packages }) });
-    expect(brief(bill?.lines ?? [])).toEqual([
+    const invoice = buildMonthlyInvoice(settingsWith(), { period: april, terms: termsWith({ packages }) });
+    expect(summarizeLines(invoice?.lines ?? [])).toEqual([
       ['package', 'Home 20', 15, 45_000],
       ['package', 'Home 20', 15, 60_000],
     ]);
@@ -160,13 +167,13 @@ describe('a month bill', () => {
   test('after a hold over the month end is for the days since the return, and none comes for a month of it', () => {
     const terms = termsWith({
       packages: [sold('Home 20', 93_000)],
-      pauses: [{ from: '2026-01-20', until: '2026-03-09', why: 'held' }],
+      pauses: [{ from: '2026-01-20', until: '2026-03-09', why: 'on_hold' }],
     });
     const february = wholePeriod('2026-02-01', '2026-02-28');
     expect(buildMonthlyInvoice(settingsWith(), { period: february, terms })).toBeNull();
-    const bill = buildMonthlyInvoice(settingsWith(), { period: march, terms });
-    expect(brief(bill?.lines ?? [])).toEqual([['package', 'Home 20', 22, 66_000]]);
-    expect(bill?.lines[0]).toMatchObject({ from: '2026-03-10', until: '2026-03-31', ofDays: 31 });
+    const invoice = buildMonthlyInvoice(settingsWith(), { period: march, terms });
+    expect(summarizeLines(invoice?.lines ?? [])).toEqual([['package', 'Home 20', 22, 66_000]]);
+    expect(invoice?.lines[0]).toMatchObject({ from: '2026-03-10', until: '2026-03-31', ofDays: 31 });
   });
 
   test('takes inclusive VAT from what the discount leaves', () => {
@@ -174,8 +181,8 @@ describe('a month bill', () => {
       packages: [sold('Home 20', 105_000)],
       monthlyDiscountMinor: minor(10_500),
     });
-    const bill = buildMonthlyInvoice(settingsWith({ vatMode: 'inclusive' }), { period: march, terms });
-    expect(bill).toMatchObject({
+    const invoice = buildMonthlyInvoice(settingsWith({ vatMode: 'inclusive' }), { period: march, terms });
+    expect(invoice).toMatchObject({
       subtotalMinor: 105_000,
       discountMinor: 10_500,
       vatMinor: 4_500,
@@ -189,8 +196,8 @@ describe('a month bill', () => {
       extras: [realIp(20_000), realIp(20_000, { prorated: false }), realIp(9_000, { from: '2026-04-21' })],
       monthlyDiscountMinor: minor(6_000),
     });
-    const bill = buildMonthlyInvoice(settingsWith(), { period: april, terms });
-    expect(brief(bill?.lines ?? [])).toEqual([
+    const invoice = buildMonthlyInvoice(settingsWith(), { period: april, terms });
+    expect(summarizeLines(invoice?.lines ?? [])).toEqual([
       ['package', 'Home 20', 15, 45_000],
       ['extra', 'Real IP', 15, 10_000],
       ['extra', 'Real IP', null, 20_000],
@@ -206,17 +213,17 @@ describe('a month bill', () => {
 
   test('with a discount beyond the price asks for nothing and is paid', () => {
     const terms = termsWith({ monthlyDiscountMinor: minor(150_000) });
-    const bill = buildMonthlyInvoice(settingsWith({ vatMode: 'on_top' }), { period: march, terms });
-    expect(bill).toMatchObject({ discountMinor: 100_000, vatMinor: 0, totalMinor: 0, status: 'paid' });
+    const invoice = buildMonthlyInvoice(settingsWith({ vatMode: 'on_top' }), { period: march, terms });
+    expect(invoice).toMatchObject({ discountMinor: 100_000, vatMinor: 0, totalMinor: 0, status: 'paid' });
   });
 
   test('gives a package of its own mode the word over the ISP', () => {
     const packages = [sold('School', 100_000, { vatMode: 'exempt' })];
-    const bill = buildMonthlyInvoice(settingsWith({ vatMode: 'on_top' }), {
+    const invoice = buildMonthlyInvoice(settingsWith({ vatMode: 'on_top' }), {
       period: march,
       terms: termsWith({ packages }),
     });
-    expect(bill).toMatchObject({ vatMode: 'exempt', vatRate: 0, vatMinor: 0, totalMinor: 100_000 });
+    expect(invoice).toMatchObject({ vatMode: 'exempt', vatRate: 0, vatMinor: 0, totalMinor: 100_000 });
   });
 
   test('over packages of two modes shows the inclusive one as net', () => {
@@ -224,8 +231,8 @@ describe('a month bill', () => {
       sold('A', 105_000, { vatMode: 'inclusive' }),
       sold('B', 100_000, { from: '2026-04-16', vatMode: 'on_top' }),
     ];
-    const bill = buildMonthlyInvoice(settingsWith(), { period: april, terms: termsWith({ packages }) });
-    expect(brief(bill?.lines ?? [])).toEqual([
+    const invoice = buildMonthlyInvoice(settingsWith(), { period: april, terms: termsWith({ packages }) });
+    expect(summarizeLines(invoice?.lines ?? [])).toEqual([
       ['package', 'A', 15, 50_000],
       ['package', 'B', 15, 50_000],
       ['vat', null, null, 5_000],
@@ -237,8 +244,8 @@ describe('a month bill', () => {
       sold('A', 100_000, { vatMode: 'on_top' }),
       sold('B', 100_000, { from: '2026-04-16', vatMode: 'exempt' }),
     ];
-    const bill = buildMonthlyInvoice(settingsWith(), { period: april, terms: termsWith({ packages }) });
-    expect(bill).toMatchObject({ vatMode: 'on_top', vatMinor: 2_500, totalMinor: 102_500 });
+    const invoice = buildMonthlyInvoice(settingsWith(), { period: april, terms: termsWith({ packages }) });
+    expect(invoice).toMatchObject({ vatMode: 'on_top', vatMinor: 2_500, totalMinor: 102_500 });
   });
 
   test('rounds shares half-even', () => {
@@ -251,11 +258,11 @@ describe('a month bill', () => {
   });
 });
 
-test('a bill that is built again from its own charged lines is the same bill', () => {
+test('a invoice that is built again from its own charged lines is the same invoice', () => {
   const settings = settingsWith({ vatMode: 'on_top', roundsToWhole: true });
   const terms = termsWith({ extras: [realIp(12_345)], monthlyDiscountMinor: minor(777) });
-  const bill = buildMonthlyInvoice(settings, { period: march, terms });
-  const charged = bill?.lines.filter(({ kind }) => kind !== 'vat' && kind !== 'rounding') ?? [];
+  const invoice = buildMonthlyInvoice(settings, { period: march, terms });
+  const charged = invoice?.lines.filter(({ kind }) => kind !== 'vat' && kind !== 'rounding') ?? [];
   const tax = { vatMode: 'on_top', vatRate: 500 } as const;
-  expect(buildFromLines(settings, { tax, period: march, lines: charged })).toEqual(bill);
+  expect(buildFromLines(settings, { tax, period: march, lines: charged })).toEqual(invoice);
 });

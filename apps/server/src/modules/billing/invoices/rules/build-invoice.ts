@@ -1,5 +1,5 @@
 import type { DateText, Minor } from '@lastmile/kit';
-import { billedPieces } from './billed-parts.ts';
+import { splitBilledParts } from './billed-parts.ts';
 import type { BillingPeriod } from './billing-periods.ts';
 import type { BillingSettings } from './billing-settings.ts';
 import { discountLines } from './discount-lines.ts';
@@ -7,7 +7,7 @@ import { amountsOf, type InvoiceAmounts } from './invoice-amounts.ts';
 import { type Charge, type InvoiceLine, lineOfCharge } from './invoice-lines.ts';
 import { recurringLines } from './recurring-lines.ts';
 import type { Terms } from './terms.ts';
-import { type Tax, taxOfBill, type VatMode } from './vat.ts';
+import { type Tax, taxOfInvoice, type VatMode } from './vat.ts';
 
 /** An invoice as it is stored; number, dates and the snapshot of names are put to it when it is issued. */
 export interface BuiltInvoice extends InvoiceAmounts, Tax {
@@ -26,18 +26,18 @@ export interface MonthlyInput {
   /** With the first bill the connection charge; else what waits for the next bill. */
   readonly charges?: readonly Charge[];
   /** Lines of `adjustBill` that wait for the next bill; those of a bill taxed otherwise are settled apart. */
-  readonly carried?: readonly InvoiceLine[];
+  readonly carriedOver?: readonly InvoiceLine[];
 }
 
 /** The month bill of one line for one period; null when no day of it is to be billed. */
 export function buildMonthlyInvoice(settings: BillingSettings, input: MonthlyInput): BuiltInvoice | null {
-  const { period, terms, charges = [], carried = [] } = input;
-  const pieces = billedPieces(period, terms, settings.billsSuspended);
-  if (pieces.length === 0) return null;
-  const modes = pieces.map((piece) => piece.package.vatMode);
-  const tax = taxOfBill(modes, settings);
-  const recurring = recurringLines(period, pieces, terms, tax, settings.vatMode);
-  const lines = [...recurring, ...carried, ...charges.map(lineOfCharge)];
+  const { period, terms, charges = [], carriedOver = [] } = input;
+  const billedParts = splitBilledParts(period, terms, settings.invoicesSuspended);
+  if (billedParts.length === 0) return null;
+  const modes = billedParts.map((part) => part.package.vatMode);
+  const tax = taxOfInvoice(modes, settings);
+  const recurring = recurringLines(period, billedParts, terms, tax, settings.vatMode);
+  const lines = [...recurring, ...carriedOver, ...charges.map(lineOfCharge)];
   return buildFromLines(settings, { tax, period, lines });
 }
 
@@ -48,7 +48,7 @@ export function buildOneOffInvoice(
   charges: readonly Charge[],
   discountMinor?: Minor,
 ): BuiltInvoice {
-  const tax = taxOfBill([packageVatMode], settings);
+  const tax = taxOfInvoice([packageVatMode], settings);
   return buildFromLines(settings, { tax, period: null, lines: charges.map(lineOfCharge), discountMinor });
 }
 

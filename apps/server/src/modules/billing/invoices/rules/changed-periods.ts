@@ -1,29 +1,29 @@
 import { type DateText, minor } from '@lastmile/kit';
-import type { BilledPeriod, BillingLine } from '../queries/billable-subscribers.ts';
+import type { BillableSubscriber, BilledPeriod } from '../queries/billable-subscribers.ts';
 import { adjustLines } from './adjust-invoice.ts';
 import type { BillingSettings } from './billing-settings.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
 import type { CreditCause } from './new-credit-note.ts';
-import { termsOfLine } from './subscriber-terms.ts';
+import { termsOfSubscriber } from './subscriber-terms.ts';
 import type { PackageSpan, Terms } from './terms.ts';
 import type { Tax } from './vat.ts';
 
 /** What became of billed periods, all of one tax. */
-export interface Carried {
+export interface CarriedOver {
   readonly tax: Tax;
   readonly lines: InvoiceLine[];
 }
 
 /** What changes since the last bill make of the periods billed before them, for the next bill to carry. */
-export function carriedBy(line: BillingLine, settings: BillingSettings): Carried[] {
-  const byTax = new Map<string, Carried>();
-  for (const period of line.changedPeriods) {
+export function carriedOverLines(subscriber: BillableSubscriber, settings: BillingSettings): CarriedOver[] {
+  const byTax = new Map<string, CarriedOver>();
+  for (const period of subscriber.changedPeriods) {
     const { lines, tax } = adjustLines(settings, {
       period,
       billedTax: { vatMode: period.vatMode, vatRate: period.vatRate },
       billed: period.lines,
-      after: termsSince(line, period),
-      days: { first: firstChangeIn(line, period), last: period.last },
+      after: termsSince(subscriber, period),
+      days: { first: firstChangeIn(subscriber, period), last: period.last },
     });
     const key = `${tax.vatMode} ${tax.vatRate}`;
     if (lines.length > 0) byTax.set(key, { tax, lines: [...(byTax.get(key)?.lines ?? []), ...lines] });
@@ -32,18 +32,18 @@ export function carriedBy(line: BillingLine, settings: BillingSettings): Carried
 }
 
 /** Why a line has something given back. */
-export function creditCauseOf({ segments, changedPeriods, status }: BillingLine): CreditCause {
-  if (status === 'left') return 'final_bill';
+export function creditCauseOf({ segments, changedPeriods, status }: BillableSubscriber): CreditCause {
+  if (status === 'closed') return 'final_invoice';
   const since = changedPeriods[0]?.issuedOn ?? '';
-  return segments.some(({ from, status: was }) => was === 'held' && from >= since) ? 'hold' : 'downgrade';
+  return segments.some(({ from, status: was }) => was === 'on_hold' && from >= since) ? 'hold' : 'downgrade';
 }
 
 /**
  * The terms as a billed period sees them. Its price and discount stay what they were when it was billed, whatever the
  * package costs since; and being cut off later is no reason to get something back.
  */
-function termsSince(line: BillingLine, { issuedOn }: BilledPeriod): Terms {
-  const terms = termsOfLine(line, issuedOn);
+function termsSince(subscriber: BillableSubscriber, { issuedOn }: BilledPeriod): Terms {
+  const terms = termsOfSubscriber(subscriber, issuedOn);
   let last: PackageSpan | undefined;
   const packages = terms.packages.map((span) => {
     const isOnlyDearer = span.from > issuedOn && last?.packageName === span.packageName;
@@ -57,7 +57,7 @@ function termsSince(line: BillingLine, { issuedOn }: BilledPeriod): Terms {
   };
 }
 
-function firstChangeIn({ segments }: BillingLine, { first, issuedOn }: BilledPeriod): DateText {
+function firstChangeIn({ segments }: BillableSubscriber, { first, issuedOn }: BilledPeriod): DateText {
   const change = segments.find(({ from }) => from > first && from >= issuedOn);
   return change?.from ?? first;
 }

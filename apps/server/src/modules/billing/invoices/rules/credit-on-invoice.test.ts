@@ -1,15 +1,19 @@
 import { minor } from '@lastmile/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { creditOnBill } from './credit-on-invoice.ts';
+import { creditOnInvoiceLines } from './credit-on-invoice.ts';
 
-const bill = { totalMinor: minor(105_000), vatMinor: minor(5_000), creditedMinor: minor(0) };
+const invoice = { totalMinor: minor(105_000), vatMinor: minor(5_000), creditedMinor: minor(0) };
 
 test('a credit of two days of outage holds its share of the VAT', () => {
-  expect(creditOnBill(bill, minor(7_000))).toEqual({ amountMinor: 7_000, vatMinor: 333, roundingMinor: 0 });
+  expect(creditOnInvoiceLines(invoice, minor(7_000))).toEqual({
+    amountMinor: 7_000,
+    vatMinor: 333,
+    roundingMinor: 0,
+  });
 });
 
-test('credits for a whole bill hold all of its VAT, however they are cut', () => {
+test('credits for a whole invoice hold all of its VAT, however they are cut', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(parts, fc.nat(5_000), (amounts, vatShare) => {
@@ -19,7 +23,7 @@ test('credits for a whole bill hold all of its VAT, however they are cut', () =>
       let vatGiven = 0;
       for (const amount of amounts) {
         const named = { totalMinor: minor(total), vatMinor: minor(vat), creditedMinor: minor(credited) };
-        const { vatMinor } = creditOnBill(named, minor(amount));
+        const { vatMinor } = creditOnInvoiceLines(named, minor(amount));
         expect(vatMinor).toBeGreaterThanOrEqual(0);
         credited += amount;
         vatGiven += vatMinor;
@@ -29,9 +33,13 @@ test('credits for a whole bill hold all of its VAT, however they are cut', () =>
   );
 });
 
-test('no credit exceeds the bill, together with those before it', () => {
-  expect(() => creditOnBill(bill, minor(105_001))).toThrow(RangeError);
-  expect(() => creditOnBill({ ...bill, creditedMinor: minor(100_000) }, minor(5_001))).toThrow(RangeError);
-  expect(() => creditOnBill(bill, minor(0))).toThrow(RangeError);
-  expect(creditOnBill({ ...bill, creditedMinor: minor(100_000) }, minor(5_000)).amountMinor).toBe(5_000);
+test('no credit exceeds the invoice, together with those before it', () => {
+  expect(() => creditOnInvoiceLines(invoice, minor(105_001))).toThrow(RangeError);
+  expect(() => creditOnInvoiceLines({ ...invoice, creditedMinor: minor(100_000) }, minor(5_001))).toThrow(
+    RangeError,
+  );
+  expect(() => creditOnInvoiceLines(invoice, minor(0))).toThrow(RangeError);
+  expect(creditOnInvoiceLines({ ...invoice, creditedMinor: minor(100_000) }, minor(5_000)).amountMinor).toBe(
+    5_000,
+  );
 });

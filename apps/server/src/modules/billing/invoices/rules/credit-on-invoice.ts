@@ -2,7 +2,7 @@ import { add, type Minor, minor, prorate, subtract } from '@lastmile/kit';
 import type { CreditAmounts } from './invoice-amounts.ts';
 
 /** A bill that a credit note names, with what earlier ones gave on it. */
-export interface CreditedBill {
+export interface CreditedInvoice {
   readonly totalMinor: Minor;
   readonly vatMinor: Minor;
   readonly creditedMinor: Minor;
@@ -13,12 +13,12 @@ export interface CreditedBill {
  * bill's VAT in proportion, counted from the first credit on, so that credits for the whole bill hold all of
  * its VAT however they were cut. More than the bill's total is refused.
  */
-export function creditOnBill(bill: CreditedBill, amountMinor: Minor): CreditAmounts {
-  const credited = add(bill.creditedMinor, amountMinor);
-  if (amountMinor <= 0 || credited > bill.totalMinor) {
+export function creditOnInvoiceLines(invoice: CreditedInvoice, amountMinor: Minor): CreditAmounts {
+  const credited = add(invoice.creditedMinor, amountMinor);
+  if (amountMinor <= 0 || credited > invoice.totalMinor) {
     throw new RangeError('A credit must be above zero and at most the amount of the invoice');
   }
-  const vatUpTo = (part: Minor) => prorate(bill.vatMinor, part, bill.totalMinor);
-  const vatMinor = subtract(vatUpTo(credited), vatUpTo(bill.creditedMinor));
+  const vatUpTo = (part: Minor) => prorate(invoice.vatMinor, part, invoice.totalMinor);
+  const vatMinor = subtract(vatUpTo(credited), vatUpTo(invoice.creditedMinor));
   return { amountMinor, vatMinor, roundingMinor: minor(0) };
 }

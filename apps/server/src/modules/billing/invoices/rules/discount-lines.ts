@@ -6,8 +6,8 @@ import { type InvoiceLine, plainLine } from './invoice-lines.ts';
  * it is granted on the service, and only what is left of it from the others.
  */
 export function discountLines(discountMinor: Minor, lines: readonly InvoiceLine[]): InvoiceLine[] {
-  const onTaxable = smaller(discountMinor, atLeastNothing(sumOf(lines, true)));
-  const onOthers = smaller(subtract(discountMinor, onTaxable), atLeastNothing(sumOf(lines, false)));
+  const onTaxable = smaller(discountMinor, atLeastZero(sumOf(lines, true)));
+  const onOthers = smaller(subtract(discountMinor, onTaxable), atLeastZero(sumOf(lines, false)));
   return [
     ...(onTaxable > 0 ? [plainLine('discount', negate(onTaxable), true)] : []),
     ...(onOthers > 0 ? [plainLine('discount', negate(onOthers), false)] : []),
@@ -20,5 +20,5 @@ export function sumOf(lines: readonly InvoiceLine[], taxable: boolean): Minor {
   return total;
 }
 
-export const atLeastNothing = (amount: Minor): Minor => (amount < 0 ? minor(0) : amount);
+export const atLeastZero = (amount: Minor): Minor => (amount < 0 ? minor(0) : amount);
 const smaller = (left: Minor, right: Minor): Minor => (left < right ? left : right);

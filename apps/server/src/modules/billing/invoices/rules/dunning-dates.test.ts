@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyDate } from '../test/billing-samples.ts';
 import { isOverdue, isPastGrace, serviceForPayment } from '../test/service-for-payment.ts';
-import { type CollectionRules, dueDateOf, pastGraceBefore, suspensionDateOf } from './dunning-dates.ts';
+import { type DunningRules, dueDateOf, pastGraceBefore, suspensionDateOf } from './dunning-dates.ts';
 
-const rules: CollectionRules = {
+const rules: DunningRules = {
   dueDays: 7,
   graceDays: 3,
   reminderDays: [-3, 0, 3],
   excludedWeekdays: [],
   excludedDates: [],
 };
-const owed = (dueOn: string) => ({ dueOn, openMinor: minor(1) });
+const owed = (dueOn: string) => ({ dueOn, balanceDueMinor: minor(1) });
 
 test('a bill of 1 March is due on the 8th', () => {
   expect(dueDateOf('2026-03-01', rules)).toBe('2026-03-08');
@@ -21,7 +21,7 @@ test('a bill of 1 March is due on the 8th', () => {
 test('a bill is overdue from the day after its due date, while something is open', () => {
   expect(isOverdue(owed('2026-03-08'), '2026-03-08')).toBe(false);
   expect(isOverdue(owed('2026-03-08'), '2026-03-09')).toBe(true);
-  expect(isOverdue({ dueOn: '2026-03-08', openMinor: minor(0) }, '2026-03-09')).toBe(false);
+  expect(isOverdue({ dueOn: '2026-03-08', balanceDueMinor: minor(0) }, '2026-03-09')).toBe(false);
 });
 
 test('three days of grace pass before a bill is past it', () => {
@@ -70,7 +70,7 @@ describe('suspension', () => {
         graceDays: fc.nat(10),
         excludedWeekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 6 }),
       })
-      .map((changes): CollectionRules => ({ ...rules, ...changes }));
+      .map((changes): DunningRules => ({ ...rules, ...changes }));
     fc.assert(
       fc.property(anyDate, fc.option(fc.nat(20)), anyRules, (dueOn, promised, with_) => {
         const promiseUntil = promised === null ? null : addDays(dueOn, promised);
@@ -83,8 +83,8 @@ describe('suspension', () => {
     );
   });
 
-  test('ends when nothing past grace is open, though later bills are', () => {
-    const bills = [{ dueOn: '2026-01-08', openMinor: minor(0) }, owed('2026-03-08')];
-    expect(serviceForPayment(bills, null, rules, '2026-03-10')).toBe('runs');
+  test('ends when nothing past grace is open, though later invoices are', () => {
+    const invoices = [{ dueOn: '2026-01-08', balanceDueMinor: minor(0) }, owed('2026-03-08')];
+    expect(serviceForPayment(invoices, null, rules, '2026-03-10')).toBe('runs');
   });
 });

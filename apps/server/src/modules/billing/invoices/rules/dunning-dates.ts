@@ -1,7 +1,7 @@
 import { addDays, type DateText, weekdayOf } from '@lastmile/kit';
 
 /** When an ISP asks for its money and when it cuts the line. */
-export interface CollectionRules {
+export interface DunningRules {
   /** From issue to due date. */
   readonly dueDays: number;
   /** Days past due on which service goes on. */
@@ -14,14 +14,12 @@ export interface CollectionRules {
   readonly excludedDates: readonly DateText[];
 }
 
-export const dueDateOf = (issuedOn: DateText, { dueDays }: Pick<CollectionRules, 'dueDays'>): DateText =>
+export const dueDateOf = (issuedOn: DateText, { dueDays }: Pick<DunningRules, 'dueDays'>): DateText =>
   addDays(issuedOn, dueDays);
 
 /** An open bill is past grace that was due before this day: the day `dueOn + graceDays` is the last of grace. */
-export const pastGraceBefore = (
-  { graceDays }: Pick<CollectionRules, 'graceDays'>,
-  today: DateText,
-): DateText => addDays(today, -graceDays);
+export const pastGraceBefore = ({ graceDays }: Pick<DunningRules, 'graceDays'>, today: DateText): DateText =>
+  addDays(today, -graceDays);
 
 /**
  * The day on which a bill that stays open cuts the line: the first after grace and promise that is not
@@ -30,7 +28,7 @@ export const pastGraceBefore = (
 export function suspensionDateOf(
   dueOn: DateText,
   promiseUntil: DateText | null,
-  rules: CollectionRules,
+  rules: DunningRules,
 ): DateText | null {
   if (new Set(rules.excludedWeekdays).size >= 7) return null;
   const lastOfGrace = addDays(dueOn, rules.graceDays);
@@ -41,5 +39,5 @@ export function suspensionDateOf(
 
 export const isExcluded = (
   date: DateText,
-  { excludedWeekdays, excludedDates }: Pick<CollectionRules, 'excludedWeekdays' | 'excludedDates'>,
+  { excludedWeekdays, excludedDates }: Pick<DunningRules, 'excludedWeekdays' | 'excludedDates'>,
 ): boolean => excludedWeekdays.includes(weekdayOf(date)) || excludedDates.includes(date);

@@ -2,7 +2,7 @@ import { addDays, daysIn, periodContaining } from '@lastmile/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBillingDay, anyDate } from '../test/billing-samples.ts';
-import { takenOver } from './imported-cycles.ts';
+import { importedCycle } from './imported-cycles.ts';
 
 test('of days before the take-over no more than one period is billed, and what follows has no hole', () => {
   fc.assert(
@@ -12,7 +12,7 @@ test('of days before the take-over no more than one period is billed, and what f
       anyBillingDay,
       fc.constantFrom('prepaid' as const, 'postpaid' as const),
       (nextBillingOn, today, day, mode) => {
-        const { billedUntil, since } = takenOver(nextBillingOn, mode, day, today);
+        const { billedUntil, since } = importedCycle(nextBillingOn, mode, day, today);
         const present = periodContaining(today, day);
         const oldest = mode === 'prepaid' ? present : periodContaining(addDays(present.first, -1), day);
         expect(billedUntil >= addDays(oldest.first, -1)).toBe(true);

@@ -1,6 +1,6 @@
 import { add, type Minor, minor, negate, roundToWhole, sum } from '@lastmile/kit';
 import type { BillingSettings } from './billing-settings.ts';
-import { atLeastNothing, sumOf } from './discount-lines.ts';
+import { atLeastZero, sumOf } from './discount-lines.ts';
 import { type InvoiceLine, type LineKind, plainLine } from './invoice-lines.ts';
 import { type Tax, vatOn } from './vat.ts';
 
@@ -26,21 +26,21 @@ export interface InvoiceAmounts {
   readonly roundingMinor: Minor;
   readonly totalMinor: Minor;
   /** What the lines came to below nothing: the bill asks for 0 and a credit note is to be made out for this. */
-  readonly creditLeft: CreditAmounts | null;
+  readonly creditRemaining: CreditAmounts | null;
 }
 
 /** Closes a bill: takes out what would make it negative, adds VAT and rounding, and sums it up. */
 export function amountsOf(charged: readonly InvoiceLine[], tax: Tax, rounding: Rounding): InvoiceAmounts {
   const taxable = sumOf(charged, true);
   const untaxed = sumOf(charged, false);
-  const vatMinor = vatOn(atLeastNothing(taxable), tax);
+  const vatMinor = vatOn(atLeastZero(taxable), tax);
   const onTop = tax.vatMode === 'on_top' ? vatMinor : minor(0);
-  const exact = sum([atLeastNothing(taxable), atLeastNothing(untaxed), onTop]);
+  const exact = sum([atLeastZero(taxable), atLeastZero(untaxed), onTop]);
   const { rounded, difference } = roundedTotal(exact, rounding);
   const lines = [
     ...charged,
-    ...lineUnlessZero('credit', atLeastNothing(negate(taxable)), true),
-    ...lineUnlessZero('credit', atLeastNothing(negate(untaxed)), false),
+    ...lineUnlessZero('credit', atLeastZero(negate(taxable)), true),
+    ...lineUnlessZero('credit', atLeastZero(negate(untaxed)), false),
     ...lineUnlessZero('vat', onTop, false),
     ...lineUnlessZero('rounding', difference, false),
   ];
@@ -52,7 +52,7 @@ export function amountsOf(charged: readonly InvoiceLine[], tax: Tax, rounding: R
     vatMinor,
     roundingMinor: difference,
     totalMinor: rounded,
-    creditLeft: creditOf(atLeastNothing(negate(taxable)), atLeastNothing(negate(untaxed)), tax, rounding),
+    creditRemaining: creditOf(atLeastZero(negate(taxable)), atLeastZero(negate(untaxed)), tax, rounding),
   };
 }
 

@@ -2,12 +2,12 @@ import type { JournalEntry } from '../../ledger/index.ts';
 import type { InvoiceAmounts } from './invoice-amounts.ts';
 import type { Tax } from './vat.ts';
 
-type Amounts = Tax & Omit<InvoiceAmounts, 'lines' | 'creditLeft'>;
+type Amounts = Tax & Omit<InvoiceAmounts, 'lines' | 'creditRemaining'>;
 
 interface Posted {
   readonly id: number;
   readonly subscriberId: number;
-  readonly turn: number;
+  readonly revision: number;
   /** An opening balance is nobody's revenue: it was earned before. */
   readonly isOpening: boolean;
 }
@@ -20,7 +20,7 @@ export function invoiceEntry(amounts: Amounts, invoice: Posted, at: string): Jou
     kind: 'invoice.issued',
     sourceKind: 'invoice',
     sourceId: invoice.id,
-    turn: invoice.turn,
+    revision: invoice.revision,
     at,
     lines: [
       { account: 'subscriber', subscriberId: invoice.subscriberId, amountMinor: amounts.totalMinor },

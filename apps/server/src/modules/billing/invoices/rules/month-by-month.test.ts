@@ -2,20 +2,20 @@ import { addDays, billingDay, type DateText, minor } from '@lastmile/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  billingDayOnReturn,
-  type ReturnRule,
+  billingDayOnReactivation,
+  type ReactivationRule,
 } from '../../../customers/subscribers/rules/billing-day-on-reactivation.ts';
 import {
   anyBillingDay,
   anyDate,
-  brief,
   settingsWith,
   sold,
+  summarizeLines,
   termsWith,
   wholePeriod,
 } from '../test/billing-samples.ts';
-import { adjustBill } from './adjust-invoice.ts';
-import { type BillingMode, type Cycle, periodsToBill } from './billing-periods.ts';
+import { adjustInvoice } from './adjust-invoice.ts';
+import { type BillingMode, type Cycle, periodsToInvoice } from './billing-periods.ts';
 import { type BuiltInvoice, buildFromLines, buildMonthlyInvoice } from './build-invoice.ts';
 import type { Pause } from './terms.ts';
 
@@ -24,23 +24,23 @@ const exempt = { vatMode: 'exempt', vatRate: 0 } as const;
 test('a prepaid line held from 20 January to 9 February gets twelve days back and pays for nineteen', () => {
   const settings = settingsWith();
   const before = termsWith({ packages: [sold('Home 20', 93_000)] });
-  const after = { ...before, pauses: [{ from: '2026-01-20', until: '2026-02-09', why: 'held' as const }] };
+  const after = { ...before, pauses: [{ from: '2026-01-20', until: '2026-02-09', why: 'on_hold' as const }] };
   const january = wholePeriod('2026-01-01', '2026-01-31');
   expect(buildMonthlyInvoice(settings, { period: january, terms: before })?.totalMinor).toBe(93_000);
 
   const days = { first: '2026-01-20', last: '2026-01-31' };
-  const change = adjustBill(settings, { period: january, billedTax: exempt, before, after, days });
-  expect(buildFromLines(settings, { ...change, period: null }).creditLeft?.amountMinor).toBe(36_000);
+  const change = adjustInvoice(settings, { period: january, billedTax: exempt, before, after, days });
+  expect(buildFromLines(settings, { ...change, period: null }).creditRemaining?.amountMinor).toBe(36_000);
 
   const february = wholePeriod('2026-02-01', '2026-02-28');
   expect(buildMonthlyInvoice(settings, { period: february, terms: after })?.totalMinor).toBe(63_107);
 });
 
-test('an upgrade on 21 March can wait for the bill of April', () => {
+test('an upgrade on 21 March can wait for the invoice of April', () => {
   const settings = settingsWith({ vatMode: 'on_top' });
   const before = termsWith({ packages: [sold('A', 50_000)] });
   const after = termsWith({ packages: [...before.packages, sold('B', 100_000, { from: '2026-03-21' })] });
-  const { lines: carried } = adjustBill(settings, {
+  const { lines: carriedOver } = adjustInvoice(settings, {
     period: wholePeriod('2026-03-01', '2026-03-31'),
     billedTax: { vatMode: 'on_top', vatRate: 500 },
     before,
@@ -48,14 +48,14 @@ test('an upgrade on 21 March can wait for the bill of April', () => {
     days: { first: '2026-03-21', last: '2026-03-31' },
   });
   const april = wholePeriod('2026-04-01', '2026-04-30');
-  const bill = buildMonthlyInvoice(settings, { period: april, terms: after, carried });
-  expect(brief(bill?.lines ?? [])).toEqual([
+  const invoice = buildMonthlyInvoice(settings, { period: april, terms: after, carriedOver });
+  expect(summarizeLines(invoice?.lines ?? [])).toEqual([
     ['package', 'B', null, 100_000],
     ['proration', 'A', null, -17_742],
     ['proration', 'B', null, 35_484],
     ['vat', null, null, 5_887],
   ]);
-  expect(bill?.totalMinor).toBe(123_629);
+  expect(invoice?.totalMinor).toBe(123_629);
 });
 
 test.each([
@@ -67,22 +67,22 @@ test.each([
     billingDay: billingDay(5),
     billedUntil: '2026-02-04',
     startsOn: '2025-01-01',
-    firstBill: 'full',
+    firstInvoice: 'full',
   };
   const terms = termsWith({ pauses: [{ from: '2026-02-03', until: '2026-02-19', why: 'suspended' }] });
-  const moved = { ...cycle, billingDay: billingDayOnReturn(rule, '2026-02-20', cycle) };
+  const moved = { ...cycle, billingDay: billingDayOnReactivation(rule, '2026-02-20', cycle) };
   expect(moved.billingDay).toBe(day);
-  const bills = periodsToBill(moved, '2026-02-20').map((period) =>
+  const invoices = periodsToInvoice(moved, '2026-02-20').map((period) =>
     buildMonthlyInvoice(settingsWith(), { period, terms }),
   );
-  expect(bills.flatMap((bill) => (bill ? [bill.totalMinor] : []))).toEqual(totals);
+  expect(invoices.flatMap((invoice) => (invoice ? [invoice.totalMinor] : []))).toEqual(totals);
 });
 
 interface Life {
   readonly startsOn: DateText;
   readonly billingMode: BillingMode;
   readonly day: number;
-  readonly rule: ReturnRule;
+  readonly rule: ReactivationRule;
   /** How long the line runs, and how long it is suspended after. */
   readonly turns: readonly (readonly [number, number])[];
 }
@@ -100,55 +100,55 @@ const anyLife: fc.Arbitrary<Life> = fc.record({
 
 /** Runs the billing every day on which the line is active, knowing only what has happened until then. */
 function live({ startsOn, billingMode, day, rule, turns }: Life) {
-  const bills: BuiltInvoice[] = [];
+  const invoices: BuiltInvoice[] = [];
   const pauses: Pause[] = [];
   let cycle: Cycle = {
     startsOn,
     billingMode,
     billingDay: billingDay(day),
     billedUntil: null,
-    firstBill: 'prorated',
+    firstInvoice: 'prorated',
   };
   let today = startsOn;
   for (const [activeDays, pausedDays] of turns) {
     for (const end = addDays(today, activeDays); today < end; today = addDays(today, 1)) {
-      for (const period of periodsToBill(cycle, today)) {
+      for (const period of periodsToInvoice(cycle, today)) {
         const terms = termsWith({ pauses, packages: [sold('Home 20', 93_000, { from: startsOn })] });
-        const bill = buildMonthlyInvoice(settingsWith(), { period, terms });
-        if (!bill) continue;
-        bills.push(bill);
+        const invoice = buildMonthlyInvoice(settingsWith(), { period, terms });
+        if (!invoice) continue;
+        invoices.push(invoice);
         cycle = { ...cycle, billedUntil: period.last };
       }
     }
     const back = addDays(today, pausedDays);
     pauses.push({ from: today, until: addDays(back, -1), why: 'suspended' });
-    cycle = { ...cycle, billingDay: billingDayOnReturn(rule, back, cycle) };
+    cycle = { ...cycle, billingDay: billingDayOnReactivation(rule, back, cycle) };
     today = back;
   }
-  return { bills, pauses };
+  return { invoices, pauses };
 }
 
 test('over a life of suspensions every day served is billed once, and none twice', () => {
   fc.assert(
     fc.property(anyLife, (life) => {
-      const { bills, pauses } = live(life);
+      const { invoices, pauses } = live(life);
       const billedDays = new Map<DateText, number>();
-      for (const { from, until } of bills.flatMap(({ lines }) => lines)) {
+      for (const { from, until } of invoices.flatMap(({ lines }) => lines)) {
         for (let date = from ?? ''; date <= (until ?? ''); date = addDays(date, 1)) {
           billedDays.set(date, (billedDays.get(date) ?? 0) + 1);
         }
       }
       expect([...billedDays.values()].filter((count) => count > 1)).toEqual([]);
-      const end = bills.at(-1)?.periodEnd ?? '';
+      const end = invoices.at(-1)?.periodEnd ?? '';
       for (let date = life.startsOn; date <= end; date = addDays(date, 1)) {
         const isPaused = pauses.some(({ from, until }) => from <= date && date <= (until ?? date));
         if (!isPaused) expect(billedDays.get(date)).toBe(1);
         // What is paid ahead stays billed when the line is suspended after.
         else if (life.billingMode === 'postpaid') expect(billedDays.get(date)).toBeUndefined();
       }
-      for (const [index, bill] of bills.entries()) {
-        const next = bills[index + 1];
-        if (next) expect((bill.periodEnd ?? '') < (next.periodStart ?? '')).toBe(true);
+      for (const [index, invoice] of invoices.entries()) {
+        const next = invoices[index + 1];
+        if (next) expect((invoice.periodEnd ?? '') < (next.periodStart ?? '')).toBe(true);
       }
     }),
   );

@@ -1,6 +1,6 @@
 import { minor } from '@lastmile/kit';
 import { describe, expect, test } from 'vitest';
-import { brief, settingsWith } from '../test/billing-samples.ts';
+import { settingsWith, summarizeLines } from '../test/billing-samples.ts';
 import { buildOneOffInvoice } from './build-invoice.ts';
 import type { Charge } from './invoice-lines.ts';
 
@@ -12,7 +12,7 @@ const connection: Charge = {
   taxable: true,
 };
 
-describe('a one-off bill', () => {
+describe('a one-off invoice', () => {
   const cable: Charge = {
     kind: 'other',
     text: 'Cable',
@@ -23,14 +23,14 @@ describe('a one-off bill', () => {
 
   test('counts quantity by unit, takes its discount from taxable lines first, and has no period', () => {
     const settings = settingsWith({ vatMode: 'on_top' });
-    const bill = buildOneOffInvoice(settings, null, [connection, cable], minor(60_000));
-    expect(brief(bill.lines)).toEqual([
+    const invoice = buildOneOffInvoice(settings, null, [connection, cable], minor(60_000));
+    expect(summarizeLines(invoice.lines)).toEqual([
       ['connection', null, null, 50_000],
       ['other', 'Cable', null, 46_500],
       ['discount', null, null, -50_000],
       ['discount', null, null, -10_000],
     ]);
-    expect(bill).toMatchObject({ kind: 'one_off', periodStart: null, vatMinor: 0, totalMinor: 36_500 });
+    expect(invoice).toMatchObject({ kind: 'one_off', periodStart: null, vatMinor: 0, totalMinor: 36_500 });
   });
 
   test.each([
@@ -40,21 +40,21 @@ describe('a one-off bill', () => {
   ])('in %s of %i rounds to %i', (currency, exact, total, rounding) => {
     const settings = settingsWith({ currency, roundsToWhole: true });
     const charge = { ...connection, unitMinor: minor(exact) };
-    const bill = buildOneOffInvoice(settings, null, [charge]);
-    expect(bill).toMatchObject({ totalMinor: total, roundingMinor: rounding });
+    const invoice = buildOneOffInvoice(settings, null, [charge]);
+    expect(invoice).toMatchObject({ totalMinor: total, roundingMinor: rounding });
   });
 
   test('that comes to less than nothing asks for 0 and leaves a credit with its VAT', () => {
     const settings = settingsWith({ vatMode: 'on_top' });
     const back = { ...connection, kind: 'other', unitMinor: minor(-80_000) } as const;
-    const bill = buildOneOffInvoice(settings, null, [connection, back, cable]);
-    expect(brief(bill.lines)).toEqual([
+    const invoice = buildOneOffInvoice(settings, null, [connection, back, cable]);
+    expect(summarizeLines(invoice.lines)).toEqual([
       ['connection', null, null, 50_000],
       ['other', null, null, -80_000],
       ['other', 'Cable', null, 46_500],
       ['credit', null, null, 30_000],
     ]);
-    expect(bill).toMatchObject({ subtotalMinor: 46_500, vatMinor: 0, totalMinor: 46_500 });
-    expect(bill.creditLeft).toEqual({ amountMinor: 31_500, vatMinor: 1_500, roundingMinor: 0 });
+    expect(invoice).toMatchObject({ subtotalMinor: 46_500, vatMinor: 0, totalMinor: 46_500 });
+    expect(invoice.creditRemaining).toEqual({ amountMinor: 31_500, vatMinor: 1_500, roundingMinor: 0 });
   });
 });

@@ -1,5 +1,5 @@
 import { minor } from '@lastmile/kit';
-import type { BillingMoment } from '../operations/billing-context.ts';
+import type { BillingContext } from '../operations/billing-context.ts';
 import { buildFromLines } from './build-invoice.ts';
 import { dueDateOf } from './dunning-dates.ts';
 import { plainLine } from './invoice-lines.ts';
@@ -9,12 +9,12 @@ import type { NewInvoice } from './new-invoice.ts';
  * What a line owed when it was taken over is a bill like any other, so that it is paid like any other; it is neither
  * taxed nor rounded again, and is nobody's revenue.
  */
-export function openingBill(
-  moment: BillingMoment,
+export function openingInvoice(
+  billingContext: BillingContext,
   opening: { readonly subscriberId: number; readonly amountMinor: number; readonly note: string | null },
 ): NewInvoice {
   const built = buildFromLines(
-    { ...moment.settings, roundsToWhole: false },
+    { ...billingContext.settings, roundsToWhole: false },
     {
       tax: { vatMode: 'exempt', vatRate: 0 },
       period: null,
@@ -22,5 +22,11 @@ export function openingBill(
     },
   );
   const { subscriberId, note } = opening;
-  return { subscriberId, kind: 'opening', built, dueOn: dueDateOf(moment.today, moment), note };
+  return {
+    subscriberId,
+    kind: 'opening',
+    built,
+    dueOn: dueDateOf(billingContext.today, billingContext),
+    note,
+  };
 }

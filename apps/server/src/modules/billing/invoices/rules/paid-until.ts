@@ -1,11 +1,11 @@
 import type { DateText, Minor } from '@lastmile/kit';
 
 /** A month bill that is not cancelled. */
-export interface MonthBill {
+export interface MonthlyInvoice {
   readonly periodStart: DateText;
   readonly periodEnd: DateText;
   /** Total less what payments and credit notes cover of it. */
-  readonly openMinor: Minor;
+  readonly balanceDueMinor: Minor;
 }
 
 /**
@@ -14,13 +14,13 @@ export interface MonthBill {
  * bills whose `period_start` lies before the least `period_start` with something open. Bills of one-off
  * charges and an opening balance do not enter it.
  */
-export function paidUntil(bills: readonly MonthBill[]): DateText | null {
+export function paidUntil(invoices: readonly MonthlyInvoice[]): DateText | null {
   let firstOpen: DateText | null = null;
-  for (const { periodStart, openMinor } of bills) {
-    if (openMinor > 0 && (firstOpen === null || periodStart < firstOpen)) firstOpen = periodStart;
+  for (const { periodStart, balanceDueMinor } of invoices) {
+    if (balanceDueMinor > 0 && (firstOpen === null || periodStart < firstOpen)) firstOpen = periodStart;
   }
   let until: DateText | null = null;
-  for (const { periodStart, periodEnd } of bills) {
+  for (const { periodStart, periodEnd } of invoices) {
     const isBefore = firstOpen === null || periodStart < firstOpen;
     if (isBefore && (until === null || periodEnd > until)) until = periodEnd;
   }

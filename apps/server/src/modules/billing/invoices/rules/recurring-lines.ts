@@ -1,5 +1,5 @@
 import { type Minor, minor, prorate, prorateParts } from '@lastmile/kit';
-import { daysShared, type Piece } from './billed-parts.ts';
+import { type BilledPart, daysShared } from './billed-parts.ts';
 import type { BillingPeriod } from './billing-periods.ts';
 import { discountLines } from './discount-lines.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
@@ -9,15 +9,15 @@ import { priceInMode, type Tax, type VatMode } from './vat.ts';
 /** What a month brings again: the package, the extras, the monthly discount. */
 export function recurringLines(
   period: BillingPeriod,
-  pieces: readonly Piece[],
+  billedParts: readonly BilledPart[],
   terms: Terms,
   tax: Tax,
   ispMode: VatMode,
 ): InvoiceLine[] {
-  const extras = terms.extras.flatMap((extra) => extraLine(period, pieces, extra));
-  const lines = [...packageLines(period, pieces, tax, ispMode), ...extras];
+  const extras = terms.extras.flatMap((extra) => extraLine(period, billedParts, extra));
+  const lines = [...packageLines(period, billedParts, tax, ispMode), ...extras];
   if (terms.monthlyDiscountMinor === 0) return lines;
-  const billedDays = pieces.reduce((days, piece) => days + piece.days, 0);
+  const billedDays = billedParts.reduce((days, part) => days + part.days, 0);
   return [
     ...lines,
     ...discountLines(prorate(terms.monthlyDiscountMinor, billedDays, period.wholeDays), lines),
@@ -26,21 +26,21 @@ export function recurringLines(
 
 function packageLines(
   period: BillingPeriod,
-  pieces: readonly Piece[],
+  billedParts: readonly BilledPart[],
   tax: Tax,
   ispMode: VatMode,
 ): InvoiceLine[] {
-  const modes = pieces.map((piece) => piece.package.vatMode ?? ispMode);
-  const prices = pieces.map((piece, index) =>
-    priceInMode(piece.package.priceMinor, modes[index] ?? ispMode, tax),
+  const modes = billedParts.map((part) => part.package.vatMode ?? ispMode);
+  const prices = billedParts.map((part, index) =>
+    priceInMode(part.package.priceMinor, modes[index] ?? ispMode, tax),
   );
-  const amounts = packageAmounts(period, pieces, prices);
-  return pieces.map((piece, index) => ({
+  const amounts = packageAmounts(period, billedParts, prices);
+  return billedParts.map((part, index) => ({
     kind: 'package',
-    text: piece.package.packageName,
-    from: piece.first,
-    until: piece.last,
-    ...share(piece.days, period),
+    text: part.package.packageName,
+    from: part.first,
+    until: part.last,
+    ...share(part.days, period),
     quantity: 1,
     unitMinor: prices[index] ?? minor(0),
     amountMinor: amounts[index] ?? minor(0),
@@ -52,15 +52,19 @@ function packageLines(
  * A month's price splits over all days it stands for, those not billed at it coming last. So pieces at one
  * price that fill the month sum to it, whatever cut them, and any other piece has its own half-even share.
  */
-function packageAmounts(period: BillingPeriod, pieces: readonly Piece[], prices: readonly Minor[]): Minor[] {
+function packageAmounts(
+  period: BillingPeriod,
+  billedParts: readonly BilledPart[],
+  prices: readonly Minor[],
+): Minor[] {
   const [onlyPrice] = prices;
-  if (onlyPrice !== undefined && prices.length === 1 && pieces[0]?.days === period.wholeDays) {
+  if (onlyPrice !== undefined && prices.length === 1 && billedParts[0]?.days === period.wholeDays) {
     return [onlyPrice];
   }
   const amounts: Minor[] = [];
   for (const price of new Set(prices)) {
     const indexes = [...prices.keys()].filter((index) => prices[index] === price);
-    const days = indexes.map((index) => pieces[index]?.days ?? 0);
+    const days = indexes.map((index) => billedParts[index]?.days ?? 0);
     const notAtIt = period.wholeDays - days.reduce((total, count) => total + count, 0);
     const parts = prorateParts(price, [...days, notAtIt]);
     for (const [order, index] of indexes.entries()) amounts[index] = parts[order] ?? minor(0);
@@ -68,8 +72,8 @@ function packageAmounts(period: BillingPeriod, pieces: readonly Piece[], prices:
   return amounts;
 }
 
-function extraLine(period: BillingPeriod, pieces: readonly Piece[], extra: Extra): InvoiceLine[] {
-  const days = pieces.reduce((total, piece) => total + daysShared(piece, extra), 0);
+function extraLine(period: BillingPeriod, billedParts: readonly BilledPart[], extra: Extra): InvoiceLine[] {
+  const days = billedParts.reduce((total, part) => total + daysShared(part, extra), 0);
   if (days === 0) return [];
   const isShare = extra.prorated && days < period.wholeDays;
   const line: InvoiceLine = {

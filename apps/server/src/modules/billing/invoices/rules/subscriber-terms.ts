@@ -1,14 +1,14 @@
 import { addDays, billingDay, type DateText, minor } from '@lastmile/kit';
-import type { BillingLine, Segment } from '../queries/billable-subscribers.ts';
+import type { BillableSubscriber, Segment } from '../queries/billable-subscribers.ts';
 import type { Cycle } from './billing-periods.ts';
 import type { BillingSettings } from './billing-settings.ts';
 import type { Charge } from './invoice-lines.ts';
 import type { Pause, Terms } from './terms.ts';
 
-const hasService = ({ status }: Segment) => status !== 'pending' && status !== 'left';
+const hasService = ({ status }: Segment) => status !== 'pending' && status !== 'closed';
 
 /** What the line pays for, from what was written down as it changed. */
-export function termsOfLine({ segments, charges }: BillingLine, on: DateText): Terms {
+export function termsOfSubscriber({ segments, charges }: BillableSubscriber, on: DateText): Terms {
   const spans = segments.map((segment, index) => {
     const next = segments[index + 1];
     return { ...segment, until: next ? addDays(next.from, -1) : null };
@@ -23,7 +23,7 @@ export function termsOfLine({ segments, charges }: BillingLine, on: DateText): T
     })),
     pauses: spans.flatMap(({ from, until, billing, status }): Pause[] => {
       if (billing === 'free') return [{ from, until, why: 'free' }];
-      return status === 'held' || status === 'suspended' ? [{ from, until, why: status }] : [];
+      return status === 'on_hold' || status === 'suspended' ? [{ from, until, why: status }] : [];
     }),
     extras: charges.map((charge) => ({ ...charge, amountMinor: minor(charge.amountMinor) })),
     monthlyDiscountMinor: minor(segments.findLast(({ from }) => from <= on)?.discountMinor ?? 0),
@@ -31,33 +31,38 @@ export function termsOfLine({ segments, charges }: BillingLine, on: DateText): T
 }
 
 /** Where the line stands in its cycle; undefined while it never had service. */
-export function cycleOfLine(line: BillingLine, { firstBill }: BillingSettings): Cycle | undefined {
-  const lastGap = line.segments.findLastIndex(
-    (segment, index) => !hasService(segment) && line.segments.slice(index + 1).some(hasService),
+export function cycleOfSubscriber(
+  subscriber: BillableSubscriber,
+  { firstInvoice }: BillingSettings,
+): Cycle | undefined {
+  const lastGap = subscriber.segments.findLastIndex(
+    (segment, index) => !hasService(segment) && subscriber.segments.slice(index + 1).some(hasService),
   );
-  const first = line.segments.slice(lastGap + 1).find(hasService);
+  const first = subscriber.segments.slice(lastGap + 1).find(hasService);
   if (!first) return undefined;
   return {
-    billingMode: line.billingMode,
-    billingDay: billingDay(line.billingDay),
-    billedUntil: line.lastPeriodEnd ?? line.billedElsewhereUntil,
+    billingMode: subscriber.billingMode,
+    billingDay: billingDay(subscriber.billingDay),
+    billedUntil: subscriber.lastPeriodEnd ?? subscriber.billedBeforeImportUntil,
     startsOn: first.from,
-    firstBill,
+    firstInvoice,
   };
 }
 
 /** With its first bill whoever was connected by this ISP pays the connection; one that was taken over did so before. */
-export function connectionCharges(line: BillingLine, isAskedAgain = false): Charge[] {
-  const isFirst = isAskedAgain || (line.lastPeriodEnd === null && line.billedElsewhereUntil === null);
+export function connectionCharges(subscriber: BillableSubscriber, isAskedAgain = false): Charge[] {
+  const isFirst =
+    isAskedAgain || (subscriber.lastPeriodEnd === null && subscriber.billedBeforeImportUntil === null);
   const wasConnectedHere =
-    line.connectedOn !== null && line.connectedOn >= (line.segments[0]?.from ?? line.connectedOn);
-  if (!isFirst || !wasConnectedHere || line.connectionChargeMinor === 0) return [];
-  const unitMinor = minor(line.connectionChargeMinor);
+    subscriber.connectedOn !== null &&
+    subscriber.connectedOn >= (subscriber.segments[0]?.from ?? subscriber.connectedOn);
+  if (!isFirst || !wasConnectedHere || subscriber.connectionChargeMinor === 0) return [];
+  const unitMinor = minor(subscriber.connectionChargeMinor);
   return [{ kind: 'connection', text: null, quantity: 1, unitMinor, taxable: true }];
 }
 
 /** The day that ended service for good; undefined while it runs. */
-export const leftOn = ({ segments }: BillingLine): DateText | undefined => {
+export const closedOn = ({ segments }: BillableSubscriber): DateText | undefined => {
   const last = segments.at(-1);
-  return last?.status === 'left' ? last.from : undefined;
+  return last?.status === 'closed' ? last.from : undefined;
 };

@@ -22,7 +22,7 @@ export interface PackageSpan extends Span {
 
 /** Days that are not billed; suspended ones are where the ISP bills them. */
 export interface Pause extends Span {
-  readonly why: 'held' | 'suspended' | 'free';
+  readonly why: 'on_hold' | 'suspended' | 'free';
 }
 
 /** A monthly charge beside the package, such as a real IP or a device in instalments. */

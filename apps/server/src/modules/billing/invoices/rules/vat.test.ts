@@ -2,7 +2,7 @@ import { minor } from '@lastmile/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyAmount } from '../test/billing-samples.ts';
-import { priceInMode, taxOfBill, vatOn } from './vat.ts';
+import { priceInMode, taxOfInvoice, vatOn } from './vat.ts';
 
 const at = (vatMode: 'inclusive' | 'on_top' | 'exempt') => ({ vatMode, vatRate: 500 });
 
@@ -25,11 +25,11 @@ test.each([
   [[null], 'on_top', 'on_top'],
   [[], 'on_top', 'on_top'],
 ] as const)('packages of modes %j at an ISP of mode %s make a bill of mode %s', (modes, isp, expected) => {
-  expect(taxOfBill(modes, at(isp)).vatMode).toBe(expected);
+  expect(taxOfInvoice(modes, at(isp)).vatMode).toBe(expected);
 });
 
 test('a bill without VAT has no rate', () => {
-  expect(taxOfBill(['exempt'], at('on_top'))).toEqual({ vatMode: 'exempt', vatRate: 0 });
+  expect(taxOfInvoice(['exempt'], at('on_top'))).toEqual({ vatMode: 'exempt', vatRate: 0 });
 });
 
 test('a price shown in another mode asks for the same in the end, to half a minor unit of VAT', () => {

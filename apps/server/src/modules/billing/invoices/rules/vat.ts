@@ -20,7 +20,7 @@ export function vatOn(taxableMinor: Minor, { vatMode, vatRate }: Tax): Minor {
  * The mode of a whole bill: that of its newest package that is taxed at all; a package without one of its
  * own follows the ISP. Modes oldest first.
  */
-function vatModeOfBill(packageModes: readonly (VatMode | null)[], ispMode: VatMode): VatMode {
+function vatModeOfInvoice(packageModes: readonly (VatMode | null)[], ispMode: VatMode): VatMode {
   const modes = packageModes.map((mode) => mode ?? ispMode);
   return modes.findLast((mode) => mode !== 'exempt') ?? modes.at(-1) ?? ispMode;
 }
@@ -36,7 +36,7 @@ export function priceInMode(priceMinor: Minor, from: VatMode, { vatMode, vatRate
 }
 
 /** An exempt bill has no rate, so that none is printed on it. */
-export function taxOfBill(packageModes: readonly (VatMode | null)[], isp: Tax): Tax {
-  const vatMode = vatModeOfBill(packageModes, isp.vatMode);
+export function taxOfInvoice(packageModes: readonly (VatMode | null)[], isp: Tax): Tax {
+  const vatMode = vatModeOfInvoice(packageModes, isp.vatMode);
   return { vatMode, vatRate: vatMode === 'exempt' ? 0 : isp.vatRate };
 }

@@ -11,8 +11,8 @@ export const settingsWith = (changes: Partial<BillingSettings> = {}): BillingSet
   vatMode: 'exempt',
   vatRate: 500,
   roundsToWhole: false,
-  firstBill: 'prorated',
-  billsSuspended: false,
+  firstInvoice: 'prorated',
+  invoicesSuspended: false,
   ...changes,
 });
 
@@ -48,7 +48,7 @@ export const realIp = (amount: number, changes: Partial<Extra> = {}): Extra => (
 });
 
 /** What a test reads of a line. */
-export const brief = (lines: readonly InvoiceLine[]) =>
+export const summarizeLines = (lines: readonly InvoiceLine[]) =>
   lines.map(({ kind, text, days, amountMinor }) => [kind, text, days, amountMinor]);
 
 export const anyBillingDay = fc.integer({ min: 1, max: 28 }).map(billingDay);
@@ -77,7 +77,7 @@ const anyPackageIn = (first: DateText) =>
 
 const anyPauseIn = (first: DateText) =>
   fc
-    .tuple(spanIn(first), fc.constantFrom('held' as const, 'suspended' as const))
+    .tuple(spanIn(first), fc.constantFrom('on_hold' as const, 'suspended' as const))
     .map(([span, why]): Pause => ({ ...span, why }));
 
 const anyExtraIn = (first: DateText) =>
@@ -108,7 +108,7 @@ export const anySettings: fc.Arbitrary<BillingSettings> = fc
     vatMode: fc.constantFrom('inclusive' as const, 'on_top' as const, 'exempt' as const),
     vatRate: fc.constantFrom(0, 500, 750, 1_500),
     roundsToWhole: fc.boolean(),
-    billsSuspended: fc.boolean(),
+    invoicesSuspended: fc.boolean(),
   })
   .map(settingsWith);
 

@@ -1,18 +1,18 @@
 import { addDays, type DateText, type Minor } from '@lastmile/kit';
-import { type CollectionRules, isExcluded } from '../rules/dunning-dates.ts';
+import { type DunningRules, isExcluded } from '../rules/dunning-dates.ts';
 
 /** Day by day, as the rules are written: what the dates and queries of the collection are checked against. */
-export interface DueBill {
+export interface DueInvoice {
   readonly dueOn: DateText;
-  readonly openMinor: Minor;
+  readonly balanceDueMinor: Minor;
 }
 
 /** Past its due date with something open. Derived whenever it is asked, never stored. */
-export const isOverdue = ({ dueOn, openMinor }: DueBill, today: DateText): boolean =>
-  openMinor > 0 && dueOn < today;
+export const isOverdue = ({ dueOn, balanceDueMinor }: DueInvoice, today: DateText): boolean =>
+  balanceDueMinor > 0 && dueOn < today;
 
 /** Overdue for longer than the grace: the day `dueOn + graceDays` is the last of grace. */
-export const isPastGrace = (bill: DueBill, { graceDays }: CollectionRules, today: DateText): boolean =>
+export const isPastGrace = (bill: DueInvoice, { graceDays }: DunningRules, today: DateText): boolean =>
   isOverdue(bill, today) && addDays(bill.dueOn, graceDays) < today;
 
 export type ServiceForPayment = 'runs' | 'waits' | 'cut';
@@ -23,9 +23,9 @@ export type ServiceForPayment = 'runs' | 'waits' | 'cut';
  * but today is excluded (an active line stays, a suspended one too).
  */
 export function serviceForPayment(
-  bills: readonly DueBill[],
+  bills: readonly DueInvoice[],
   promiseUntil: DateText | null,
-  rules: CollectionRules,
+  rules: DunningRules,
   today: DateText,
 ): ServiceForPayment {
   const isPromised = promiseUntil !== null && today <= promiseUntil;

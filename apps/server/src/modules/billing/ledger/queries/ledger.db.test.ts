@@ -1,26 +1,30 @@
 import { withPlatform, withTenant } from '@lastmile/database';
-import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeLine, makePackage, makeRouter } from '../../../../../test/support/subscribers.ts';
+import {
+  createTestPackage,
+  createTestRouter,
+  createTestSubscriber,
+} from '../../../../../test/support/subscribers.ts';
 import {
   balanceOf,
   type JournalEntry,
-  ledgerChecks,
+  ledgerInvariants,
   lockBalances,
   postEntries,
   postReversals,
 } from '../index.ts';
 
-const ispId = standingIsps.north.id;
+const ispId = sampleIsps.north.id;
 const at = '2026-03-10T04:00:00.000Z';
 let db: TestDatabase;
-let line: number;
+let subscriber: number;
 let entryId: number;
 let sourceId = 0;
 beforeAll(async () => {
   db = await createTestDatabase();
-  const [routerId, packageId] = [await makeRouter(db, ispId), await makePackage(db, ispId)];
-  line = await makeLine(db, ispId, { routerId, packageId, status: 'active' });
+  const [routerId, packageId] = [await createTestRouter(db, ispId), await createTestPackage(db, ispId)];
+  subscriber = await createTestSubscriber(db, ispId, { routerId, packageId, status: 'active' });
 });
 beforeEach(async () => {
   sourceId += 1;
@@ -43,9 +47,12 @@ const appendOnly = expect.objectContaining({ code: 'LM001' });
 const linesOf = async (entry: number) =>
   (await db.sql('select amount_minor::int as amount from journal_lines where entry_id = $1', [entry])).length;
 
-it('a line has its balance from its first moment on, for whoever moves its money to lock', async () => {
-  const [routerId, packageId] = [await makeRouter(db, ispId, 'New'), await makePackage(db, ispId, 'New')];
-  const young = await makeLine(db, ispId, { routerId, packageId, status: 'pending' });
+it('a subscriber has its balance from its first moment on, for whoever moves its money to lock', async () => {
+  const [routerId, packageId] = [
+    await createTestRouter(db, ispId, 'New'),
+    await createTestPackage(db, ispId, 'New'),
+  ];
+  const young = await createTestSubscriber(db, ispId, { routerId, packageId, status: 'pending' });
   const row = await db.sql(
     'select balance_minor::int as balance from subscriber_balances where subscriber_id = $1',
     [young],
@@ -56,7 +63,7 @@ it('a line has its balance from its first moment on, for whoever moves its money
 /** As the owner, whom nothing but the rules themselves holds back. */
 describe('an entry that does not balance is refused', () => {
   it.each([
-    ['one line alone', () => revenueLine(1, 5)],
+    ['one subscriber alone', () => revenueLine(1, 5)],
     ['lines that leave a rest', () => `${revenueLine(1, 5)}, ${revenueLine(2, -4)}`],
     ['lines numbered with a hole', () => `${revenueLine(1, 5)}, ${revenueLine(3, -5)}`],
     ['lines that do not begin with 1', () => `${revenueLine(2, 5)}, ${revenueLine(3, -5)}`],
@@ -150,57 +157,57 @@ describe('what is posted stays', () => {
 });
 
 describe('posting', () => {
-  const bill = (source: number, amountMinor: number): JournalEntry => ({
+  const invoice = (source: number, amountMinor: number): JournalEntry => ({
     kind: 'invoice.issued',
     sourceKind: 'invoice',
     sourceId: source,
     at,
     lines: [
-      { account: 'subscriber', subscriberId: line, amountMinor },
+      { account: 'subscriber', subscriberId: subscriber, amountMinor },
       { account: 'discount', amountMinor: 0 },
       { account: 'revenue', amountMinor: -amountMinor },
     ],
   });
 
   it('keeps what a subscriber owes and what a person holds, and posts a thing once', async () => {
-    await tenant((tx) => postEntries(tx, [bill(1, 500), bill(2, 700), bill(3, 0)]));
-    expect(await tenant((tx) => balanceOf(tx, line))).toBe(1_200);
-    await expect(tenant((tx) => postEntries(tx, [bill(1, 500)]))).rejects.toMatchObject({
+    await tenant((tx) => postEntries(tx, [invoice(1, 500), invoice(2, 700), invoice(3, 0)]));
+    expect(await tenant((tx) => balanceOf(tx, subscriber))).toBe(1_200);
+    await expect(tenant((tx) => postEntries(tx, [invoice(1, 500)]))).rejects.toMatchObject({
       constraint: 'journal_entries_once',
     });
     const of = {
       sourceKind: 'invoice',
       kind: 'invoice.issued',
       posted: [
-        { id: 1, turn: 1 },
-        { id: 2, turn: 1 },
+        { id: 1, revision: 1 },
+        { id: 2, revision: 1 },
       ],
     } as const;
     await tenant((tx) => postReversals(tx, of, { kind: 'invoice.cancelled', at }));
-    expect(await tenant((tx) => balanceOf(tx, line))).toBe(0);
+    expect(await tenant((tx) => balanceOf(tx, subscriber))).toBe(0);
     const taken: JournalEntry = {
-      ...bill(9, 1),
-      kind: 'payment.taken',
+      ...invoice(9, 1),
+      kind: 'payment.received',
       sourceKind: 'payment',
       lines: [
         { account: 'cash', userId: 2, amountMinor: 300 },
-        { account: 'subscriber', subscriberId: line, amountMinor: -300 },
+        { account: 'subscriber', subscriberId: subscriber, amountMinor: -300 },
       ],
     };
     await tenant((tx) => postEntries(tx, [taken]));
     expect(await db.sql('select user_id::int, balance_minor::int from cash_balances')).toEqual([
       { user_id: 2, balance_minor: 300 },
     ]);
-    const faults = await withPlatform(db.database, { actor: { userId: null } }, async (tx) =>
-      Promise.all(ledgerChecks.slice(1).map((check) => check.faults(tx, '2026-03-10T04:00:00Z'))),
+    const violations = await withPlatform(db.database, { actor: { userId: null } }, async (tx) =>
+      Promise.all(ledgerInvariants.slice(1).map((check) => check.findViolations(tx, '2026-03-10T04:00:00Z'))),
     );
-    expect(faults.flat()).toEqual([]);
+    expect(violations.flat()).toEqual([]);
   });
 
   it('locks balances of lines that never moved money, and not those of another ISP', async () => {
-    await tenant((tx) => lockBalances(tx, [line, 999_999]));
-    const south = withTenant(db.database, standingIsps.south.id, { actor: { userId: 1 } }, (tx) =>
-      postEntries(tx, [bill(1, 500)]),
+    await tenant((tx) => lockBalances(tx, [subscriber, 999_999]));
+    const south = withTenant(db.database, sampleIsps.south.id, { actor: { userId: 1 } }, (tx) =>
+      postEntries(tx, [invoice(1, 500)]),
     );
     await expect(south).rejects.toMatchObject({ code: '23503' });
   });

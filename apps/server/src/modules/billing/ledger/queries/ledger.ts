@@ -18,15 +18,15 @@ export async function postEntries(tx: Tx, given: readonly JournalEntry[]): Promi
     with given as materialized (
       select * from unnest(
         ${arrayText(entries.map(({ kind }) => kind))}::text[], ${arrayText(entries.map(({ sourceKind }) => sourceKind))}::text[],
-        ${arrayText(entries.map(({ sourceId }) => sourceId))}::bigint[], ${arrayText(entries.map(({ turn }) => turn ?? 1))}::integer[],
+        ${arrayText(entries.map(({ sourceId }) => sourceId))}::bigint[], ${arrayText(entries.map(({ revision }) => revision ?? 1))}::integer[],
         ${arrayText(entries.map(({ at }) => at))}::timestamptz[]
-      ) with ordinality g (kind, source_kind, source_id, turn, at, n)
+      ) with ordinality g (kind, source_kind, source_id, revision, at, n)
     ), made as (
-      insert into journal_entries (kind, source_kind, source_id, turn, at)
-      select kind, source_kind, source_id, turn, at from given order by n
-      returning id, kind, source_kind, source_id, turn
+      insert into journal_entries (kind, source_kind, source_id, revision, at)
+      select kind, source_kind, source_id, revision, at from given order by n
+      returning id, kind, source_kind, source_id, revision
     ), entry as materialized (
-      select made.id, given.n from made join given using (kind, source_kind, source_id, turn)
+      select made.id, given.n from made join given using (kind, source_kind, source_id, revision)
     )
     insert into journal_lines (entry_id, line_no, account, subscriber_id, user_id, method, amount_minor)
     select entry.id, l.line_no, l.account, l.subscriber_id, l.user_id, l.method, l.amount_minor
@@ -47,18 +47,18 @@ export async function postReversals(
   of: {
     readonly sourceKind: SourceKind;
     readonly kind: string;
-    readonly posted: readonly { readonly id: number; readonly turn: number }[];
+    readonly posted: readonly { readonly id: number; readonly revision: number }[];
   },
   as: { readonly kind: string; readonly at: string },
 ): Promise<void> {
   await sql`
     with posted as materialized (
-      select e.id, e.source_id, e.turn
-      from unnest(${of.posted.map(({ id }) => id)}::bigint[], ${of.posted.map(({ turn }) => turn)}::integer[]) p (source_id, turn)
-      join journal_entries e on e.source_kind = ${of.sourceKind} and e.source_id = p.source_id and e.kind = ${of.kind} and e.turn = p.turn
+      select e.id, e.source_id, e.revision
+      from unnest(${of.posted.map(({ id }) => id)}::bigint[], ${of.posted.map(({ revision }) => revision)}::integer[]) p (source_id, revision)
+      join journal_entries e on e.source_kind = ${of.sourceKind} and e.source_id = p.source_id and e.kind = ${of.kind} and e.revision = p.revision
     ), made as (
-      insert into journal_entries (kind, source_kind, source_id, turn, at)
-      select ${as.kind}, ${of.sourceKind}, source_id, turn, ${as.at}::timestamptz from posted order by id
+      insert into journal_entries (kind, source_kind, source_id, revision, at)
+      select ${as.kind}, ${of.sourceKind}, source_id, revision, ${as.at}::timestamptz from posted order by id
       returning id, source_id
     )
     insert into journal_lines (entry_id, line_no, account, subscriber_id, user_id, method, amount_minor)

@@ -27,7 +27,7 @@ export interface JournalEntry {
   readonly sourceKind: SourceKind;
   readonly sourceId: number;
   /** Which time the same thing is posted, from 1. */
-  readonly turn?: number;
+  readonly revision?: number;
   readonly at: string;
   readonly lines: readonly JournalLine[];
 }

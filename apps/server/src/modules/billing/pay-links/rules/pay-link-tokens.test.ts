@@ -5,28 +5,28 @@ import { createPayLinks } from './pay-link-tokens.ts';
 const key = (id: string, fill: number) => `${id}:${Buffer.alloc(32, fill).toString('base64')}`;
 const linksOf = (...keys: string[]) => createPayLinks(parseKeyRing(keys.join()), () => 'https://panel.test');
 const links = linksOf(key('a', 1));
-const line = { ispId: 3, subscriberId: 123_456, turn: 1 };
+const target = { ispId: 3, subscriberId: 123_456, version: 1 };
 
 describe('a pay link', () => {
-  it('opens to the line it was made of, and is the same each time', () => {
-    expect(links.open(links.tokenOf(line))).toEqual(line);
-    expect(links.tokenOf(line)).toBe(links.tokenOf({ ...line }));
-    expect(links.urlOf(line)).toBe(`https://panel.test/pay/${links.tokenOf(line)}`);
+  it('opens to the target it was made of, and is the same each time', () => {
+    expect(links.open(links.tokenOf(target))).toEqual(target);
+    expect(links.tokenOf(target)).toBe(links.tokenOf({ ...target }));
+    expect(links.urlOf(target)).toBe(`https://panel.test/pay/${links.tokenOf(target)}`);
   });
 
-  it('is another for each line, ISP and turn, with nothing in common', () => {
+  it('is another for each target, ISP and version, with nothing in common', () => {
     const tokens = [
-      line,
-      { ...line, turn: 2 },
-      { ...line, subscriberId: 123_457 },
-      { ...line, ispId: 4 },
+      target,
+      { ...target, version: 2 },
+      { ...target, subscriberId: 123_457 },
+      { ...target, ispId: 4 },
     ].map((one) => links.tokenOf(one));
     expect(new Set(tokens).size).toBe(4);
     expect(new Set(tokens.map((token) => token.slice(0, 4))).size).toBe(4);
   });
 
   it('does not open when one letter of it is changed', () => {
-    const token = links.tokenOf(line);
+    const token = links.tokenOf(target);
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'A' ? 'B' : 'A';
       expect(links.open(token.slice(0, at) + other + token.slice(at + 1)), `at ${at}`).toBeUndefined();
@@ -34,7 +34,7 @@ describe('a pay link', () => {
   });
 
   it('does not open for what no panel made', () => {
-    const token = links.tokenOf(line);
+    const token = links.tokenOf(target);
     const hostile = [
       '',
       '1',
@@ -49,8 +49,8 @@ describe('a pay link', () => {
   });
 
   it('opens under an older key of the ring, not under one that is gone', () => {
-    const token = links.tokenOf(line);
-    expect(linksOf(key('b', 2), key('a', 1)).open(token)).toEqual(line);
+    const token = links.tokenOf(target);
+    expect(linksOf(key('b', 2), key('a', 1)).open(token)).toEqual(target);
     expect(linksOf(key('b', 2)).open(token)).toBeUndefined();
   });
 });

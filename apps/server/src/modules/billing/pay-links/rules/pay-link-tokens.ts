@@ -9,18 +9,18 @@ import {
 import type { KeyRing } from '@lastmile/kit/encryption';
 
 /** Whose pay page a link opens. The turn counts up when the link is replaced, which ends those before it. */
-export interface PayLine {
+export interface PayLinkTarget {
   readonly ispId: number;
   readonly subscriberId: number;
-  readonly turn: number;
+  readonly version: number;
 }
 
 export interface PayLinks {
-  tokenOf(line: PayLine): string;
+  tokenOf(target: PayLinkTarget): string;
   /** The address that goes onto bills and into messages. */
-  urlOf(line: PayLine): string;
+  urlOf(target: PayLinkTarget): string;
   /** Undefined for anything that this panel did not make itself. */
-  open(token: string): PayLine | undefined;
+  open(token: string): PayLinkTarget | undefined;
 }
 
 const tagBytes = 16;
@@ -36,21 +36,21 @@ export function createPayLinks({ currentId, keys }: KeyRing, panelUrl: () => str
   const all = [...keys].map(([id, key]) => ({ id, ...keysFrom(key) }));
   const current = all.find(({ id }) => id === currentId);
   if (!current) throw new Error(`The key ring does not contain its current key ${currentId}`);
-  const tokenOf = (line: PayLine) => {
-    const bytes = bytesOf(line);
+  const tokenOf = (target: PayLinkTarget) => {
+    const bytes = bytesOf(target);
     const tag = tagOf(current.tagKey, bytes);
     return Buffer.concat([tag, cipher(current.cipherKey, tag, bytes)]).toString('base64url');
   };
   return {
     tokenOf,
-    urlOf: (line) => `${panelUrl()}/pay/${tokenOf(line)}`,
+    urlOf: (target) => `${panelUrl()}/pay/${tokenOf(target)}`,
     open(token) {
       const box = wellFormed.test(token) ? Buffer.from(token, 'base64url') : undefined;
       if (box?.toString('base64url') !== token) return undefined;
       const tag = box.subarray(0, tagBytes);
       for (const { tagKey, cipherKey } of all) {
         const bytes = decipher(cipherKey, tag, box.subarray(tagBytes));
-        if (timingSafeEqual(tagOf(tagKey, bytes), tag)) return lineOf(bytes);
+        if (timingSafeEqual(tagOf(tagKey, bytes), tag)) return subscriberOf(bytes);
       }
       return undefined;
     },
@@ -75,16 +75,16 @@ function decipher(key: Uint8Array, tag: Buffer, bytes: Buffer): Buffer {
   return Buffer.concat([stream.update(bytes), stream.final()]);
 }
 
-function bytesOf({ ispId, subscriberId, turn }: PayLine): Buffer {
+function bytesOf({ ispId, subscriberId, version }: PayLinkTarget): Buffer {
   const bytes = Buffer.alloc(lineBytes);
   bytes.writeUIntBE(ispId, 0, 6);
   bytes.writeUIntBE(subscriberId, 6, 6);
-  bytes.writeUInt32BE(turn, 12);
+  bytes.writeUInt32BE(version, 12);
   return bytes;
 }
 
-const lineOf = (bytes: Buffer): PayLine => ({
+const subscriberOf = (bytes: Buffer): PayLinkTarget => ({
   ispId: bytes.readUIntBE(0, 6),
   subscriberId: bytes.readUIntBE(6, 6),
-  turn: bytes.readUInt32BE(12),
+  version: bytes.readUInt32BE(12),
 });

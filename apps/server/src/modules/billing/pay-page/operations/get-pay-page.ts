@@ -1,44 +1,44 @@
 import type { PayPage } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Clock, todayIn, type WordsLanguage } from '@lastmile/kit';
+import { type Clock, type DocumentLanguage, todayIn } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
-import { findIssuer, paySettingsOf } from '../../../platform/isps/index.ts';
-import { fundsOf, spokenBy } from '../../invoices/index.ts';
-import type { PayLine } from '../../pay-links/index.ts';
-import { findPayer, openBills, paidBills, receiptsOf } from '../queries/pay-page.ts';
+import { findIssuer, loadPaymentSettings } from '../../../platform/isps/index.ts';
+import { availableCreditOf, languageOf } from '../../invoices/index.ts';
+import type { PayLinkTarget } from '../../pay-links/index.ts';
+import { findPayer, listPaidInvoices, outstandingInvoices, receiptsOf } from '../queries/pay-page.ts';
 
-const pastBillsShown = 12;
+const maxPaidInvoicesShown = 12;
 const receiptsShown = 24;
 
 /** The ISPs whose pay pages are open: one that is suspended goes on collecting. */
 const openStates = ['active', 'suspended'];
 
-export async function payerOf(tx: Tx, line: PayLine) {
-  const [payer, company] = await Promise.all([findPayer(tx, line), findIssuer(tx)]);
+export async function payerOf(tx: Tx, target: PayLinkTarget) {
+  const [payer, company] = await Promise.all([findPayer(tx, target), findIssuer(tx)]);
   if (!payer || !openStates.includes(company.status)) throw new Problem('not_found');
   return { payer, company };
 }
 
 /** Everything that the page says, of this line and of nobody else. */
-export async function showPayPage(
+export async function getPayPage(
   clock: Clock,
   tx: Tx,
-  line: PayLine,
-  asked: WordsLanguage | undefined,
+  target: PayLinkTarget,
+  asked: DocumentLanguage | undefined,
 ): Promise<PayPage> {
-  const { payer, company } = await payerOf(tx, line);
-  const { subscriberId } = line;
+  const { payer, company } = await payerOf(tx, target);
+  const { subscriberId } = target;
   const today = todayIn(company.timezone, clock).toString();
-  const [bills, pastBills, receipts, funds, { version: _, ...howToPay }] = await Promise.all([
-    openBills(tx, subscriberId, today),
-    paidBills(tx, subscriberId, pastBillsShown),
+  const [invoices, paidInvoices, receipts, funds, { version: _, ...howToPay }] = await Promise.all([
+    outstandingInvoices(tx, subscriberId, today),
+    listPaidInvoices(tx, subscriberId, maxPaidInvoicesShown),
     receiptsOf(tx, subscriberId, receiptsShown),
-    fundsOf(tx, [subscriberId]),
-    paySettingsOf(tx),
+    availableCreditOf(tx, [subscriberId]),
+    loadPaymentSettings(tx),
   ]);
   const { username, name, nameBn, packageName } = payer;
   return {
-    language: spokenBy(asked, payer.language, company.locale),
+    language: languageOf(asked, payer.language, company.locale),
     currency: company.currency,
     company: {
       name: company.name,
@@ -48,10 +48,10 @@ export async function showPayPage(
       email: company.email,
     },
     subscriber: { username, name, nameBn, packageName },
-    openMinor: bills.reduce((sum, { openMinor }) => sum + openMinor, 0),
-    favourMinor: funds.reduce((sum, { leftMinor }) => sum + leftMinor, 0),
-    bills,
-    pastBills,
+    balanceDueMinor: invoices.reduce((sum, { balanceDueMinor }) => sum + balanceDueMinor, 0),
+    creditMinor: funds.reduce((sum, { remainingMinor }) => sum + remainingMinor, 0),
+    invoices,
+    paidInvoices,
     receipts,
     howToPay,
   };

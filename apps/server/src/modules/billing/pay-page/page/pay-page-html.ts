@@ -1,19 +1,19 @@
-import { type PayPage, periodText, printedReceiptWords } from '@lastmile/contract';
-import { formatMoney, minor, type WordsLanguage } from '@lastmile/kit';
+import { type PayPage, periodText, receiptDocumentTexts } from '@lastmile/contract';
+import { type DocumentLanguage, formatMoney, minor } from '@lastmile/kit';
 import { payPageCss } from './css.ts';
 import { Html, html } from './html.ts';
-import { languageNames, payPageWords } from './texts.ts';
+import { languageNames, payPageTexts } from './texts.ts';
 
 /** A logo that weighs more than this would hold up what the page is for; the name stands there anyway. */
 const maxLogoLetters = 40_000;
 
 interface Writing {
   readonly page: PayPage;
-  readonly words: (typeof payPageWords)[WordsLanguage];
+  readonly words: (typeof payPageTexts)[DocumentLanguage];
   money(amountMinor: number): string;
   day(date: string): string;
   /** The paper with this id, of this kind, behind the same link. */
-  paper(kind: 'bill' | 'receipt', id: number): string;
+  paper(kind: 'invoice' | 'receipt', id: number): string;
 }
 
 export function payPageHtml(page: PayPage, token: string, nonce: string): string {
@@ -21,7 +21,7 @@ export function payPageHtml(page: PayPage, token: string, nonce: string): string
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const writing: Writing = {
     page,
-    words: payPageWords[language],
+    words: payPageTexts[language],
     money: (amount) => formatMoney(minor(amount), currency, { locale: language }),
     day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
     paper: (kind, id) => `/api/pay/${token}/${kind}/${id}?language=${language}`,
@@ -29,18 +29,22 @@ export function payPageHtml(page: PayPage, token: string, nonce: string): string
   const main = html`
     ${header(page)}
     ${due(writing)}
-    ${openBills(writing)}
+    ${outstandingInvoices(writing)}
     ${howToPay(writing)}
     ${receipts(writing)}
-    ${pastBills(writing)}
+    ${paidInvoices(writing)}
     ${help(writing)}`;
   const { name } = page.company;
   return documentOf({ language, title: `${writing.words.title} · ${name}`, nonce, main });
 }
 
 /** For a link that opens nothing, and for a moment at which nothing can be read. */
-export function kindPage(kind: 'unknown' | 'unavailable', language: WordsLanguage, nonce: string): string {
-  const words = payPageWords[language];
+export function noticePageHtml(
+  kind: 'unknown' | 'unavailable',
+  language: DocumentLanguage,
+  nonce: string,
+): string {
+  const words = payPageTexts[language];
   const title = words[`${kind}Title`];
   const main = html`<section><h1>${title}</h1><p>${words[`${kind}Text`]}</p></section>`;
   return documentOf({ language, title, nonce, main });
@@ -53,41 +57,50 @@ const header = ({ company: { name, nameBn, logo } }: PayPage): Html => html`
   </header>`;
 
 function due({ page, words, money }: Writing): Html {
-  const { subscriber, openMinor, favourMinor } = page;
+  const { subscriber, balanceDueMinor, creditMinor } = page;
   const { name, nameBn, username, packageName } = subscriber;
   return html`
   <section>
     <h1>${words.title}</h1>
     <p>${name ?? username}${nameBn === null ? null : html` <span lang="bn">${nameBn}</span>`}<br>
-      <small>${words.forLine} ${username} · ${words.package} ${packageName}</small></p>
+      <small>${words.forSubscriber} ${username} · ${words.package} ${packageName}</small></p>
     ${
-      openMinor > 0
-        ? html`<p class="dim">${words.toPay}</p><p class="sum">${money(openMinor)}</p>`
+      balanceDueMinor > 0
+        ? html`<p class="dim">${words.toPay}</p><p class="sum">${money(balanceDueMinor)}</p>`
         : html`<p class="sum good">${words.nothingToPay}</p><p>${words.nothingText}</p>`
     }
-    ${favourMinor > 0 ? html`<p>${words.favour}: ${money(favourMinor)}</p>` : null}
+    ${creditMinor > 0 ? html`<p>${words.credit}: ${money(creditMinor)}</p>` : null}
   </section>`;
 }
 
-function openBills({ page: { bills, language }, words, money, day, paper }: Writing): Html | null {
-  if (bills.length === 0) return null;
-  const rows = bills.map(
-    ({ id, number, periodStart, periodEnd, dueOn, totalMinor, openMinor, overdue }) => html`
+function outstandingInvoices({
+  page: { invoices, language },
+  words,
+  money,
+  day,
+  paper,
+}: Writing): Html | null {
+  if (invoices.length === 0) return null;
+  const rows = invoices.map(
+    ({ id, number, periodStart, periodEnd, dueOn, totalMinor, balanceDueMinor, overdue }) => html`
     <li>
-      <span>${words.bill} ${number}${
+      <span>${words.invoice} ${number}${
         periodStart && periodEnd
           ? html`<br><small>${words.period} ${periodText(periodStart, periodEnd, language)}</small>`
           : null
       }</span>
-      <b>${money(openMinor)}${openMinor < totalMinor ? html`<br><small>${words.ofTotal} ${money(totalMinor)}</small>` : null}</b>
+      <b>${money(balanceDueMinor)}${balanceDueMinor < totalMinor ? html`<br><small>${words.ofTotal} ${money(totalMinor)}</small>` : null}</b>
       <span class="${overdue ? 'bad' : 'dim'}">${overdue ? words.overdue : words.due} ${day(dueOn)}</span>
-      ${pdf(words, number, paper('bill', id))}
+      ${pdf(words, number, paper('invoice', id))}
     </li>`,
   );
-  return listed(words.openBills, rows);
+  return listed(words.outstandingInvoices, rows);
 }
 
-function howToPay({ page: { howToPay: how, subscriber, company, openMinor }, words }: Writing): Html | null {
+function howToPay({
+  page: { howToPay: how, subscriber, company, balanceDueMinor },
+  words,
+}: Writing): Html | null {
   const { text, bkash, nagad, office, collector } = how;
   const ways = [
     ...(bkash ? [numbered(words.bkash, bkash)] : []),
@@ -104,7 +117,7 @@ function howToPay({ page: { howToPay: how, subscriber, company, openMinor }, wor
     <p>${words.reference} <b>${subscriber.username}</b></p>
   </section>`;
   }
-  if (openMinor === 0 || company.phone === null) return null;
+  if (balanceDueMinor === 0 || company.phone === null) return null;
   return html`
   <section>
     <h2>${words.howToPay}</h2>
@@ -116,7 +129,7 @@ const numbered = (label: string, number: string): Html =>
   html`<div><dt>${label}</dt><dd class="number">${number}</dd></div>`;
 
 function receipts({ page: { receipts: taken, language }, words, money, day, paper }: Writing): Html {
-  const { methods } = printedReceiptWords[language];
+  const { methods } = receiptDocumentTexts[language];
   if (taken.length === 0)
     return html`<section><h2>${words.receipts}</h2><p class="dim">${words.noReceipts}</p></section>`;
   const rows = taken.map(
@@ -129,23 +142,23 @@ function receipts({ page: { receipts: taken, language }, words, money, day, pape
   return listed(words.receipts, rows);
 }
 
-function pastBills({ page, words, money, day, paper }: Writing): Html | null {
-  if (page.pastBills.length === 0) return null;
-  const rows = page.pastBills.map(
+function paidInvoices({ page, words, money, day, paper }: Writing): Html | null {
+  if (page.paidInvoices.length === 0) return null;
+  const rows = page.paidInvoices.map(
     ({ id, number, issuedOn, totalMinor }) => html`
     <li>
       <span>${number}<br><small>${day(issuedOn)}</small></span>
-      <span><b>${money(totalMinor)}</b><br>${pdf(words, number, paper('bill', id))}</span>
+      <span><b>${money(totalMinor)}</b><br>${pdf(words, number, paper('invoice', id))}</span>
     </li>`,
   );
-  return listed(words.pastBills, rows);
+  return listed(words.paidInvoices, rows);
 }
 
 const listed = (title: string, rows: readonly Html[]): Html =>
   html`<section><h2>${title}</h2><ul>${rows}</ul></section>`;
 
 const pdf = (words: Writing['words'], number: string, address: string): Html =>
-  html`<a href="${address}" aria-label="${words.pdfOf} ${number}">${words.pdf}</a>`;
+  html`<a href="${address}" aria-label="${words.writePdf} ${number}">${words.pdf}</a>`;
 
 const phone = (number: string): Html => html`<a href="tel:${number}">${number}</a>`;
 
@@ -161,9 +174,9 @@ function help({ page: { company }, words }: Writing): Html | null {
   </section>`;
 }
 
-function documentOf(page: { language: WordsLanguage; title: string; nonce: string; main: Html }): string {
+function documentOf(page: { language: DocumentLanguage; title: string; nonce: string; main: Html }): string {
   const { language, title, nonce, main } = page;
-  const others = (Object.keys(languageNames) as WordsLanguage[]).map((one) =>
+  const others = (Object.keys(languageNames) as DocumentLanguage[]).map((one) =>
     one === language
       ? html`<a href="?language=${one}" lang="${one}" hreflang="${one}" aria-current="true">${languageNames[one]}</a>`
       : html`<a href="?language=${one}" lang="${one}" hreflang="${one}">${languageNames[one]}</a>`,
@@ -181,7 +194,7 @@ function documentOf(page: { language: WordsLanguage; title: string; nonce: strin
 <body>
 <main>
 ${main}
-<nav aria-label="${payPageWords[language].language}">${others}</nav>
+<nav aria-label="${payPageTexts[language].language}">${others}</nav>
 </main>
 </body>
 </html>

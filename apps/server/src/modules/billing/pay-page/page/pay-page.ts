@@ -2,10 +2,10 @@ import { payPagePerMinute } from '@lastmile/contract';
 import { withTenant } from '@lastmile/database';
 import { Problem } from '../../../../core/problem.ts';
 import type { PageRequest, PublicPage } from '../../../../core/public-page.ts';
-import { spokenBy } from '../../invoices/index.ts';
+import { languageOf } from '../../invoices/index.ts';
 import type { PayLinkServices } from '../../pay-links/index.ts';
-import { showPayPage } from '../operations/get-pay-page.ts';
-import { kindPage, payPageHtml } from './pay-page-html.ts';
+import { getPayPage } from '../operations/get-pay-page.ts';
+import { noticePageHtml, payPageHtml } from './pay-page-html.ts';
 import { isLanguage } from './texts.ts';
 
 type Uses = Pick<PayLinkServices, 'database' | 'clock' | 'payLinks' | 'log'>;
@@ -23,18 +23,18 @@ export const payPage = (services: Uses): PublicPage => ({
     } catch (error) {
       const isUnknown = error instanceof Problem && error.code === 'not_found';
       if (!isUnknown) services.log.error({ err: error }, 'could not render the pay page');
-      const language = asked ?? spokenBy(...languagesOf(acceptLanguage));
+      const language = asked ?? languageOf(...languagesOf(acceptLanguage));
       const kind = isUnknown ? 'unknown' : 'unavailable';
-      return { status: isUnknown ? 404 : 503, html: (nonce) => kindPage(kind, language, nonce) };
+      return { status: isUnknown ? 404 : 503, html: (nonce) => noticePageHtml(kind, language, nonce) };
     }
   },
 });
 
-function read({ database, clock, payLinks }: Uses, token: string, asked: Parameters<typeof showPayPage>[3]) {
-  const line = payLinks.open(token);
-  if (!line) throw new Problem('not_found');
+function read({ database, clock, payLinks }: Uses, token: string, asked: Parameters<typeof getPayPage>[3]) {
+  const target = payLinks.open(token);
+  if (!target) throw new Problem('not_found');
   const options = { actor: { userId: null, call: 'payPage.page' }, readOnly: true };
-  return withTenant(database, line.ispId, options, (tx) => showPayPage(clock, tx, line, asked));
+  return withTenant(database, target.ispId, options, (tx) => getPayPage(clock, tx, target, asked));
 }
 
 /** `de-AT,de;q=0.9,en` is read as de, de, en: browsers list what is wanted most first. */

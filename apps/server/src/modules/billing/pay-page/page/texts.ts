@@ -1,15 +1,15 @@
-import type { WordsLanguage } from '@lastmile/kit';
+import type { DocumentLanguage } from '@lastmile/kit';
 
 const english = {
   title: 'Your invoices',
-  forLine: 'Username',
+  forSubscriber: 'Username',
   package: 'Package',
   toPay: 'Balance due',
   nothingToPay: 'No balance due',
   nothingText: 'All your invoices are paid. Thank you!',
-  favour: 'Account credit',
-  openBills: 'Unpaid invoices',
-  bill: 'Invoice',
+  credit: 'Account credit',
+  outstandingInvoices: 'Unpaid invoices',
+  invoice: 'Invoice',
   period: 'For',
   due: 'Due on',
   overdue: 'Overdue since',
@@ -23,9 +23,9 @@ const english = {
   askUs: 'Contact us to arrange payment:',
   receipts: 'Receipts',
   noReceipts: 'No payments yet.',
-  pastBills: 'Paid invoices',
+  paidInvoices: 'Paid invoices',
   pdf: 'PDF',
-  pdfOf: 'Download PDF of',
+  writePdf: 'Download PDF of',
   help: 'Need help?',
   language: 'Language',
   unknownTitle: 'This link does not work',
@@ -34,21 +34,21 @@ const english = {
   unavailableTitle: 'Page temporarily unavailable',
   unavailableText: 'We could not load this page. Please try again in a minute.',
 };
-export type PayPageWords = Readonly<typeof english>;
+export type PayPageTexts = Readonly<typeof english>;
 
 /** What the pay page says around an ISP's own words. */
-export const payPageWords: Readonly<Record<WordsLanguage, PayPageWords>> = {
+export const payPageTexts: Readonly<Record<DocumentLanguage, PayPageTexts>> = {
   en: english,
   de: {
     title: 'Ihre Rechnungen',
-    forLine: 'Benutzername',
+    forSubscriber: 'Benutzername',
     package: 'Tarif',
     toPay: 'Offener Betrag',
     nothingToPay: 'Kein offener Betrag',
     nothingText: 'Alle Ihre Rechnungen sind bezahlt. Vielen Dank!',
-    favour: 'Guthaben',
-    openBills: 'Offene Rechnungen',
-    bill: 'Rechnung',
+    credit: 'Guthaben',
+    outstandingInvoices: 'Offene Rechnungen',
+    invoice: 'Rechnung',
     period: 'Zeitraum',
     due: 'Fällig am',
     overdue: 'Überfällig seit',
@@ -62,9 +62,9 @@ export const payPageWords: Readonly<Record<WordsLanguage, PayPageWords>> = {
     askUs: 'Kontaktieren Sie uns, um zu bezahlen:',
     receipts: 'Quittungen',
     noReceipts: 'Noch keine Zahlungen.',
-    pastBills: 'Bezahlte Rechnungen',
+    paidInvoices: 'Bezahlte Rechnungen',
     pdf: 'PDF',
-    pdfOf: 'PDF herunterladen:',
+    writePdf: 'PDF herunterladen:',
     help: 'Haben Sie Fragen?',
     language: 'Sprache',
     unknownTitle: 'Dieser Link funktioniert nicht',
@@ -75,14 +75,14 @@ export const payPageWords: Readonly<Record<WordsLanguage, PayPageWords>> = {
   },
   fr: {
     title: 'Vos factures',
-    forLine: 'Identifiant',
+    forSubscriber: 'Identifiant',
     package: 'Forfait',
     toPay: 'Solde à payer',
     nothingToPay: 'Aucun solde à payer',
     nothingText: 'Toutes vos factures sont payées. Merci !',
-    favour: 'Crédit sur votre compte',
-    openBills: 'Factures impayées',
-    bill: 'Facture',
+    credit: 'Crédit sur votre compte',
+    outstandingInvoices: 'Factures impayées',
+    invoice: 'Facture',
     period: 'Période',
     due: 'Échéance le',
     overdue: 'En retard depuis le',
@@ -96,9 +96,9 @@ export const payPageWords: Readonly<Record<WordsLanguage, PayPageWords>> = {
     askUs: 'Contactez-nous pour payer :',
     receipts: 'Reçus',
     noReceipts: 'Aucun paiement pour le moment.',
-    pastBills: 'Factures payées',
+    paidInvoices: 'Factures payées',
     pdf: 'PDF',
-    pdfOf: 'Télécharger le PDF de',
+    writePdf: 'Télécharger le PDF de',
     help: 'Besoin d’aide ?',
     language: 'Langue',
     unknownTitle: 'Ce lien ne fonctionne pas',
@@ -109,14 +109,14 @@ export const payPageWords: Readonly<Record<WordsLanguage, PayPageWords>> = {
   },
   pt: {
     title: 'Suas faturas',
-    forLine: 'Usuário',
+    forSubscriber: 'Usuário',
     package: 'Plano',
     toPay: 'Saldo devedor',
     nothingToPay: 'Nenhum valor em aberto',
     nothingText: 'Todas as suas faturas estão pagas. Obrigado!',
-    favour: 'Crédito em conta',
-    openBills: 'Faturas em aberto',
-    bill: 'Fatura',
+    credit: 'Crédito em conta',
+    outstandingInvoices: 'Faturas em aberto',
+    invoice: 'Fatura',
     period: 'Período',
     due: 'Vence em',
     overdue: 'Vencida desde',
@@ -130,9 +130,9 @@ export const payPageWords: Readonly<Record<WordsLanguage, PayPageWords>> = {
     askUs: 'Fale conosco para pagar:',
     receipts: 'Recibos',
     noReceipts: 'Nenhum pagamento ainda.',
-    pastBills: 'Faturas pagas',
+    paidInvoices: 'Faturas pagas',
     pdf: 'PDF',
-    pdfOf: 'Baixar PDF de',
+    writePdf: 'Baixar PDF de',
     help: 'Precisa de ajuda?',
     language: 'Idioma',
     unknownTitle: 'Este link não funciona',
@@ -143,12 +143,12 @@ export const payPageWords: Readonly<Record<WordsLanguage, PayPageWords>> = {
   },
 };
 
-export const languageNames: Readonly<Record<WordsLanguage, string>> = {
+export const languageNames: Readonly<Record<DocumentLanguage, string>> = {
   en: 'English',
   de: 'Deutsch',
   fr: 'Français',
   pt: 'Português',
 };
 
-export const isLanguage = (value: unknown): value is WordsLanguage =>
-  typeof value === 'string' && Object.hasOwn(payPageWords, value);
+export const isLanguage = (value: unknown): value is DocumentLanguage =>
+  typeof value === 'string' && Object.hasOwn(payPageTexts, value);

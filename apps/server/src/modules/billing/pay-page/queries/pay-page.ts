@@ -1,20 +1,20 @@
 import type { PaymentMethod } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { PayLine } from '../../pay-links/index.ts';
+import type { PayLinkTarget } from '../../pay-links/index.ts';
 
 /** Who the link is for; undefined once it was replaced. */
-export const findPayer = (tx: Tx, { subscriberId, turn }: PayLine) =>
+export const findPayer = (tx: Tx, { subscriberId, version }: PayLinkTarget) =>
   tx
     .selectFrom('subscribers as s')
     .innerJoin('packages as k', 'k.id', 's.package_id')
-    .leftJoin('persons as p', 'p.id', 's.person_id')
+    .leftJoin('customers as p', 'p.id', 's.customer_id')
     .select(['s.username', 'p.name', 'p.name_bn as nameBn', 'p.language', 'k.name as packageName'])
     .where('s.id', '=', subscriberId)
-    .where('s.pay_link_turn', '=', turn)
+    .where('s.pay_link_version', '=', version)
     .executeTakeFirst();
 
-export const openBills = (tx: Tx, subscriberId: number, today: string) =>
+export const outstandingInvoices = (tx: Tx, subscriberId: number, today: string) =>
   tx
     .selectFrom('invoices')
     .select([
@@ -25,7 +25,7 @@ export const openBills = (tx: Tx, subscriberId: number, today: string) =>
       'issued_on as issuedOn',
       'due_on as dueOn',
       'total_minor as totalMinor',
-      sql<number>`total_minor - paid_minor`.as('openMinor'),
+      sql<number>`total_minor - paid_minor`.as('balanceDueMinor'),
       sql<boolean>`due_on < ${today}::date`.as('overdue'),
     ])
     .where('subscriber_id', '=', subscriberId)
@@ -33,7 +33,7 @@ export const openBills = (tx: Tx, subscriberId: number, today: string) =>
     .orderBy('id')
     .execute();
 
-export const paidBills = (tx: Tx, subscriberId: number, limit: number) =>
+export const listPaidInvoices = (tx: Tx, subscriberId: number, limit: number) =>
   tx
     .selectFrom('invoices')
     .select(['id', 'number', 'issued_on as issuedOn', 'total_minor as totalMinor'])
@@ -61,7 +61,7 @@ export const receiptsOf = (tx: Tx, subscriberId: number, limit: number) =>
     .execute();
 
 /** A bill of this line that still counts. */
-export const findBill = (tx: Tx, subscriberId: number, id: number) =>
+export const findInvoice = (tx: Tx, subscriberId: number, id: number) =>
   tx
     .selectFrom('invoices')
     .select(['id', 'number'])
@@ -70,34 +70,34 @@ export const findBill = (tx: Tx, subscriberId: number, id: number) =>
     .where('status', '<>', 'cancelled')
     .executeTakeFirst();
 
-const ofLine = sql<PayLine>`jsonb_build_object('ispId', isp_id, 'subscriberId', id, 'turn', pay_link_turn)`;
+const ofSubscriber = sql<PayLinkTarget>`jsonb_build_object('ispId', isp_id, 'subscriberId', id, 'turn', pay_link_version)`;
 
-export const findPayLine = async (
+export const findPayLinkTarget = async (
   tx: Tx,
   subscriberId: number,
   own: number | null,
-): Promise<PayLine | undefined> =>
+): Promise<PayLinkTarget | undefined> =>
   (
     await tx
       .selectFrom('subscribers')
-      .select(ofLine.as('line'))
+      .select(ofSubscriber.as('target'))
       .where('id', '=', subscriberId)
       .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
       .executeTakeFirst()
-  )?.line;
+  )?.target;
 
 /** Ends the link that there was. */
-export const turnPayLine = async (
+export const rotatePayLink = async (
   tx: Tx,
   subscriberId: number,
   own: number | null,
-): Promise<PayLine | undefined> =>
+): Promise<PayLinkTarget | undefined> =>
   (
     await tx
       .updateTable('subscribers')
-      .set({ pay_link_turn: sql<number>`pay_link_turn + 1` })
+      .set({ pay_link_version: sql<number>`pay_link_version + 1` })
       .where('id', '=', subscriberId)
       .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
-      .returning(ofLine.as('line'))
+      .returning(ofSubscriber.as('target'))
       .executeTakeFirst()
-  )?.line;
+  )?.target;

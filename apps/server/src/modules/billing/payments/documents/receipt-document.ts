@@ -1,6 +1,6 @@
-import { printedBillWords, printedReceiptWords } from '@lastmile/contract';
+import { invoiceDocumentTexts, receiptDocumentTexts } from '@lastmile/contract';
 import { amountInWords, minor } from '@lastmile/kit';
-import type { Issuer, Labelled, Printed, PrintedSum } from '../../invoices/index.ts';
+import type { DocumentModel, DocumentTotal, Issuer, Labelled } from '../../invoices/index.ts';
 import type { allocationsOf, findPayment } from '../queries/payments.ts';
 import type { findPayer } from '../queries/receipt-customer.ts';
 
@@ -12,10 +12,10 @@ export interface ReceiptToPrint {
 }
 
 /** What a payment's receipt says on paper, whatever the paper's size. */
-export function printedReceipt(receipt: ReceiptToPrint, issuer: Issuer): Printed {
+export function receiptDocument(receipt: ReceiptToPrint, issuer: Issuer): DocumentModel {
   const { payment, allocations } = receipt;
   const { language, currency, currencySign: sign, figure } = issuer;
-  const [words, ofBill] = [printedReceiptWords[language], printedBillWords[language]];
+  const [words, ofInvoice] = [receiptDocumentTexts[language], invoiceDocumentTexts[language]];
   const standing = allocations.filter(({ releasedAt }) => releasedAt === null);
   return {
     issuer: issuer.printed,
@@ -23,7 +23,7 @@ export function printedReceipt(receipt: ReceiptToPrint, issuer: Issuer): Printed
     facts: factsOf(receipt, issuer),
     party: partyOf(receipt, issuer),
     stamp: payment.status === 'reversed' ? words.reversed : null,
-    columns: { title: words.bills, quantity: null, price: null, amount: `${ofBill.amount} (${sign})` },
+    columns: { title: words.invoices, quantity: null, price: null, amount: `${ofInvoice.amount} (${sign})` },
     rows: standing.map(({ number, amountMinor }) => ({
       title: number,
       detail: null,
@@ -32,19 +32,19 @@ export function printedReceipt(receipt: ReceiptToPrint, issuer: Issuer): Printed
       amount: figure(amountMinor),
     })),
     sums: sumsOf(receipt, issuer),
-    texts: [[ofBill.inWords, amountInWords(minor(payment.amountMinor), currency, language)]],
+    texts: [[ofInvoice.inWords, amountInWords(minor(payment.amountMinor), currency, language)]],
     payments: null,
     payLink: null,
     footer: issuer.footer,
-    pageWord: ofBill.page,
+    pageWord: ofInvoice.page,
   };
 }
 
 function factsOf({ payment }: ReceiptToPrint, { language, day }: Issuer): Labelled[] {
-  const words = printedReceiptWords[language];
+  const words = receiptDocumentTexts[language];
   const { number, receivedOn, method, reference, receivedBy } = payment;
   return [
-    [printedBillWords[language].number, number],
+    [invoiceDocumentTexts[language].number, number],
     [words.receivedOn, day(receivedOn)],
     [words.method, words.methods[method as keyof typeof words.methods]],
     ...(reference === null ? [] : [[words.reference, reference] as const]),
@@ -52,11 +52,11 @@ function factsOf({ payment }: ReceiptToPrint, { language, day }: Issuer): Labell
   ];
 }
 
-function partyOf({ payment, payer }: ReceiptToPrint, { language }: Issuer): Printed['party'] {
-  const words = printedBillWords[language];
+function partyOf({ payment, payer }: ReceiptToPrint, { language }: Issuer): DocumentModel['party'] {
+  const words = invoiceDocumentTexts[language];
   const { name, username, mobile } = payment.subscriber;
   return {
-    label: printedReceiptWords[language].receivedFrom,
+    label: receiptDocumentTexts[language].receivedFrom,
     name: name ?? username,
     otherName: payer.nameBn,
     lines: payer.address === null ? [] : [payer.address],
@@ -68,14 +68,14 @@ function partyOf({ payment, payer }: ReceiptToPrint, { language }: Issuer): Prin
   };
 }
 
-function sumsOf({ payment, balanceMinor }: ReceiptToPrint, { language, money }: Issuer): PrintedSum[] {
-  const words = printedReceiptWords[language];
-  const unlessNothing = (label: string, amountMinor: number): PrintedSum[] =>
+function sumsOf({ payment, balanceMinor }: ReceiptToPrint, { language, money }: Issuer): DocumentTotal[] {
+  const words = receiptDocumentTexts[language];
+  const unlessNothing = (label: string, amountMinor: number): DocumentTotal[] =>
     amountMinor > 0 ? [{ label, amount: money(amountMinor), isTotal: false }] : [];
   return [
     { label: words.amount, amount: money(payment.amountMinor), isTotal: true },
     ...unlessNothing(words.refunded, payment.refundedMinor),
-    ...unlessNothing(words.favour, payment.favourMinor),
-    ...unlessNothing(words.owed, balanceMinor),
+    ...unlessNothing(words.credit, payment.creditMinor),
+    ...unlessNothing(words.balanceDue, balanceMinor),
   ];
 }

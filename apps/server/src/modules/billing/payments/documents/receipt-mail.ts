@@ -1,5 +1,5 @@
-import { printedBillWords, printedReceiptWords } from '@lastmile/contract';
-import type { WordsLanguage } from '@lastmile/kit';
+import { invoiceDocumentTexts, receiptDocumentTexts } from '@lastmile/contract';
+import type { DocumentLanguage } from '@lastmile/kit';
 import type { Mail } from '@lastmile/messaging';
 import type { Issuer } from '../../invoices/index.ts';
 import type { allocationsOf, findPayment } from '../queries/payments.ts';
@@ -7,7 +7,7 @@ import type { allocationsOf, findPayment } from '../queries/payments.ts';
 type Found = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 type Paid = Awaited<ReturnType<typeof allocationsOf>>;
 
-interface Told {
+interface ReceiptDetails {
   readonly name: string;
   readonly company: string;
   readonly amount: string;
@@ -16,7 +16,10 @@ interface Told {
 }
 
 const sentences: Readonly<
-  Record<WordsLanguage, { hello(name: string): string; received(told: Told): string; all: string }>
+  Record<
+    DocumentLanguage,
+    { hello(name: string): string; received(told: ReceiptDetails): string; all: string }
+  >
 > = {
   en: {
     hello: (name) => `Hello ${name},`,
@@ -46,15 +49,15 @@ const sentences: Readonly<
 
 /** The receipt as a letter, in the language that the issuer was asked for. */
 export function receiptMail(
-  { number, amountMinor, subscriber, receivedOn, favourMinor }: Found,
+  { number, amountMinor, subscriber, receivedOn, creditMinor }: Found,
   paid: Paid,
   { issuer, company, payUrl }: { readonly issuer: Issuer; readonly company: string; readonly payUrl: string },
 ): Omit<Mail, 'to'> {
   const { language, money } = issuer;
-  const [words, ofReceipt, ofBill] = [
+  const [words, ofReceipt, ofInvoice] = [
     sentences[language],
-    printedReceiptWords[language],
-    printedBillWords[language],
+    receiptDocumentTexts[language],
+    invoiceDocumentTexts[language],
   ];
   const { username } = subscriber;
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
@@ -71,8 +74,8 @@ export function receiptMail(
       username,
       day: day.format(new Date(`${receivedOn}T00:00:00Z`)),
     }),
-    ...paid.map((bill) => `${ofBill.title} ${bill.number}: ${money(bill.amountMinor)}`),
-    ...(favourMinor > 0 ? [`${ofReceipt.favour}: ${money(favourMinor)}`] : []),
+    ...paid.map((invoice) => `${ofInvoice.title} ${invoice.number}: ${money(invoice.amountMinor)}`),
+    ...(creditMinor > 0 ? [`${ofReceipt.credit}: ${money(creditMinor)}`] : []),
     `${ofReceipt.title} ${number}`,
     `${words.all}\n${payUrl}`,
   ];

@@ -3,24 +3,24 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { type BillingMoment, billingMoment, findOwner } from '../../invoices/index.ts';
+import { type BillingContext, findOwner, loadBillingContext } from '../../invoices/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
-import { hasLine } from '../queries/record-payments.ts';
-import { receivedByHand } from '../rules/manual-payment.ts';
+import { hasSubscriber } from '../queries/record-payments.ts';
+import { manualPayment } from '../rules/manual-payment.ts';
 import type { NewPayment } from '../rules/new-payment.ts';
-import { takePayments } from './record-payments.ts';
+import { recordPayments } from './record-payments.ts';
 
 /** A payment that names no bill: the oldest are paid first. */
-export async function storePayment(
+export async function createPayment(
   clock: Clock,
   tx: Tx,
-  { subscriberId, amountMinor, ...byHand }: CallInput<typeof calls.payments.store>['body'],
+  { subscriberId, amountMinor, ...manualPaymentFields }: CallInput<typeof calls.payments.store>['body'],
   caller: Caller,
 ) {
-  const moment = await billingMoment(tx, clock);
-  const received = receivedByHand(byHand, caller, moment);
-  return takeOne(tx, moment, async () => {
-    if (!(await hasLine(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
+  const billingContext = await loadBillingContext(tx, clock);
+  const received = manualPayment(manualPaymentFields, caller, billingContext);
+  return takeOne(tx, billingContext, async () => {
+    if (!(await hasSubscriber(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
     return { subscriberId, amountMinor, ...received };
   });
 }
@@ -29,12 +29,12 @@ export async function storePayment(
 export async function payInvoice(
   clock: Clock,
   tx: Tx,
-  { invoiceId, amountMinor, ...byHand }: CallInput<typeof calls.invoices.pay>['body'],
+  { invoiceId, amountMinor, ...manualPaymentFields }: CallInput<typeof calls.invoices.pay>['body'],
   caller: Caller,
 ) {
-  const moment = await billingMoment(tx, clock);
-  const received = receivedByHand(byHand, caller, moment);
-  return takeOne(tx, moment, async () => {
+  const billingContext = await loadBillingContext(tx, clock);
+  const received = manualPayment(manualPaymentFields, caller, billingContext);
+  return takeOne(tx, billingContext, async () => {
     const invoice = await findOwner(tx, invoiceId, resellerOf(caller));
     if (!invoice) throw new Problem('not_found');
     if (invoice.status === 'cancelled') throw new Problem('invoices.cancelled');
@@ -42,8 +42,8 @@ export async function payInvoice(
   });
 }
 
-async function takeOne(tx: Tx, moment: BillingMoment, choose: () => Promise<NewPayment>) {
-  const [taken] = await takePayments(tx, moment, async () => [await choose()]);
+async function takeOne(tx: Tx, billingContext: BillingContext, choose: () => Promise<NewPayment>) {
+  const [taken] = await recordPayments(tx, billingContext, async () => [await choose()]);
   if (!taken) throw new Problem('not_found');
   const { id, number, subscriberId, amountMinor } = taken;
   const used = taken.allocations.reduce((sum, allocation) => sum + allocation.amountMinor, 0);
@@ -51,7 +51,7 @@ async function takeOne(tx: Tx, moment: BillingMoment, choose: () => Promise<NewP
     id,
     number,
     allocations: [...taken.allocations],
-    favourMinor: amountMinor - used,
+    creditMinor: amountMinor - used,
     balanceMinor: await balanceOf(tx, subscriberId),
   };
 }

@@ -10,10 +10,10 @@ export const paymentViewer = (caller: Caller): PaymentViewer => ({
   collector: collectorOf(caller),
 });
 
-export async function showPayment(tx: Tx, id: number, caller: Caller) {
+export async function getPayment(tx: Tx, id: number, caller: Caller) {
   const found = await findPayment(tx, id, paymentViewer(caller));
   if (!found) throw new Problem('not_found');
-  const { email, language: _, payLine: __, collectedBy, settlementId, ...payment } = found;
+  const { email, language: _, payLinkTarget: __, collectedBy, settlementId, ...payment } = found;
   const [allocations, refunds] = await Promise.all([allocationsOf(tx, id), refundsOf(tx, id)]);
   const isOurs = payment.status === 'posted' && collectedBy !== 'platform' && payment.method !== 'gateway';
   const isFree = isOurs && settlementId === null && payment.handOver !== 'pending';
@@ -21,7 +21,7 @@ export async function showPayment(tx: Tx, id: number, caller: Caller) {
     ...payment,
     allocations,
     refunds,
-    canReceipt: email !== null,
+    canSendReceipt: email !== null,
     allowed: [
       ...(isFree && payment.refundedMinor === 0 ? ['reverse' as const] : []),
       ...(isFree && payment.refundedMinor < payment.amountMinor ? ['refund' as const] : []),

@@ -4,9 +4,15 @@ import { addDays, type Clock, type DateText, parsePlainDate, startOfDayIn, today
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
-import { fundsOf, paidUntil } from '../../invoices/index.ts';
+import { availableCreditOf, paidUntil } from '../../invoices/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
-import { billedLine, dueBillsOf, monthBillsOf, movementsOf, owedBefore } from '../queries/statement.ts';
+import {
+  balanceDueBefore,
+  billedSubscriber,
+  dueInvoicesOf,
+  monthlyInvoicesOf,
+  movementsOf,
+} from '../queries/statement.ts';
 
 const maxRows = 1_000;
 
@@ -14,17 +20,17 @@ type Asked = CallInput<typeof calls.payments.statement>;
 
 /** The last year unless days are named. */
 async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: Asked, caller: Caller) {
-  const subscriber = await lineOf(tx, id, caller);
+  const subscriber = await subscriberOf(tx, id, caller);
   const zone = await zoneOf(tx);
   const to = query.to ?? todayIn(zone, clock).toString();
   const from = query.from ?? addDays(to, -365);
   const between = { from: startOf(zone, from), before: startOf(zone, addDays(to, 1)) };
-  const openingMinor = await owedBefore(tx, id, between.from);
+  const openingMinor = await balanceDueBefore(tx, id, between.from);
   return { subscriber, from, to, openingMinor, between };
 }
 
 /** The balance runs along. */
-export async function showStatement(clock: Clock, tx: Tx, asked: Asked, caller: Caller) {
+export async function getStatement(clock: Clock, tx: Tx, asked: Asked, caller: Caller) {
   const { between, ...begun } = await beginStatement(clock, tx, asked, caller);
   const movements = await movementsOf(tx, asked.params.id, { ...between, limit: maxRows + 1 });
   const { openingMinor } = begun;
@@ -60,29 +66,30 @@ function startOf(zone: string, date: DateText): string {
   return new Date(startOfDayIn(zone, day.value)).toISOString();
 }
 
-async function lineOf(tx: Tx, id: number, caller: Caller) {
-  const line = await billedLine(tx, id, resellerOf(caller));
-  if (!line) throw new Problem('not_found');
-  return line;
+async function subscriberOf(tx: Tx, id: number, caller: Caller) {
+  const billedSubscriberRow = await billedSubscriber(tx, id, resellerOf(caller));
+  if (!billedSubscriberRow) throw new Problem('not_found');
+  return billedSubscriberRow;
 }
 
-export async function showDues(clock: Clock, tx: Tx, id: number, caller: Caller) {
-  const subscriber = await lineOf(tx, id, caller);
+export async function getBalance(clock: Clock, tx: Tx, id: number, caller: Caller) {
+  const subscriber = await subscriberOf(tx, id, caller);
   const today = todayIn(await zoneOf(tx), clock).toString();
-  const [bills, months, funds, balanceMinor] = await Promise.all([
-    dueBillsOf(tx, id, today),
-    monthBillsOf(tx, id),
-    fundsOf(tx, [id]),
+  const [invoices, months, funds, balanceMinor] = await Promise.all([
+    dueInvoicesOf(tx, id, today),
+    monthlyInvoicesOf(tx, id),
+    availableCreditOf(tx, [id]),
     balanceOf(tx, id),
   ]);
-  const openOf = (some: typeof bills) => some.reduce((sum, { openMinor }) => sum + openMinor, 0);
+  const balanceDueOf = (some: typeof invoices) =>
+    some.reduce((sum, { balanceDueMinor }) => sum + balanceDueMinor, 0);
   return {
     subscriber,
     balanceMinor,
-    openMinor: openOf(bills),
-    overdueMinor: openOf(bills.filter(({ overdue }) => overdue)),
-    favourMinor: funds.reduce((sum, { leftMinor }) => sum + leftMinor, 0),
+    balanceDueMinor: balanceDueOf(invoices),
+    overdueMinor: balanceDueOf(invoices.filter(({ overdue }) => overdue)),
+    creditMinor: funds.reduce((sum, { remainingMinor }) => sum + remainingMinor, 0),
     paidUntil: paidUntil(months),
-    bills,
+    invoices,
   };
 }

@@ -3,20 +3,25 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { type BillingMoment, billingMoment, issueInvoices, openingBill } from '../../invoices/index.ts';
-import { balanceOf, lockNumbers, refuseGivingAway } from '../../ledger/index.ts';
-import { markOpened, type Opening, openingsToPost } from '../queries/opening-balances.ts';
-import { hasLine } from '../queries/record-payments.ts';
+import {
+  type BillingContext,
+  issueInvoices,
+  loadBillingContext,
+  openingInvoice,
+} from '../../invoices/index.ts';
+import { balanceOf, lockDocumentNumbers, requireInvoiceUpdate } from '../../ledger/index.ts';
+import { markOpeningPosted, type Opening, openingsToPost } from '../queries/opening-balances.ts';
+import { hasSubscriber } from '../queries/record-payments.ts';
 import type { NewPayment } from '../rules/new-payment.ts';
-import { takePayments } from './record-payments.ts';
+import { recordPayments } from './record-payments.ts';
 
 /** Bills and receipts are numbered under locks that come before all others. */
-export async function lockForOpenings(tx: Tx, { year }: BillingMoment): Promise<void> {
-  await lockNumbers(tx, 'invoice', year);
-  await lockNumbers(tx, 'payment', year);
+export async function lockForOpenings(tx: Tx, { year }: BillingContext): Promise<void> {
+  await lockDocumentNumbers(tx, 'invoice', year);
+  await lockDocumentNumbers(tx, 'payment', year);
 }
 
-interface TakenOverLines {
+interface ImportedSubscribers {
   /** Made in this transaction, with the mark that the books hold what they came with. */
   readonly marked: readonly Opening[];
   /** Lines that were there before, some of which bear that mark. */
@@ -29,59 +34,59 @@ interface TakenOverLines {
  */
 export async function postOpenings(
   tx: Tx,
-  moment: BillingMoment,
-  { marked, unmarked }: TakenOverLines,
+  billingContext: BillingContext,
+  { marked, unmarked }: ImportedSubscribers,
   by: number | null,
 ): Promise<void> {
-  const openings = [...(await openingsToPost(tx, unmarked, moment.at)), ...marked];
-  const owed = openings.filter(({ amountMinor }) => amountMinor > 0);
-  const inFavour = openings.filter(({ amountMinor }) => amountMinor < 0);
-  await issueInvoices(tx, moment, async () =>
-    owed.map((opening) => openingBill(moment, { ...opening, note: null })),
+  const openings = [...(await openingsToPost(tx, unmarked, billingContext.at)), ...marked];
+  const balanceDue = openings.filter(({ amountMinor }) => amountMinor > 0);
+  const withCredit = openings.filter(({ amountMinor }) => amountMinor < 0);
+  await issueInvoices(tx, billingContext, async () =>
+    balanceDue.map((opening) => openingInvoice(billingContext, { ...opening, note: null })),
   );
-  await takePayments(tx, moment, async () =>
-    inFavour.map((opening) => openingPayment(moment, opening, { note: null, by })),
+  await recordPayments(tx, billingContext, async () =>
+    withCredit.map((opening) => openingPayment(billingContext, opening, { note: null, by })),
   );
 }
 
 /** What a line owed or had in favour when it was taken over, said by a person. */
-export async function openBalance(
+export async function postOpeningBalance(
   clock: Clock,
   tx: Tx,
   { subscriberId, amountMinor, note }: CallInput<typeof calls.invoices.openingBalance>['body'],
   caller: Caller,
 ) {
-  refuseGivingAway(caller);
-  const moment = await billingMoment(tx, clock);
+  requireInvoiceUpdate(caller);
+  const billingContext = await loadBillingContext(tx, clock);
   const opening = { subscriberId, amountMinor };
-  const refuseStrangers = async () => {
-    if (!(await hasLine(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
+  const rejectOtherIsps = async () => {
+    if (!(await hasSubscriber(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
   };
-  const [bill] =
+  const [invoice] =
     amountMinor < 0
       ? []
-      : await issueInvoices(tx, moment, async () => {
-          await refuseStrangers();
-          return [openingBill(moment, { ...opening, note })];
+      : await issueInvoices(tx, billingContext, async () => {
+          await rejectOtherIsps();
+          return [openingInvoice(billingContext, { ...opening, note })];
         });
   const [payment] =
     amountMinor > 0
       ? []
-      : await takePayments(tx, moment, async () => {
-          await refuseStrangers();
-          return [openingPayment(moment, opening, { note, by: caller.userId })];
+      : await recordPayments(tx, billingContext, async () => {
+          await rejectOtherIsps();
+          return [openingPayment(billingContext, opening, { note, by: caller.userId })];
         });
-  await markOpened(tx, subscriberId, moment.at);
+  await markOpeningPosted(tx, subscriberId, billingContext.at);
   return {
-    invoiceId: bill?.id ?? null,
+    invoiceId: invoice?.id ?? null,
     paymentId: payment?.id ?? null,
-    number: bill?.number ?? payment?.number ?? '',
+    number: invoice?.number ?? payment?.number ?? '',
     balanceMinor: await balanceOf(tx, subscriberId),
   };
 }
 
 const openingPayment = (
-  { at, today }: BillingMoment,
+  { at, today }: BillingContext,
   { subscriberId, amountMinor }: Opening,
   { note, by }: { readonly note: string | null; readonly by: number | null },
 ): NewPayment => ({

@@ -1,47 +1,57 @@
 import type { Tx } from '@lastmile/database';
 import { minor } from '@lastmile/kit';
-import { wakeRestores } from '../../../customers/subscribers/index.ts';
-import { queueNotices } from '../../../messaging/outbox/index.ts';
+import { enqueueReactivation } from '../../../customers/subscribers/index.ts';
+import { enqueueNotifications } from '../../../messaging/outbox/index.ts';
 import {
   type Allocation,
   allocateOne,
-  type BillingMoment,
+  type BillingContext,
   insertAllocations,
-  type NumberedBill,
-  openBillsOf,
+  type NumberedInvoice,
+  outstandingInvoicesOf,
 } from '../../invoices/index.ts';
-import { countNumbers, lockBalances, lockNumbers, paperNumber, postEntries } from '../../ledger/index.ts';
+import {
+  advanceDocumentNumbers,
+  formatDocumentNumber,
+  lockBalances,
+  lockDocumentNumbers,
+  postEntries,
+} from '../../ledger/index.ts';
 import { insertPayments } from '../queries/record-payments.ts';
 import { moneyAccount } from '../rules/money-account.ts';
-import type { NewPayment, NumberedPayment, TakenPayment } from '../rules/new-payment.ts';
+import type { NewPayment, NumberedPayment, RecordedPayment } from '../rules/new-payment.ts';
 
 /**
  * The one way in which payments come to be, for one and for many: receipts are numbered under the ISP's lock, `choose`
  * decides under it, and money, bills and balances move in the same transaction.
  */
-export async function takePayments(
+export async function recordPayments(
   tx: Tx,
-  { year, at, numberPadding }: BillingMoment,
+  { year, at, numberPadding }: BillingContext,
   choose: () => Promise<readonly NewPayment[]>,
-): Promise<TakenPayment[]> {
-  const last = await lockNumbers(tx, 'payment', year);
+): Promise<RecordedPayment[]> {
+  const last = await lockDocumentNumbers(tx, 'payment', year);
   const chosen = await choose();
   if (chosen.length === 0) return [];
   const subscriberIds = chosen.map(({ subscriberId }) => subscriberId);
   await lockBalances(tx, subscriberIds);
   const numbered = chosen.map((payment, index) => {
     const numberInYear = last + index + 1;
-    return { ...payment, numberInYear, number: paperNumber('MR', year, numberInYear, numberPadding) };
+    return {
+      ...payment,
+      numberInYear,
+      number: formatDocumentNumber('MR', year, numberInYear, numberPadding),
+    };
   });
   const rows = await insertPayments(tx, year, numbered);
   const idOf = new Map(rows.map(({ id, numberInYear }) => [numberInYear, id]));
   if (idOf.size !== numbered.length) throw new Error('Cannot record a payment: subscriber not found');
   const taken = numbered.map((payment) => ({ ...payment, id: idOf.get(payment.numberInYear) ?? 0 }));
-  await countNumbers(tx, 'payment', year, last + taken.length);
+  await advanceDocumentNumbers(tx, 'payment', year, last + taken.length);
   await postEntries(
     tx,
     taken.map(({ id, subscriberId, amountMinor, ...payment }) => ({
-      kind: 'payment.taken',
+      kind: 'payment.received',
       sourceKind: 'payment',
       sourceId: id,
       at,
@@ -51,15 +61,25 @@ export async function takePayments(
       ],
     })),
   );
-  const bills = await openBillsOf(tx, [...new Set(subscriberIds)]);
-  const allocations = allocateInTurn(taken, bills);
+  const invoices = await outstandingInvoicesOf(tx, [...new Set(subscriberIds)]);
+  const allocations = allocateInTurn(taken, invoices);
   await insertAllocations(tx, allocations, 'given', at);
-  await wakeRestores(tx, subscriberIds);
-  await queueNotices(tx, at, 'paid', taken.filter(({ channel }) => channel !== 'import').map(noticeOf));
-  return withAllocations(taken, allocations, bills);
+  await enqueueReactivation(tx, subscriberIds);
+  await enqueueNotifications(
+    tx,
+    at,
+    'paid',
+    taken.filter(({ channel }) => channel !== 'import').map(notificationOf),
+  );
+  return withAllocations(taken, allocations, invoices);
 }
 
-const noticeOf = ({ id, subscriberId, number, amountMinor }: NumberedPayment & { readonly id: number }) => ({
+const notificationOf = ({
+  id,
+  subscriberId,
+  number,
+  amountMinor,
+}: NumberedPayment & { readonly id: number }) => ({
   subscriberId,
   key: `${id}`,
   paymentId: id,
@@ -70,20 +90,21 @@ const noticeOf = ({ id, subscriberId, number, amountMinor }: NumberedPayment & {
 /** Each payment finds the bills as those before it have left them. */
 function allocateInTurn(
   payments: readonly (NewPayment & { readonly id: number })[],
-  bills: readonly NumberedBill[],
+  invoices: readonly NumberedInvoice[],
 ): Allocation[] {
-  const billsOf = new Map<number, NumberedBill[]>();
-  for (const bill of bills) billsOf.set(bill.subscriberId, [...(billsOf.get(bill.subscriberId) ?? []), bill]);
+  const invoicesOf = new Map<number, NumberedInvoice[]>();
+  for (const invoice of invoices)
+    invoicesOf.set(invoice.subscriberId, [...(invoicesOf.get(invoice.subscriberId) ?? []), invoice]);
   return payments.flatMap(({ id, subscriberId, amountMinor, receivedAt: at, invoiceId }) => {
-    const own = billsOf.get(subscriberId) ?? [];
-    const source = { subscriberId, kind: 'payment', id, at, leftMinor: minor(amountMinor) } as const;
+    const own = invoicesOf.get(subscriberId) ?? [];
+    const source = { subscriberId, kind: 'payment', id, at, remainingMinor: minor(amountMinor) } as const;
     const { allocations } = allocateOne(source, own, invoiceId);
     const paid = new Map(allocations.map((allocation) => [allocation.invoiceId, allocation.amountMinor]));
-    const left = own.map((bill) => ({
-      ...bill,
-      openMinor: minor(bill.openMinor - (paid.get(bill.invoiceId) ?? 0)),
+    const left = own.map((invoice) => ({
+      ...invoice,
+      balanceDueMinor: minor(invoice.balanceDueMinor - (paid.get(invoice.invoiceId) ?? 0)),
     }));
-    billsOf.set(subscriberId, left);
+    invoicesOf.set(subscriberId, left);
     return allocations;
   });
 }
@@ -91,9 +112,9 @@ function allocateInTurn(
 function withAllocations(
   payments: readonly (NumberedPayment & { readonly id: number })[],
   allocations: readonly Allocation[],
-  bills: readonly NumberedBill[],
-): TakenPayment[] {
-  const numberOf = new Map(bills.map(({ invoiceId, number }) => [invoiceId, number]));
+  invoices: readonly NumberedInvoice[],
+): RecordedPayment[] {
+  const numberOf = new Map(invoices.map(({ invoiceId, number }) => [invoiceId, number]));
   const of = new Map<number, { invoiceId: number; number: string; amountMinor: number }[]>();
   for (const { sourceId, invoiceId, amountMinor } of allocations) {
     const row = { invoiceId, number: numberOf.get(invoiceId) ?? '', amountMinor };

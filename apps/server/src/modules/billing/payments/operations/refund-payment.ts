@@ -2,7 +2,7 @@ import type { Tx } from '@lastmile/database';
 import { type Clock, minor } from '@lastmile/kit';
 import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
-import { insertAllocations, useBalances } from '../../invoices/index.ts';
+import { applyCredit, insertAllocations } from '../../invoices/index.ts';
 import { balanceOf, postEntries } from '../../ledger/index.ts';
 import {
   countRefund,
@@ -13,7 +13,7 @@ import {
   versionOf,
 } from '../queries/update-payments.ts';
 import { moneyAccount } from '../rules/money-account.ts';
-import { paymentToChange, refusalOf } from './reverse-payments.ts';
+import { refusalOf, requirePaymentForUpdate } from './reverse-payments.ts';
 
 /** Money goes back to the subscriber: what of the payment pays no bill first, then what pays the latest ones. */
 export async function refundPayment(
@@ -22,7 +22,7 @@ export async function refundPayment(
   { id, amountMinor, reason }: { readonly id: number; readonly amountMinor: number; readonly reason: string },
   caller: Caller,
 ) {
-  const payment = await paymentToChange(tx, id, caller);
+  const payment = await requirePaymentForUpdate(tx, id, caller);
   const refusal = refusalOf(payment);
   if (refusal && refusal !== 'payments.refunded') throw new Problem(refusal);
   if (amountMinor > payment.amountMinor - payment.refundedMinor) {
@@ -52,7 +52,7 @@ export async function refundPayment(
       ],
     },
   ]);
-  await useBalances(tx, [payment.subscriberId], at);
+  await applyCredit(tx, [payment.subscriberId], at);
   return { id, version: await versionOf(tx, id), balanceMinor: await balanceOf(tx, payment.subscriberId) };
 }
 

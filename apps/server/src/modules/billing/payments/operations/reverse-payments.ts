@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { useBalances } from '../../invoices/index.ts';
+import { applyCredit } from '../../invoices/index.ts';
 import { balanceOf, lockBalances, postEntries } from '../../ledger/index.ts';
 import {
   lockPayments,
@@ -18,8 +18,8 @@ import { moneyAccount } from '../rules/money-account.ts';
 
 /** Why a payment cannot be taken back by anyone; undefined when it can. */
 export function refusalOf(payment: PaymentState): ProblemCode | undefined {
-  if (payment.status === 'reversed') return 'payments.reversed_already';
-  if (payment.method === 'gateway' || payment.collectedBy === 'platform') return 'payments.not_by_hand';
+  if (payment.status === 'reversed') return 'payments.already_reversed';
+  if (payment.method === 'gateway' || payment.collectedBy === 'platform') return 'payments.not_manual';
   if (payment.settlementId !== null) return 'payments.settled';
   if (payment.handOverId !== null) return 'payments.handed_over';
   return payment.refundedMinor > 0 ? 'payments.refunded' : undefined;
@@ -54,11 +54,11 @@ export async function reversePayments(
       ],
     })),
   );
-  await useBalances(tx, [...new Set(payments.map(({ subscriberId }) => subscriberId))], at);
+  await applyCredit(tx, [...new Set(payments.map(({ subscriberId }) => subscriberId))], at);
 }
 
 /** The payment with its subscriber's money locked; what is not the caller's own is not there for them. */
-export async function paymentToChange(tx: Tx, id: number, caller: Caller): Promise<PaymentState> {
+export async function requirePaymentForUpdate(tx: Tx, id: number, caller: Caller): Promise<PaymentState> {
   const owner = await paymentOwner(tx, id, { reseller: resellerOf(caller), collector: collectorOf(caller) });
   if (!owner) throw new Problem('not_found');
   await lockBalances(tx, [owner.subscriberId]);
@@ -73,7 +73,7 @@ export async function reversePayment(
   { id, reason }: { readonly id: number; readonly reason: string },
   caller: Caller,
 ) {
-  const payment = await paymentToChange(tx, id, caller);
+  const payment = await requirePaymentForUpdate(tx, id, caller);
   const refusal = refusalOf(payment);
   if (refusal) throw new Problem(refusal);
   if (wasHandedOver(payment) && caller.userId === payment.receivedBy)

@@ -4,23 +4,23 @@ import { type RawBuilder, sql } from 'kysely';
 import { type InvoiceFilter, matches, type Viewer } from '../../invoices/index.ts';
 
 /** Which bills are meant; the newest one and payment fix the moment, for a job that runs later or again. */
-export interface BillTarget {
+export interface InvoiceTarget {
   readonly ids?: number[] | undefined;
   readonly filter?: InvoiceFilter | undefined;
   /** All that these lines have open. */
   readonly subscriberIds?: number[] | undefined;
 }
 
-export interface BillState {
+export interface InvoiceState {
   readonly id: number;
   readonly number: string;
   readonly subscriberId: number;
   readonly status: InvoiceStatus;
-  readonly openMinor: number;
+  readonly balanceDueMinor: number;
   readonly paidMinor: number;
 }
 
-function meant({ ids, subscriberIds, filter }: BillTarget, viewer: Viewer): RawBuilder<boolean> {
+function meant({ ids, subscriberIds, filter }: InvoiceTarget, viewer: Viewer): RawBuilder<boolean> {
   const seen = matches({ search: '' }, viewer);
   if (ids) return sql`${seen} and id = any(${[...ids]}::bigint[])`;
   if (!subscriberIds) return matches(filter ?? { search: '' }, viewer);
@@ -34,12 +34,12 @@ interface Part {
 }
 
 /** A part of the bills meant, in the order of their ids. */
-export const billsMeant = (
+export const targetedInvoices = (
   tx: Tx,
-  target: BillTarget,
+  target: InvoiceTarget,
   viewer: Viewer,
   { after, newest, limit }: Part,
-): Promise<BillState[]> =>
+): Promise<InvoiceState[]> =>
   tx
     .selectFrom('invoices')
     .select([
@@ -47,7 +47,9 @@ export const billsMeant = (
       'number',
       'subscriber_id as subscriberId',
       'status',
-      sql<number>`case when status = 'cancelled' then 0 else total_minor - paid_minor end`.as('openMinor'),
+      sql<number>`case when status = 'cancelled' then 0 else total_minor - paid_minor end`.as(
+        'balanceDueMinor',
+      ),
       'paid_minor as paidMinor',
     ])
     .where(meant(target, viewer))
@@ -58,17 +60,17 @@ export const billsMeant = (
     .execute();
 
 /** These bills as they are now. */
-export const billsNamed = (tx: Tx, viewer: Viewer, bills: readonly { readonly id: number }[]) =>
-  billsMeant(tx, { ids: bills.map(({ id }) => id) }, viewer, {
+export const invoicesById = (tx: Tx, viewer: Viewer, invoices: readonly { readonly id: number }[]) =>
+  targetedInvoices(tx, { ids: invoices.map(({ id }) => id) }, viewer, {
     after: 0,
     newest: Number.MAX_SAFE_INTEGER,
-    limit: bills.length,
+    limit: invoices.length,
   });
 
 /** Which of these bills are among those meant. */
-export const amongMeant = async (
+export const amongTargeted = async (
   tx: Tx,
-  target: BillTarget,
+  target: InvoiceTarget,
   viewer: Viewer,
   ids: readonly number[],
 ): Promise<Set<number>> => {
@@ -81,13 +83,18 @@ export const amongMeant = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-export async function countMeant(tx: Tx, target: BillTarget, viewer: Viewer) {
-  const { rows } = await sql<{ invoices: number; openMinor: number; paidMinor: number; newest: number }>`
+export async function countTargeted(tx: Tx, target: InvoiceTarget, viewer: Viewer) {
+  const { rows } = await sql<{
+    invoices: number;
+    balanceDueMinor: number;
+    paidMinor: number;
+    newest: number;
+  }>`
     select count(*) as invoices, coalesce(max(id), 0) as newest,
-      coalesce(sum(total_minor - paid_minor) filter (where status in ('unpaid', 'partial')), 0)::bigint as "openMinor",
+      coalesce(sum(total_minor - paid_minor) filter (where status in ('unpaid', 'partial')), 0)::bigint as "balanceDueMinor",
       coalesce(sum(paid_minor), 0)::bigint as "paidMinor"
     from invoices where ${meant(target, viewer)}`.execute(tx);
-  return rows[0] ?? { invoices: 0, openMinor: 0, paidMinor: 0, newest: 0 };
+  return rows[0] ?? { invoices: 0, balanceDueMinor: 0, paidMinor: 0, newest: 0 };
 }
 
 export const newestPayment = async (tx: Tx): Promise<number> => {

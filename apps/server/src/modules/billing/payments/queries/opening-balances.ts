@@ -17,5 +17,5 @@ export async function openingsToPost(tx: Tx, ids: readonly number[], at: string)
 }
 
 /** Said by a person: a file that is imported later does not say it again. */
-export const markOpened = (tx: Tx, id: number, at: string) =>
+export const markOpeningPosted = (tx: Tx, id: number, at: string) =>
   tx.updateTable('subscribers').set({ opening_posted_at: at }).where('id', '=', id).execute();

@@ -1,7 +1,7 @@
 import type { PaymentMethod, paymentChannels, paymentStatuses } from '@lastmile/contract';
 import { foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
-import { foundLines } from '../../../customers/subscribers/index.ts';
+import { matchingSubscribers } from '../../../customers/subscribers/index.ts';
 
 export interface PaymentFilter {
   readonly search: string;
@@ -31,7 +31,7 @@ const numbered = (search: string): RawBuilder<number> => {
 };
 
 const found = (search: string): RawBuilder<boolean> => sql`id in (
-  select id from payments where subscriber_id = any(array(${foundLines(search)}))
+  select id from payments where subscriber_id = any(array(${matchingSubscribers(search)}))
   union ${numbered(search)}
   union select id from payments where reference_key = ${search.toLowerCase()})`;
 
@@ -42,7 +42,7 @@ const handedOver: Record<NonNullable<PaymentFilter['handOver']>, RawBuilder<bool
 };
 
 /** In someone's hands, or on its way from them and not accepted yet: two indexes, so two halves. */
-const heldByPerson = (userId: number): RawBuilder<boolean> => sql`id in (
+const heldByUser = (userId: number): RawBuilder<boolean> => sql`id in (
   select id from payments where cash_user_id = ${userId} and hand_over_id is null and reversed_at is null
   union all select id from payments where cash_user_id = ${userId} and hand_over_id is not null)`;
 
@@ -60,6 +60,6 @@ export function matches(filter: PaymentFilter, { reseller, collector }: PaymentV
   if (receivedBy) conditions.push(sql`received_by = ${receivedBy}`);
   if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);
   if (handOver) conditions.push(handedOver[handOver]);
-  if (heldBy) conditions.push(heldByPerson(heldBy));
+  if (heldBy) conditions.push(heldByUser(heldBy));
   return sql`${sql.join(conditions, sql` and `)}`;
 }

@@ -6,7 +6,7 @@ import { matches, type PaymentFilter, type PaymentViewer } from './payment-filte
 /** How many there are, and what they come to; reversed ones count as money only where the filter asks for them. */
 export async function sumsOf(tx: Tx, filter: PaymentFilter, viewer: PaymentViewer) {
   const from =
-    keptIn(filter, viewer) ??
+    cachedSums(filter, viewer) ??
     sql`(select status, 1 as payments, amount_minor from payments where ${matches(filter, viewer)}) p`;
   const { rows } = await sql<{ total: number; amountMinor: number }>`
     select coalesce(sum(payments), 0)::bigint as total,
@@ -19,7 +19,7 @@ const isMoney = ({ status }: PaymentFilter): RawBuilder<unknown> =>
   status === 'reversed' ? sql`true` : sql`status <> 'reversed'`;
 
 /** Where the kept tallies say it: any days and state, of all payments or by method, channel or receiver alone. */
-function keptIn(
+function cachedSums(
   filter: PaymentFilter,
   { reseller, collector }: PaymentViewer,
 ): RawBuilder<unknown> | undefined {
@@ -35,7 +35,7 @@ function keptIn(
   ].filter((given) => typeof given === 'object');
   if (kinds.length > 1) return undefined;
   const { kind, value } = kinds[0] ?? { kind: 'all', value: '' };
-  return sql`(select status, payments, amount_minor from payment_tallies
+  return sql`(select status, payments, amount_minor from payment_aggregates
     where kind = ${kind} and value = ${value} and ${daysAndState(filter)}) p`;
 }
 
@@ -59,7 +59,7 @@ export async function sumsByMethod(
   const from =
     isNarrow || isOwn
       ? sql`(select method, status, amount_minor from payments where ${matches(filter, viewer)}) p`
-      : sql`(select value as method, status, amount_minor from payment_tallies
+      : sql`(select value as method, status, amount_minor from payment_aggregates
           where kind = 'method' and ${daysAndState(filter)}) p`;
   const { rows } = await sql<{ method: PaymentMethod; amountMinor: number }>`
     select method, sum(amount_minor)::bigint as "amountMinor" from ${from} where ${isMoney(filter)}
@@ -67,4 +67,4 @@ export async function sumsByMethod(
   return rows;
 }
 
-export const sumUpPaymentTallies = (tx: Tx) => sql`select sum_up_payment_tallies()`.execute(tx);
+export const compactPaymentAggregates = (tx: Tx) => sql`select compact_payment_aggregates()`.execute(tx);

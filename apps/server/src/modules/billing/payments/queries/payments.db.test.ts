@@ -1,15 +1,15 @@
 import { slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLargeDatabase } from '../../../../../test/support/many-invoices.ts';
-import { statementsOf } from '../../../../../test/support/recorded-statements.ts';
-import { fundsOf, type InvoiceFilter, openBillsOf } from '../../invoices/index.ts';
+import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
+import { availableCreditOf, type InvoiceFilter, outstandingInvoicesOf } from '../../invoices/index.ts';
 import { allocationsTo } from '../../invoices/queries/invoice-details.ts';
 import { sumsOf as sumsOfInvoices } from '../../invoices/queries/invoice-totals.ts';
 import { findInvoice, invoicePage } from '../../invoices/queries/invoices.ts';
 import type { PaymentFilter } from './payment-filter.ts';
 import { sumsByMethod, sumsOf as sumsOfPayments } from './payment-totals.ts';
 import { allocationsOf, findPayment, paymentPage } from './payments.ts';
-import { dueBillsOf, monthBillsOf, movementsOf, owedBefore } from './statement.ts';
+import { balanceDueBefore, dueInvoicesOf, monthlyInvoicesOf, movementsOf } from './statement.ts';
 
 /** One large ISP beside others: the size at which a wrong plan shows. */
 let db: TestDatabase;
@@ -20,14 +20,14 @@ afterAll(() => db.close());
 
 const viewer = { own: null, today: '2026-03-15' };
 const everyone = { reseller: null, collector: null };
-const slowness = async (work: Parameters<typeof statementsOf>[2]) => {
+const slowness = async (work: Parameters<typeof recordStatements>[2]) => {
   const found: string[] = [];
-  for (const statement of await statementsOf(db, 1, work))
+  for (const statement of await recordStatements(db, 1, work))
     found.push(...(await slownessOf(db, 1, statement)));
   return found;
 };
 
-const bills: Record<string, InvoiceFilter> = {
+const invoices: Record<string, InvoiceFilter> = {
   'no filter': { search: '' },
   status: { search: '', status: 'unpaid' },
   'paid ones of a month': { search: '', status: 'paid', month: '2026-02' },
@@ -44,7 +44,7 @@ const bills: Record<string, InvoiceFilter> = {
   name: { search: 'uddin 77' },
 };
 
-describe.each(Object.entries(bills))('bills: %s', (_name, filter) => {
+describe.each(Object.entries(invoices))('invoices: %s', (_name, filter) => {
   it.each(['issuedOn', '-issuedOn', 'dueOn', '-dueOn', 'totalMinor', '-totalMinor'] as const)(
     'sorted by %s are read by an index',
     async (sort) => {
@@ -92,13 +92,13 @@ describe('what stands beside the lists', () => {
     const found = await slowness(async (tx) => {
       await findInvoice(tx, 7702, viewer);
       await allocationsTo(tx, 7702);
-      await openBillsOf(tx, [77, 78]);
-      await fundsOf(tx, [77, 78]);
+      await outstandingInvoicesOf(tx, [77, 78]);
+      await availableCreditOf(tx, [77, 78]);
       await findPayment(tx, 7702, everyone);
       await allocationsOf(tx, 7702);
-      await dueBillsOf(tx, 77, '2026-03-15');
-      await monthBillsOf(tx, 77);
-      await owedBefore(tx, 77, '2026-03-15T00:00:00Z');
+      await dueInvoicesOf(tx, 77, '2026-03-15');
+      await monthlyInvoicesOf(tx, 77);
+      await balanceDueBefore(tx, 77, '2026-03-15T00:00:00Z');
       await movementsOf(tx, 77, { from: '2026-01-01T00:00:00Z', before: '2026-03-15T00:00:00Z', limit: 10 });
     });
     expect(found).toEqual([]);

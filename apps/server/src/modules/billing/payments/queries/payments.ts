@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { PayLine } from '../../pay-links/index.ts';
+import type { PayLinkTarget } from '../../pay-links/index.ts';
 import { matches, type PaymentFilter, type PaymentViewer } from './payment-filter.ts';
 
 type Field = 'receivedAt' | 'amountMinor';
@@ -26,7 +26,7 @@ function sorted(filter: PaymentFilter & { readonly sort: Sort }, viewer: Payment
   return fits ? sql`(${found}) payments` : sql`(${found} offset 0) payments`;
 }
 
-interface BilledLine {
+interface BilledSubscriber {
   readonly id: number;
   readonly username: string;
   readonly name: string | null;
@@ -37,19 +37,19 @@ const rowsOf = (tx: Tx) =>
   tx
     .selectFrom('payments')
     .innerJoin('subscribers', 'subscribers.id', 'payments.subscriber_id')
-    .leftJoin('persons', 'persons.id', 'subscribers.person_id')
+    .leftJoin('customers', 'customers.id', 'subscribers.customer_id')
     .leftJoin('users as receiver', 'receiver.id', 'payments.received_by')
     .select([
       'payments.id',
       'payments.number',
-      sql<BilledLine>`jsonb_build_object('id', subscribers.id, 'username', subscribers.username, 'name', persons.name,
-        'mobile', persons.mobile)`.as('subscriber'),
+      sql<BilledSubscriber>`jsonb_build_object('id', subscribers.id, 'username', subscribers.username, 'name', customers.name,
+        'mobile', customers.mobile)`.as('subscriber'),
       'payments.amount_minor as amountMinor',
       'payments.allocated_minor as allocatedMinor',
       'payments.refunded_minor as refundedMinor',
       sql<number>`case when payments.reversed_at is null
         then payments.amount_minor - payments.allocated_minor - payments.refunded_minor else 0 end`.as(
-        'favourMinor',
+        'creditMinor',
       ),
       'payments.method',
       'payments.channel',
@@ -101,10 +101,10 @@ export const findPayment = (tx: Tx, id: number, { reseller, collector }: Payment
       'payments.reversed_at as reversedAt',
       'reverser.full_name as reversedBy',
       'payments.reversed_reason as reversedReason',
-      'persons.email',
-      'persons.language',
-      sql<PayLine>`jsonb_build_object('ispId', subscribers.isp_id, 'subscriberId', subscribers.id, 'turn',
-        subscribers.pay_link_turn)`.as('payLine'),
+      'customers.email',
+      'customers.language',
+      sql<PayLinkTarget>`jsonb_build_object('ispId', subscribers.isp_id, 'subscriberId', subscribers.id, 'turn',
+        subscribers.pay_link_version)`.as('payLinkTarget'),
       'payments.collected_by as collectedBy',
       'payments.settlement_id as settlementId',
     ])

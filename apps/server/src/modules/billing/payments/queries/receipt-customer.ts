@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 export const findPayer = (tx: Tx, subscriberId: number) =>
   tx
     .selectFrom('subscribers as s')
-    .leftJoin('persons as p', 'p.id', 's.person_id')
+    .leftJoin('customers as p', 'p.id', 's.customer_id')
     .leftJoin('areas as a', 'a.id', 's.area_id')
     .select([
       'p.name_bn as nameBn',
-      'p.pair_code as pairCode',
+      'p.customer_code as pairCode',
       sql<string | null>`nullif(concat_ws(', ', p.house, p.road, p.flat, p.landmark, a.name), '')`.as(
         'address',
       ),

@@ -30,7 +30,7 @@ export async function insertPayments(
 }
 
 /** Whether there is such a line, and the caller may reach it. */
-export const hasLine = async (tx: Tx, subscriberId: number, own: number | null): Promise<boolean> =>
+export const hasSubscriber = async (tx: Tx, subscriberId: number, own: number | null): Promise<boolean> =>
   (await tx
     .selectFrom('subscribers')
     .select('id')

@@ -2,10 +2,10 @@ import type { Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { sql } from 'kysely';
 
-export const billedLine = (tx: Tx, subscriberId: number, own: number | null) =>
+export const billedSubscriber = (tx: Tx, subscriberId: number, own: number | null) =>
   tx
     .selectFrom('subscribers as s')
-    .leftJoin('persons as p', 'p.id', 's.person_id')
+    .leftJoin('customers as p', 'p.id', 's.customer_id')
     .select(['s.id', 's.username', 'p.name', 'p.mobile'])
     .where('s.id', '=', subscriberId)
     .$if(own !== null, (query) => query.where('s.reseller_user_id', '=', own))
@@ -21,7 +21,7 @@ interface Movement {
 }
 
 /** What was owed before an instant. */
-export const owedBefore = async (tx: Tx, subscriberId: number, before: string): Promise<number> => {
+export const balanceDueBefore = async (tx: Tx, subscriberId: number, before: string): Promise<number> => {
   const { sum } = await tx
     .selectFrom('journal_lines as l')
     .innerJoin('journal_entries as e', 'e.id', 'l.entry_id')
@@ -60,20 +60,20 @@ export async function movementsOf(
 }
 
 /** Month bills that count for how far a line is paid. */
-export const monthBillsOf = (tx: Tx, subscriberId: number) =>
+export const monthlyInvoicesOf = (tx: Tx, subscriberId: number) =>
   tx
     .selectFrom('invoices')
     .select([
       sql<string>`period_start`.as('periodStart'),
       sql<string>`period_end`.as('periodEnd'),
-      sql<Minor>`total_minor - paid_minor`.as('openMinor'),
+      sql<Minor>`total_minor - paid_minor`.as('balanceDueMinor'),
     ])
     .where('subscriber_id', '=', subscriberId)
     .where('kind', '=', 'monthly')
     .where('cancelled_at', 'is', null)
     .execute();
 
-export const dueBillsOf = (tx: Tx, subscriberId: number, today: string) =>
+export const dueInvoicesOf = (tx: Tx, subscriberId: number, today: string) =>
   tx
     .selectFrom('invoices')
     .select([
@@ -82,7 +82,7 @@ export const dueBillsOf = (tx: Tx, subscriberId: number, today: string) =>
       'issued_on as issuedOn',
       'due_on as dueOn',
       'total_minor as totalMinor',
-      sql<number>`total_minor - paid_minor`.as('openMinor'),
+      sql<number>`total_minor - paid_minor`.as('balanceDueMinor'),
       sql<boolean>`due_on < ${today}::date`.as('overdue'),
     ])
     .where('subscriber_id', '=', subscriberId)

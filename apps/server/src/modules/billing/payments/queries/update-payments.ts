@@ -125,7 +125,7 @@ export const versionOf = async (tx: Tx, id: number): Promise<number> =>
   (await tx.selectFrom('payments').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
 
 /** Which bills these payments pay now. */
-export const billsPaidBy = (tx: Tx, paymentIds: readonly number[]) =>
+export const invoicesPaidBy = (tx: Tx, paymentIds: readonly number[]) =>
   tx
     .selectFrom('allocations as a')
     .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
@@ -140,7 +140,7 @@ export const billsPaidBy = (tx: Tx, paymentIds: readonly number[]) =>
     .execute();
 
 /** Which payments pay these bills now. */
-export const paymentsOfBills = async (
+export const paymentsOfInvoices = async (
   tx: Tx,
   invoiceIds: readonly number[],
   newest: number,

@@ -1,12 +1,12 @@
-import type { methodsByHand } from '@lastmile/contract';
+import type { manualMethods } from '@lastmile/contract';
 import { dateIn } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
-import type { BillingMoment } from '../../invoices/index.ts';
+import type { BillingContext } from '../../invoices/index.ts';
 import type { NewPayment } from './new-payment.ts';
 
-export interface ByHand {
-  readonly method: (typeof methodsByHand)[number];
+export interface ManualPayment {
+  readonly method: (typeof manualMethods)[number];
   readonly reference: string | null;
   readonly receivedAt?: string | undefined;
   readonly note: string | null;
@@ -19,13 +19,14 @@ export const collectorOf = ({ role, userId }: Pick<Caller, 'role' | 'userId'>): 
 const channelOf = (role: string) => (role === 'collector' || role === 'reseller' ? role : 'office');
 
 /** What is said of money that a person took; cash is in the hands of whoever took it. */
-export function receivedByHand(
-  { method, reference, receivedAt, note }: ByHand,
+export function manualPayment(
+  { method, reference, receivedAt, note }: ManualPayment,
   { role, userId }: Pick<Caller, 'role' | 'userId'>,
-  moment: BillingMoment,
+  billingContext: BillingContext,
 ): Omit<NewPayment, 'subscriberId' | 'amountMinor' | 'invoiceId'> {
-  const at = receivedAt ?? moment.at;
-  if (Date.parse(at) > Date.parse(moment.at)) throw fieldProblem('payments.in_the_future', 'receivedAt');
+  const at = receivedAt ?? billingContext.at;
+  if (Date.parse(at) > Date.parse(billingContext.at))
+    throw fieldProblem('payments.in_the_future', 'receivedAt');
   return {
     method,
     channel: channelOf(role),
@@ -33,7 +34,7 @@ export function receivedByHand(
     reference,
     note,
     receivedAt: at,
-    receivedOn: dateIn(moment.timezone, Date.parse(at)).toString(),
+    receivedOn: dateIn(billingContext.timezone, Date.parse(at)).toString(),
     receivedBy: userId,
     cashUserId: method === 'cash' ? userId : null,
   };

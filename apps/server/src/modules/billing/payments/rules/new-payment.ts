@@ -22,7 +22,7 @@ export interface NumberedPayment extends NewPayment {
   readonly numberInYear: number;
 }
 
-export interface TakenPayment extends NumberedPayment {
+export interface RecordedPayment extends NumberedPayment {
   readonly id: number;
   readonly allocations: readonly { invoiceId: number; number: string; amountMinor: number }[];
 }

@@ -3,13 +3,13 @@ import { Problem } from '../../../../core/problem.ts';
 import {
   deleteAreaRow,
   hasChildren,
-  hasLines,
+  hasSubscribers,
   moveChildren,
-  moveLines,
   moveRouters,
+  moveSubscribers,
 } from '../queries/areas.ts';
-import { explainingRefusals } from '../rules/constraint-problems.ts';
-import { whyUnchanged } from './update-area.ts';
+import { explainConstraintErrors } from '../rules/constraint-problems.ts';
+import { explainUnchanged } from './update-area.ts';
 
 interface DeleteArea {
   readonly id: number;
@@ -19,20 +19,20 @@ interface DeleteArea {
 }
 
 export async function deleteArea(tx: Tx, { id, version, moveChildrenTo }: DeleteArea): Promise<undefined> {
-  if (moveChildrenTo !== undefined) await explainingRefusals(moveChildren(tx, id, moveChildrenTo));
+  if (moveChildrenTo !== undefined) await explainConstraintErrors(moveChildren(tx, id, moveChildrenTo));
   if (await hasChildren(tx, id)) {
     throw new Problem('areas.has_children', {
       detail: 'Choose where to move its subareas, then delete it.',
     });
   }
-  if (moveChildrenTo === undefined && (await hasLines(tx, id))) {
+  if (moveChildrenTo === undefined && (await hasSubscribers(tx, id))) {
     throw new Problem('areas.has_subscribers', {
       detail: 'Choose where to move its subscribers, then delete it.',
     });
   }
   // Lines that left, and routers, only note where they stand, so nobody is asked about them.
-  await explainingRefusals(moveLines(tx, id, moveChildrenTo ?? null));
+  await explainConstraintErrors(moveSubscribers(tx, id, moveChildrenTo ?? null));
   await moveRouters(tx, id, moveChildrenTo ?? null);
-  if (!(await deleteAreaRow(tx, id, version))) throw await whyUnchanged(tx, id);
+  if (!(await deleteAreaRow(tx, id, version))) throw await explainUnchanged(tx, id);
   return undefined;
 }

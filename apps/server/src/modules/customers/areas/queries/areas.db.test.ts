@@ -1,6 +1,6 @@
 import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statementsOf } from '../../../../../test/support/recorded-statements.ts';
+import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
 import { type AreaFilter, areaPage, countAreas } from './areas.ts';
 
 /** One large ISP beside others: the size at which a wrong plan shows. */
@@ -16,7 +16,7 @@ beforeAll(async () => {
     update areas set parent_id = (select min(id) from areas where isp_id = 1) where isp_id = 1 and id % 100 = 5;
     insert into subscribers (isp_id, username, router_id, package_id, area_id, reseller_user_id, billing_mode, billing_day, status, status_since)
       select 1, 'line' || n, 1, 1, (select min(id) from areas where isp_id = 1) + n % 4999, case when n % 10 = 0 then 7 end,
-        'prepaid', 1, case when n % 4 = 0 then 'left' else 'active' end, now() from generate_series(1, 20000) n
+        'prepaid', 1, case when n % 4 = 0 then 'closed' else 'active' end, now() from generate_series(1, 20000) n
       union all select 10 + n % 20, 'line' || n, 1, 1, n, null, 'prepaid', 1, 'active', now() from generate_series(1, 60000) n;
     reset session_replication_role;
     analyze areas, subscribers`);
@@ -39,13 +39,13 @@ const searches: AreaFilter[] = ['area 4999', 'লাকা ৪', 'C4', '4', 'no 
 
 describe('the list of areas', () => {
   it.each([...filters, ...searches])('is served by an index for %o', async (filter) => {
-    for (const statement of await statementsOf(db, 1, (tx) => areaPage(tx, filter, 25, 0))) {
+    for (const statement of await recordStatements(db, 1, (tx) => areaPage(tx, filter, 25, 0))) {
       expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
     }
   });
 
   it('counts without reading the other ISPs', async () => {
-    for (const statement of await statementsOf(db, 1, (tx) =>
+    for (const statement of await recordStatements(db, 1, (tx) =>
       countAreas(tx, { sort: 'name', search: 'area 12', reseller: null }),
     )) {
       expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
@@ -55,7 +55,7 @@ describe('the list of areas', () => {
   it('is found slow when its index is missing, so this test can fail', async () => {
     await db.sql('drop index areas_by_name');
     await db.sql('drop index areas_by_parent');
-    const [statement] = await statementsOf(db, 1, (tx) =>
+    const [statement] = await recordStatements(db, 1, (tx) =>
       areaPage(tx, { sort: 'name', search: '', parent: 3, reseller: null }, 25, 0),
     );
     expect(await slownessOf(db, 1, statement ?? { sql: '', parameters: [] })).not.toEqual([]);

@@ -37,10 +37,10 @@ function order({ sort }: AreaFilter): RawBuilder<unknown> {
   return sort.startsWith('-') ? sql`${key} desc, id desc` : sql`${key}, id`;
 }
 
-const lineCount = (reseller: number | null) =>
+const subscriberCount = (reseller: number | null) =>
   sql<number>`(
-    select count(*) from areas_within(areas.id) inside (id) join subscribers s on s.area_id = inside.id
-    where s.status <> 'left' ${reseller === null ? sql`` : sql`and s.reseller_user_id = ${reseller}`})`;
+    select count(*) from area_descendants(areas.id) inside (id) join subscribers s on s.area_id = inside.id
+    where s.status <> 'closed' ${reseller === null ? sql`` : sql`and s.reseller_user_id = ${reseller}`})`;
 
 /** Keys are found by the index first; names, trails and counts are fetched for the page's rows only. */
 export const areaPage = (tx: Tx, filter: AreaFilter, limit: number, offset: number) =>
@@ -62,9 +62,9 @@ export const areaPage = (tx: Tx, filter: AreaFilter, limit: number, offset: numb
       'name_bn as nameBn',
       'code',
       'parent_id as parentId',
-      sql<Trail>`case when parent_id is null then '[]' else area_trail(parent_id) end`.as('trail'),
+      sql<Trail>`case when parent_id is null then '[]' else area_path(parent_id) end`.as('trail'),
       sql<number>`(select count(*) from areas child where child.parent_id = areas.id)`.as('childCount'),
-      lineCount(filter.reseller).as('subscriberCount'),
+      subscriberCount(filter.reseller).as('subscriberCount'),
       'version',
       'updated_at as updatedAt',
     ])
@@ -95,7 +95,7 @@ export const insertArea = (tx: Tx, ispId: number, values: AreaValues) =>
     .executeTakeFirstOrThrow();
 
 /** Undefined when the version moved on, or the area is not there. */
-export const updateArea = (tx: Tx, id: number, version: number, values: AreaValues) =>
+export const updateAreaRow = (tx: Tx, id: number, version: number, values: AreaValues) =>
   tx
     .updateTable('areas')
     .set(columnsOf(values))
@@ -107,7 +107,7 @@ export const updateArea = (tx: Tx, id: number, version: number, values: AreaValu
 export const moveChildren = (tx: Tx, parentId: number, toParentId: number | null) =>
   tx.updateTable('areas').set({ parent_id: toParentId }).where('parent_id', '=', parentId).execute();
 
-export const moveLines = (tx: Tx, areaId: number, toAreaId: number | null) =>
+export const moveSubscribers = (tx: Tx, areaId: number, toAreaId: number | null) =>
   tx.updateTable('subscribers').set({ area_id: toAreaId }).where('area_id', '=', areaId).execute();
 
 export const moveRouters = (tx: Tx, areaId: number, toAreaId: number | null) =>
@@ -128,12 +128,12 @@ export const hasChildren = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.selectFrom('areas').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst()) !==
   undefined;
 
-export const hasLines = async (tx: Tx, id: number): Promise<boolean> =>
+export const hasSubscribers = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx
     .selectFrom('subscribers')
     .select('id')
     .where('area_id', '=', id)
-    .where('status', '<>', 'left')
+    .where('status', '<>', 'closed')
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

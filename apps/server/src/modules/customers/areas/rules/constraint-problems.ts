@@ -1,19 +1,19 @@
 import { violatedConstraint } from '@lastmile/database';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 
-const refusals: Record<string, () => Problem> = {
+const constraintProblems: Record<string, () => Problem> = {
   areas_name_within_parent: () => fieldProblem('areas.name_taken', 'name'),
   areas_isp_id_parent_id_fkey: () => fieldProblem('areas.parent_not_found', 'parentId'),
   subscribers_isp_id_area_id_fkey: () => fieldProblem('areas.parent_not_found', 'moveChildrenTo'),
-  areas_no_loop: () =>
-    new Problem('areas.would_loop', { detail: 'Choose a parent that is neither this area nor below it.' }),
+  areas_no_cycle: () =>
+    new Problem('areas.would_cycle', { detail: 'Choose a parent that is neither this area nor below it.' }),
 };
 
 /** The database has the last word on names, parents and loops; this puts it into a person's words. */
-export async function explainingRefusals<T>(write: Promise<T>): Promise<T> {
+export async function explainConstraintErrors<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    throw refusals[violatedConstraint(error) ?? '']?.() ?? error;
+    throw constraintProblems[violatedConstraint(error) ?? '']?.() ?? error;
   }
 }

@@ -8,7 +8,7 @@ const delimiters = [',', ';', '\t'] as const;
 /** The rows of a file whose cells are parted by commas, semicolons or tabs, whichever its first line has most of. */
 export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const text = decodedText(bytes);
-  const begun = await firstLine(text);
+  const begun = await firstSubscriber(text);
   const parser = parse({
     delimiter: delimiterOf(begun),
     relax_column_count: true,
@@ -17,7 +17,7 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     max_record_size: maxRecordLength,
   });
   // What fails is thrown where the rows are read.
-  pipeline(resumed(begun, text), parser, () => {});
+  pipeline(resumeIterator(begun, text), parser, () => {});
   try {
     yield* parser as AsyncIterable<string[]>;
   } catch (error) {
@@ -26,7 +26,7 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
 }
 
 /** At least the header; should a hostile file have no line at all, only so much of it. */
-async function firstLine(text: AsyncGenerator<string>): Promise<string> {
+async function firstSubscriber(text: AsyncGenerator<string>): Promise<string> {
   let begun = '';
   while (begun.length < maxRecordLength && !/[\r\n]/.test(begun)) {
     const { value, done } = await text.next();
@@ -36,7 +36,7 @@ async function firstLine(text: AsyncGenerator<string>): Promise<string> {
   return begun;
 }
 
-async function* resumed(begun: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* resumeIterator(begun: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
   yield begun;
   yield* rest;
 }

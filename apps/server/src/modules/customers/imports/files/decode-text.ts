@@ -22,4 +22,4 @@ function encodingOf(first: Uint8Array): string {
   return 'utf-8';
 }
 
-export const unreadable = (detail: string): Problem => new Problem('imports.not_a_table', { detail });
+export const unreadable = (detail: string): Problem => new Problem('imports.unreadable_file', { detail });

@@ -10,7 +10,7 @@ const zipMark = [0x50, 0x4b, 0x03, 0x04];
 export async function* rowsOfFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const iterator = bytes[Symbol.asyncIterator]();
   const begun = await firstBytes(iterator);
-  const whole = resumed(begun, iterator);
+  const whole = resumeIterator(begun, iterator);
   const isZip = zipMark.every((byte, index) => begun[index] === byte);
   let count = 0;
   for await (const row of isZip ? xlsxRows(await gathered(whole)) : csvRows(whole)) {
@@ -36,7 +36,7 @@ async function firstBytes(iterator: AsyncIterator<Uint8Array>): Promise<Buffer> 
   return begun;
 }
 
-async function* resumed(begun: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* resumeIterator(begun: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield begun;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { Problem } from '../../../../core/problem.ts';
-import { workbookOf, zipOf } from '../test/build-zip.ts';
+import { buildWorkbook, buildZip } from '../test/build-zip.ts';
 import { dayOfSerial, isDateFormat } from './excel-dates.ts';
 import { rowsOfFile } from './file-rows.ts';
 import { ZipEntries } from './zip-entries.ts';
@@ -48,7 +48,7 @@ describe('a text file', () => {
   });
 
   it('is refused when it is no text, and loses no row that has too few or too many cells', async () => {
-    expect(await refusalOf(Uint8Array.from([0x61, 0x2c, 0xff, 0xfe, 0x80]))).toBe('imports.not_a_table');
+    expect(await refusalOf(Uint8Array.from([0x61, 0x2c, 0xff, 0xfe, 0x80]))).toBe('imports.unreadable_file');
     expect(await rowsIn(utf8('a,b\n1\n1,2,3\n\n ,\n'))).toEqual([['a', 'b'], ['1'], ['1', '2', '3']]);
   });
 
@@ -92,7 +92,7 @@ describe('a workbook', () => {
   });
 
   it('is read with inline and rich texts, prefixed tags, gaps and the calendar of old Macs', async () => {
-    const file = workbookOf({
+    const file = buildWorkbook({
       workbook: '<x:workbookPr date1904="1"/>',
       shared:
         '<si><r><t>Abdul </t></r><r><t xml:space="preserve">Karim</t></r><rPh><t>spoken</t></rPh></si><si/>',
@@ -109,9 +109,9 @@ describe('a workbook', () => {
 
   it('is refused when a few bytes would unpack to more than any table', async () => {
     const bomb = Buffer.alloc(210 * 1024 * 1024, ' ');
-    const file = workbookOf({ rows: '', sheetBytes: bomb });
+    const file = buildWorkbook({ rows: '', sheetBytes: bomb });
     expect(file.length).toBeLessThan(1024 * 1024);
-    expect(await refusalOf(file)).toBe('imports.not_a_table');
+    expect(await refusalOf(file)).toBe('imports.unreadable_file');
     const sheet = (await ZipEntries.open(file)).read('xl/worksheets/sheet1.xml');
     let unpacked = 0;
     const reading = async () => {
@@ -119,17 +119,19 @@ describe('a workbook', () => {
     };
     await expect(reading()).rejects.toThrow('too large');
     expect(unpacked).toBeLessThanOrEqual(200 * 1024 * 1024);
-    expect(await refusalOf(workbookOf({ rows: '', sharedBytes: bomb }))).toBe('imports.not_a_table');
+    expect(await refusalOf(buildWorkbook({ rows: '', sharedBytes: bomb }))).toBe('imports.unreadable_file');
   }, 300_000);
 
   it('is refused when it declares a document type, lies about where things are, or is cut short', async () => {
-    const evil = workbookOf({ rows: '<!DOCTYPE a [<!ENTITY b "c">]>' });
-    expect(await refusalOf(evil)).toBe('imports.not_a_table');
-    const whole = workbookOf({ rows: '<row><c t="str"><v>a</v></c></row>' });
-    expect(await refusalOf(whole.subarray(0, whole.length - 30))).toBe('imports.not_a_table');
-    expect(await refusalOf(zipOf({ 'other.txt': Buffer.from('x') }))).toBe('imports.not_a_table');
+    const evil = buildWorkbook({ rows: '<!DOCTYPE a [<!ENTITY b "c">]>' });
+    expect(await refusalOf(evil)).toBe('imports.unreadable_file');
+    const whole = buildWorkbook({ rows: '<row><c t="str"><v>a</v></c></row>' });
+    expect(await refusalOf(whole.subarray(0, whole.length - 30))).toBe('imports.unreadable_file');
+    expect(await refusalOf(buildZip({ 'other.txt': Buffer.from('x') }))).toBe('imports.unreadable_file');
     const packed = deflateRawSync(Buffer.from('x'));
-    expect(await refusalOf(Buffer.concat([Buffer.from('PK\x03\x04'), packed]))).toBe('imports.not_a_table');
+    expect(await refusalOf(Buffer.concat([Buffer.from('PK\x03\x04'), packed]))).toBe(
+      'imports.unreadable_file',
+    );
   });
 
   it.each([
@@ -139,21 +141,21 @@ describe('a workbook', () => {
     ['an entity of its own', '<row><c t="str"><v>&lol;</v></c></row>'],
     ['a tag that is not closed', '<row><c t="str"><v>a</c></row>'],
   ])('is refused when it has %s', async (_what, rows) => {
-    expect(await refusalOf(workbookOf({ rows }))).toBe('imports.not_a_table');
+    expect(await refusalOf(buildWorkbook({ rows }))).toBe('imports.unreadable_file');
   });
 
   it('is refused when it claims a smaller size than it has, or more files than any workbook', async () => {
-    const whole = workbookOf({ rows: '<row><c t="str"><v>a</v></c></row>' });
+    const whole = buildWorkbook({ rows: '<row><c t="str"><v>a</v></c></row>' });
     expect(await rowsIn(whole)).toEqual([['a']]);
     const lying = Buffer.from(whole);
     lying.writeUInt32LE(3, lying.indexOf(Buffer.from('PK\x01\x02')) + 24);
-    expect(await refusalOf(lying)).toBe('imports.not_a_table');
+    expect(await refusalOf(lying)).toBe('imports.unreadable_file');
     const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`${at}`, Buffer.alloc(0)]));
-    expect(await refusalOf(zipOf(many))).toBe('imports.not_a_table');
+    expect(await refusalOf(buildZip(many))).toBe('imports.unreadable_file');
   });
 
   it('never throws anything but a problem, whatever its bytes', async () => {
-    const whole = workbookOf({ rows: '<row><c t="str"><v>a</v></c></row>' });
+    const whole = buildWorkbook({ rows: '<row><c t="str"><v>a</v></c></row>' });
     const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255));
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {

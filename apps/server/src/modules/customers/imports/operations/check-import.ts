@@ -1,24 +1,24 @@
 import type { JobRun } from '@lastmile/jobs';
 import type { Services } from '../../../../core/services.ts';
-import { expectMany } from '../queries/apply-rows.ts';
+import { hintManyRows } from '../queries/apply-rows.ts';
 import { findDoubles } from '../queries/evaluate-rows.ts';
 import {
   findImport,
   ispMoney,
-  keepRead,
+  resultCounts,
   rowsToRead,
+  saveParsedRows,
   updateImport,
-  verdictCounts,
 } from '../queries/imports.ts';
-import { cellsByField, openRow } from '../rules/encrypted-cells.ts';
-import { lineReader } from '../rules/read-row.ts';
-import { judgeRows } from './evaluate-rows.ts';
-import { type RowToKeep, withPasswords } from './read-rows.ts';
+import { cellsByField, decryptRow } from '../rules/encrypted-cells.ts';
+import { rowParser } from '../rules/read-row.ts';
+import { evaluateRows } from './evaluate-rows.ts';
+import { type ParsedRowToSave, withPasswords } from './read-rows.ts';
 
 const chunk = 2_000;
 
 /** The dry run: every row is read by the mapping, then judged. Nothing but the import's own rows is written. */
-export async function checkImport({ sealer }: Pick<Services, 'sealer'>, importId: number, run: JobRun) {
+export async function checkImport({ cipher }: Pick<Services, 'cipher'>, importId: number, run: JobRun) {
   const { found, currency } = await run.read(async (tx) => ({
     found: await findImport(tx, importId, null),
     ...(await ispMoney(tx)),
@@ -26,38 +26,40 @@ export async function checkImport({ sealer }: Pick<Services, 'sealer'>, importId
   if (!found) return undefined;
   const { ispId, mapping, defaults } = found;
   const total = found.rows * 2;
-  const readLine = lineReader(currency);
+  const parseRow = rowParser(currency);
   let done = 0;
   const ends: number[] = [];
   for (let last = 0; ; ) {
     await run.report({ done, total });
     const stored = await run.read((tx) => rowsToRead(tx, importId, last, chunk));
     if (stored.length === 0) break;
-    const rows = stored.map(({ row, cellsSealed }): RowToKeep => {
-      const cells = cellsByField(openRow(sealer, ispId, importId, row, cellsSealed), mapping, defaults);
-      return { row, ...readLine(cells) };
+    const rows = stored.map(({ row, cellsEncrypted }): ParsedRowToSave => {
+      const cells = cellsByField(decryptRow(cipher, ispId, importId, row, cellsEncrypted), mapping, defaults);
+      return { row, ...parseRow(cells) };
     });
-    await run.transaction(async (tx) => keepRead(tx, importId, await withPasswords(tx, sealer, found, rows)));
+    await run.transaction(async (tx) =>
+      saveParsedRows(tx, importId, await withPasswords(tx, cipher, found, rows)),
+    );
     last = rows.at(-1)?.row ?? last;
     ends.push(last);
     done += rows.length;
   }
   // Only now, since a row's verdict hangs on the rows before it.
   await run.transaction(async (tx) => {
-    await expectMany(tx);
+    await hintManyRows(tx);
     await findDoubles(tx, importId);
   });
   for (const [index, to] of ends.entries()) {
     await run.report({ done, total });
     await run.transaction(async (tx) => {
-      await expectMany(tx);
-      await judgeRows(tx, found, { from: (ends[index - 1] ?? 0) + 1, to });
+      await hintManyRows(tx);
+      await evaluateRows(tx, found, { from: (ends[index - 1] ?? 0) + 1, to });
     });
     done += chunk;
   }
   await run.transaction((tx) => updateImport(tx, importId, { state: 'checked' }));
-  const counts = await run.read((tx) => verdictCounts(tx, [importId]));
+  const counts = await run.read((tx) => resultCounts(tx, [importId]));
   return Object.fromEntries(
-    counts.flatMap(({ verdict, rows, done: isDone }) => (verdict && !isDone ? [[verdict, rows]] : [])),
+    counts.flatMap(({ result, rows, done: isDone }) => (result && !isDone ? [[result, rows]] : [])),
   );
 }

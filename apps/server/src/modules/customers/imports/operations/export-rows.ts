@@ -1,9 +1,9 @@
-import type { ImportReasonCode, ImportVerdict } from '@lastmile/contract';
+import type { ImportReasonCode, ImportResult } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import type { Sealer } from '@lastmile/kit/encryption';
+import type { Cipher } from '@lastmile/kit/encryption';
 import type { Caller } from '../../../../core/caller.ts';
 import { streamRows } from '../queries/imports.ts';
-import { importOf, rowShown } from './get-import.ts';
+import { importOf, toImportRow } from './get-import.ts';
 
 /** A file is read outside of the panel, so its reasons are words and not codes. */
 const words: Readonly<Record<ImportReasonCode, string>> = {
@@ -22,13 +22,13 @@ const words: Readonly<Record<ImportReasonCode, string>> = {
   bad_password: 'must have 4 to 64 letters, digits or symbols, without spaces',
   bad_ip: 'is not a valid IPv4 address',
   bad_mac: 'is not a valid MAC address',
-  bad_pair_code: 'is not a valid customer code',
+  bad_customer_code: 'is not a valid customer code',
   router_not_found: 'no router with this name exists',
   package_not_found: 'no package with this name exists',
   area_not_found: 'no area with this name exists',
   area_ambiguous: 'several areas have this name; use the path, such as North / Block C',
-  person_not_found: 'no customer with this customer code exists',
-  other_person: 'the subscriber belongs to another customer',
+  customer_not_found: 'no customer with this customer code exists',
+  other_customer: 'the subscriber belongs to another customer',
   username_taken: 'another subscriber already has this username',
   static_ip_taken: 'another subscriber on this router already has this address',
   duplicate: 'is also in another row of the file',
@@ -39,16 +39,16 @@ const words: Readonly<Record<ImportReasonCode, string>> = {
 
 export async function* exportRows(
   tx: Tx,
-  sealer: Sealer,
-  { id, verdict }: { readonly id: number; readonly verdict: ImportVerdict | undefined },
+  cipher: Cipher,
+  { id, result }: { readonly id: number; readonly result: ImportResult | undefined },
   caller: Caller,
 ) {
   const found = await importOf(tx, id, caller);
-  for await (const stored of streamRows(tx, id, verdict)) {
-    const { id: row, cells, reasons, verdict: judged } = rowShown(sealer, found, stored);
+  for await (const stored of streamRows(tx, id, result)) {
+    const { id: row, cells, reasons, result: evaluated } = toImportRow(cipher, found, stored);
     const reason = reasons
       .map((one) => `${one.field}: ${words[one.code]}${one.row === undefined ? '' : ` (row ${one.row})`}`)
       .join('; ');
-    yield { row, ...cells, verdict: judged, reason };
+    yield { row, ...cells, result: evaluated, reason };
   }
 }

@@ -1,17 +1,17 @@
-import type { ImportField, ImportFigures, ImportRow, ImportShown, ImportSummary } from '@lastmile/contract';
+import type { ImportField, ImportFigures, ImportRow, ImportSummary, ImportView } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import type { Sealer } from '@lastmile/kit/encryption';
+import type { Cipher } from '@lastmile/kit/encryption';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import {
   findImport,
   type ImportDetails,
   missingAreas,
+  resultCounts,
   rowPage,
   type StoredRow,
-  verdictCounts,
 } from '../queries/imports.ts';
-import { cellsByField, openRow } from '../rules/encrypted-cells.ts';
+import { cellsByField, decryptRow } from '../rules/encrypted-cells.ts';
 import { looksSecret } from '../rules/guess-columns.ts';
 
 const sampleRows = 3;
@@ -26,13 +26,13 @@ export async function importOf(tx: Tx, id: number, caller: Caller): Promise<Impo
 
 export async function summariesOf(tx: Tx, imports: readonly ImportDetails[]): Promise<ImportSummary[]> {
   const open = imports.filter(({ figures }) => figures === null).map(({ id }) => id);
-  const counts = await verdictCounts(tx, open);
+  const counts = await resultCounts(tx, open);
   return imports.map((found) => {
     const own = counts.filter(({ importId }) => importId === found.id);
-    const sum = (verdict: string, isDone?: boolean) =>
+    const sum = (result: string, isDone?: boolean) =>
       own.reduce(
         (rows, row) =>
-          rows + (row.verdict === verdict && (isDone === undefined || row.done === isDone) ? row.rows : 0),
+          rows + (row.result === result && (isDone === undefined || row.done === isDone) ? row.rows : 0),
         0,
       );
     const counted = {
@@ -50,13 +50,13 @@ export async function summariesOf(tx: Tx, imports: readonly ImportDetails[]): Pr
   });
 }
 
-export async function showImport(tx: Tx, sealer: Sealer, id: number, caller: Caller): Promise<ImportShown> {
+export async function getImport(tx: Tx, cipher: Cipher, id: number, caller: Caller): Promise<ImportView> {
   const found = await importOf(tx, id, caller);
   const [summary] = await summariesOf(tx, [found]);
   if (!summary) throw new Problem('not_found');
   const first = await rowPage(tx, id, { sort: 'id' }, sampleRows, 0);
-  const rows = first.map((row) => openRow(sealer, found.ispId, id, row.id, row.cellsSealed).cells);
-  const { headers, mapping, defaults, makeAreas, changeExisting } = found;
+  const rows = first.map((row) => decryptRow(cipher, found.ispId, id, row.id, row.cellsEncrypted).cells);
+  const { headers, mapping, defaults, createAreas, changeExisting } = found;
   const columns = headers.map((header, index) => {
     const field = mapping[index] ?? null;
     const samples = looksSecret(header, field) ? [] : rows.map((cells) => cells[index] ?? '');
@@ -66,14 +66,14 @@ export async function showImport(tx: Tx, sealer: Sealer, id: number, caller: Cal
       samples: samples.filter((text) => text !== '').map((text) => text.slice(0, sampleLength)),
     };
   });
-  const newAreas = makeAreas ? (await missingAreas(tx, id)).length : 0;
-  return { ...summary, columns, defaults, makeAreas, changeExisting, newAreas };
+  const newAreas = createAreas ? (await missingAreas(tx, id)).length : 0;
+  return { ...summary, columns, defaults, createAreas, changeExisting, newAreas };
 }
 
 /** A row as people see it: its cells by field, but never the password. */
-export function rowShown(sealer: Sealer, found: ImportDetails, stored: StoredRow): ImportRow {
-  const { cellsSealed, ...row } = stored;
-  const file = openRow(sealer, found.ispId, found.id, row.id, cellsSealed);
+export function toImportRow(cipher: Cipher, found: ImportDetails, stored: StoredRow): ImportRow {
+  const { cellsEncrypted, ...row } = stored;
+  const file = decryptRow(cipher, found.ispId, found.id, row.id, cellsEncrypted);
   const { password, ...cells } = cellsByField(file, found.mapping, found.defaults);
   return {
     ...row,

@@ -1,32 +1,36 @@
 import { type Client, calls } from '@lastmile/contract';
 import type { Worker } from '@lastmile/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeLine, makePackage, makeRouter } from '../../../../../test/support/subscribers.ts';
-import { north, startTestPanel, type TestPanel } from '../../../../../test/support/test-server.ts';
-import { runChecks } from '../../../../cli/check.ts';
-import { deskOf, startImportWorker } from '../test/import-helpers.ts';
-import { importJob, runThatBreaks } from '../test/interrupted-import.ts';
+import {
+  createTestPackage,
+  createTestRouter,
+  createTestSubscriber,
+} from '../../../../../test/support/subscribers.ts';
+import { north, startTestServer, type TestServer } from '../../../../../test/support/test-server.ts';
+import { checkInvariants } from '../../../../cli/check.ts';
+import { importHelpersOf, startImportWorker } from '../test/import-helpers.ts';
+import { importJob, runInterrupted } from '../test/interrupted-import.ts';
 
-let panel: TestPanel;
+let panel: TestServer;
 let worker: Worker;
 let owner: Client;
-let desk: ReturnType<typeof deskOf>;
+let importHelpers: ReturnType<typeof importHelpersOf>;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   worker = await startImportWorker(panel);
   owner = await panel.clientOf(north.logins.client);
-  desk = deskOf(owner);
-  await makeRouter(panel.db, north.id, 'Mirpur-1');
-  await makePackage(panel.db, north.id, 'Home');
+  importHelpers = importHelpersOf(owner);
+  await createTestRouter(panel.db, north.id, 'Mirpur-1');
+  await createTestPackage(panel.db, north.id, 'Home');
   await panel.db.sql(
     "update packages set price_minor = 62000, connection_charge_minor = 50000 where name = 'Home'",
   );
 });
 afterAll(async () => {
   await worker.stop();
-  const faults = (await runChecks(panel.db.database)).flatMap((finding) => finding.faults);
+  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
   await panel.close();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 const fields = ['username', 'password', 'name', 'mobile', 'routerName', 'packageName'];
@@ -39,23 +43,24 @@ const rowOf = (username: string) => [
   'Home',
 ];
 const idOf = async (username: string): Promise<number> => {
-  const [line] = await panel.db.sql<{ id: number }>('select id::int from subscribers where username = $1', [
-    username,
-  ]);
-  return line?.id ?? 0;
+  const [subscriber] = await panel.db.sql<{ id: number }>(
+    'select id::int from subscribers where username = $1',
+    [username],
+  );
+  return subscriber?.id ?? 0;
 };
-const owes = async (username: string) =>
-  (await owner(calls.payments.dues, { params: { id: await idOf(username) } })).balanceMinor;
-const papersOf = async (username: string) => {
-  const [papers] = await panel.db.sql<{ bills: string[]; payments: string[] }>(
-    `select coalesce((select array_agg(kind || ' ' || total_minor order by id) from invoices where subscriber_id = $1), '{}') as bills,
+const hasBalanceDue = async (username: string) =>
+  (await owner(calls.payments.balance, { params: { id: await idOf(username) } })).balanceMinor;
+const documentsOf = async (username: string) => {
+  const [documents] = await panel.db.sql<{ invoices: string[]; payments: string[] }>(
+    `select coalesce((select array_agg(kind || ' ' || total_minor order by id) from invoices where subscriber_id = $1), '{}') as invoices,
        coalesce((select array_agg(channel || ' ' || amount_minor order by id) from payments where subscriber_id = $1), '{}') as payments`,
     [await idOf(username)],
   );
-  return papers;
+  return documents;
 };
 /** What the panel would bill next. */
-const nextBill = async (username: string) => {
+const nextInvoice = async (username: string) => {
   const { periodStart, periodEnd, totalMinor } = await owner(calls.invoices.create, {
     params: { subscriberId: await idOf(username) },
     body: { kind: 'monthly', preview: true },
@@ -72,25 +77,25 @@ describe('an opening balance', () => {
   ];
 
   it('is a bill where it is owed and money received where it is in favour', async () => {
-    const { id } = await desk.bring(sheet('350.50'));
-    await desk.run(id);
-    expect(await papersOf('owing')).toEqual({ bills: ['opening 35050'], payments: [] });
-    expect(await papersOf('ahead')).toEqual({ bills: [], payments: ['import 35050'] });
-    expect(await papersOf('even')).toEqual({ bills: [], payments: [] });
-    expect([await owes('owing'), await owes('ahead')]).toEqual([350_50, -350_50]);
+    const { id } = await importHelpers.bring(sheet('350.50'));
+    await importHelpers.run(id);
+    expect(await documentsOf('owing')).toEqual({ invoices: ['opening 35050'], payments: [] });
+    expect(await documentsOf('ahead')).toEqual({ invoices: [], payments: ['import 35050'] });
+    expect(await documentsOf('even')).toEqual({ invoices: [], payments: [] });
+    expect([await hasBalanceDue('owing'), await hasBalanceDue('ahead')]).toEqual([350_50, -350_50]);
   });
 
   it('is not posted again, nor changed, by the same file or one that says another', async () => {
-    const again = await desk.bring(sheet('350.50'));
+    const again = await importHelpers.bring(sheet('350.50'));
     expect(again.figures).toMatchObject({ same: 3, changed: 0 });
-    const other = await desk.bring(sheet('999'));
+    const other = await importHelpers.bring(sheet('999'));
     expect(other.figures).toMatchObject({ same: 3 });
-    await desk.run(other.id, true);
-    expect(await owes('owing')).toBe(350_50);
+    await importHelpers.run(other.id, true);
+    expect(await hasBalanceDue('owing')).toBe(350_50);
   });
 
-  it('comes to a line that was there without one, once', async () => {
-    await makeLine(panel.db, north.id, {
+  it('comes to a subscriber that was there without one, once', async () => {
+    await createTestSubscriber(panel.db, north.id, {
       routerId:
         (await panel.db.sql<{ id: number }>("select id::int from routers where name = 'Mirpur-1'"))[0]?.id ??
         0,
@@ -103,15 +108,15 @@ describe('an opening balance', () => {
       ['username', 'openingBalance'],
       ['router.first', '120'],
     ];
-    const { id } = await desk.bring(file);
-    await desk.run(id, true);
-    expect(await papersOf('router.first')).toEqual({ bills: ['opening 12000'], payments: [] });
+    const { id } = await importHelpers.bring(file);
+    await importHelpers.run(id, true);
+    expect(await documentsOf('router.first')).toEqual({ invoices: ['opening 12000'], payments: [] });
   });
 });
 
 describe('the date of the next bill', () => {
   it('says which days are billed here: those from it on, and of days gone by one period', async () => {
-    const { id } = await desk.bring([
+    const { id } = await importHelpers.bring([
       [...fields, 'nextBillingOn', 'billingMode'],
       [...rowOf('comes'), '2026-04-01', 'prepaid'],
       [...rowOf('stub'), '2026-03-21', 'prepaid'],
@@ -119,29 +124,29 @@ describe('the date of the next bill', () => {
       [...rowOf('long.ago'), '2024-03-01', 'prepaid'],
       [...rowOf('afterwards'), '2026-04-01', 'postpaid'],
     ]);
-    await desk.run(id);
-    expect(await nextBill('comes')).toEqual(['2026-04-01', '2026-04-30', 620_00]);
+    await importHelpers.run(id);
+    expect(await nextInvoice('comes')).toEqual(['2026-04-01', '2026-04-30', 620_00]);
     // Eleven days of 31, of 620.00.
-    expect(await nextBill('stub')).toEqual(['2026-03-21', '2026-03-31', 220_00]);
-    expect(await nextBill('missed')).toEqual(['2026-03-01', '2026-03-31', 620_00]);
-    expect(await nextBill('long.ago')).toEqual(['2026-03-01', '2026-03-31', 620_00]);
-    expect(await nextBill('afterwards')).toEqual(['2026-03-01', '2026-03-31', 620_00]);
+    expect(await nextInvoice('stub')).toEqual(['2026-03-21', '2026-03-31', 220_00]);
+    expect(await nextInvoice('missed')).toEqual(['2026-03-01', '2026-03-31', 620_00]);
+    expect(await nextInvoice('long.ago')).toEqual(['2026-03-01', '2026-03-31', 620_00]);
+    expect(await nextInvoice('afterwards')).toEqual(['2026-03-01', '2026-03-31', 620_00]);
   });
 
-  it('can be mended by another file until the line has its first bill', async () => {
+  it('can be corrected by another file until the subscriber has its first bill', async () => {
     const said = (date: string) =>
-      desk.bring([
+      importHelpers.bring([
         ['username', 'nextBillingOn'],
         ['comes', date],
       ]);
-    await desk.run((await said('2026-05-01')).id, true);
-    expect(await nextBill('comes')).toEqual(['2026-05-01', '2026-05-31', 620_00]);
+    await importHelpers.run((await said('2026-05-01')).id, true);
+    expect(await nextInvoice('comes')).toEqual(['2026-05-01', '2026-05-31', 620_00]);
     await owner(calls.invoices.create, {
       params: { subscriberId: await idOf('comes') },
       body: { kind: 'monthly' },
     });
-    await desk.run((await said('2026-09-01')).id, true);
-    expect(await nextBill('comes')).toEqual(['2026-06-01', '2026-06-30', 620_00]);
+    await importHelpers.run((await said('2026-09-01')).id, true);
+    expect(await nextInvoice('comes')).toEqual(['2026-06-01', '2026-06-30', 620_00]);
   });
 });
 
@@ -151,24 +156,24 @@ it('a job that is cut off posts nothing twice', async () => {
     n % 2 ? '100' : '-100',
     '2026-04-01',
   ]);
-  const { id } = await desk.bring([[...fields, 'openingBalance', 'nextBillingOn'], ...rows]);
+  const { id } = await importHelpers.bring([[...fields, 'openingBalance', 'nextBillingOn'], ...rows]);
   await worker.stop();
   await owner(calls.imports.run, { body: { id } });
   const run = importJob(panel, 'imports.run');
-  await expect(run.run({ importId: id }, runThatBreaks(panel, 4))).rejects.toThrow('killed');
+  await expect(run.run({ importId: id }, runInterrupted(panel, 4))).rejects.toThrow('killed');
   const posted = async () => {
     const [sums] = await panel.db.sql(
-      `select count(*)::int as lines, count(s.billed_until)::int as dated, sum(b.balance_minor)::int as owed,
+      `select count(*)::int as subscribers, count(s.billed_until)::int as dated, sum(b.balance_minor)::int as owed,
          sum(abs(b.balance_minor))::int as moved
        from subscribers s left join subscriber_balances b on b.isp_id = s.isp_id and b.subscriber_id = s.id
        where s.username like 'cut.%'`,
     );
     return sums;
   };
-  expect(await posted()).toEqual({ lines: 1_000, dated: 1_000, owed: 0, moved: 1_000 * 100_00 });
-  await run.run({ importId: id }, runThatBreaks(panel, 0));
-  await run.run({ importId: id }, runThatBreaks(panel, 0));
-  expect(await posted()).toEqual({ lines: 1_050, dated: 1_050, owed: 0, moved: 1_050 * 100_00 });
+  expect(await posted()).toEqual({ subscribers: 1_000, dated: 1_000, owed: 0, moved: 1_000 * 100_00 });
+  await run.run({ importId: id }, runInterrupted(panel, 0));
+  await run.run({ importId: id }, runInterrupted(panel, 0));
+  expect(await posted()).toEqual({ subscribers: 1_050, dated: 1_050, owed: 0, moved: 1_050 * 100_00 });
   await panel.db.sql('delete from graphile_worker._private_jobs');
   await panel.db.sql("update jobs set status = 'done', finished_at = now()");
   worker = await startImportWorker(panel);

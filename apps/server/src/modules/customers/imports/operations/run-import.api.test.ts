@@ -2,23 +2,27 @@ import { type Client, calls } from '@lastmile/contract';
 import { withTenant } from '@lastmile/database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemOf } from '../../../../../test/support/expect-problem.ts';
-import { makeLine, makePackage, makeRouter } from '../../../../../test/support/subscribers.ts';
-import { north, startTestPanel, type TestPanel } from '../../../../../test/support/test-server.ts';
-import { subscriberChecks } from '../../subscribers/index.ts';
-import { workbookOf } from '../test/build-zip.ts';
-import { deskOf, startImportWorker } from '../test/import-helpers.ts';
-import { importJob, runThatBreaks } from '../test/interrupted-import.ts';
+import { expectProblem } from '../../../../../test/support/expect-problem.ts';
+import {
+  createTestPackage,
+  createTestRouter,
+  createTestSubscriber,
+} from '../../../../../test/support/subscribers.ts';
+import { north, startTestServer, type TestServer } from '../../../../../test/support/test-server.ts';
+import { subscriberInvariants } from '../../subscribers/index.ts';
+import { buildWorkbook } from '../test/build-zip.ts';
+import { importHelpersOf, startImportWorker } from '../test/import-helpers.ts';
+import { importJob, runInterrupted } from '../test/interrupted-import.ts';
 
-let panel: TestPanel;
+let panel: TestServer;
 let owner: Client;
-let desk: ReturnType<typeof deskOf>;
+let importHelpers: ReturnType<typeof importHelpersOf>;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   owner = await panel.clientOf(north.logins.client);
-  desk = deskOf(owner);
-  await makeRouter(panel.db, north.id, 'Mirpur-1');
-  await makePackage(panel.db, north.id, 'Home 20');
+  importHelpers = importHelpersOf(owner);
+  await createTestRouter(panel.db, north.id, 'Mirpur-1');
+  await createTestPackage(panel.db, north.id, 'Home 20');
 });
 afterAll(() => panel.close());
 
@@ -34,8 +38,8 @@ const manyRows = (prefix: string, count: number) => [
   ]),
 ];
 const countOf = async (prefix: string) => {
-  const [row] = await panel.db.sql<{ lines: number; persons: number; wishes: number; done: number }>(
-    `select count(*)::int as lines, count(distinct s.person_id)::int as persons, count(k.id)::int as wishes,
+  const [row] = await panel.db.sql<{ subscribers: number; customers: number; wishes: number; done: number }>(
+    `select count(*)::int as subscribers, count(distinct s.customer_id)::int as customers, count(k.id)::int as wishes,
        (select count(*)::int from import_rows where username_key like $1 and done_at is not null) as done
      from subscribers s left join router_secrets k on k.isp_id = s.isp_id and k.subscriber_id = s.id
      where s.username like $1`,
@@ -47,50 +51,60 @@ const countOf = async (prefix: string) => {
 describe('a job that is cut off', () => {
   it('leaves whole thousands, and goes on after them; twice it does nothing more', async () => {
     const worker = await startImportWorker(panel);
-    const { id } = await desk.bring(manyRows('cut', 1_100));
+    const { id } = await importHelpers.bring(manyRows('cut', 1_100));
     await worker.stop();
     await owner(calls.imports.run, { body: { id } });
     const run = importJob(panel, 'imports.run');
     // The first transactions prepare and count; the fourth brings the second thousand in.
-    await expect(run.run({ importId: id }, runThatBreaks(panel, 4))).rejects.toThrow('killed');
-    expect(await countOf('cut')).toEqual({ lines: 1_000, persons: 1_000, wishes: 1_000, done: 1_000 });
-    expect(await run.run({ importId: id }, runThatBreaks(panel, 0))).toMatchObject({ created: 1_100 });
-    const whole = { lines: 1_100, persons: 1_100, wishes: 1_100, done: 1_100 };
+    await expect(run.run({ importId: id }, runInterrupted(panel, 4))).rejects.toThrow('killed');
+    expect(await countOf('cut')).toEqual({
+      subscribers: 1_000,
+      customers: 1_000,
+      wishes: 1_000,
+      done: 1_000,
+    });
+    expect(await run.run({ importId: id }, runInterrupted(panel, 0))).toMatchObject({ created: 1_100 });
+    const whole = { subscribers: 1_100, customers: 1_100, wishes: 1_100, done: 1_100 };
     expect(await countOf('cut')).toEqual(whole);
-    expect(await run.run({ importId: id }, runThatBreaks(panel, 0))).toMatchObject({ created: 1_100 });
+    expect(await run.run({ importId: id }, runInterrupted(panel, 0))).toMatchObject({ created: 1_100 });
     expect(await countOf('cut')).toEqual(whole);
     await panel.db.sql('delete from graphile_worker._private_jobs');
     await panel.db.sql("update jobs set status = 'done', finished_at = now()");
-    for (const check of subscriberChecks) {
-      const faults = await withTenant(
+    for (const check of subscriberInvariants) {
+      const violations = await withTenant(
         panel.db.database,
         north.id,
         { actor: { userId: null }, readOnly: true },
-        (tx) => check.faults(tx, '2026-03-10T04:00:00Z'),
+        (tx) => check.findViolations(tx, '2026-03-10T04:00:00Z'),
       );
-      expect(faults).toEqual([]);
+      expect(violations).toEqual([]);
     }
   });
 });
 
 describe('a job that a person cancels', () => {
-  it('stops between two thousands, bars nobody meanwhile, and can be resumed', async () => {
+  it('stops between two thousands, bars nobody meanwhile, and can be resumeIterator', async () => {
     const worker = await startImportWorker(panel);
-    const { id } = await desk.bring(manyRows('stop', 2_100));
+    const { id } = await importHelpers.bring(manyRows('stop', 2_100));
     const held = new pg.Client({ connectionString: panel.db.adminUrl });
     await held.connect();
     await held.query('begin; set local role lastmile_owner');
     await held.query('select from import_rows where import_id = $1 and row_number = 1500 for update', [id]);
-    const jobId = await desk.start(id);
-    expect(await problemOf(desk.start(id))).toMatchObject({ code: 'imports.busy' });
-    expect(await problemOf(desk.mend(id, 2, {}))).toMatchObject({ code: 'imports.busy' });
-    await expect.poll(async () => (await countOf('stop'))?.lines, { timeout: 120_000 }).toBe(1_000);
+    const jobId = await importHelpers.start(id);
+    expect(await expectProblem(importHelpers.start(id))).toMatchObject({ code: 'imports.busy' });
+    expect(await expectProblem(importHelpers.updateRow(id, 2, {}))).toMatchObject({ code: 'imports.busy' });
+    await expect.poll(async () => (await countOf('stop'))?.subscribers, { timeout: 120_000 }).toBe(1_000);
     await owner(calls.jobs.cancel, { body: { id: jobId } });
     await held.query('rollback');
     await held.end();
-    expect(await desk.ended(jobId)).toMatchObject({ status: 'cancelled' });
-    expect(await countOf('stop')).toEqual({ lines: 2_000, persons: 2_000, wishes: 2_000, done: 2_000 });
-    expect(await desk.show(id)).toMatchObject({
+    expect(await importHelpers.ended(jobId)).toMatchObject({ status: 'cancelled' });
+    expect(await countOf('stop')).toEqual({
+      subscribers: 2_000,
+      customers: 2_000,
+      wishes: 2_000,
+      done: 2_000,
+    });
+    expect(await importHelpers.show(id)).toMatchObject({
       state: 'running',
       busy: false,
       figures: { new: 2_100, created: 2_000 },
@@ -101,7 +115,7 @@ describe('a job that a person cancels', () => {
         timeout: 120_000,
       })
       .toBe('done');
-    expect(await countOf('stop')).toMatchObject({ lines: 2_100, done: 2_100 });
+    expect(await countOf('stop')).toMatchObject({ subscribers: 2_100, done: 2_100 });
     await worker.stop();
   });
 });
@@ -110,11 +124,11 @@ describe('an exported list', () => {
   it.each(['csv', 'xlsx'])('comes in again as %s, the same in every row', async (format) => {
     const worker = await startImportWorker(panel);
     const [router, sold] = [
-      await makeRouter(panel.db, north.id, `Export ${format}`),
-      await makePackage(panel.db, north.id, `Sold ${format}`),
+      await createTestRouter(panel.db, north.id, `Export ${format}`),
+      await createTestPackage(panel.db, north.id, `Sold ${format}`),
     ];
-    for (const status of ['active', 'suspended', 'held', 'pending', 'left', 'left']) {
-      await makeLine(panel.db, north.id, {
+    for (const status of ['active', 'suspended', 'on_hold', 'pending', 'closed', 'closed']) {
+      await createTestSubscriber(panel.db, north.id, {
         routerId: router,
         packageId: sold,
         status,
@@ -140,13 +154,13 @@ describe('an exported list', () => {
       headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
     });
     const file = new Uint8Array(await response.arrayBuffer());
-    const shown = await desk.check(await desk.upload(file, `subscribers.${format}`));
-    expect(await desk.rows(shown.id, 'refused')).toEqual([]);
-    expect(await desk.rows(shown.id, 'changed')).toEqual([]);
+    const shown = await importHelpers.check(await importHelpers.upload(file, `subscribers.${format}`));
+    expect(await importHelpers.rows(shown.id, 'refused')).toEqual([]);
+    expect(await importHelpers.rows(shown.id, 'changed')).toEqual([]);
     expect(shown.figures).toMatchObject({ same: shown.rows, new: 0 });
     expect(shown.rows).toBeGreaterThanOrEqual(6);
     await panel.db.sql(
-      "update subscribers set status = 'left', status_reason = null where username = 'a name from the router'",
+      "update subscribers set status = 'closed', status_reason = null where username = 'a name from the router'",
     );
     await worker.stop();
   });
@@ -176,12 +190,12 @@ describe('a file that is no table', () => {
     expect(await send('username\n')).toEqual({ status: 422, code: 'imports.empty' });
     expect(await send(Uint8Array.from([0xff, 0x00, 0x80]))).toEqual({
       status: 422,
-      code: 'imports.not_a_table',
+      code: 'imports.unreadable_file',
     });
     const halfway = Buffer.concat([Buffer.from(`username\n${'a.b.c\n'.repeat(5_000)}`), Buffer.from([0xff])]);
-    expect(await send(halfway)).toEqual({ status: 422, code: 'imports.not_a_table' });
-    const bomb = workbookOf({ rows: '', sheetBytes: Buffer.alloc(210 * 1024 * 1024, ' ') });
-    expect(await send(new Uint8Array(bomb))).toEqual({ status: 422, code: 'imports.not_a_table' });
+    expect(await send(halfway)).toEqual({ status: 422, code: 'imports.unreadable_file' });
+    const bomb = buildWorkbook({ rows: '', sheetBytes: Buffer.alloc(210 * 1024 * 1024, ' ') });
+    expect(await send(new Uint8Array(bomb))).toEqual({ status: 422, code: 'imports.unreadable_file' });
     expect(await left()).toBe(0);
   });
 
@@ -206,27 +220,27 @@ describe('the template', () => {
     const response = await panel.request(`/api/isp/isp-user/import/template?format=${format}`, {
       headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
     });
-    const id = await desk.upload(new Uint8Array(await response.arrayBuffer()));
-    const { columns, rows } = await desk.show(id);
+    const id = await importHelpers.upload(new Uint8Array(await response.arrayBuffer()));
+    const { columns, rows } = await importHelpers.show(id);
     expect(rows).toBe(1);
     expect(columns.every(({ header, field }) => header === field)).toBe(true);
   });
 });
 
 describe('rows that nobody looks at any more', () => {
-  it('are cleared away after a month; what they came to is kept', async () => {
+  it('are cleared unreachable after a month; what they came to is kept', async () => {
     const worker = await startImportWorker(panel);
-    const { id, figures } = await desk.bring(manyRows('old', 3));
+    const { id, figures } = await importHelpers.bring(manyRows('old', 3));
     await worker.stop();
     const clear = () =>
-      importJob(panel, 'imports.clear-old').run({ dueAt: 'x', date: 'x' }, runThatBreaks(panel, 0));
+      importJob(panel, 'imports.delete-old').run({ dueAt: 'x', date: 'x' }, runInterrupted(panel, 0));
     await clear();
-    expect((await desk.rows(id)).length).toBe(3);
+    expect((await importHelpers.rows(id)).length).toBe(3);
     panel.clock.set('2036-03-10T04:00:00Z');
     await clear();
     panel.clock.set('2026-03-10T04:00:00Z');
-    expect(await desk.rows(id)).toEqual([]);
-    expect(await desk.show(id)).toMatchObject({ cleared: true, figures });
-    expect(await problemOf(desk.start(id))).toMatchObject({ status: 404 });
+    expect(await importHelpers.rows(id)).toEqual([]);
+    expect(await importHelpers.show(id)).toMatchObject({ cleared: true, figures });
+    expect(await expectProblem(importHelpers.start(id))).toMatchObject({ status: 404 });
   });
 });

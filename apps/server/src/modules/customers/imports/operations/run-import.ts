@@ -1,37 +1,37 @@
-import type { ImportVerdict } from '@lastmile/contract';
+import type { ImportResult } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import type { Services } from '../../../../core/services.ts';
-import { billingMoment, takeOverCycles } from '../../../billing/invoices/index.ts';
+import { loadBillingContext, saveImportedCycles } from '../../../billing/invoices/index.ts';
 import { lockForOpenings, postOpenings } from '../../../billing/payments/index.ts';
-import { keepTerms } from '../../../billing/terms/index.ts';
-import { keepWishes } from '../../../network/desired-state/index.ts';
-import { generatePassword, sealPassword } from '../../subscribers/index.ts';
+import { saveTerms } from '../../../billing/terms/index.ts';
+import { saveDesiredState } from '../../../network/desired-state/index.ts';
+import { encryptPassword, generatePassword } from '../../subscribers/index.ts';
 import {
-  changeLines,
-  changePersons,
-  expectFew,
-  expectMany,
-  givePasswords,
-  lackingPasswords,
-  lockLines,
-  type MadeLine,
-  makeLines,
-  makePersons,
+  type CreatedSubscriber,
+  hintFewRows,
+  hintManyRows,
+  insertCustomerRows,
+  insertSubscriberRows,
+  lockSubscribers,
   nextRows,
-  verdictsOf,
+  resultsOf,
+  rowsWithoutPassword,
+  savePasswords,
+  updateCustomerRows,
+  updateSubscriberRows,
 } from '../queries/apply-rows.ts';
 import {
+  createAreas,
   findImport,
   type ImportDetails,
-  makeAreas,
   missingAreas,
+  resultCounts,
   updateImport,
-  verdictCounts,
 } from '../queries/imports.ts';
-import { judgeRows } from './evaluate-rows.ts';
+import { evaluateRows } from './evaluate-rows.ts';
 
-type Needed = Pick<Services, 'clock' | 'sealer'>;
+type Needed = Pick<Services, 'clock' | 'cipher'>;
 
 const chunk = 1_000;
 const maxClashes = 3;
@@ -43,24 +43,24 @@ const maxClashes = 3;
 export async function runImport(services: Needed, importId: number, run: JobRun) {
   const found = await run.transaction((tx) => prepare(tx, importId));
   if (!found) return undefined;
-  const verdicts: ImportVerdict[] = found.changeExisting ? ['new', 'changed'] : ['new'];
-  const counts = await run.read((tx) => verdictCounts(tx, [importId]));
-  const wanted = counts.filter(({ verdict }) => verdict !== null && verdicts.includes(verdict));
+  const results: ImportResult[] = found.changeExisting ? ['new', 'changed'] : ['new'];
+  const counts = await run.read((tx) => resultCounts(tx, [importId]));
+  const wanted = counts.filter(({ result }) => result !== null && results.includes(result));
   const total = wanted.reduce((sum, { rows }) => sum + rows, 0);
   let done = wanted.reduce((sum, { rows, done: isDone }) => sum + (isDone ? rows : 0), 0);
   for (let after = 0; ; ) {
     await run.report({ done, total });
     const rows = await clashing(() =>
-      run.transaction((tx) => bringIn(services, tx, { found, verdicts, after, by: run.userId ?? null })),
+      run.transaction((tx) => bringIn(services, tx, { found, results, after, by: run.userId ?? null })),
     );
     if (rows.length === 0) break;
     done += rows.length;
     after = rows.at(-1) ?? after;
   }
   await run.transaction((tx) => updateImport(tx, importId, { state: 'done' }));
-  const after = await run.read((tx) => verdictCounts(tx, [importId]));
-  const countOf = (verdict: ImportVerdict, isDone: boolean) =>
-    after.reduce((sum, row) => sum + (row.verdict === verdict && row.done === isDone ? row.rows : 0), 0);
+  const after = await run.read((tx) => resultCounts(tx, [importId]));
+  const countOf = (result: ImportResult, isDone: boolean) =>
+    after.reduce((sum, row) => sum + (row.result === result && row.done === isDone ? row.rows : 0), 0);
   return {
     created: countOf('new', true),
     changed: countOf('changed', true),
@@ -70,7 +70,7 @@ export async function runImport(services: Needed, importId: number, run: JobRun)
 
 async function prepare(tx: Tx, importId: number): Promise<ImportDetails | undefined> {
   const found = await findImport(tx, importId, null);
-  if (found?.makeAreas) await makeAreas(tx, await missingAreas(tx, importId));
+  if (found?.createAreas) await createAreas(tx, await missingAreas(tx, importId));
   return found;
 }
 
@@ -88,34 +88,34 @@ async function clashing<T>(work: () => Promise<T>): Promise<T> {
 
 interface Part {
   readonly found: ImportDetails;
-  readonly verdicts: readonly ImportVerdict[];
+  readonly results: readonly ImportResult[];
   readonly after: number;
   /** Who started it. */
   readonly by: number | null;
 }
 
 /** What was checked may be days old, so each row is judged once more in the transaction that brings it in. */
-async function bringIn(services: Needed, tx: Tx, { found, verdicts, after, by }: Part): Promise<number[]> {
-  const moment = await billingMoment(tx, services.clock);
+async function bringIn(services: Needed, tx: Tx, { found, results, after, by }: Part): Promise<number[]> {
+  const moment = await loadBillingContext(tx, services.clock);
   const { at } = moment;
   const opens = hasOpenings(found);
   if (opens) await lockForOpenings(tx, moment);
-  await expectMany(tx);
-  const rows = await nextRows(tx, found.id, verdicts, { after, limit: chunk });
+  await hintManyRows(tx);
+  const rows = await nextRows(tx, found.id, results, { after, limit: chunk });
   if (rows.length === 0) return rows;
-  await judgeRows(tx, found, rows);
-  const judged = await verdictsOf(tx, found.id, rows);
-  const of = (wanted: ImportVerdict) =>
-    judged.filter(({ verdict }) => verdict === wanted).map(({ row }) => row);
+  await evaluateRows(tx, found, rows);
+  const evaluated = await resultsOf(tx, found.id, rows);
+  const of = (wanted: ImportResult) =>
+    evaluated.filter(({ result }) => result === wanted).map(({ row }) => row);
   const fresh = of('new');
   const changed = found.changeExisting ? of('changed') : [];
-  await lockLines(tx, found.id, changed);
-  await makePersons(tx, found.id, [...fresh, ...changed]);
-  const altered = await alterLines(tx, found, changed, at);
-  const created = await createLines(services, tx, found, fresh, at);
-  await expectMany(tx);
-  await takeOverCycles(tx, moment, [...altered.withNewBillingDate, ...created.map(({ id }) => id)]);
-  await expectFew(tx);
+  await lockSubscribers(tx, found.id, changed);
+  await insertCustomerRows(tx, found.id, [...fresh, ...changed]);
+  const altered = await updateSubscribersInSql(tx, found, changed, at);
+  const created = await insertImportedSubscribers(services, tx, found, fresh, at);
+  await hintManyRows(tx);
+  await saveImportedCycles(tx, moment, [...altered.withNewBillingDate, ...created.map(({ id }) => id)]);
+  await hintFewRows(tx);
   const openings = created.map(({ id, openingMinor }) => ({ subscriberId: id, amountMinor: openingMinor }));
   if (opens) await postOpenings(tx, moment, { marked: openings, unmarked: altered.all }, by);
   return rows;
@@ -126,44 +126,45 @@ const hasOpenings = ({ mapping, defaults }: ImportDetails): boolean =>
     (field) => mapping.includes(field) || field in defaults,
   );
 
-async function createLines(
+async function insertImportedSubscribers(
   services: Needed,
   tx: Tx,
   found: ImportDetails,
   rows: readonly number[],
   at: string,
-): Promise<MadeLine[]> {
+): Promise<CreatedSubscriber[]> {
   if (rows.length === 0) return [];
-  await expectMany(tx);
-  const { sealer } = services;
-  const lacking = await lackingPasswords(tx, found.id, rows);
-  await givePasswords(
+  await hintManyRows(tx);
+  const { cipher } = services;
+  const lacking = await rowsWithoutPassword(tx, found.id, rows);
+  await savePasswords(
     tx,
     found.id,
     lacking.map(({ row }) => row),
-    lacking.map(({ username }) => sealPassword(sealer, found.ispId, username, generatePassword())),
+    lacking.map(({ username }) => encryptPassword(cipher, found.ispId, username, generatePassword())),
   );
-  const made = await makeLines(tx, found.id, rows, { at, own: found.resellerUserId });
+  const made = await insertSubscriberRows(tx, found.id, rows, { at, own: found.resellerUserId });
   const ids = made.map(({ id }) => id);
-  await expectFew(tx);
-  await keepWishes(tx, ids);
-  await keepTerms(tx, ids, at);
+  await hintFewRows(tx);
+  await saveDesiredState(tx, ids);
+  await saveTerms(tx, ids, at);
   return made;
 }
 
-async function alterLines(tx: Tx, found: ImportDetails, rows: readonly number[], at: string) {
+async function updateSubscribersInSql(tx: Tx, found: ImportDetails, rows: readonly number[], at: string) {
   if (rows.length === 0) return { all: [], withNewBillingDate: [] };
-  await expectMany(tx);
-  await changePersons(tx, found.id, rows);
-  const lines = await changeLines(tx, found.id, rows, at);
-  const idsOf = (isNew: boolean) => lines.filter((line) => line.hasNewPassword === isNew).map(({ id }) => id);
-  await expectFew(tx);
-  await keepWishes(tx, idsOf(false));
-  await keepWishes(tx, idsOf(true), { repush: true });
-  const all = lines.map(({ id }) => id);
-  await keepTerms(tx, all, at);
+  await hintManyRows(tx);
+  await updateCustomerRows(tx, found.id, rows);
+  const subscribers = await updateSubscriberRows(tx, found.id, rows, at);
+  const idsOf = (isNew: boolean) =>
+    subscribers.filter((subscriber) => subscriber.hasNewPassword === isNew).map(({ id }) => id);
+  await hintFewRows(tx);
+  await saveDesiredState(tx, idsOf(false));
+  await saveDesiredState(tx, idsOf(true), { repush: true });
+  const all = subscribers.map(({ id }) => id);
+  await saveTerms(tx, all, at);
   return {
     all,
-    withNewBillingDate: lines.filter(({ hasNewBillingDate }) => hasNewBillingDate).map(({ id }) => id),
+    withNewBillingDate: subscribers.filter(({ hasNewBillingDate }) => hasNewBillingDate).map(({ id }) => id),
   };
 }

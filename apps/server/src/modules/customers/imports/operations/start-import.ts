@@ -4,11 +4,11 @@ import { enqueue } from '@lastmile/jobs';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { checkRows, runRows } from '../jobs.ts';
-import { lockImport, rememberColumns, updateImport } from '../queries/imports.ts';
+import { lockImport, saveColumnMapping, updateImport } from '../queries/imports.ts';
 import { headerKey } from '../rules/guess-columns.ts';
 import { importOf } from './get-import.ts';
 
-const mayGiveMoney = ({ abilities }: Caller): boolean => permits(abilities, 'update', 'Invoice');
+const mayUpdateInvoices = ({ abilities }: Caller): boolean => permits(abilities, 'update', 'Invoice');
 
 async function idleImport(tx: Tx, id: number, caller: Caller) {
   await lockImport(tx, id);
@@ -19,13 +19,13 @@ async function idleImport(tx: Tx, id: number, caller: Caller) {
 }
 
 export async function startCheck(tx: Tx, body: CallInput<typeof importCalls.check>['body'], caller: Caller) {
-  const { id, makeAreas } = body;
+  const { id, createAreas } = body;
   const found = await idleImport(tx, id, caller);
   const mapping = found.headers.map((_, index) => body.mapping[index] ?? null);
-  refuseBadMapping(mapping);
-  if (makeAreas && !permits(caller.abilities, 'create', 'Area')) throw new Problem('forbidden');
+  rejectInvalidMapping(mapping);
+  if (createAreas && !permits(caller.abilities, 'create', 'Area')) throw new Problem('forbidden');
   const keys = found.headers.map(headerKey);
-  await rememberColumns(tx, keys, mapping);
+  await saveColumnMapping(tx, keys, mapping);
   const defaults = Object.fromEntries(
     Object.entries(body.defaults).filter(([, value]) => value.trim() !== ''),
   );
@@ -35,24 +35,24 @@ export async function startCheck(tx: Tx, body: CallInput<typeof importCalls.chec
     jobId,
     mapping,
     defaults,
-    makeAreas,
-    mayGiveMoney: mayGiveMoney(caller),
+    createAreas,
+    mayUpdateInvoices: mayUpdateInvoices(caller),
   });
   return { id, jobId };
 }
 
-function refuseBadMapping(mapping: readonly (ImportField | null)[]): void {
+function rejectInvalidMapping(mapping: readonly (ImportField | null)[]): void {
   const used = mapping.filter((field) => field !== null);
   if (!used.includes('username')) throw fieldProblem('imports.no_username', 'mapping');
-  if (new Set(used).size !== used.length) throw fieldProblem('imports.field_twice', 'mapping');
+  if (new Set(used).size !== used.length) throw fieldProblem('imports.duplicate_field', 'mapping');
 }
 
 export async function startRun(tx: Tx, body: CallInput<typeof importCalls.run>['body'], caller: Caller) {
   const { id, changeExisting } = body;
   const found = await idleImport(tx, id, caller);
   if (found.state === 'uploaded' || found.state === 'checking') throw new Problem('imports.not_checked');
-  if (found.mayGiveMoney && !mayGiveMoney(caller)) throw new Problem('imports.check_again');
-  if (found.makeAreas && !permits(caller.abilities, 'create', 'Area')) throw new Problem('forbidden');
+  if (found.mayUpdateInvoices && !mayUpdateInvoices(caller)) throw new Problem('imports.check_again');
+  if (found.createAreas && !permits(caller.abilities, 'create', 'Area')) throw new Problem('forbidden');
   if (changeExisting && !permits(caller.abilities, 'update', 'Subscriber')) throw new Problem('forbidden');
   const jobId = await enqueue(tx, runRows, { importId: id }, { key: `import-${id}` });
   await updateImport(tx, id, { state: 'running', jobId, changeExisting });

@@ -1,22 +1,22 @@
 import type { CallInput, ImportRow, importCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import type { Sealer } from '@lastmile/kit/encryption';
+import type { Cipher } from '@lastmile/kit/encryption';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { expectMany } from '../queries/apply-rows.ts';
+import { hintManyRows } from '../queries/apply-rows.ts';
 import { findDoubles } from '../queries/evaluate-rows.ts';
-import { findRow, ispMoney, keepRead, rowsNaming, updateImport } from '../queries/imports.ts';
-import { cellsByField, openRow, sealRow } from '../rules/encrypted-cells.ts';
-import { lineReader } from '../rules/read-row.ts';
-import { judgeRows } from './evaluate-rows.ts';
-import { importOf, rowShown } from './get-import.ts';
+import { findRow, ispMoney, rowsNaming, saveParsedRows, updateImport } from '../queries/imports.ts';
+import { cellsByField, decryptRow, encryptRow } from '../rules/encrypted-cells.ts';
+import { rowParser } from '../rules/read-row.ts';
+import { evaluateRows } from './evaluate-rows.ts';
+import { importOf, toImportRow } from './get-import.ts';
 import { withPasswords } from './read-rows.ts';
 
-type Body = CallInput<typeof importCalls.mend>['body'];
+type Body = CallInput<typeof importCalls.updateRow>['body'];
 
 /** Writes over a row and judges it anew, with every other row that has its old or new name or address. */
-export async function mendRow(
-  sealer: Sealer,
+export async function updateImportRow(
+  cipher: Cipher,
   tx: Tx,
   { id, row, cells }: Body,
   caller: Caller,
@@ -28,23 +28,29 @@ export async function mendRow(
   if (!stored) throw new Problem('not_found');
   if (stored.done) throw new Problem('imports.row_done');
   const { currency } = await ispMoney(tx);
-  const readLine = lineReader(currency);
-  const before = openRow(sealer, found.ispId, id, row, stored.cellsSealed);
-  const after = { ...before, mended: { ...before.mended, ...cells } };
-  const lineOf = (file: typeof before) => readLine(cellsByField(file, found.mapping, found.defaults));
-  const read = { row, ...lineOf(after), cellsSealed: sealRow(sealer, found.ispId, id, row, after) };
-  await keepRead(tx, id, await withPasswords(tx, sealer, found, [read]));
-  const lines = [lineOf(before).line, read.line];
-  const among = { names: said(lines, 'username'), addresses: said(lines, 'staticIp') };
-  await expectMany(tx);
+  const parseRow = rowParser(currency);
+  const before = decryptRow(cipher, found.ispId, id, row, stored.cellsEncrypted);
+  const after = { ...before, corrected: { ...before.corrected, ...cells } };
+  const subscriberOf = (file: typeof before) => parseRow(cellsByField(file, found.mapping, found.defaults));
+  const read = {
+    row,
+    ...subscriberOf(after),
+    cellsEncrypted: encryptRow(cipher, found.ispId, id, row, after),
+  };
+  await saveParsedRows(tx, id, await withPasswords(tx, cipher, found, [read]));
+  const parsedRows = [subscriberOf(before).parsedValues, read.parsedValues];
+  const among = { names: said(parsedRows, 'username'), addresses: said(parsedRows, 'staticIp') };
+  await hintManyRows(tx);
   await findDoubles(tx, id, among);
   const related = await rowsNaming(tx, id, among);
-  await judgeRows(tx, found, [...new Set([row, ...related])]);
+  await evaluateRows(tx, found, [...new Set([row, ...related])]);
   await updateImport(tx, id, { state: 'checked' });
-  const mended = await findRow(tx, id, row);
-  if (!mended) throw new Problem('not_found');
-  return rowShown(sealer, found, mended);
+  const corrected = await findRow(tx, id, row);
+  if (!corrected) throw new Problem('not_found');
+  return toImportRow(cipher, found, corrected);
 }
 
-const said = (lines: readonly Readonly<Record<string, unknown>>[], field: string): string[] =>
-  lines.flatMap((line) => (typeof line[field] === 'string' ? [line[field].toLowerCase()] : []));
+const said = (parsedRows: readonly Readonly<Record<string, unknown>>[], field: string): string[] =>
+  parsedRows.flatMap((parsedValues) =>
+    typeof parsedValues[field] === 'string' ? [parsedValues[field].toLowerCase()] : [],
+  );

@@ -1,5 +1,5 @@
 import type { Tx } from '@lastmile/database';
-import type { Sealer } from '@lastmile/kit/encryption';
+import type { Cipher } from '@lastmile/kit/encryption';
 import { type Caller, ispOf, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { rowsOfFile } from '../files/file-rows.ts';
@@ -8,9 +8,9 @@ import {
   finishUpload,
   insertImport,
   insertRows,
-  rememberedColumns,
+  loadColumnMapping,
 } from '../queries/imports.ts';
-import { sealRow } from '../rules/encrypted-cells.ts';
+import { encryptRow } from '../rules/encrypted-cells.ts';
 import { guessColumns } from '../rules/guess-columns.ts';
 
 const chunk = 2_000;
@@ -31,7 +31,7 @@ interface Upload {
  * read leaves nothing behind.
  */
 export async function uploadFile(
-  sealer: Sealer,
+  cipher: Cipher,
   within: InTransaction,
   upload: Upload,
 ): Promise<{ id: number }> {
@@ -43,13 +43,13 @@ export async function uploadFile(
   }
   underWay += 1;
   try {
-    return await takeIn(sealer, within, upload);
+    return await recordAttempt(cipher, within, upload);
   } finally {
     underWay -= 1;
   }
 }
 
-async function takeIn(sealer: Sealer, within: InTransaction, { file, fileName, caller }: Upload) {
+async function recordAttempt(cipher: Cipher, within: InTransaction, { file, fileName, caller }: Upload) {
   const ispId = ispOf(caller);
   const rows = rowsOfFile(file);
   const header = await rows.next();
@@ -60,22 +60,22 @@ async function takeIn(sealer: Sealer, within: InTransaction, { file, fileName, c
       ispId,
       fileName,
       headers,
-      mapping: guessColumns(headers, await rememberedColumns(tx)),
+      mapping: guessColumns(headers, await loadColumnMapping(tx)),
       own: resellerOf(caller),
     }),
   );
   try {
     let number = 1;
-    let sealed: string[] = [];
+    let encrypted: string[] = [];
     const store = async () => {
-      const numbers = sealed.map((_, index) => number - sealed.length + 1 + index);
-      await within((tx) => insertRows(tx, id, numbers, sealed));
-      sealed = [];
+      const numbers = encrypted.map((_, index) => number - encrypted.length + 1 + index);
+      await within((tx) => insertRows(tx, id, numbers, encrypted));
+      encrypted = [];
     };
     for await (const cells of rows) {
       number += 1;
-      sealed.push(sealRow(sealer, ispId, id, number, { cells, mended: {} }));
-      if (sealed.length === chunk) await store();
+      encrypted.push(encryptRow(cipher, ispId, id, number, { cells, corrected: {} }));
+      if (encrypted.length === chunk) await store();
     }
     if (number === 1) throw new Problem('imports.empty');
     await store();

@@ -1,38 +1,38 @@
-import type { ImportField, ImportVerdict } from '@lastmile/contract';
+import type { ImportField, ImportResult } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { randomCode } from '@lastmile/kit';
 import { sql } from 'kysely';
-import { asLine } from './evaluate-rows.ts';
+import { asSubscriberRow } from './evaluate-rows.ts';
 
 /**
  * Nobody has counted rows that came a moment ago, so the planner takes them for few: told so, it makes its plans for
  * the tables as they are and compares row sets by hashing.
  */
-export const expectMany = (tx: Tx) =>
+export const hintManyRows = (tx: Tx) =>
   sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_nestloop', 'off', true),
     set_config('enable_seqscan', 'on', true)`.execute(tx);
 
 /** For statements that find each of their rows by its key. */
-export const expectFew = (tx: Tx) => sql`select set_config('enable_nestloop', 'on', true)`.execute(tx);
+export const hintFewRows = (tx: Tx) => sql`select set_config('enable_nestloop', 'on', true)`.execute(tx);
 
 /** The next rows to bring in, locked, so that two jobs on one import take turns. */
 export async function nextRows(
   tx: Tx,
   importId: number,
-  verdicts: readonly ImportVerdict[],
+  results: readonly ImportResult[],
   { after, limit }: { readonly after: number; readonly limit: number },
 ) {
   const { rows } = await sql<{ row: number }>`
     select row_number as row from import_rows
-    where import_id = ${importId} and row_number > ${after} and verdict = any(${[...verdicts]}) and done_at is null
+    where import_id = ${importId} and row_number > ${after} and result = any(${[...results]}) and done_at is null
     order by row_number limit ${limit} for update`.execute(tx);
   return rows.map(({ row }) => row);
 }
 
-export async function verdictsOf(tx: Tx, importId: number, rows: readonly number[]) {
+export async function resultsOf(tx: Tx, importId: number, rows: readonly number[]) {
   return tx
     .selectFrom('import_rows')
-    .select(['row_number as row', sql<ImportVerdict>`verdict`.as('verdict')])
+    .select(['row_number as row', sql<ImportResult>`result`.as('result')])
     .where('import_id', '=', importId)
     .where('row_number', '=', sql<number>`any(${[...rows]})`)
     .execute();
@@ -42,12 +42,12 @@ const meant = (importId: number, rows: readonly number[]) =>
   sql`r.isp_id = current_isp() and r.import_id = ${importId} and r.row_number = any(${[...rows]}::integer[])`;
 
 /** Rows of one name and number are one person. */
-const withoutPerson = sql`r.person_id is null and l.name is not null and l.mobile is not null`;
+const withoutCustomer = sql`r.customer_id is null and l.name is not null and l.mobile is not null`;
 
-export async function makePersons(tx: Tx, importId: number, rows: readonly number[]): Promise<void> {
+export async function insertCustomerRows(tx: Tx, importId: number, rows: readonly number[]): Promise<void> {
   const { rows: counted } = await sql<{ wanted: number }>`
     select count(distinct (l.mobile, lower(l.name)))::integer as wanted
-    from import_rows r cross join lateral ${asLine} where ${meant(importId, rows)} and ${withoutPerson}`.execute(
+    from import_rows r cross join lateral ${asSubscriberRow} where ${meant(importId, rows)} and ${withoutCustomer}`.execute(
     tx,
   );
   const wanted = counted[0]?.wanted ?? 0;
@@ -55,30 +55,30 @@ export async function makePersons(tx: Tx, importId: number, rows: readonly numbe
   await sql`
     with codes as (
       select code, row_number() over () as place
-      from take_pair_codes(${Array.from({ length: wanted + 8 }, () => randomCode())}, ${wanted}) taken (code)
+      from reserve_customer_codes(${Array.from({ length: wanted + 8 }, () => randomCode())}, ${wanted}) taken (code)
     ), fresh as (
       select distinct on (l.mobile, lower(l.name)) l.*
-      from import_rows r cross join lateral ${asLine} where ${meant(importId, rows)} and ${withoutPerson}
+      from import_rows r cross join lateral ${asSubscriberRow} where ${meant(importId, rows)} and ${withoutCustomer}
       order by l.mobile, lower(l.name), r.row_number
     ), placed as (select *, row_number() over () as place from fresh), made as (
-      insert into persons (pair_code, name, name_bn, mobile, alt_mobile, email, nid, birth_date, company,
+      insert into customers (customer_code, name, name_bn, mobile, alt_mobile, email, nid, birth_date, company,
         client_type, house, road, flat, landmark, postcode)
       select codes.code, name, "nameBn", mobile, "altMobile", email, nid, "birthDate", company,
         coalesce("clientType", 'home'), house, road, flat, landmark, postcode
       from placed join codes using (place)
       returning id, mobile, lower(name) as name_key
     )
-    update import_rows r set person_id = made.id from made
-    where ${meant(importId, rows)} and r.person_id is null
+    update import_rows r set customer_id = made.id from made
+    where ${meant(importId, rows)} and r.customer_id is null
       and r.line ->> 'mobile' = made.mobile and lower(r.line ->> 'name') = made.name_key`.execute(tx);
 }
 
 /** New lines for which the file has no password and whose router holds no such name: theirs may be chosen by us. */
-export const lackingPasswords = async (tx: Tx, importId: number, rows: readonly number[]) => {
+export const rowsWithoutPassword = async (tx: Tx, importId: number, rows: readonly number[]) => {
   const { rows: lacking } = await sql<{ row: number; username: string }>`
     select r.row_number as row, r.line ->> 'username' as username
     from import_rows r
-    where ${meant(importId, rows)} and r.password_sealed is null and not r.is_left
+    where ${meant(importId, rows)} and r.password_encrypted is null and not r.is_closed
       and not exists (
         select from router_inventory i
         where i.isp_id = r.isp_id and i.router_id = r.router_id and i.name = r.line ->> 'username')`.execute(
@@ -87,53 +87,58 @@ export const lackingPasswords = async (tx: Tx, importId: number, rows: readonly 
   return lacking;
 };
 
-export const givePasswords = (tx: Tx, importId: number, rows: readonly number[], sealed: readonly string[]) =>
+export const savePasswords = (
+  tx: Tx,
+  importId: number,
+  rows: readonly number[],
+  encrypted: readonly string[],
+) =>
   sql`
-    update import_rows r set password_sealed = g.sealed
-    from unnest(${[...rows]}::integer[], ${[...sealed]}::text[]) g (number, sealed)
+    update import_rows r set password_encrypted = g.sealed
+    from unnest(${[...rows]}::integer[], ${[...encrypted]}::text[]) g (number, encrypted)
     where r.isp_id = current_isp() and r.import_id = ${importId} and r.row_number = g.number`.execute(tx);
 
-export interface MadeLine {
+export interface CreatedSubscriber {
   readonly id: number;
   /** What it was taken over with; the line says already that the books hold it. */
   readonly openingMinor: number;
 }
 
 /** Makes the lines of new rows and marks those as done, with one statement. */
-export async function makeLines(
+export async function insertSubscriberRows(
   tx: Tx,
   importId: number,
   rows: readonly number[],
   { at, own }: { readonly at: string; readonly own: number | null },
-): Promise<MadeLine[]> {
-  const { rows: made } = await sql<MadeLine>`
+): Promise<CreatedSubscriber[]> {
+  const { rows: made } = await sql<CreatedSubscriber>`
     with made as (
-      insert into subscribers (person_id, username, password_sealed, router_id, package_id, area_id,
+      insert into subscribers (customer_id, username, password_encrypted, router_id, package_id, area_id,
         reseller_user_id, static_ip, caller_id, bind_mac, onu_serial, vlan, medium, box_no, connected_on, comment, billing,
         billing_mode, billing_day, agreed_price_minor, monthly_discount_minor, opening_balance_minor, opening_posted_at,
         next_billing_on, status, status_reason, status_since)
-      select r.person_id, l.username, r.password_sealed, r.router_id, r.package_id, r.area_id,
+      select r.customer_id, l.username, r.password_encrypted, r.router_id, r.package_id, r.area_id,
         ${own}::bigint, l."staticIp", l."callerId", coalesce(l."bindMac", false), l."onuSerial", l.vlan, l.medium, l."boxNo",
         l."connectedOn", l.comment, coalesce(l.billing, 'normal'),
         coalesce(l."billingMode", p.billing_mode, usual.billing_mode, 'prepaid'),
         coalesce(l."billingDay", usual.billing_day, 1), l."agreedPriceMinor", coalesce(l."monthlyDiscountMinor", 0),
         l."openingBalanceMinor", case when l."openingBalanceMinor" <> 0 then ${at}::timestamptz end, l."nextBillingOn",
         coalesce(l.status, 'active'),
-        case when l.status = 'suspended' then coalesce(l."statusReason", 'by_hand') end, ${at}::timestamptz
-      from import_rows r cross join lateral ${asLine}
+        case when l.status = 'suspended' then coalesce(l."statusReason", 'manual') end, ${at}::timestamptz
+      from import_rows r cross join lateral ${asSubscriberRow}
       join packages p on p.isp_id = r.isp_id and p.id = r.package_id
       left join isp_settings usual on usual.isp_id = r.isp_id
       where ${meant(importId, rows)}
       order by r.row_number
-      returning id, username_key, status = 'left' as is_left, opening_balance_minor
+      returning id, username_key, status = 'closed' as is_closed, opening_balance_minor
     )
     update import_rows r set subscriber_id = made.id, done_at = ${at}::timestamptz from made
-    where ${meant(importId, rows)} and r.username_key = made.username_key and r.is_left = made.is_left
+    where ${meant(importId, rows)} and r.username_key = made.username_key and r.is_closed = made.is_closed
     returning made.id, coalesce(made.opening_balance_minor, 0) as "openingMinor"`.execute(tx);
   return made;
 }
 
-const personFields: readonly ImportField[] = [
+const customerFields: readonly ImportField[] = [
   'name',
   'nameBn',
   'mobile',
@@ -151,37 +156,37 @@ const personFields: readonly ImportField[] = [
 ];
 
 /** Persons get what their rows say otherwise; an empty cell takes nothing away. */
-export const changePersons = (tx: Tx, importId: number, rows: readonly number[]) =>
+export const updateCustomerRows = (tx: Tx, importId: number, rows: readonly number[]) =>
   sql`
-    update persons p
+    update customers p
     set name = coalesce(l.name, p.name), name_bn = coalesce(l."nameBn", p.name_bn), mobile = coalesce(l.mobile, p.mobile),
       alt_mobile = coalesce(l."altMobile", p.alt_mobile), email = coalesce(l.email, p.email), nid = coalesce(l.nid, p.nid),
       birth_date = coalesce(l."birthDate", p.birth_date), company = coalesce(l.company, p.company),
       client_type = coalesce(l."clientType", p.client_type), house = coalesce(l.house, p.house), road = coalesce(l.road, p.road),
       flat = coalesce(l.flat, p.flat), landmark = coalesce(l.landmark, p.landmark), postcode = coalesce(l.postcode, p.postcode)
-    from import_rows r cross join lateral ${asLine} join subscribers s on s.id = r.subscriber_id
-    where ${meant(importId, rows)} and r.changes && ${[...personFields]}::text[]
-      and s.isp_id = r.isp_id and s.person_id = p.id and p.isp_id = r.isp_id`.execute(tx);
+    from import_rows r cross join lateral ${asSubscriberRow} join subscribers s on s.id = r.subscriber_id
+    where ${meant(importId, rows)} and r.changes && ${[...customerFields]}::text[]
+      and s.isp_id = r.isp_id and s.customer_id = p.id and p.isp_id = r.isp_id`.execute(tx);
 
 /** Locked in one order, so that two who change the same lines never wait in a ring. */
-export const lockLines = (tx: Tx, importId: number, rows: readonly number[]) =>
+export const lockSubscribers = (tx: Tx, importId: number, rows: readonly number[]) =>
   sql`
     select s.id from subscribers s
     where s.isp_id = current_isp() and s.id in (select r.subscriber_id from import_rows r where ${meant(importId, rows)})
     order by s.id for update`.execute(tx);
 
 /** Old lines become what their rows say, and the rows are done. Gives the lines, and whether password and billing date are others. */
-export async function changeLines(tx: Tx, importId: number, rows: readonly number[], at: string) {
+export async function updateSubscriberRows(tx: Tx, importId: number, rows: readonly number[], at: string) {
   const { rows: changed } = await sql<{ id: number; hasNewPassword: boolean; hasNewBillingDate: boolean }>`
     with changed as (
       update subscribers s
-      set person_id = coalesce(s.person_id, r.person_id),
+      set customer_id = coalesce(s.customer_id, r.customer_id),
         router_id = case when 'routerName' = any(r.changes) then r.router_id else s.router_id end,
         package_id = case when 'packageName' = any(r.changes) then r.package_id else s.package_id end,
-        next_package_id = case when r.changes && '{packageName}' or l.status = 'left' then null else s.next_package_id end,
-        change_on = case when r.changes && '{packageName}' or l.status = 'left' then null else s.change_on end,
+        next_package_id = case when r.changes && '{packageName}' or l.status = 'closed' then null else s.next_package_id end,
+        change_on = case when r.changes && '{packageName}' or l.status = 'closed' then null else s.change_on end,
         area_id = case when 'areaName' = any(r.changes) then r.area_id else s.area_id end,
-        password_sealed = case when 'password' = any(r.changes) then r.password_sealed else s.password_sealed end,
+        password_encrypted = case when 'password' = any(r.changes) then r.password_encrypted else s.password_encrypted end,
         static_ip = coalesce(l."staticIp", s.static_ip), caller_id = coalesce(l."callerId", s.caller_id),
         bind_mac = coalesce(l."bindMac", s.bind_mac), onu_serial = coalesce(l."onuSerial", s.onu_serial),
         vlan = coalesce(l.vlan, s.vlan), medium = coalesce(l.medium, s.medium), box_no = coalesce(l."boxNo", s.box_no),
@@ -195,11 +200,11 @@ export async function changeLines(tx: Tx, importId: number, rows: readonly numbe
         next_billing_on = coalesce(l."nextBillingOn", s.next_billing_on),
         status = coalesce(l.status, s.status),
         status_reason = case when coalesce(l.status, s.status) = 'suspended'
-          then coalesce(l."statusReason", s.status_reason, 'by_hand') end,
+          then coalesce(l."statusReason", s.status_reason, 'manual') end,
         status_since = case when 'status' = any(r.changes) then ${at}::timestamptz else s.status_since end,
-        held_until = case when coalesce(l.status, s.status) = 'held' then s.held_until end,
-        promise_until = case when l.status = 'left' then null else s.promise_until end
-      from import_rows r cross join lateral ${asLine}
+        on_hold_until = case when coalesce(l.status, s.status) = 'on_hold' then s.on_hold_until end,
+        promise_until = case when l.status = 'closed' then null else s.promise_until end
+      from import_rows r cross join lateral ${asSubscriberRow}
       where ${meant(importId, rows)} and s.isp_id = r.isp_id and s.id = r.subscriber_id
       returning s.id, r.row_number
     )

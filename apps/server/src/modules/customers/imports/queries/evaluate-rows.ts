@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The fields of a line that was read, as the database reads them out of it. */
-const lineColumns = sql`
+const subscriberColumns = sql`
   id bigint, username text, status text, "statusReason" text, name text, "nameBn" text, mobile text, "altMobile" text,
   email text, nid text, "birthDate" date, company text, "clientType" text, "pairCode" text, house text, road text,
   flat text, landmark text, postcode text, "routerName" text, "packageName" text, "areaName" text, "staticIp" inet,
@@ -11,7 +11,7 @@ const lineColumns = sql`
   comment text, billing text, "billingMode" text, "billingDay" integer, "agreedPriceMinor" bigint,
   "monthlyDiscountMinor" bigint, "openingBalanceMinor" bigint, "nextBillingOn" date`;
 
-export const asLine = sql`jsonb_to_record(coalesce(r.line, '{}')) as l (${lineColumns})`;
+export const asSubscriberRow = sql`jsonb_to_record(coalesce(r.line, '{}')) as l (${subscriberColumns})`;
 
 /** Each field that an old line may have otherwise, with what the file says (l) and what the panel has (p, s). */
 const compared: readonly [ImportField, said: string, has: string][] = [
@@ -29,7 +29,7 @@ const compared: readonly [ImportField, said: string, has: string][] = [
   ['flat', 'l.flat', 'p.flat'],
   ['landmark', 'l.landmark', 'p.landmark'],
   ['postcode', 'l.postcode', 'p.postcode'],
-  ['pairCode', 'l."pairCode"', 'p.pair_code'],
+  ['pairCode', 'l."pairCode"', 'p.customer_code'],
   ['status', 'l.status', 's.status'],
   [
     'statusReason',
@@ -102,7 +102,7 @@ export async function findDoubles(tx: Tx, importId: number, among?: Among): Prom
   await sql`
     with firsts as materialized (
       select row_number, min(row_number) over (
-        partition by username_key, is_left, case when is_left then line -> 'id' end) as first
+        partition by username_key, is_closed, case when is_closed then line -> 'id' end) as first
       ${rows} and username_key ${among ? sql`= any(${[...among.names]})` : sql`is not null`}
     )
     update import_rows r set same_name_row = nullif(f.first, f.row_number) from firsts f
@@ -111,21 +111,21 @@ export async function findDoubles(tx: Tx, importId: number, among?: Among): Prom
   await sql`
     with firsts as materialized (
       select row_number, min(row_number) over (partition by static_ip, lower(line ->> 'routerName')) as first
-      ${rows} and not is_left and static_ip ${among ? sql`= any(${[...among.addresses]})` : sql`is not null`}
+      ${rows} and not is_closed and static_ip ${among ? sql`= any(${[...among.addresses]})` : sql`is not null`}
     )
     update import_rows r set same_address_row = nullif(f.first, f.row_number) from firsts f
     where r.isp_id = current_isp() and r.import_id = ${importId} and r.row_number = f.row_number
       and r.same_address_row is distinct from nullif(f.first, f.row_number)`.execute(tx);
 }
 
-export interface Judging {
+export interface Evaluation {
   readonly importId: number;
   /** The rows to judge. */
   readonly rows: { readonly from: number; readonly to: number } | readonly number[];
   /** Confines a reseller to their own lines and persons. */
   readonly own: number | null;
-  readonly makeAreas: boolean;
-  readonly mayGiveMoney: boolean;
+  readonly createAreas: boolean;
+  readonly mayUpdateInvoices: boolean;
   /** Which state may follow on which: `active suspended`. */
   readonly transitions: readonly string[];
 }
@@ -134,17 +134,17 @@ export interface Judging {
  * The verdict on rows, all at once: which line each means, what its names stand for, what would change, and every
  * reason against it. Says nothing of rows that are done.
  */
-export const judge = (tx: Tx, judging: Judging) => {
-  const { importId, rows, own, makeAreas, mayGiveMoney, transitions } = judging;
+export const evaluate = (tx: Tx, evaluation: Evaluation) => {
+  const { importId, rows, own, createAreas, mayUpdateInvoices, transitions } = evaluation;
   const meant: RawBuilder<boolean> =
     'from' in rows
       ? sql`r.row_number between ${rows.from} and ${rows.to}`
       : sql`r.row_number = any(${[...rows]}::integer[])`;
-  const ownLine = own === null ? sql`true` : sql`s.reseller_user_id = ${own}`;
-  const ownPerson =
+  const ownSubscriber = own === null ? sql`true` : sql`s.reseller_user_id = ${own}`;
+  const ownUser =
     own === null
       ? sql`true`
-      : sql`exists (select from subscribers o where o.isp_id = k.isp_id and o.person_id = k.id and o.reseller_user_id = ${own})`;
+      : sql`exists (select from subscribers o where o.isp_id = k.isp_id and o.customer_id = k.id and o.reseller_user_id = ${own})`;
   return sql`
     with recursive paths (id, name, code, path) as (
       select id, name, code, lower(name) from areas where isp_id = current_isp() and parent_id is null
@@ -158,16 +158,16 @@ export const judge = (tx: Tx, judging: Judging) => {
       group by key
     ), router_names as materialized (
       select lower(r.name) as key, min(r.id) filter (where r.archived_at is null) as in_use, array_agg(r.id) as ids,
-        bool_or(f.swept_at is not null) filter (where r.archived_at is null) as is_known
-      from routers r left join router_facts f on f.isp_id = r.isp_id and f.router_id = r.id
+        bool_or(f.polled_at is not null) filter (where r.archived_at is null) as is_known
+      from routers r left join router_observed_state f on f.isp_id = r.isp_id and f.router_id = r.id
       where r.isp_id = current_isp() group by 1
     ), package_names as materialized (
       select lower(name) as key, min(id) filter (where archived_at is null) as on_sale, array_agg(id) as ids
       from packages where isp_id = current_isp() group by 1
     ), meant as materialized (
-      select r.row_number, r.username_key, r.is_left, r.reasons, r.new_reasons, r.same_name_row, r.same_address_row,
-        r.password_sealed is not null as has_password, r.password_differs, l.*
-      from import_rows r cross join lateral ${asLine}
+      select r.row_number, r.username_key, r.is_closed, r.reasons, r.new_reasons, r.same_name_row, r.same_address_row,
+        r.password_encrypted is not null as has_password, r.password_differs, l.*
+      from import_rows r cross join lateral ${asSubscriberRow}
       where r.isp_id = current_isp() and r.import_id = ${importId} and r.done_at is null and ${meant}
     ), known_lines as materialized (
       select s.* from subscribers s
@@ -175,21 +175,21 @@ export const judge = (tx: Tx, judging: Judging) => {
     ), matched as materialized (
       select distinct on (l.row_number) l.row_number, s.*
       from meant l join known_lines s on s.username_key = l.username_key
-      where ${ownLine} and (s.status <> 'left' or l.is_left or s.id = l.id)
-      order by l.row_number, s.id is not distinct from l.id desc, (s.status = 'left') = l.is_left desc, s.id desc
+      where ${ownSubscriber} and (s.status <> 'closed' or l.is_closed or s.id = l.id)
+      order by l.row_number, s.id is not distinct from l.id desc, (s.status = 'closed') = l.is_closed desc, s.id desc
     ), known_persons as materialized (
-      select k.* from persons k
+      select k.* from customers k
       where k.isp_id = current_isp()
         and (k.mobile in (select mobile from meant where mobile is not null)
-          or k.pair_code in (select "pairCode" from meant where "pairCode" is not null)
-          or k.id in (select person_id from matched where person_id is not null))
+          or k.customer_code in (select "pairCode" from meant where "pairCode" is not null)
+          or k.id in (select customer_id from matched where customer_id is not null))
     ), own_persons as materialized (
-      select k.* from known_persons k where ${ownPerson}
+      select k.* from known_persons k where ${ownUser}
     ), fixed_addresses as materialized (
       select id, router_id, host(static_ip) as address
-      from subscribers where isp_id = current_isp() and static_ip is not null and status <> 'left'
-    ), judged as materialized (
-      select l.row_number, s.id as subscriber_id, c.changes, coalesce(s.person_id, person.id) as person_id,
+      from subscribers where isp_id = current_isp() and static_ip is not null and status <> 'closed'
+    ), evaluated as materialized (
+      select l.row_number, s.id as subscriber_id, c.changes, coalesce(s.customer_id, person.id) as customer_id,
         router.id as router_id, package.id as package_id, area.id as area_id,
         l.reasons || case when s.id is null then l.new_reasons else '[]' end || to_jsonb(array_remove(array[
           case when l."routerName" is not null and router.id is null
@@ -199,38 +199,38 @@ export const judge = (tx: Tx, judging: Judging) => {
           case when l."areaName" is not null and area.id is null and cardinality(areas.ids) > 1
             then '{"field": "areaName", "code": "area_ambiguous"}'::jsonb
           when l."areaName" is not null and area.id is null
-              and not (${makeAreas} and length(l."areaName") <= 80 and l."areaName" not like '% / %')
+              and not (${createAreas} and length(l."areaName") <= 80 and l."areaName" not like '% / %')
             then '{"field": "areaName", "code": "area_not_found"}'::jsonb end,
           case when l."pairCode" is not null and person.id is null
-            then '{"field": "pairCode", "code": "person_not_found"}'::jsonb
-          when l."pairCode" is not null and s.person_id <> person.id
-            then '{"field": "pairCode", "code": "other_person"}'::jsonb end,
-          case when s.id is not null and s.person_id is null and person.id is null and l.name is null and l.mobile is not null
+            then '{"field": "pairCode", "code": "customer_not_found"}'::jsonb
+          when l."pairCode" is not null and s.customer_id <> person.id
+            then '{"field": "pairCode", "code": "other_customer"}'::jsonb end,
+          case when s.id is not null and s.customer_id is null and person.id is null and l.name is null and l.mobile is not null
             then '{"field": "name", "code": "required"}'::jsonb
-          when s.id is not null and s.person_id is null and person.id is null and l.mobile is null and l.name is not null
+          when s.id is not null and s.customer_id is null and person.id is null and l.mobile is null and l.name is not null
             then '{"field": "mobile", "code": "required"}'::jsonb end,
-          case when s.id is null and not l.is_left and taken.username_key is not null
+          case when s.id is null and not l.is_closed and taken.username_key is not null
             then '{"field": "username", "code": "username_taken"}'::jsonb end,
           case when l.same_name_row is not null
             then jsonb_build_object('field', 'username', 'code', 'duplicate', 'row', l.same_name_row) end,
           case when l.same_address_row is not null
             then jsonb_build_object('field', 'staticIp', 'code', 'duplicate', 'row', l.same_address_row) end,
-          case when not l.is_left and (s.id is null or c.changes && '{staticIp,routerName}') and fixed.id is distinct from s.id
+          case when not l.is_closed and (s.id is null or c.changes && '{staticIp,routerName}') and fixed.id is distinct from s.id
               and fixed.id is not null
             then '{"field": "staticIp", "code": "static_ip_taken"}'::jsonb end,
-          case when s.status = 'left' and cardinality(c.changes) > 0
+          case when s.status = 'closed' and cardinality(c.changes) > 0
               or 'status' = any(c.changes) and s.status || ' ' || l.status <> all(${[...transitions]}::text[])
             then '{"field": "status", "code": "wrong_state"}'::jsonb end,
-          case when s.id is null and not l.is_left and not l.has_password and router.id is not null and not router.is_known
+          case when s.id is null and not l.is_closed and not l.has_password and router.id is not null and not router.is_known
             then '{"field": "password", "code": "password_needed"}'::jsonb end,
           ${money}
         ], null)) as refusals
       from meant l
-      cross join (select ${mayGiveMoney}::boolean as may_give_money) rights
+      cross join (select ${mayUpdateInvoices}::boolean as may_give_money) rights
       left join isp_settings usual on usual.isp_id = current_isp()
       left join matched s on s.row_number = l.row_number
-      left join known_persons p on p.id = s.person_id
-      left join (select distinct username_key from known_lines where status <> 'left') taken
+      left join known_persons p on p.id = s.customer_id
+      left join (select distinct username_key from known_lines where status <> 'closed') taken
         on taken.username_key = l.username_key
       left join router_names routers on routers.key = lower(l."routerName")
       cross join lateral (
@@ -248,9 +248,9 @@ export const judge = (tx: Tx, judging: Judging) => {
         select case when s.area_id = any(areas.ids) then s.area_id
                     when cardinality(areas.ids) = 1 then areas.ids[1] end as id
       ) area
-      left join own_persons coded on coded.pair_code = l."pairCode"
+      left join own_persons coded on coded.customer_code = l."pairCode"
       left join (select min(id) as id, mobile, lower(name) as name from own_persons group by 2, 3) namesake
-        on namesake.mobile = l.mobile and namesake.name = lower(l.name) and l."pairCode" is null and s.person_id is null
+        on namesake.mobile = l.mobile and namesake.name = lower(l.name) and l."pairCode" is null and s.customer_id is null
       cross join lateral (select coalesce(coded.id, namesake.id) as id) person
       cross join lateral (
         select case when s.id is null then '{}'::text[] else array_remove(array[
@@ -262,11 +262,11 @@ export const judge = (tx: Tx, judging: Judging) => {
       ) c
     )
     update import_rows r
-    set subscriber_id = j.subscriber_id, person_id = j.person_id, router_id = j.router_id, package_id = j.package_id,
+    set subscriber_id = j.subscriber_id, customer_id = j.customer_id, router_id = j.router_id, package_id = j.package_id,
       area_id = j.area_id, changes = j.changes, refusals = j.refusals,
-      verdict = case when jsonb_array_length(j.refusals) > 0 then 'refused' when j.subscriber_id is null then 'new'
+      result = case when jsonb_array_length(j.refusals) > 0 then 'refused' when j.subscriber_id is null then 'new'
                      when cardinality(j.changes) > 0 then 'changed' else 'same' end
-    from judged j
+    from evaluated j
     where r.isp_id = current_isp() and r.import_id = ${importId} and ${meant} and r.row_number = j.row_number`.execute(
     tx,
   );

@@ -1,4 +1,4 @@
-import type { ImportField, ImportReason, ImportState, ImportVerdict } from '@lastmile/contract';
+import type { ImportField, ImportReason, ImportResult, ImportState } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Cells } from '../rules/read-row.ts';
@@ -25,11 +25,11 @@ export const insertImport = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-export const insertRows = (tx: Tx, importId: number, rows: readonly number[], sealed: readonly string[]) =>
+export const insertRows = (tx: Tx, importId: number, rows: readonly number[], encrypted: readonly string[]) =>
   sql`
-    insert into import_rows (import_id, row_number, cells_sealed)
+    insert into import_rows (import_id, row_number, cells_encrypted)
     select ${importId}, r.number, r.sealed
-    from unnest(${[...rows]}::integer[], ${[...sealed]}::text[]) r (number, sealed)`.execute(tx);
+    from unnest(${[...rows]}::integer[], ${[...encrypted]}::text[]) r (number, encrypted)`.execute(tx);
 
 export const finishUpload = (tx: Tx, id: number, rows: number) =>
   tx
@@ -44,12 +44,12 @@ export async function deleteImport(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('imports').where('id', '=', id).execute();
 }
 
-export async function rememberedColumns(tx: Tx): Promise<Map<string, ImportField | null>> {
+export async function loadColumnMapping(tx: Tx): Promise<Map<string, ImportField | null>> {
   const rows = await tx.selectFrom('import_columns').select(['header_key as key', 'field']).execute();
   return new Map(rows.map(({ key, field }) => [key, field as ImportField | null]));
 }
 
-export const rememberColumns = (tx: Tx, keys: readonly string[], fields: readonly (ImportField | null)[]) =>
+export const saveColumnMapping = (tx: Tx, keys: readonly string[], fields: readonly (ImportField | null)[]) =>
   sql`
     insert into import_columns (header_key, field)
     select distinct on (c.key) c.key, c.field
@@ -78,9 +78,9 @@ const columns = (tx: Tx, own: number | null) =>
       'imports.headers',
       sql<(ImportField | null)[]>`imports.mapping`.as('mapping'),
       sql<Cells>`imports.defaults`.as('defaults'),
-      'imports.make_areas as makeAreas',
+      'imports.make_areas as createAreas',
       'imports.change_existing as changeExisting',
-      'imports.may_give_money as mayGiveMoney',
+      'imports.may_give_money as mayUpdateInvoices',
       'imports.reseller_user_id as resellerUserId',
     ])
     .$if(own !== null, (query) => query.where('imports.reseller_user_id', '=', own));
@@ -124,9 +124,9 @@ export const updateImport = (
     jobId?: number;
     mapping?: readonly (ImportField | null)[];
     defaults?: Cells;
-    makeAreas?: boolean;
+    createAreas?: boolean;
     changeExisting?: boolean;
-    mayGiveMoney?: boolean;
+    mayUpdateInvoices?: boolean;
   },
 ) =>
   tx
@@ -136,45 +136,45 @@ export const updateImport = (
       ...(values.jobId === undefined ? {} : { job_id: values.jobId }),
       ...(values.mapping ? { mapping: sql`${[...values.mapping]}::text[]` } : {}),
       ...(values.defaults ? { defaults: JSON.stringify(values.defaults) } : {}),
-      ...(values.makeAreas === undefined ? {} : { make_areas: values.makeAreas }),
+      ...(values.createAreas === undefined ? {} : { make_areas: values.createAreas }),
       ...(values.changeExisting === undefined ? {} : { change_existing: values.changeExisting }),
-      ...(values.mayGiveMoney === undefined ? {} : { may_give_money: values.mayGiveMoney }),
+      ...(values.mayUpdateInvoices === undefined ? {} : { may_give_money: values.mayUpdateInvoices }),
     })
     .where('id', '=', id)
     .execute();
 
-export const verdictCounts = async (tx: Tx, ids: readonly number[]) =>
+export const resultCounts = async (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('import_rows')
     .select([
       'import_id as importId',
-      sql<ImportVerdict | null>`verdict`.as('verdict'),
+      sql<ImportResult | null>`result`.as('result'),
       sql<boolean>`done_at is not null`.as('done'),
       (eb) => eb.fn.countAll<number>().as('rows'),
     ])
     .where('import_id', '=', sql<number>`any(${[...ids]})`)
-    .groupBy(['import_id', 'verdict', sql`done_at is not null`])
+    .groupBy(['import_id', 'result', sql`done_at is not null`])
     .execute();
 
 /** Areas by name that no area has; those of a path are made by hand. */
 export const missingAreas = async (tx: Tx, id: number): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select min(r.line ->> 'areaName') as name from import_rows r
-    where r.isp_id = current_isp() and r.import_id = ${id} and r.done_at is null and r.verdict in ('new', 'changed')
+    where r.isp_id = current_isp() and r.import_id = ${id} and r.done_at is null and r.result in ('new', 'changed')
       and r.area_id is null and r.line ? 'areaName'
     group by lower(r.line ->> 'areaName') order by 1`.execute(tx);
   return rows.map(({ name }) => name);
 };
 
-export const makeAreas = (tx: Tx, names: readonly string[]) =>
+export const createAreas = (tx: Tx, names: readonly string[]) =>
   sql`
     insert into areas (name) select n.name from unnest(${[...names]}::text[]) n (name)
     on conflict do nothing`.execute(tx);
 
 export interface StoredRow {
   readonly id: number;
-  readonly cellsSealed: string;
-  readonly verdict: ImportVerdict | null;
+  readonly cellsEncrypted: string;
+  readonly result: ImportResult | null;
   readonly done: boolean;
   readonly subscriberId: number | null;
   readonly changes: ImportField[];
@@ -186,8 +186,8 @@ const rowsOf = (tx: Tx, importId: number) =>
     .selectFrom('import_rows')
     .select([
       'row_number as id',
-      'cells_sealed as cellsSealed',
-      sql<ImportVerdict | null>`verdict`.as('verdict'),
+      'cells_encrypted as cellsEncrypted',
+      sql<ImportResult | null>`result`.as('result'),
       sql<boolean>`done_at is not null`.as('done'),
       'subscriber_id as subscriberId',
       sql<ImportField[]>`changes`.as('changes'),
@@ -195,23 +195,23 @@ const rowsOf = (tx: Tx, importId: number) =>
     ])
     .where('import_id', '=', importId);
 
-const withVerdict = (verdict: ImportVerdict | undefined): RawBuilder<boolean> =>
-  verdict === undefined ? sql`true` : sql`verdict = ${verdict}`;
+const withResult = (result: ImportResult | undefined): RawBuilder<boolean> =>
+  result === undefined ? sql`true` : sql`result = ${result}`;
 
 interface RowFilter {
-  readonly verdict?: ImportVerdict | undefined;
+  readonly result?: ImportResult | undefined;
   readonly sort: 'id' | '-id';
 }
 
 export const rowPage = (
   tx: Tx,
   importId: number,
-  { verdict, sort }: RowFilter,
+  { result, sort }: RowFilter,
   limit: number,
   offset: number,
 ) =>
   rowsOf(tx, importId)
-    .where(withVerdict(verdict))
+    .where(withResult(result))
     .orderBy('row_number', sort === 'id' ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
@@ -220,19 +220,19 @@ export const rowPage = (
 export const countRows = async (
   tx: Tx,
   importId: number,
-  verdict: ImportVerdict | undefined,
+  result: ImportResult | undefined,
 ): Promise<number> =>
   (
     await tx
       .selectFrom('import_rows')
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .where('import_id', '=', importId)
-      .where(withVerdict(verdict))
+      .where(withResult(result))
       .executeTakeFirstOrThrow()
   ).total;
 
-export const streamRows = (tx: Tx, importId: number, verdict: ImportVerdict | undefined) =>
-  rowsOf(tx, importId).where(withVerdict(verdict)).orderBy('row_number').stream();
+export const streamRows = (tx: Tx, importId: number, result: ImportResult | undefined) =>
+  rowsOf(tx, importId).where(withResult(result)).orderBy('row_number').stream();
 
 export const findRow = (tx: Tx, importId: number, row: number) =>
   rowsOf(tx, importId).where('row_number', '=', row).forUpdate().executeTakeFirst();
@@ -241,7 +241,7 @@ export const findRow = (tx: Tx, importId: number, row: number) =>
 export const rowsToRead = (tx: Tx, importId: number, after: number, limit: number) =>
   tx
     .selectFrom('import_rows')
-    .select(['row_number as row', 'cells_sealed as cellsSealed'])
+    .select(['row_number as row', 'cells_encrypted as cellsEncrypted'])
     .where('import_id', '=', importId)
     .where('row_number', '>', after)
     .where('done_at', 'is', null)
@@ -251,37 +251,37 @@ export const rowsToRead = (tx: Tx, importId: number, after: number, limit: numbe
 
 export interface RowRead {
   readonly row: number;
-  readonly cellsSealed?: string;
-  readonly line: object;
-  readonly passwordSealed: string | null;
+  readonly cellsEncrypted?: string;
+  readonly parsedValues: object;
+  readonly passwordEncrypted: string | null;
   readonly passwordDiffers: boolean;
   readonly reasons: readonly ImportReason[];
   readonly newReasons: readonly ImportReason[];
 }
 
 /** Keeps what was read of rows; the verdict on them is open again. */
-export const keepRead = (tx: Tx, importId: number, rows: readonly RowRead[]) =>
+export const saveParsedRows = (tx: Tx, importId: number, rows: readonly RowRead[]) =>
   sql`
     update import_rows r
-    set line = v.line::jsonb, password_sealed = v.password_sealed, password_differs = v.password_differs,
-        reasons = v.reasons::jsonb, new_reasons = v.new_reasons::jsonb, verdict = null,
+    set parsed_values = v.line::jsonb, password_encrypted = v.password_encrypted, password_differs = v.password_differs,
+        reasons = v.reasons::jsonb, new_reasons = v.new_reasons::jsonb, result = null,
         same_name_row = null, same_address_row = null,
-        cells_sealed = coalesce(v.cells_sealed, r.cells_sealed)
-    from unnest(${rows.map(({ row }) => row)}::integer[], ${rows.map(({ line }) => JSON.stringify(line))}::text[],
-      ${rows.map((row) => row.passwordSealed)}::text[], ${rows.map((row) => row.passwordDiffers)}::boolean[],
+        cells_encrypted = coalesce(v.cells_encrypted, r.cells_encrypted)
+    from unnest(${rows.map(({ row }) => row)}::integer[], ${rows.map(({ parsedValues }) => JSON.stringify(parsedValues))}::text[],
+      ${rows.map((row) => row.passwordEncrypted)}::text[], ${rows.map((row) => row.passwordDiffers)}::boolean[],
       ${rows.map(({ reasons }) => JSON.stringify(reasons))}::text[],
       ${rows.map(({ newReasons }) => JSON.stringify(newReasons))}::text[],
-      ${rows.map(({ cellsSealed }) => cellsSealed ?? null)}::text[])
-      v (number, line, password_sealed, password_differs, reasons, new_reasons, cells_sealed)
+      ${rows.map(({ cellsEncrypted }) => cellsEncrypted ?? null)}::text[])
+      v (number, parsed_values, password_encrypted, password_differs, reasons, new_reasons, cells_encrypted)
     where r.isp_id = current_isp() and r.import_id = ${importId} and r.row_number = v.number`.execute(tx);
 
 /** What lines of these names have as passwords, to be compared with what a file says. */
 export const passwordsOf = (tx: Tx, keys: readonly string[], own: number | null) =>
   tx
     .selectFrom('subscribers')
-    .select(['username_key as key', 'username', 'password_sealed as passwordSealed'])
+    .select(['username_key as key', 'username', 'password_encrypted as passwordEncrypted'])
     .where('username_key', '=', sql<string>`any(${[...keys]})`)
-    .where('status', '<>', 'left')
+    .where('status', '<>', 'closed')
     .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
     .execute();
 
@@ -301,7 +301,7 @@ export const rowsNaming = async (
 export const ispMoney = (tx: Tx) => tx.selectFrom('isps').select('currency').executeTakeFirstOrThrow();
 
 /** Clears rows away that nobody has looked at for long; what they came to is kept. */
-export const clearOldRows = async (tx: Tx, before: string): Promise<number> => {
+export const deleteOldRows = async (tx: Tx, before: string): Promise<number> => {
   const { rows } = await sql<{ cleared: number }>`
     with old as (
       select id from imports where isp_id = current_isp() and figures is null and updated_at < ${before}::timestamptz
@@ -310,10 +310,10 @@ export const clearOldRows = async (tx: Tx, before: string): Promise<number> => {
       update imports i
       set figures = (
         select jsonb_build_object(
-          'new', count(*) filter (where verdict = 'new'), 'same', count(*) filter (where verdict = 'same'),
-          'changed', count(*) filter (where verdict = 'changed'), 'refused', count(*) filter (where verdict = 'refused'),
-          'created', count(*) filter (where verdict = 'new' and done_at is not null),
-          'updated', count(*) filter (where verdict = 'changed' and done_at is not null))
+          'new', count(*) filter (where result = 'new'), 'same', count(*) filter (where result = 'same'),
+          'changed', count(*) filter (where result = 'changed'), 'refused', count(*) filter (where result = 'refused'),
+          'created', count(*) filter (where result = 'new' and done_at is not null),
+          'updated', count(*) filter (where result = 'changed' and done_at is not null))
         from import_rows r where r.isp_id = i.isp_id and r.import_id = i.id)
       from old where i.isp_id = current_isp() and i.id = old.id and i.state <> 'uploading'
       returning i.id

@@ -76,7 +76,7 @@ function dayOf(year = '', month = '', day = ''): Read<string> {
 
 export function readPairCode(text: string): Read<string> {
   const code = parseCode(text);
-  return code.ok ? accepted(code.value) : refused('bad_pair_code');
+  return code.ok ? accepted(code.value) : refused('bad_customer_code');
 }
 
 export function readMac(text: string): Read<string> {

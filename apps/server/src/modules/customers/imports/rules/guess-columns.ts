@@ -14,7 +14,7 @@ const names: Readonly<Partial<Record<ImportField, string>>> = {
     'pppoe_username ppp_username pppoe_user ppp_name pppoe_name pppoe pppoe_id user_name user_id userid login login_id secret_name client_code customer_id client_id ip_username',
   password: 'pppoe_password ppp_password pppoe_pass user_password pass pwd secret',
   status: 'mikrotik_status connection_status client_status m_status line_status user_status',
-  name: 'customer_name client_name full_name fullname subscriber_name subscriber customer client contact_name',
+  name: 'user_display_name client_name full_name fullname subscriber_name subscriber customer client contact_name',
   nameBn: 'name_bangla bangla_name name_bn নাম',
   mobile:
     'mobile_number mobile_no phone phone_number phone_no contact contact_number contact_no cell cell_no cell_number মোবাইল',
@@ -25,7 +25,7 @@ const names: Readonly<Partial<Record<ImportField, string>>> = {
   birthDate: 'date_of_birth dob birthday',
   company: 'company_name organisation organization business_name',
   clientType: 'client_type_id customer_type type_of_client connection_category',
-  pairCode: 'pair_code',
+  pairCode: 'customer_code',
   house: 'house_no house_number holding holding_no',
   road: 'road_no road_number street',
   flat: 'flat_no apartment floor',

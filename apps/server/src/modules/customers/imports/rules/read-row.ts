@@ -6,8 +6,8 @@ import { fieldReaders } from './field-readers.ts';
 export type Cells = Readonly<Partial<Record<ImportField, string>>>;
 
 /** A row as it was read: what it says, and everything that is wrong with its cells. */
-export interface ReadLine {
-  readonly line: Readonly<Record<string, string | number | boolean>>;
+export interface ParsedRow {
+  readonly parsedValues: Readonly<Record<string, string | number | boolean>>;
   readonly password: string | null;
   readonly reasons: readonly ImportReason[];
   /** What counts only where the row would make a new line: lines from a router keep names outside our rules. */
@@ -15,10 +15,10 @@ export interface ReadLine {
 }
 
 /** A reader of rows in one currency. An empty cell says nothing: a new line gets what is usual, an old one keeps what it has. */
-export function lineReader(currency: string): (cells: Cells) => ReadLine {
+export function rowParser(currency: string): (cells: Cells) => ParsedRow {
   const readers = fieldReaders(currency);
   return (cells) => {
-    const line: Record<string, string | number | boolean> = {};
+    const parsedValues: Record<string, string | number | boolean> = {};
     const reasons: ImportReason[] = [];
     let password: string | null = null;
     for (const [key, cell] of Object.entries(cells)) {
@@ -32,10 +32,10 @@ export function lineReader(currency: string): (cells: Cells) => ReadLine {
       else if (!value?.success)
         reasons.push({ field, code: isTooLong(value) ? 'too_long' : (reader.code ?? 'unreadable') });
       else if (field === 'password') password = value.data as string;
-      else line[reader.into ?? field] = value.data as string;
+      else parsedValues[reader.into ?? field] = value.data as string;
     }
-    netBalance(line);
-    return { line, password, reasons, newReasons: missing(line, reasons) };
+    netBalance(parsedValues);
+    return { parsedValues, password, reasons, newReasons: missing(parsedValues, reasons) };
   };
 }
 
@@ -45,21 +45,25 @@ function isTooLong(parsed: { readonly error?: z.core.$ZodError } | undefined): b
 }
 
 /** What was paid ahead is a debt the other way round. */
-function netBalance(line: Record<string, string | number | boolean>): void {
-  const { advanceBalanceMinor: advance } = line;
+function netBalance(parsedValues: Record<string, string | number | boolean>): void {
+  const { advanceBalanceMinor: advance } = parsedValues;
   if (typeof advance !== 'number') return;
-  delete line['advanceBalanceMinor'];
-  line['openingBalanceMinor'] = Number(line['openingBalanceMinor'] ?? 0) - advance;
+  delete parsedValues['advanceBalanceMinor'];
+  parsedValues['openingBalanceMinor'] = Number(parsedValues['openingBalanceMinor'] ?? 0) - advance;
 }
 
-function missing(line: Readonly<Record<string, unknown>>, reasons: readonly ImportReason[]): ImportReason[] {
-  const isSaid = (field: ImportField) => field in line || reasons.some((reason) => reason.field === field);
+function missing(
+  parsedValues: Readonly<Record<string, unknown>>,
+  reasons: readonly ImportReason[],
+): ImportReason[] {
+  const isSaid = (field: ImportField) =>
+    field in parsedValues || reasons.some((reason) => reason.field === field);
   const needed: ImportField[] = ['username', 'routerName', 'packageName'];
   if (!isSaid('pairCode')) needed.push('name', 'mobile');
   const found: ImportReason[] = needed
     .filter((field) => !isSaid(field))
     .map((field) => ({ field, code: 'required' }));
-  const { username } = line;
+  const { username } = parsedValues;
   if (username !== undefined && !z.safeParse(newSubscriberForm.shape.username, username).success) {
     found.push({ field: 'username', code: 'bad_username' });
   }

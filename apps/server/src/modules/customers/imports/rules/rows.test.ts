@@ -5,9 +5,9 @@ import { dayOfSerial } from '../files/excel-dates.ts';
 import { templateRows } from '../operations/import-template.ts';
 import { cellText, readDate, readMac, readMobile, readNid, readWhole, readYesNo } from './cell-readers.ts';
 import { guessColumns, looksSecret } from './guess-columns.ts';
-import { lineReader } from './read-row.ts';
+import { rowParser } from './read-row.ts';
 
-const read = lineReader('BDT');
+const read = rowParser('BDT');
 const bangla = (text: string) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? digit);
 const outcomeOf = <T>(parsed: { ok: true; value: T } | { ok: false; reason: string }) =>
   parsed.ok ? parsed.value : parsed.reason;
@@ -99,7 +99,7 @@ describe('a row', () => {
   const good = { username: 'a.b', name: 'A', mobile: '01712345678', routerName: 'R', packageName: 'P' };
 
   it('is read as the form would take it', () => {
-    const { line, password, reasons, newReasons } = read({
+    const { parsedValues, password, reasons, newReasons } = read({
       ...good,
       username: ' a.b ',
       password: 'secret-1',
@@ -112,7 +112,7 @@ describe('a row', () => {
       comment: '',
     });
     expect({ reasons, newReasons, password }).toEqual({ reasons: [], newReasons: [], password: 'secret-1' });
-    expect(line).toEqual({
+    expect(parsedValues).toEqual({
       username: 'a.b',
       name: 'A',
       mobile: '+8801712345678',
@@ -160,8 +160,8 @@ describe('a row', () => {
     const cells = fc.dictionary(fc.constantFrom(...importFields), fc.string());
     fc.assert(
       fc.property(cells, (given) => {
-        const { line } = read(given);
-        expect(line).not.toHaveProperty('password');
+        const { parsedValues } = read(given);
+        expect(parsedValues).not.toHaveProperty('password');
       }),
     );
   });

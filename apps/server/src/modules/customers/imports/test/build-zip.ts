@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 
 /** A zip file by hand, for what no program would write. */
-export function zipOf(files: Readonly<Record<string, Buffer>>): Buffer {
+export function buildZip(files: Readonly<Record<string, Buffer>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -43,8 +43,8 @@ interface Parts {
 }
 
 /** The least that a workbook is; its second style shows days. */
-export const workbookOf = ({ rows, workbook = '', shared = '', sheetBytes, sharedBytes }: Parts): Buffer =>
-  zipOf({
+export const buildWorkbook = ({ rows, workbook = '', shared = '', sheetBytes, sharedBytes }: Parts): Buffer =>
+  buildZip({
     'xl/workbook.xml': Buffer.from(
       `<?xml version="1.0"?><workbook>${workbook}<sheets><sheet name="One" sheetId="1" r:id="rId7"/></sheets></workbook>`,
     ),

@@ -1,7 +1,7 @@
-import { type Client, calls, type ImportField, type ImportVerdict } from '@lastmile/contract';
+import { type Client, calls, type ImportField, type ImportResult } from '@lastmile/contract';
 import { startWorker } from '@lastmile/jobs';
 import { vi } from 'vitest';
-import type { TestPanel } from '../../../../../test/support/test-server.ts';
+import type { TestServer } from '../../../../../test/support/test-server.ts';
 import { importHandlers } from '../index.ts';
 
 const c = calls.imports;
@@ -10,10 +10,10 @@ const log = { info: () => {}, warn: () => {}, error: console.error };
 export type Sheet = readonly (readonly string[])[];
 
 /** Rows as a file of comma-separated cells. */
-export const csvOf = (sheet: Sheet, delimiter = ','): string =>
+export const buildCsv = (sheet: Sheet, delimiter = ','): string =>
   sheet.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)).join('\r\n');
 
-export const startImportWorker = (panel: TestPanel) =>
+export const startImportWorker = (panel: TestServer) =>
   startWorker({
     database: panel.db.database,
     appUrl: panel.db.appUrl,
@@ -24,7 +24,7 @@ export const startImportWorker = (panel: TestPanel) =>
   });
 
 /** What a person does with a file, one call after the other; a worker has to be at work. */
-export const deskOf = (client: Client) => {
+export const importHelpersOf = (client: Client) => {
   const ended = (jobId: number) =>
     vi.waitFor(
       async () => {
@@ -40,7 +40,7 @@ export const deskOf = (client: Client) => {
     return (await client(c.upload, { query: { fileName }, file })).id;
   };
   const show = (id: number) => client(c.show, { params: { id } });
-  const check = async (id: number, options: { makeAreas?: boolean; defaults?: object } = {}) => {
+  const check = async (id: number, options: { createAreas?: boolean; defaults?: object } = {}) => {
     const { columns } = await show(id);
     const { jobId } = await client(c.check, {
       body: { id, mapping: columns.map(({ field }) => field), ...options } as never,
@@ -54,12 +54,12 @@ export const deskOf = (client: Client) => {
     show,
     check,
     /** Uploaded and checked. */
-    async bring(sheet: Sheet, options: { makeAreas?: boolean; defaults?: object } = {}) {
-      const id = await upload(csvOf(sheet));
+    async bring(sheet: Sheet, options: { createAreas?: boolean; defaults?: object } = {}) {
+      const id = await upload(buildCsv(sheet));
       return check(id, options);
     },
-    rows: async (id: number, verdict?: ImportVerdict) =>
-      (await client(c.rows, { params: { id }, query: { pageSize: 200, ...(verdict ? { verdict } : {}) } }))
+    rows: async (id: number, result?: ImportResult) =>
+      (await client(c.rows, { params: { id }, query: { pageSize: 200, ...(result ? { result } : {}) } }))
         .items,
     start: async (id: number, changeExisting = false) =>
       (await client(c.run, { body: { id, changeExisting } })).jobId,
@@ -67,7 +67,7 @@ export const deskOf = (client: Client) => {
       const { jobId } = await client(c.run, { body: { id, changeExisting } });
       return ended(jobId);
     },
-    mend: (id: number, row: number, cells: Partial<Record<ImportField, string>>) =>
-      client(c.mend, { body: { id, row, cells } }),
+    updateRow: (id: number, row: number, cells: Partial<Record<ImportField, string>>) =>
+      client(c.updateRow, { body: { id, row, cells } }),
   };
 };

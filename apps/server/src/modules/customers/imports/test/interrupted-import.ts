@@ -1,10 +1,10 @@
 import { withTenant } from '@lastmile/database';
 import type { JobHandler, JobRun } from '@lastmile/jobs';
-import { north, type TestPanel } from '../../../../../test/support/test-server.ts';
+import { north, type TestServer } from '../../../../../test/support/test-server.ts';
 import { importHandlers } from '../index.ts';
 
 /** A job as the worker would run it, whose transactions can be broken off before they commit. */
-export function runThatBreaks({ db }: TestPanel, breaksAt: number): JobRun {
+export function runInterrupted({ db }: TestServer, breaksAt: number): JobRun {
   let transactions = 0;
   const within: JobRun['transaction'] = (work) =>
     withTenant(db.database, north.id, { actor: { userId: null, call: 'imports.run' } }, async (tx) => {
@@ -25,7 +25,7 @@ export function runThatBreaks({ db }: TestPanel, breaksAt: number): JobRun {
   };
 }
 
-export function importJob({ panel }: TestPanel, name: string): JobHandler {
+export function importJob({ panel }: TestServer, name: string): JobHandler {
   const handler = importHandlers(panel.services).find(({ job }) => job.name === name);
   if (!handler) throw new Error(`There is no ${name}`);
   return handler;

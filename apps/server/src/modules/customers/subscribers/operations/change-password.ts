@@ -1,39 +1,41 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import type { Sealer } from '@lastmile/kit/encryption';
+import type { Cipher } from '@lastmile/kit/encryption';
 import { type Caller, ispOf, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { keepWishes } from '../../../network/desired-state/index.ts';
-import { lockForEdit, recordReveal, updateLines, versionOf } from '../queries/update-subscribers.ts';
-import { generatePassword, openPassword, sealPassword } from '../rules/ppp-passwords.ts';
+import { saveDesiredState } from '../../../network/desired-state/index.ts';
+import { lockForUpdate, recordReveal, updateSubscribers, versionOf } from '../queries/update-subscribers.ts';
+import { decryptPassword, encryptPassword, generatePassword } from '../rules/ppp-passwords.ts';
 import { isAllowed } from '../rules/subscriber-state.ts';
 
 export async function changePassword(
-  sealer: Sealer,
+  cipher: Cipher,
   tx: Tx,
   { body }: CallInput<typeof calls.subscribers.changePassword>,
   caller: Caller,
 ) {
   const { id, password = generatePassword(), dropSession } = body;
-  const line = await lockForEdit(tx, id, resellerOf(caller));
-  if (!line) throw new Problem('not_found');
-  if (!isAllowed('changePassword', line.status)) throw new Problem('subscribers.wrong_state');
-  const sealed = sealPassword(sealer, ispOf(caller), line.username, password);
-  await updateLines(tx, [id], { password_sealed: sealed });
-  await keepWishes(tx, [id], { dropSessions: dropSession, repush: true });
+  const subscriber = await lockForUpdate(tx, id, resellerOf(caller));
+  if (!subscriber) throw new Problem('not_found');
+  if (!isAllowed('changePassword', subscriber.status)) throw new Problem('subscribers.wrong_state');
+  const encrypted = encryptPassword(cipher, ispOf(caller), subscriber.username, password);
+  await updateSubscribers(tx, [id], { password_encrypted: encrypted });
+  await saveDesiredState(tx, [id], { dropSessions: dropSession, repush: true });
   return versionOf(tx, id);
 }
 
 /** Whoever sees a password leaves a trace, in the transaction that shows it. */
-export async function revealPassword(sealer: Sealer, tx: Tx, id: number, caller: Caller) {
-  const line = await lockForEdit(tx, id, resellerOf(caller));
-  if (!line) throw new Problem('not_found');
-  if (line.passwordSealed === null) {
+export async function revealPassword(cipher: Cipher, tx: Tx, id: number, caller: Caller) {
+  const subscriber = await lockForUpdate(tx, id, resellerOf(caller));
+  if (!subscriber) throw new Problem('not_found');
+  if (subscriber.passwordEncrypted === null) {
     throw new Problem('subscribers.password_unknown', {
       detail:
         'The router did not reveal this password when the subscriber was added to billing. Set a new one.',
     });
   }
   await recordReveal(tx, id);
-  return { password: openPassword(sealer, ispOf(caller), line.username, line.passwordSealed) };
+  return {
+    password: decryptPassword(cipher, ispOf(caller), subscriber.username, subscriber.passwordEncrypted),
+  };
 }

@@ -1,19 +1,23 @@
 import { type Tx, withPlatform, withTenant } from '@lastmile/database';
-import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeLine, makePackage, makeRouter } from '../../../../../test/support/subscribers.ts';
+import {
+  createTestPackage,
+  createTestRouter,
+  createTestSubscriber,
+} from '../../../../../test/support/subscribers.ts';
 import type { Caller } from '../../../../core/caller.ts';
-import { keepTerms } from '../../../billing/terms/queries/terms.ts';
-import { keepWishes } from '../../../network/desired-state/queries/desired-state.ts';
-import { subscriberChecks } from '../invariants.ts';
-import { sumUpTallies } from '../queries/subscriber-aggregates.ts';
-import { updateLines } from '../queries/update-subscribers.ts';
-import { bulkChange } from './bulk/bulk-update.ts';
-import { activation, holding, leaving, rejoining, suspension } from './bulk/state-updates.ts';
-import { packageChange, routerMove } from './bulk/subscriber-updates.ts';
+import { saveTerms } from '../../../billing/terms/queries/terms.ts';
+import { saveDesiredState } from '../../../network/desired-state/queries/desired-state.ts';
+import { subscriberInvariants } from '../invariants.ts';
+import { compactSubscriberAggregates } from '../queries/subscriber-aggregates.ts';
+import { updateSubscribers } from '../queries/update-subscribers.ts';
+import { bulkUpdate } from './bulk/bulk-update.ts';
+import { activation, closing, puttingOnHold, reopening, suspension } from './bulk/state-updates.ts';
+import { packageUpdate, routerMove } from './bulk/subscriber-updates.ts';
 
-const ispId = standingIsps.north.id;
+const ispId = sampleIsps.north.id;
 const caller = { role: 'client', ispId, userId: 1 } as Caller;
 const moment = { at: '2026-03-10T04:00:00.000Z', today: '2026-03-10' };
 const actor = { userId: null };
@@ -21,29 +25,37 @@ const actor = { userId: null };
 let db: TestDatabase;
 let routers: number[];
 let packages: number[];
-let lines: number[];
+let subscribers: number[];
 beforeAll(async () => {
   db = await createTestDatabase();
-  routers = [await makeRouter(db, ispId), await makeRouter(db, ispId)];
-  packages = [await makePackage(db, ispId), await makePackage(db, ispId)];
-  lines = [];
+  routers = [await createTestRouter(db, ispId), await createTestRouter(db, ispId)];
+  packages = [await createTestPackage(db, ispId), await createTestPackage(db, ispId)];
+  subscribers = [];
   for (const status of ['pending', 'active', 'active', 'suspended']) {
-    lines.push(await makeLine(db, ispId, { routerId: routers[0] ?? 0, packageId: packages[0] ?? 0, status }));
+    subscribers.push(
+      await createTestSubscriber(db, ispId, {
+        routerId: routers[0] ?? 0,
+        packageId: packages[0] ?? 0,
+        status,
+      }),
+    );
   }
 });
 afterAll(() => db.close());
 
-const faults = () =>
+const violations = () =>
   withPlatform(db.database, { actor, readOnly: true }, async (tx) =>
-    (await Promise.all(subscriberChecks.map((check) => check.faults(tx, '2026-03-10T04:00:00Z')))).flat(),
+    (
+      await Promise.all(subscriberInvariants.map((check) => check.findViolations(tx, '2026-03-10T04:00:00Z')))
+    ).flat(),
   );
 
 const changes = {
   activate: (tx: Tx) => activation(tx, 'activate', moment),
   resume: (tx: Tx) => activation(tx, 'resume', moment),
-  suspend: (tx: Tx) => suspension(tx, 'by_hand', moment),
-  hold: (tx: Tx) => holding(tx, null, moment),
-  leave: (tx: Tx) => leaving(tx, moment),
+  suspend: (tx: Tx) => suspension(tx, 'manual', moment),
+  hold: (tx: Tx) => puttingOnHold(tx, null, moment),
+  close: (tx: Tx) => closing(tx, moment),
 } as const;
 
 const step = fc.record({
@@ -51,7 +63,7 @@ const step = fc.record({
   what: fc.oneof(
     fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[])),
     fc.constantFrom(
-      'rejoin',
+      'reopen',
       'package0',
       'package1',
       'router0',
@@ -71,30 +83,30 @@ async function take(
   { who, what }: { who: number[]; what: string },
   stepNumber: number,
 ): Promise<void> {
-  const ids = who.map((index) => lines[index] ?? 0);
+  const ids = who.map((index) => subscribers[index] ?? 0);
   const which = Number(what.at(-1));
   const body = { ids, preview: false };
   if (what in changes) {
-    await bulkChange(tx, body, caller, async () => changes[what as keyof typeof changes](tx));
-  } else if (what === 'rejoin') {
-    await bulkChange(tx, body, caller, (found) => rejoining(tx, found, moment));
+    await bulkUpdate(tx, body, caller, async () => changes[what as keyof typeof changes](tx));
+  } else if (what === 'reopen') {
+    await bulkUpdate(tx, body, caller, (found) => reopening(tx, found, moment));
   } else if (what.startsWith('package')) {
     const packageId = packages[which] ?? 0;
-    await bulkChange(tx, body, caller, () =>
-      packageChange(tx, { packageId, on: null, dropSession: false, at: moment.at }),
+    await bulkUpdate(tx, body, caller, () =>
+      packageUpdate(tx, { packageId, on: null, dropSession: false, at: moment.at }),
     );
   } else if (what.startsWith('router')) {
-    await bulkChange(tx, body, caller, (found) => routerMove(tx, found, routers[which] ?? 0));
+    await bulkUpdate(tx, body, caller, (found) => routerMove(tx, found, routers[which] ?? 0));
   } else if (what === 'rename') {
-    await updateLines(tx, [ids[0] ?? 0], { username: `name${stepNumber % 7}-${ids[0]}` });
-    await keepWishes(tx, [ids[0] ?? 0]);
+    await updateSubscribers(tx, [ids[0] ?? 0], { username: `name${stepNumber % 7}-${ids[0]}` });
+    await saveDesiredState(tx, [ids[0] ?? 0]);
   } else if (what === 'online' || what === 'offline') {
     await see(tx, ids, what === 'online');
   } else if (what === 'sum-up') {
-    await sumUpTallies(tx);
+    await compactSubscriberAggregates(tx);
   } else {
     await changeSettings(tx, what, stepNumber);
-    await keepWishes(tx, lines);
+    await saveDesiredState(tx, subscribers);
   }
 }
 
@@ -131,13 +143,13 @@ async function changeSettings(tx: Tx, what: string, stepNumber: number): Promise
 }
 
 describe('wishes', () => {
-  it('and the kept numbers follow from the states of their lines, whatever is done in whatever order', async () => {
+  it('and the kept numbers follow from the states of their subscribers, whatever is done in whatever order', async () => {
     let stepNumber = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         for (const one of steps) {
           await withTenant(db.database, ispId, { actor }, (tx) => take(tx, one, ++stepNumber));
-          expect(await faults(), JSON.stringify(one)).toEqual([]);
+          expect(await violations(), JSON.stringify(one)).toEqual([]);
         }
       }),
       { numRuns: 25 },
@@ -145,35 +157,35 @@ describe('wishes', () => {
   }, 300_000);
 
   it('that a change did not touch keep their version', async () => {
-    const versions = () => db.sql('select name, wish_version, state from router_secrets order by id');
+    const versions = () => db.sql('select name, desired_version, state from router_secrets order by id');
     const before = await versions();
-    await withTenant(db.database, ispId, { actor }, (tx) => keepWishes(tx, lines));
+    await withTenant(db.database, ispId, { actor }, (tx) => saveDesiredState(tx, subscribers));
     expect(await versions()).toEqual(before);
   });
 
   it('are missed when a line changes without them', async () => {
-    const id = await makeLine(db, ispId, {
+    const id = await createTestSubscriber(db, ispId, {
       routerId: routers[0] ?? 0,
       packageId: packages[0] ?? 0,
       status: 'active',
     });
-    await db.sql("update subscribers set status = 'held' where id = $1", [id]);
-    expect(await faults()).toEqual([
+    await db.sql("update subscribers set status = 'on_hold' where id = $1", [id]);
+    expect(await violations()).toEqual([
       expect.stringContaining('would be billed for a different package, price or state'),
       expect.stringContaining('has no desired state that matches its status'),
     ]);
-    await withTenant(db.database, ispId, { actor }, (tx) => keepTerms(tx, [id], moment.at));
-    await db.sql("update subscribers set status = 'left' where id = $1", [id]);
-    await withTenant(db.database, ispId, { actor }, (tx) => keepTerms(tx, [id], moment.at));
-    expect(await faults()).toEqual([
+    await withTenant(db.database, ispId, { actor }, (tx) => saveTerms(tx, [id], moment.at));
+    await db.sql("update subscribers set status = 'closed' where id = $1", [id]);
+    await withTenant(db.database, ispId, { actor }, (tx) => saveTerms(tx, [id], moment.at));
+    expect(await violations()).toEqual([
       expect.stringContaining('has a desired state on a router where it should not exist'),
     ]);
   });
 
   it('and numbers that were tampered with are found out', async () => {
     await db.sql(
-      "update subscriber_tallies set lines = lines + 1 where id = (select min(id) from subscriber_tallies where kind = 'status')",
+      "update subscriber_aggregates set subscribers = subscribers + 1 where id = (select min(id) from subscriber_aggregates where kind = 'status')",
     );
-    expect(await faults()).toContainEqual(expect.stringMatching(/the cached count for status/));
+    expect(await violations()).toContainEqual(expect.stringMatching(/the cached count for status/));
   });
 });

@@ -9,16 +9,16 @@ export async function* exportSubscribers(
   own: number | null,
 ) {
   for await (const found of streamSubscribers(tx, filter, own)) {
-    const { router, package: sold, area, currency, ...line } = found;
+    const { router, package: soldPackage, area, currency, ...subscriber } = found;
     const amount = (value: number | null) => (value === null ? null : toDecimalText(minor(value), currency));
     yield {
-      ...line,
+      ...subscriber,
       routerName: router.name,
-      packageName: sold.name,
+      packageName: soldPackage.name,
       areaName: area?.name ?? null,
-      agreedPrice: amount(line.agreedPriceMinor),
-      monthlyDiscount: amount(line.monthlyDiscountMinor),
-      openingBalance: amount(line.openingBalanceMinor),
+      agreedPrice: amount(subscriber.agreedPriceMinor),
+      monthlyDiscount: amount(subscriber.monthlyDiscountMinor),
+      openingBalance: amount(subscriber.openingBalanceMinor),
     };
   }
 }

@@ -3,14 +3,14 @@ import { foldDigits, parseCode } from '@lastmile/kit';
 import { parsePhone } from '@lastmile/kit/phone';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { findPersonByPairCode, findPersonsByMobile, linesOf } from '../queries/customers.ts';
+import { findCustomerByCode, findCustomersByMobile, subscribersOf } from '../queries/customers.ts';
 
 export async function findByPairCode(tx: Tx, typed: string, caller: Caller) {
   const code = parseCode(typed);
-  const person = code.ok ? await findPersonByPairCode(tx, code.value) : undefined;
-  if (!person) throw new Problem('not_found', { detail: 'No customer with this customer code was found.' });
-  const lines = await linesOf(tx, [person.id], resellerOf(caller));
-  return { person, usernames: lines.get(person.id) ?? [] };
+  const customer = code.ok ? await findCustomerByCode(tx, code.value) : undefined;
+  if (!customer) throw new Problem('not_found', { detail: 'No customer with this customer code was found.' });
+  const subscribers = await subscribersOf(tx, [customer.id], resellerOf(caller));
+  return { customer, usernames: subscribers.get(customer.id) ?? [] };
 }
 
 export async function findByMobile(
@@ -20,13 +20,20 @@ export async function findByMobile(
 ) {
   const phone = parsePhone(query.mobile);
   const nid = query.nid ? foldDigits(query.nid).trim() : null;
-  const persons = await findPersonsByMobile(tx, phone.ok ? phone.value.e164 : null, nid, resellerOf(caller));
-  if (persons.length === 0)
-    throw new Problem('not_found', { detail: 'No customer with this number was found.' });
-  const lines = await linesOf(
+  const customers = await findCustomersByMobile(
     tx,
-    persons.map(({ id }) => id),
+    phone.ok ? phone.value.e164 : null,
+    nid,
     resellerOf(caller),
   );
-  return { items: persons.map((person) => ({ person, usernames: lines.get(person.id) ?? [] })) };
+  if (customers.length === 0)
+    throw new Problem('not_found', { detail: 'No customer with this number was found.' });
+  const subscribers = await subscribersOf(
+    tx,
+    customers.map(({ id }) => id),
+    resellerOf(caller),
+  );
+  return {
+    items: customers.map((customer) => ({ customer, usernames: subscribers.get(customer.id) ?? [] })),
+  };
 }

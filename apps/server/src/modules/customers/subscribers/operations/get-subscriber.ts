@@ -1,50 +1,53 @@
 import type { Tx } from '@lastmile/database';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { findPerson, linesOf } from '../queries/customers.ts';
-import { keptFigures } from '../queries/subscriber-aggregates.ts';
+import { findCustomer, subscribersOf } from '../queries/customers.ts';
+import { cachedFigures } from '../queries/subscriber-aggregates.ts';
 import { findSubscriber, statusCounts } from '../queries/subscribers.ts';
 import {
   countHistory,
+  countPendingChanges,
+  desiredStateOf,
   findPresence,
   historyPage,
   onlineCount,
-  openWishCounts,
-  wishesOf,
 } from '../queries/workspace.ts';
 import { allowedActions } from '../rules/subscriber-state.ts';
 
-export async function showSubscriber(tx: Tx, id: number, caller: Caller) {
-  const line = await findSubscriber(tx, id, resellerOf(caller));
-  if (!line) throw new Problem('not_found');
-  const person = line.personId === null ? undefined : await findPerson(tx, line.personId);
-  return { ...line, person: person ?? null };
+export async function getSubscriber(tx: Tx, id: number, caller: Caller) {
+  const subscriberDetails = await findSubscriber(tx, id, resellerOf(caller));
+  if (!subscriberDetails) throw new Problem('not_found');
+  const customer =
+    subscriberDetails.customerId === null ? undefined : await findCustomer(tx, subscriberDetails.customerId);
+  return { ...subscriberDetails, customer: customer ?? null };
 }
 
-export async function showWorkspace(tx: Tx, id: number, caller: Caller) {
-  const subscriber = await showSubscriber(tx, id, caller);
-  const { personId } = subscriber;
-  const [presence, wishes, lines] = await Promise.all([
+export async function getWorkspace(tx: Tx, id: number, caller: Caller) {
+  const subscriber = await getSubscriber(tx, id, caller);
+  const { customerId } = subscriber;
+  const [presence, desiredSecrets, subscribers] = await Promise.all([
     findPresence(tx, id),
-    wishesOf(tx, id),
-    personId === null ? undefined : linesOf(tx, [personId], resellerOf(caller)),
+    desiredStateOf(tx, id),
+    customerId === null ? undefined : subscribersOf(tx, [customerId], resellerOf(caller)),
   ]);
   return {
     subscriber,
     presence: presence ?? null,
-    wishes,
-    siblings: (lines?.get(personId ?? 0) ?? []).filter((line) => line.id !== id),
+    desiredSecrets,
+    siblings: (subscribers?.get(customerId ?? 0) ?? []).filter(
+      (subscriberDetails) => subscriberDetails.id !== id,
+    ),
     allowed: allowedActions(subscriber.status),
   };
 }
 
-export async function showHistory(
+export async function getHistory(
   tx: Tx,
   id: number,
   { page, pageSize }: { page: number; pageSize: number },
   caller: Caller,
 ) {
-  await showSubscriber(tx, id, caller);
+  await getSubscriber(tx, id, caller);
   const [items, total] = await Promise.all([
     historyPage(tx, id, pageSize, (page - 1) * pageSize),
     countHistory(tx, id),
@@ -52,35 +55,38 @@ export async function showHistory(
   return { items, page, pageSize, total };
 }
 
-export async function showFigures(tx: Tx, caller: Caller) {
+export async function getFigures(tx: Tx, caller: Caller) {
   const own = resellerOf(caller);
   const [{ states, online }, open] = await Promise.all([
-    own === null ? keptStates(tx) : countedStates(tx, own),
-    openWishCounts(tx, own),
+    own === null ? storedStates(tx) : countedStates(tx, own),
+    countPendingChanges(tx, own),
   ]);
   const inState = (status: string) => states.get(status) ?? 0;
   return {
     pending: inState('pending'),
     active: inState('active'),
     suspended: inState('suspended'),
-    held: inState('held'),
-    left: inState('left'),
+    onHold: inState('on_hold'),
+    closed: inState('closed'),
     online,
     ...open,
   };
 }
 
-async function keptStates(tx: Tx) {
-  const figures = await keptFigures(tx);
+async function storedStates(tx: Tx) {
+  const figures = await cachedFigures(tx);
   const of = (kind: string) => figures.filter((figure) => figure.kind === kind);
   return {
-    states: new Map(of('status').map(({ value, lines }) => [value, Number(lines)])),
-    online: of('online').reduce((sum, { lines }) => sum + Number(lines), 0),
+    states: new Map(of('status').map(({ value, subscribers }) => [value, Number(subscribers)])),
+    online: of('online').reduce((sum, { subscribers }) => sum + Number(subscribers), 0),
   };
 }
 
 /** A reseller's own lines are few enough to be counted. */
 async function countedStates(tx: Tx, own: number) {
   const [states, online] = await Promise.all([statusCounts(tx, own), onlineCount(tx, own)]);
-  return { states: new Map(states.map(({ status, lines }) => [status as string, lines])), online };
+  return {
+    states: new Map(states.map(({ status, subscribers }) => [status as string, subscribers])),
+    online,
+  };
 }

@@ -1,25 +1,32 @@
 import { withTenant } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
-import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeLine, makePackage, makeRouter } from '../../../../../test/support/subscribers.ts';
+import {
+  createTestPackage,
+  createTestRouter,
+  createTestSubscriber,
+} from '../../../../../test/support/subscribers.ts';
 import { subscriberHandlers } from '../jobs.ts';
 
-const ispId = standingIsps.north.id;
+const ispId = sampleIsps.north.id;
 let db: TestDatabase;
 let routerId: number;
 let before: number;
 let after: number;
 beforeAll(async () => {
   db = await createTestDatabase();
-  routerId = await makeRouter(db, ispId);
-  before = await makePackage(db, ispId, 'Before');
-  after = await makePackage(db, ispId, 'After');
+  routerId = await createTestRouter(db, ispId);
+  before = await createTestPackage(db, ispId, 'Before');
+  after = await createTestPackage(db, ispId, 'After');
 });
 afterAll(() => db.close());
-beforeEach(() => db.sql("update subscribers set status = 'left', change_on = null, next_package_id = null"));
+beforeEach(() =>
+  db.sql("update subscribers set status = 'closed', change_on = null, next_package_id = null"),
+);
 
-const line = (status = 'active') => makeLine(db, ispId, { routerId, packageId: before, status });
+const subscriber = (status = 'active') =>
+  createTestSubscriber(db, ispId, { routerId, packageId: before, status });
 const change = (id: number, set: string) => db.sql(`update subscribers set ${set} where id = $1`, [id]);
 
 /** Five past midnight in Dhaka. */
@@ -30,10 +37,10 @@ function night(date: string): Promise<unknown> {
       withTenant(db.database, ispId, { actor: { userId: null } }, work),
     report: async () => {},
   } as unknown as JobRun;
-  const handler = subscriberHandlers().find(({ job }) => job.name === 'subscribers.change-by-the-clock');
+  const handler = subscriberHandlers().find(({ job }) => job.name === 'subscribers.apply-scheduled-changes');
   return handler?.run({ dueAt, date }, run) ?? Promise.resolve();
 }
-const nothing = { packages: 0, resumed: 0, left: 0 };
+const nothing = { packages: 0, resumeIterator: 0, closed: 0 };
 
 const termsOf = async (id: number) =>
   (
@@ -45,14 +52,14 @@ const termsOf = async (id: number) =>
 const statusOf = async (id: number) =>
   (
     await db.sql<{ status: string; want: string }>(
-      'select s.status, k.want from subscribers s join router_secrets k on k.subscriber_id = s.id where s.id = $1',
+      'select s.status, k.desired_state from subscribers s join router_secrets k on k.subscriber_id = s.id where s.id = $1',
       [id],
     )
   )[0];
 
 describe('packages from a day on', () => {
   it('change once by today, with their wishes, however often it runs', async () => {
-    const [yesterday, today, tomorrow] = [await line(), await line(), await line()];
+    const [yesterday, today, tomorrow] = [await subscriber(), await subscriber(), await subscriber()];
     const plan = (on: string) => `next_package_id = ${after}, change_on = '${on}'`;
     await change(yesterday, plan('2026-03-09'));
     await change(today, plan('2026-03-10'));
@@ -73,56 +80,58 @@ describe('packages from a day on', () => {
 
 describe('a hold', () => {
   it('ends on the day that was named, and not before', async () => {
-    const id = await line('held');
-    await change(id, "held_until = '2026-04-01', status_since = '2026-03-10T10:00:00Z'");
+    const id = await subscriber('on_hold');
+    await change(id, "on_hold_until = '2026-04-01', status_since = '2026-03-10T10:00:00Z'");
     expect(await night('2026-03-31')).toEqual(nothing);
-    expect(await night('2026-04-01')).toEqual({ ...nothing, resumed: 1 });
+    expect(await night('2026-04-01')).toEqual({ ...nothing, resumeIterator: 1 });
     expect(await statusOf(id)).toEqual({ status: 'active', want: 'enabled' });
     expect(await termsOf(id)).toEqual({ status: 'active', from: '2026-04-01' });
     expect(await night('2026-04-01')).toEqual(nothing);
   });
 
-  it('that ended while the panel was away ends when it is back, and is billed from then', async () => {
-    const id = await line('held');
-    await change(id, "held_until = '2026-04-01'");
-    expect(await night('2026-04-07')).toEqual({ ...nothing, resumed: 1 });
+  it('that ended while the panel was unreachable ends when it is back, and is billed from then', async () => {
+    const id = await subscriber('on_hold');
+    await change(id, "on_hold_until = '2026-04-01'");
+    expect(await night('2026-04-07')).toEqual({ ...nothing, resumeIterator: 1 });
     expect(await termsOf(id)).toEqual({ status: 'active', from: '2026-04-07' });
   });
 
-  it('without a day is over after three months, and the line has left', async () => {
-    const id = await line('held');
+  it('without a day is over after three months, and the subscriber has closed', async () => {
+    const id = await subscriber('on_hold');
     // Half past eleven in the evening of 15 January in Dhaka.
-    await change(id, "status_since = '2026-01-15T17:30:00Z', held_until = null");
+    await change(id, "status_since = '2026-01-15T17:30:00Z', on_hold_until = null");
     expect(await night('2026-04-14')).toEqual(nothing);
-    expect(await night('2026-04-15')).toEqual({ ...nothing, left: 1 });
-    expect(await statusOf(id)).toEqual({ status: 'left', want: 'absent' });
-    expect(await termsOf(id)).toEqual({ status: 'left', from: '2026-04-15' });
+    expect(await night('2026-04-15')).toEqual({ ...nothing, closed: 1 });
+    expect(await statusOf(id)).toEqual({ status: 'closed', want: 'absent' });
+    expect(await termsOf(id)).toEqual({ status: 'closed', from: '2026-04-15' });
     expect(await night('2026-04-15')).toEqual(nothing);
   });
 
   it('with a day after more than three months is kept until it', async () => {
-    const id = await line('held');
-    await change(id, "status_since = '2026-01-15T10:00:00Z', held_until = '2026-08-01'");
+    const id = await subscriber('on_hold');
+    await change(id, "status_since = '2026-01-15T10:00:00Z', on_hold_until = '2026-08-01'");
     expect(await night('2026-07-31')).toEqual(nothing);
-    expect(await night('2026-08-01')).toEqual({ ...nothing, resumed: 1 });
+    expect(await night('2026-08-01')).toEqual({ ...nothing, resumeIterator: 1 });
   });
 });
 
 it('nothing is done by the clock while automation is stopped; what was due comes after it', async () => {
-  const [planned, held] = [await line(), await line('held')];
+  const [planned, held] = [await subscriber(), await subscriber('on_hold')];
   await change(planned, `next_package_id = ${after}, change_on = '2026-03-10'`);
-  await change(held, "held_until = '2026-03-10'");
-  await db.sql("insert into automation_stops (isp_id, stopped_at, reason) values ($1, now(), 'audit')", [
+  await change(held, "on_hold_until = '2026-03-10'");
+  await db.sql("insert into automation_pauses (isp_id, stopped_at, reason) values ($1, now(), 'audit')", [
     ispId,
   ]);
   expect(await night('2026-03-10')).toEqual(nothing);
-  await db.sql('delete from automation_stops');
-  expect(await night('2026-03-11')).toEqual({ packages: 1, resumed: 1, left: 0 });
+  await db.sql('delete from automation_pauses');
+  expect(await night('2026-03-11')).toEqual({ packages: 1, resumeIterator: 1, closed: 0 });
 });
 
-it('two workers at once change each line once', async () => {
-  const ids = await Promise.all(Array.from({ length: 10 }, () => line('held')));
-  for (const id of ids) await change(id, "held_until = '2026-03-10'");
-  const both = (await Promise.all([night('2026-03-10'), night('2026-03-10')])) as { resumed: number }[];
-  expect(both.reduce((sum, { resumed }) => sum + resumed, 0)).toBe(10);
+it('two workers at once change each subscriber once', async () => {
+  const ids = await Promise.all(Array.from({ length: 10 }, () => subscriber('on_hold')));
+  for (const id of ids) await change(id, "on_hold_until = '2026-03-10'");
+  const both = (await Promise.all([night('2026-03-10'), night('2026-03-10')])) as {
+    resumeIterator: number;
+  }[];
+  expect(both.reduce((sum, { resumeIterator }) => sum + resumeIterator, 0)).toBe(10);
 });

@@ -1,16 +1,16 @@
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { parsePlainDate, startOfDayIn } from '@lastmile/kit';
-import { isAutomationStopped } from '../../../platform/isps/index.ts';
+import { isAutomationPaused } from '../../../platform/isps/index.ts';
 import {
   applyNextPackage,
   duePackageChanges,
-  heldSinceBefore,
-  holdsThatEnd,
+  holdsEnding,
+  onHoldSinceBefore,
 } from '../queries/scheduled-changes.ts';
 import { ispDefaults } from '../queries/update-subscribers.ts';
-import { carryOut } from './bulk/bulk-update.ts';
-import { activation, leaving, type Moment } from './bulk/state-updates.ts';
+import { applyUpdate } from './bulk/bulk-update.ts';
+import { activation, closing, type Moment } from './bulk/state-updates.ts';
 
 const chunk = 1_000;
 const longestHoldMonths = 3;
@@ -22,44 +22,44 @@ const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) =>
 
 const changePackages: Step = async (tx, { today, at }) => {
   const due = idsOf(await duePackageChanges(tx, today, chunk));
-  await carryOut(tx, due, { apply: (ids) => applyNextPackage(tx, ids), termsChangeAt: at });
+  await applyUpdate(tx, due, { apply: (ids) => applyNextPackage(tx, ids), termsChangeAt: at });
   return due;
 };
 
 /** The day that was said is the first with service. */
 const endHolds: Step = async (tx, moment) => {
-  const due = idsOf(await holdsThatEnd(tx, moment.today, chunk));
-  await carryOut(tx, due, activation(tx, 'resume', moment));
+  const due = idsOf(await holdsEnding(tx, moment.today, chunk));
+  await applyUpdate(tx, due, activation(tx, 'resume', moment));
   return due;
 };
 
 /** Whoever named a day comes back on it, however late; a hold without one is over after three months. */
-const leaveAfterLongHold: Step = async (tx, moment) => {
+const closeAfterLongHold: Step = async (tx, moment) => {
   const day = parsePlainDate(moment.today);
   if (!day.ok) throw new RangeError(`${moment.today} is not a valid date`);
   const { timezone } = await ispDefaults(tx);
   // Held since that day or before it: until its end.
   const since = day.value.subtract({ months: longestHoldMonths }).add({ days: 1 });
   const before = new Date(startOfDayIn(timezone, since)).toISOString();
-  const due = idsOf(await heldSinceBefore(tx, before, chunk));
-  await carryOut(tx, due, leaving(tx, moment));
+  const due = idsOf(await onHoldSinceBefore(tx, before, chunk));
+  await applyUpdate(tx, due, closing(tx, moment));
   return due;
 };
 
-const steps = { packages: changePackages, resumed: endHolds, left: leaveAfterLongHold };
+const steps = { packages: changePackages, resumeIterator: endHolds, closed: closeAfterLongHold };
 
 /**
  * What was planned for today or for days on which nobody looked, in parts. What a first run did, a second finds done; a
  * stop holds from the next part on.
  */
-export async function changeByTheClock(
+export async function applyScheduledChanges(
   moment: Moment,
   { transaction, report }: Pick<JobRun, 'transaction' | 'report'>,
 ): Promise<Record<keyof typeof steps, number>> {
-  const changed = { packages: 0, resumed: 0, left: 0 };
+  const changed = { packages: 0, resumeIterator: 0, closed: 0 };
   for (const [name, step] of Object.entries(steps) as [keyof typeof steps, Step][]) {
     for (let isMore = true; isMore; ) {
-      const ids = await transaction(async (tx) => ((await isAutomationStopped(tx)) ? [] : step(tx, moment)));
+      const ids = await transaction(async (tx) => ((await isAutomationPaused(tx)) ? [] : step(tx, moment)));
       changed[name] += ids.length;
       isMore = ids.length === chunk;
       if (isMore) await report({ done: changed[name] });

@@ -1,42 +1,44 @@
 import { type Client, calls } from '@lastmile/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { issueBill, makeBillable } from '../../../../../test/support/billing.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../../test/support/test-server.ts';
+import { createBillable, issueTestInvoice } from '../../../../../test/support/billing.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../../test/support/test-server.ts';
 
 const c = calls.subscribers;
-let panel: TestPanel;
+let panel: TestServer;
 let owner: Client;
 let even: number;
-let owesLittle: number;
-let owesMuch: number;
-let inFavour: number;
+let withSmallBalance: number;
+let withLargeBalance: number;
+let withCredit: number;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   owner = await panel.clientOf(north.logins.client);
-  const { line } = await makeBillable(panel.db, north.id);
-  [even, owesLittle, owesMuch, inFavour] = [await line(), await line(), await line(), await line()];
+  const { subscriber } = await createBillable(panel.db, north.id);
+  [even, withSmallBalance, withLargeBalance, withCredit] = [
+    await subscriber(),
+    await subscriber(),
+    await subscriber(),
+    await subscriber(),
+  ];
   const place = { db: panel.db, clock: panel.clock, ispId: north.id };
-  await issueBill(place, owesLittle, 100_00);
-  await issueBill(place, owesMuch, 900_00);
-  const body = { subscriberId: inFavour, amountMinor: 50_00, method: 'cash' as const };
+  await issueTestInvoice(place, withSmallBalance, 100_00);
+  await issueTestInvoice(place, withLargeBalance, 900_00);
+  const body = { subscriberId: withCredit, amountMinor: 50_00, method: 'cash' as const };
   await owner(calls.payments.store, { body });
 });
 afterAll(() => panel.close());
 
 const listed = async (query: Parameters<typeof ask>[0]) =>
   (await ask(query)).items.map(({ id, balanceMinor }) => [id, balanceMinor]);
-const ask = (query: {
-  sort?: 'balanceMinor' | '-balanceMinor';
-  balance?: 'owing' | 'favour';
-  page?: number;
-}) => owner(c.index, { query: { pageSize: 10, ...query } });
+const ask = (query: { sort?: 'balanceMinor' | '-balanceMinor'; balance?: 'due' | 'credit'; page?: number }) =>
+  owner(c.index, { query: { pageSize: 10, ...query } });
 
 it('a list of lines says what each owes and goes by it, those with nothing in between', async () => {
   const all = [
-    [owesMuch, 900_00],
-    [owesLittle, 100_00],
+    [withLargeBalance, 900_00],
+    [withSmallBalance, 100_00],
     [even, 0],
-    [inFavour, -50_00],
+    [withCredit, -50_00],
   ];
   expect(await listed({ sort: '-balanceMinor' })).toEqual(all);
   expect(await listed({ sort: 'balanceMinor' })).toEqual(all.toReversed());
@@ -44,11 +46,11 @@ it('a list of lines says what each owes and goes by it, those with nothing in be
 });
 
 it('it shows who owes something, or has something in favour, alone, with how many they are', async () => {
-  expect(await listed({ sort: 'balanceMinor', balance: 'owing' })).toEqual([
-    [owesLittle, 100_00],
-    [owesMuch, 900_00],
+  expect(await listed({ sort: 'balanceMinor', balance: 'due' })).toEqual([
+    [withSmallBalance, 100_00],
+    [withLargeBalance, 900_00],
   ]);
-  expect(await ask({ balance: 'favour' })).toMatchObject({ total: 1, items: [{ id: inFavour }] });
+  expect(await ask({ balance: 'credit' })).toMatchObject({ total: 1, items: [{ id: withCredit }] });
 });
 
 it('the file has it, too', async () => {
@@ -64,6 +66,6 @@ it('the file has it, too', async () => {
 });
 
 it('another ISP sees none of it', async () => {
-  const stranger = await panel.clientOf(south.logins.client);
-  expect((await stranger(c.index, { query: { balance: 'owing' } })).total).toBe(0);
+  const otherIsp = await panel.clientOf(south.logins.client);
+  expect((await otherIsp(c.index, { query: { balance: 'due' } })).total).toBe(0);
 });

@@ -1,54 +1,57 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import type { Sealer } from '@lastmile/kit/encryption';
+import type { Cipher } from '@lastmile/kit/encryption';
 import { type Caller, ispOf, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { Services } from '../../../../core/services.ts';
-import { keepTerms } from '../../../billing/terms/index.ts';
-import { keepWishes } from '../../../network/desired-state/index.ts';
-import { updatePerson } from '../queries/customers.ts';
-import { lockForEdit, updateLines, versionOf } from '../queries/update-subscribers.ts';
-import { explainingRefusals } from '../rules/constraint-problems.ts';
-import { personValues } from '../rules/customer-values.ts';
-import { refuseUnpermittedMoney } from '../rules/money-fields.ts';
-import { openPassword, sealPassword } from '../rules/ppp-passwords.ts';
-import { lineColumns } from '../rules/subscriber-columns.ts';
+import { saveTerms } from '../../../billing/terms/index.ts';
+import { saveDesiredState } from '../../../network/desired-state/index.ts';
+import { updateCustomer } from '../queries/customers.ts';
+import { lockForUpdate, updateSubscribers, versionOf } from '../queries/update-subscribers.ts';
+import { explainConstraintErrors } from '../rules/constraint-problems.ts';
+import { customerValues } from '../rules/customer-values.ts';
+import { requireMoneyPermission } from '../rules/money-fields.ts';
+import { decryptPassword, encryptPassword } from '../rules/ppp-passwords.ts';
+import { subscriberColumns } from '../rules/subscriber-columns.ts';
 
 const stale = () =>
   new Problem('stale', { detail: 'This was changed since you opened it. Reload it and try again.' });
 
 /** Changes a line and its person. Another username renames it: absent under the old name, wanted under the new. */
-export async function editSubscriber(
-  { clock, sealer }: Pick<Services, 'clock' | 'sealer'>,
+export async function updateSubscriber(
+  { clock, cipher }: Pick<Services, 'clock' | 'cipher'>,
   tx: Tx,
   { params: { id }, body }: CallInput<typeof calls.subscribers.update>,
   caller: Caller,
 ) {
-  const { version, person, ...line } = body;
-  const before = await lockForEdit(tx, id, resellerOf(caller));
+  const { version, customer, ...subscriber } = body;
+  const before = await lockForUpdate(tx, id, resellerOf(caller));
   if (!before) throw new Problem('not_found');
   if (before.version !== version) throw stale();
-  refuseUnpermittedMoney(caller, before, line);
-  if (person && before.personId !== null) {
-    const { version: personVersion, ...values } = person;
-    const write = updatePerson(tx, before.personId, personVersion, personValues(values));
-    if (!(await explainingRefusals(write))) throw stale();
+  requireMoneyPermission(caller, before, subscriber);
+  if (customer && before.customerId !== null) {
+    const { version: customerVersion, ...values } = customer;
+    const write = updateCustomer(tx, before.customerId, customerVersion, customerValues(values));
+    if (!(await explainConstraintErrors(write))) throw stale();
   }
-  const columns = { ...lineColumns(line), ...resealed(sealer, ispOf(caller), before, line.username) };
-  await explainingRefusals(updateLines(tx, [id], columns));
-  await keepWishes(tx, [id]);
-  await keepTerms(tx, [id], new Date(clock.now()).toISOString());
+  const columns = {
+    ...subscriberColumns(subscriber),
+    ...resealed(cipher, ispOf(caller), before, subscriber.username),
+  };
+  await explainConstraintErrors(updateSubscribers(tx, [id], columns));
+  await saveDesiredState(tx, [id]);
+  await saveTerms(tx, [id], new Date(clock.now()).toISOString());
   return versionOf(tx, id);
 }
 
 /** A password is sealed for its username, so a new one needs a new seal. */
 function resealed(
-  sealer: Sealer,
+  cipher: Cipher,
   ispId: number,
-  before: { username: string; passwordSealed: string | null },
+  before: { username: string; passwordEncrypted: string | null },
   username: string,
 ) {
-  if (before.passwordSealed === null || before.username === username) return {};
-  const password = openPassword(sealer, ispId, before.username, before.passwordSealed);
-  return { password_sealed: sealPassword(sealer, ispId, username, password) };
+  if (before.passwordEncrypted === null || before.username === username) return {};
+  const password = decryptPassword(cipher, ispId, before.username, before.passwordEncrypted);
+  return { password_encrypted: encryptPassword(cipher, ispId, username, password) };
 }

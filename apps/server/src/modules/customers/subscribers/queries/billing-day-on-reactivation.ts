@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-interface ReturningLine {
+interface ReturningSubscriber {
   readonly id: number;
   readonly billingDay: number;
   /** The end of the last month bill, or the day up to which it was billed elsewhere. */
@@ -9,13 +9,16 @@ interface ReturningLine {
 }
 
 /** Those of the lines that had service before; one that never had any begins, and does not return. */
-export async function returningLines(tx: Tx, ids: readonly number[]): Promise<ReturningLine[]> {
-  const { rows } = await sql<ReturningLine>`
+export async function listReactivatedSubscribers(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReturningSubscriber[]> {
+  const { rows } = await sql<ReturningSubscriber>`
     select s.id, s.billing_day as "billingDay", coalesce((
         select max(i.period_end) from invoices i
         where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null
       ), s.billed_until) as "billedUntil"
     from subscribers s
-    where s.id = any(${[...ids]}::bigint[]) and s.status in ('suspended', 'held')`.execute(tx);
+    where s.id = any(${[...ids]}::bigint[]) and s.status in ('suspended', 'on_hold')`.execute(tx);
   return rows;
 }

@@ -1,39 +1,39 @@
-import type { PersonValues, SubscriberStatus } from '@lastmile/contract';
+import type { CustomerValues, SubscriberStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { randomCode } from '@lastmile/kit';
 import { sql } from 'kysely';
 
-const columnsOf = (person: PersonValues) => ({
-  name: person.name,
-  name_bn: person.nameBn,
-  mobile: person.mobile,
-  alt_mobile: person.altMobile,
-  email: person.email,
-  nid: person.nid,
-  passport: person.passport,
-  gender: person.gender,
-  birth_date: person.birthDate,
-  occupation: person.occupation,
-  company: person.company,
-  bin: person.bin,
-  house: person.house,
-  road: person.road,
-  flat: person.flat,
-  landmark: person.landmark,
-  division_id: person.divisionId,
-  district_id: person.districtId,
-  upazila_id: person.upazilaId,
-  thana_id: person.thanaId,
-  postcode: person.postcode,
-  latitude: person.latitude,
-  longitude: person.longitude,
-  client_type: person.clientType,
-  language: person.language,
+const columnsOf = (customer: CustomerValues) => ({
+  name: customer.name,
+  name_bn: customer.nameBn,
+  mobile: customer.mobile,
+  alt_mobile: customer.altMobile,
+  email: customer.email,
+  nid: customer.nid,
+  passport: customer.passport,
+  gender: customer.gender,
+  birth_date: customer.birthDate,
+  occupation: customer.occupation,
+  company: customer.company,
+  bin: customer.bin,
+  house: customer.house,
+  road: customer.road,
+  flat: customer.flat,
+  landmark: customer.landmark,
+  division_id: customer.divisionId,
+  district_id: customer.districtId,
+  upazila_id: customer.upazilaId,
+  thana_id: customer.thanaId,
+  postcode: customer.postcode,
+  latitude: customer.latitude,
+  longitude: customer.longitude,
+  client_type: customer.clientType,
+  language: customer.language,
 });
 
-const personColumns = [
+const customerColumns = [
   'id',
-  'pair_code as pairCode',
+  'customer_code as pairCode',
   'name',
   'name_bn as nameBn',
   'mobile',
@@ -63,91 +63,103 @@ const personColumns = [
 ] as const;
 
 /** Spare candidates, since one in some thousands may belong to someone already. */
-async function takePairCodes(tx: Tx, count: number): Promise<string[]> {
+async function reserveCustomerCodes(tx: Tx, count: number): Promise<string[]> {
   const candidates = [...new Set(Array.from({ length: count + 3 }, () => randomCode()))];
   const { rows } = await sql<{
     code: string;
-  }>`select take_pair_codes(${candidates}, ${count}) as code`.execute(tx);
+  }>`select reserve_customer_codes(${candidates}, ${count}) as code`.execute(tx);
   if (rows.length < count) throw new Error('Could not generate enough free customer codes. Try again.');
   return rows.map(({ code }) => code);
 }
 
-export interface KnownPerson {
+export interface KnownCustomer {
   readonly id: number;
   readonly pairCode: string;
 }
 
 /** In the order given. */
-export async function insertPersons(
+export async function insertCustomers(
   tx: Tx,
   ispId: number,
-  persons: readonly PersonValues[],
-): Promise<KnownPerson[]> {
-  if (persons.length === 0) return [];
-  const codes = await takePairCodes(tx, persons.length);
+  customers: readonly CustomerValues[],
+): Promise<KnownCustomer[]> {
+  if (customers.length === 0) return [];
+  const codes = await reserveCustomerCodes(tx, customers.length);
   return tx
-    .insertInto('persons')
+    .insertInto('customers')
     .values(
-      persons.map((person, at) => ({ isp_id: ispId, pair_code: codes[at] ?? '', ...columnsOf(person) })),
+      customers.map((customer, at) => ({
+        isp_id: ispId,
+        customer_code: codes[at] ?? '',
+        ...columnsOf(customer),
+      })),
     )
-    .returning(['id', 'pair_code as pairCode'])
+    .returning(['id', 'customer_code as pairCode'])
     .execute();
 }
 
-export async function knownPersons(tx: Tx, ids: readonly number[]): Promise<Map<number, KnownPerson>> {
+export async function findKnownCustomers(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, KnownCustomer>> {
   if (ids.length === 0) return new Map();
   const found = await tx
-    .selectFrom('persons')
-    .select(['id', 'pair_code as pairCode'])
+    .selectFrom('customers')
+    .select(['id', 'customer_code as pairCode'])
     .where('id', '=', sql<number>`any(${[...ids]})`)
     .execute();
-  return new Map(found.map((person) => [person.id, person]));
+  return new Map(found.map((customer) => [customer.id, customer]));
 }
 
 /** Undefined when the version moved on, or the person is not there. */
-export const updatePerson = (tx: Tx, id: number, version: number, person: PersonValues) =>
+export const updateCustomer = (tx: Tx, id: number, version: number, customer: CustomerValues) =>
   tx
-    .updateTable('persons')
-    .set(columnsOf(person))
+    .updateTable('customers')
+    .set(columnsOf(customer))
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst();
 
-export const findPerson = (tx: Tx, id: number) =>
-  tx.selectFrom('persons').select(personColumns).where('id', '=', id).executeTakeFirst();
+export const findCustomer = (tx: Tx, id: number) =>
+  tx.selectFrom('customers').select(customerColumns).where('id', '=', id).executeTakeFirst();
 
-export const findPersonByPairCode = (tx: Tx, pairCode: string) =>
-  tx.selectFrom('persons').select(personColumns).where('pair_code', '=', pairCode).executeTakeFirst();
+export const findCustomerByCode = (tx: Tx, pairCode: string) =>
+  tx.selectFrom('customers').select(customerColumns).where('customer_code', '=', pairCode).executeTakeFirst();
 
 /** Families share numbers, so there may be several. A reseller is shown the people whose lines are theirs. */
-export const findPersonsByMobile = (tx: Tx, mobile: string | null, nid: string | null, own: number | null) =>
+export const findCustomersByMobile = (
+  tx: Tx,
+  mobile: string | null,
+  nid: string | null,
+  own: number | null,
+) =>
   tx
-    .selectFrom('persons')
-    .select(personColumns)
+    .selectFrom('customers')
+    .select(customerColumns)
     .where((eb) => eb.or([eb('mobile', '=', mobile), eb('alt_mobile', '=', mobile), eb('nid', '=', nid)]))
     .$if(own !== null, (query) =>
       query.where(
-        sql<boolean>`exists (select from subscribers s where s.person_id = persons.id and s.reseller_user_id = ${own})`,
+        sql<boolean>`exists (select from subscribers s where s.customer_id = customers.id and s.reseller_user_id = ${own})`,
       ),
     )
     .orderBy('id')
     .limit(50)
     .execute();
 
-type Line = { id: number; username: string; status: SubscriberStatus };
+type Subscriber = { id: number; username: string; status: SubscriberStatus };
 
 /** The lines of persons, by the person's id; a reseller is shown their own. */
-export async function linesOf(tx: Tx, personIds: readonly number[], own: number | null) {
+export async function subscribersOf(tx: Tx, customerIds: readonly number[], own: number | null) {
   const rows = await tx
     .selectFrom('subscribers')
-    .select(['id', 'username', 'status', 'person_id as personId'])
-    .where('person_id', '=', sql<number>`any(${personIds})`)
+    .select(['id', 'username', 'status', 'customer_id as customerId'])
+    .where('customer_id', '=', sql<number>`any(${customerIds})`)
     .where('removed_at', 'is', null)
     .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
     .orderBy('username_key')
     .execute();
-  const lines = new Map<number, Line[]>(personIds.map((id) => [id, []]));
-  for (const { personId, ...line } of rows) lines.get(personId ?? 0)?.push(line);
-  return lines;
+  const subscribers = new Map<number, Subscriber[]>(customerIds.map((id) => [id, []]));
+  for (const { customerId, ...subscriber } of rows) subscribers.get(customerId ?? 0)?.push(subscriber);
+  return subscribers;
 }

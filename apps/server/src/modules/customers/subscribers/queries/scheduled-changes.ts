@@ -7,7 +7,7 @@ const locked = (tx: Tx, limit: number) =>
 
 /** Lines whose new package begins today or before. */
 export const duePackageChanges = (tx: Tx, today: string, limit: number) =>
-  locked(tx, limit).where('change_on', '<=', today).where('status', '<>', 'left').execute();
+  locked(tx, limit).where('change_on', '<=', today).where('status', '<>', 'closed').execute();
 
 export const applyNextPackage = (tx: Tx, ids: readonly number[]) =>
   tx
@@ -17,15 +17,15 @@ export const applyNextPackage = (tx: Tx, ids: readonly number[]) =>
     .execute();
 
 /** Held lines whose service was to come back today or before. */
-export const holdsThatEnd = (tx: Tx, today: string, limit: number) =>
+export const holdsEnding = (tx: Tx, today: string, limit: number) =>
   locked(tx, limit)
-    .where(sql<boolean>`status = 'held' and held_until is not null`)
-    .where('held_until', '<=', today)
+    .where(sql<boolean>`status = 'on_hold' and on_hold_until is not null`)
+    .where('on_hold_until', '<=', today)
     .execute();
 
 /** Lines held without an end since before this instant. */
-export const heldSinceBefore = (tx: Tx, before: string, limit: number) =>
+export const onHoldSinceBefore = (tx: Tx, before: string, limit: number) =>
   locked(tx, limit)
-    .where(sql<boolean>`status = 'held' and held_until is null`)
+    .where(sql<boolean>`status = 'on_hold' and on_hold_until is null`)
     .where('status_since', '<', before)
     .execute();

@@ -9,9 +9,9 @@ export interface SubscriberFilter {
   readonly packageId?: number | undefined;
   readonly areaId?: number | undefined;
   readonly online?: 'yes' | 'no' | undefined;
-  readonly sync?: 'waiting' | 'confirmed' | 'failed' | 'drift' | undefined;
+  readonly sync?: 'pending' | 'synced' | 'failed' | 'drift' | undefined;
   readonly billing?: 'normal' | 'free' | undefined;
-  readonly balance?: 'owing' | 'favour' | undefined;
+  readonly balance?: 'due' | 'credit' | undefined;
   readonly assigned?: 'yes' | 'no' | undefined;
   readonly connectedFrom?: string | undefined;
   readonly connectedTo?: string | undefined;
@@ -26,7 +26,7 @@ const searchedText = (typed: string): string => {
 /** The lines that the words fit; one or two letters have no trigram and are looked for at the beginning. */
 export function found(search: string): RawBuilder<number> {
   const text = searchedText(search);
-  if ([...text].length < 3) return sql`select subscribers_beginning_with(${text})`;
+  if ([...text].length < 3) return sql`select subscribers_with_prefix(${text})`;
   return sql`select search_subscribers(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
 }
 
@@ -50,15 +50,15 @@ function connectionConditions({ routerId, packageId, areaId, online, sync }: Sub
   const conditions: Conditions = [];
   if (routerId) conditions.push(sql`router_id = ${routerId}`);
   if (packageId) conditions.push(sql`package_id = ${packageId}`);
-  if (areaId) conditions.push(sql`area_id in (select areas_within(${areaId}))`);
+  if (areaId) conditions.push(sql`area_id in (select area_descendants(${areaId}))`);
   if (online === 'yes') conditions.push(isOnline);
   if (online === 'no') conditions.push(sql`status = 'active' and not ${isOnline}`);
-  if (sync === 'confirmed') {
-    conditions.push(sql`status in ('active', 'suspended', 'held')
-      and id not in (select subscriber_id from router_secrets where state <> 'confirmed')`);
+  if (sync === 'synced') {
+    conditions.push(sql`status in ('active', 'suspended', 'on_hold')
+      and id not in (select subscriber_id from router_secrets where state <> 'synced')`);
   } else if (sync) {
     conditions.push(
-      sql`id in (select subscriber_id from router_secrets where state = ${sync} and state <> 'confirmed')`,
+      sql`id in (select subscriber_id from router_secrets where state = ${sync} and state <> 'synced')`,
     );
   }
   return conditions;
@@ -68,11 +68,11 @@ function customerConditions(filter: SubscriberFilter): Conditions {
   const { balance, billing, assigned, connectedFrom, connectedTo } = filter;
   const conditions: Conditions = [];
   if (balance) {
-    const isSo = balance === 'owing' ? sql`balance_minor > 0` : sql`balance_minor < 0`;
+    const isSo = balance === 'due' ? sql`balance_minor > 0` : sql`balance_minor < 0`;
     conditions.push(sql`id in (select subscriber_id from subscriber_balances where ${isSo})`);
   }
   if (billing) conditions.push(sql`billing = ${billing}`);
-  if (assigned) conditions.push(assigned === 'yes' ? sql`person_id is not null` : sql`person_id is null`);
+  if (assigned) conditions.push(assigned === 'yes' ? sql`customer_id is not null` : sql`customer_id is null`);
   if (connectedFrom) conditions.push(sql`connected_on >= ${connectedFrom}::date`);
   if (connectedTo) conditions.push(sql`connected_on <= ${connectedTo}::date`);
   return conditions;

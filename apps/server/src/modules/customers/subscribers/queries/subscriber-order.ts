@@ -64,7 +64,7 @@ function partsByBalance({ balance: wanted, ...filter }: Sorted, own: number | nu
         and not exists (select from subscriber_balances b where b.subscriber_id = subscribers.id and b.balance_minor <> 0)
       order by ${ids} limit ${needed}) found`;
   const owing = withBalance(descending ? 1 : 3, sql`balances.balance_minor > 0`);
-  const inFavour = withBalance(descending ? 3 : 1, sql`balances.balance_minor < 0`);
-  if (wanted) return [wanted === 'owing' ? owing : inFavour];
-  return [owing, without, inFavour];
+  const withCredit = withBalance(descending ? 3 : 1, sql`balances.balance_minor < 0`);
+  if (wanted) return [wanted === 'due' ? owing : withCredit];
+  return [owing, without, withCredit];
 }

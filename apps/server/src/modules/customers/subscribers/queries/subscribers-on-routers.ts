@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
 /** A line as a router was found to have it. */
-export interface FoundLine {
+export interface FoundSubscriber {
   readonly username: string;
   readonly packageId: number;
   readonly disabled: boolean;
@@ -11,37 +11,37 @@ export interface FoundLine {
   readonly callerId: string | null;
   readonly comment: string | null;
   /** Null where the router does not show it. */
-  readonly passwordSealed: string | null;
+  readonly passwordEncrypted: string | null;
 }
 
 /**
  * Makes lines of what a router has, as it has them, without a person yet. Those whose username or address
  * another line took meanwhile are left out.
  */
-export async function adoptLines(
+export async function adoptSubscribers(
   tx: Tx,
   routerId: number,
   at: string,
-  lines: readonly FoundLine[],
+  subscribers: readonly FoundSubscriber[],
 ): Promise<{ id: number; username: string }[]> {
   const { rows } = await sql<{ id: number; username: string }>`
-    insert into subscribers (username, password_sealed, router_id, package_id, static_ip, caller_id, bind_mac,
+    insert into subscribers (username, password_encrypted, router_id, package_id, static_ip, caller_id, bind_mac,
       comment, billing_mode, billing_day, status, status_reason, status_since)
-    select l.username, l.password_sealed, ${routerId}, p.id, l.static_ip, l.caller_id,
+    select l.username, l.password_encrypted, ${routerId}, p.id, l.static_ip, l.caller_id,
       l.caller_id is not null, l.comment, coalesce(p.billing_mode, i.billing_mode, 'prepaid'), coalesce(i.billing_day, 1),
-      case when l.disabled then 'suspended' else 'active' end, case when l.disabled then 'by_hand' end, ${at}::timestamptz
+      case when l.disabled then 'suspended' else 'active' end, case when l.disabled then 'manual' end, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(
-      lines.map((line) => ({
-        username: line.username,
-        package_id: line.packageId,
-        disabled: line.disabled,
-        static_ip: line.staticIp,
-        caller_id: line.callerId,
-        comment: line.comment,
-        password_sealed: line.passwordSealed,
+      subscribers.map((subscriber) => ({
+        username: subscriber.username,
+        package_id: subscriber.packageId,
+        disabled: subscriber.disabled,
+        static_ip: subscriber.staticIp,
+        caller_id: subscriber.callerId,
+        comment: subscriber.comment,
+        password_encrypted: subscriber.passwordEncrypted,
       })),
     )}::jsonb) as l (username text, package_id bigint, disabled boolean, static_ip inet, caller_id text, comment text,
-      password_sealed text)
+      password_encrypted text)
     join packages p on p.isp_id = current_isp() and p.id = l.package_id
     left join isp_settings i on i.isp_id = current_isp()
     on conflict do nothing
@@ -49,7 +49,7 @@ export async function adoptLines(
   return rows;
 }
 
-export interface LineOnRouter {
+export interface SubscriberOnRouter {
   readonly id: number;
   readonly status: SubscriberStatus;
   readonly packageId: number;
@@ -58,20 +58,20 @@ export interface LineOnRouter {
 }
 
 /** Lines become what their router has; a suspension that came from there is one by hand. */
-export const takeFromRouter = (tx: Tx, at: string, lines: readonly LineOnRouter[]) =>
+export const updateFromRouter = (tx: Tx, at: string, subscribers: readonly SubscriberOnRouter[]) =>
   sql`
     update subscribers s
     set package_id = l.package_id, static_ip = l.static_ip, bind_mac = l.caller_id is not null,
         caller_id = coalesce(l.caller_id, s.caller_id), status = l.status,
-        status_reason = case when l.status = 'suspended' then coalesce(s.status_reason, 'by_hand') end,
+        status_reason = case when l.status = 'suspended' then coalesce(s.status_reason, 'manual') end,
         status_since = case when l.status = s.status then s.status_since else ${at}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(
-      lines.map((line) => ({
-        id: line.id,
-        status: line.status,
-        package_id: line.packageId,
-        static_ip: line.staticIp,
-        caller_id: line.callerId,
+      subscribers.map((subscriber) => ({
+        id: subscriber.id,
+        status: subscriber.status,
+        package_id: subscriber.packageId,
+        static_ip: subscriber.staticIp,
+        caller_id: subscriber.callerId,
       })),
     )}::jsonb) as l (id bigint, status text, package_id bigint, static_ip inet, caller_id text)
     where s.isp_id = current_isp() and s.id = l.id`.execute(tx);

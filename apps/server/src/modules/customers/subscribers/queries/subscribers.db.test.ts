@@ -1,16 +1,16 @@
 import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillWithSubscribers } from '../../../../../test/support/many-subscribers.ts';
-import { statementsOf } from '../../../../../test/support/recorded-statements.ts';
+import { insertManySubscribers } from '../../../../../test/support/many-subscribers.ts';
+import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
 import type { SubscriberFilter } from './subscriber-filter.ts';
 import { bestMatches, countSubscribers, statusCounts, subscriberPage } from './subscribers.ts';
-import { onlineCount, openWishCounts } from './workspace.ts';
+import { countPendingChanges, onlineCount } from './workspace.ts';
 
 /** One large ISP beside others: the size at which a wrong plan shows. */
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await fillWithSubscribers(db, { ispId: 1, lines: 8_000, others: 24_000, otherIsps: 12 });
+  await insertManySubscribers(db, { ispId: 1, subscribers: 8_000, others: 24_000, otherIsps: 12 });
   // One in four owes something, one in fifty has something in favour.
   await db.sql(`update subscriber_balances set balance_minor =
     case when subscriber_id % 4 = 0 then subscriber_id * 10 when subscriber_id % 50 = 1 then -subscriber_id else 0 end`);
@@ -37,10 +37,10 @@ const filters: Record<string, SubscriberFilter> = {
   package: { search: '', packageId: 1 },
   area: { search: '', areaId: 1 },
   online: { search: '', online: 'yes' },
-  'waiting for the router': { search: '', sync: 'waiting' },
+  'waiting for the router': { search: '', sync: 'pending' },
   'failed on the router': { search: '', sync: 'failed' },
-  owing: { search: '', balance: 'owing' },
-  'in favour': { search: '', balance: 'favour' },
+  owing: { search: '', balance: 'due' },
+  'in favour': { search: '', balance: 'credit' },
   free: { search: '', billing: 'free' },
   unassigned: { search: '', assigned: 'no' },
   'a name': { search: 'uddin 77' },
@@ -51,22 +51,24 @@ const filters: Record<string, SubscriberFilter> = {
 
 describe.each(Object.entries(filters))('%s', (_name, filter) => {
   it.each(sorts)('sorted by %s reads by an index', async (sort) => {
-    const [page] = await statementsOf(db, 1, (tx) => subscriberPage(tx, { ...filter, sort }, null, 25, 0));
+    const [page] = await recordStatements(db, 1, (tx) =>
+      subscriberPage(tx, { ...filter, sort }, null, 25, 0),
+    );
     expect(await slownessOf(db, 1, page ?? { sql: '', parameters: [] })).toEqual([]);
   });
 
   it('is counted by an index', async () => {
-    const [count] = await statementsOf(db, 1, (tx) => countSubscribers(tx, filter, null));
+    const [count] = await recordStatements(db, 1, (tx) => countSubscribers(tx, filter, null));
     expect(await slownessOf(db, 1, count ?? { sql: '', parameters: [] })).toEqual([]);
   });
 });
 
 describe('what stands beside the list', () => {
   it('reads by an index, too', async () => {
-    const statements = await statementsOf(db, 1, async (tx) => {
+    const statements = await recordStatements(db, 1, async (tx) => {
       await statusCounts(tx, 1);
       await onlineCount(tx, 1);
-      await openWishCounts(tx, null);
+      await countPendingChanges(tx, null);
       await bestMatches(tx, 'user77', null);
     });
     for (const statement of statements) expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import { keptCount, keptTotal } from './subscriber-aggregates.ts';
+import { cachedCount, cachedTotal } from './subscriber-aggregates.ts';
 import { found, matches, type SubscriberFilter } from './subscriber-filter.ts';
 import { balance, idsOfPage, order, type Sort } from './subscriber-order.ts';
 
@@ -9,9 +9,9 @@ const named = (table: 'routers' | 'packages' | 'areas') =>
   sql<Named>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
 
 /** The worst of what the line's wishes have come to. */
-const syncState = sql<'none' | 'waiting' | 'confirmed' | 'failed' | 'drift'>`coalesce((
+const syncState = sql<'none' | 'pending' | 'synced' | 'failed' | 'drift'>`coalesce((
   select case when bool_or(k.state = 'failed') then 'failed' when bool_or(k.state = 'drift') then 'drift'
-              when bool_or(k.state = 'waiting') then 'waiting' else 'confirmed' end
+              when bool_or(k.state = 'pending') then 'pending' else 'synced' end
   from router_secrets k where k.subscriber_id = subscribers.id having count(*) > 0), 'none')`;
 
 const monthlyPrice = sql<number>`case when subscribers.billing = 'free' then 0 else
@@ -19,17 +19,17 @@ const monthlyPrice = sql<number>`case when subscribers.billing = 'free' then 0 e
 
 /** What an import takes beside the list's own columns. */
 const brought = [
-  'persons.alt_mobile as altMobile',
-  'persons.email',
-  'persons.nid',
-  'persons.birth_date as birthDate',
-  'persons.company',
-  'persons.client_type as clientType',
-  'persons.house',
-  'persons.road',
-  'persons.flat',
-  'persons.landmark',
-  'persons.postcode',
+  'customers.alt_mobile as altMobile',
+  'customers.email',
+  'customers.nid',
+  'customers.birth_date as birthDate',
+  'customers.company',
+  'customers.client_type as clientType',
+  'customers.house',
+  'customers.road',
+  'customers.flat',
+  'customers.landmark',
+  'customers.postcode',
   sql<string | null>`host(subscribers.static_ip)`.as('staticIp'),
   'subscribers.caller_id as callerId',
   'subscribers.bind_mac as bindMac',
@@ -53,17 +53,17 @@ const rowsOf = (tx: Tx) =>
     .innerJoin('routers', 'routers.id', 'subscribers.router_id')
     .innerJoin('packages', 'packages.id', 'subscribers.package_id')
     .leftJoin('areas', 'areas.id', 'subscribers.area_id')
-    .leftJoin('persons', 'persons.id', 'subscribers.person_id')
+    .leftJoin('customers', 'customers.id', 'subscribers.customer_id')
     .leftJoin('subscriber_presence as presence', 'presence.subscriber_id', 'subscribers.id')
     .leftJoin('subscriber_balances as balances', 'balances.subscriber_id', 'subscribers.id')
     .select([
       'subscribers.id',
       'subscribers.username',
-      'subscribers.person_id as personId',
-      'persons.name',
-      'persons.name_bn as nameBn',
-      'persons.mobile',
-      'persons.pair_code as pairCode',
+      'subscribers.customer_id as customerId',
+      'customers.name',
+      'customers.name_bn as nameBn',
+      'customers.mobile',
+      'customers.customer_code as pairCode',
       named('routers').as('router'),
       named('packages').as('package'),
       sql<Named | null>`case when areas.id is not null then ${named('areas')} end`.as('area'),
@@ -99,8 +99,8 @@ export async function countSubscribers(
   filter: SubscriberFilter,
   own: number | null,
 ): Promise<number> {
-  const count = own === null ? keptCount(filter) : undefined;
-  return count ? keptTotal(tx, count) : countedSubscribers(tx, filter, own);
+  const count = own === null ? cachedCount(filter) : undefined;
+  return count ? cachedTotal(tx, count) : countedSubscribers(tx, filter, own);
 }
 
 const countedSubscribers = async (tx: Tx, filter: SubscriberFilter, own: number | null): Promise<number> => {
@@ -151,8 +151,8 @@ export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
       'subscribers.promise_note as promiseNote',
       'granter.full_name as promisedBy',
       'subscribers.promised_at as promisedAt',
-      'subscribers.held_until as heldUntil',
-      sql<boolean>`subscribers.password_sealed is not null`.as('passwordKnown'),
+      'subscribers.on_hold_until as onHoldUntil',
+      sql<boolean>`subscribers.password_encrypted is not null`.as('passwordKnown'),
     ])
     .where('subscribers.id', '=', id)
     .where('subscribers.removed_at', 'is', null)
@@ -162,7 +162,7 @@ export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
 export const statusCounts = (tx: Tx, own: number) =>
   tx
     .selectFrom('subscribers')
-    .select(['status', (eb) => eb.fn.countAll<number>().as('lines')])
+    .select(['status', (eb) => eb.fn.countAll<number>().as('subscribers')])
     .where(matches({ search: '' }, own))
     .groupBy('status')
     .execute();
@@ -172,24 +172,24 @@ export const bestMatches = (tx: Tx, q: string, own: number | null) => {
   const typed = q.toLowerCase();
   return tx
     .selectFrom('subscribers')
-    .leftJoin('persons', 'persons.id', 'subscribers.person_id')
+    .leftJoin('customers', 'customers.id', 'subscribers.customer_id')
     .select([
       'subscribers.id',
       'subscribers.username',
-      'persons.name',
-      'persons.mobile',
-      'persons.pair_code as pairCode',
+      'customers.name',
+      'customers.mobile',
+      'customers.customer_code as pairCode',
       'subscribers.status',
     ])
     .where('subscribers.removed_at', 'is', null)
     .where(sql<boolean>`subscribers.id in (${found(q)})`)
     .$if(own !== null, (query) => query.where('subscribers.reseller_user_id', '=', own))
     .orderBy(
-      sql`case when username_key = ${typed} or lower(pair_code) = ${typed} then 0
+      sql`case when username_key = ${typed} or lower(customer_code) = ${typed} then 0
                when starts_with(username_key, ${typed}) then 1
                when starts_with(name_key, ${typed}) then 2 else 3 end`,
     )
-    .orderBy(sql`status = 'left'`)
+    .orderBy(sql`status = 'closed'`)
     .orderBy('username_key')
     .limit(20)
     .execute();

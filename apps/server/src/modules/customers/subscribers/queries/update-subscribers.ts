@@ -7,11 +7,11 @@ type Row = Updateable<DB['subscribers']>;
 type NewRow = Insertable<DB['subscribers']>;
 
 /** What deciding about a line needs to know of it. */
-export interface LineState {
+export interface SubscriberState {
   readonly id: number;
   readonly username: string;
   readonly status: SubscriberStatus;
-  readonly personId: number | null;
+  readonly customerId: number | null;
   readonly routerId: number;
   readonly packageId: number;
   readonly areaId: number | null;
@@ -24,12 +24,12 @@ export interface LineState {
 export type Target = { readonly ids: readonly number[] } | { readonly filter: SubscriberFilter };
 
 /** The lines meant, locked unless only looked at; in one order, so that two bulk changes never wait in a ring. */
-export async function linesMeant(
+export async function targetedSubscribers(
   tx: Tx,
   target: Target,
   own: number | null,
   { limit, lock }: { limit: number; lock: boolean },
-): Promise<LineState[]> {
+): Promise<SubscriberState[]> {
   const meant: RawBuilder<boolean> =
     'ids' in target
       ? sql`${matches({ search: '' }, own)} and id = any(${[...target.ids]})`
@@ -40,7 +40,7 @@ export async function linesMeant(
       'id',
       'username',
       'status',
-      'person_id as personId',
+      'customer_id as customerId',
       'router_id as routerId',
       'package_id as packageId',
       'area_id as areaId',
@@ -57,7 +57,7 @@ export async function linesMeant(
   return rows;
 }
 
-export const updateLines = (tx: Tx, ids: readonly number[], values: Row) =>
+export const updateSubscribers = (tx: Tx, ids: readonly number[], values: Row) =>
   tx
     .updateTable('subscribers')
     .set(values)
@@ -65,14 +65,14 @@ export const updateLines = (tx: Tx, ids: readonly number[], values: Row) =>
     .execute();
 
 /** Connects lines: those never connected before get today as their first day. */
-export const activateLines = (tx: Tx, ids: readonly number[], at: string, today: string) =>
+export const activateSubscribers = (tx: Tx, ids: readonly number[], at: string, today: string) =>
   tx
     .updateTable('subscribers')
     .set({
       status: 'active',
       status_reason: null,
       status_since: at,
-      held_until: null,
+      on_hold_until: null,
       connected_on: sql`coalesce(connected_on, ${today}::date)`,
     })
     .where('id', '=', sql<number>`any(${[...ids]})`)
@@ -87,12 +87,12 @@ export const suspendedAmong = (tx: Tx, ids: readonly number[]) =>
     .execute();
 
 /** What was planned for a line falls away with it. */
-export const leaveLines = (tx: Tx, ids: readonly number[], at: string) =>
-  updateLines(tx, ids, {
-    status: 'left',
+export const closeSubscribers = (tx: Tx, ids: readonly number[], at: string) =>
+  updateSubscribers(tx, ids, {
+    status: 'closed',
     status_reason: null,
     status_since: at,
-    held_until: null,
+    on_hold_until: null,
     promise_until: null,
     promise_note: null,
     promised_by: null,
@@ -106,7 +106,7 @@ export const insertSubscribers = (tx: Tx, rows: readonly NewRow[]) =>
   tx.insertInto('subscribers').values(rows).returning(['id', 'version']).execute();
 
 /** What an edit compares with; locked, since the password may have to be sealed anew. */
-export const lockForEdit = (tx: Tx, id: number, own: number | null) =>
+export const lockForUpdate = (tx: Tx, id: number, own: number | null) =>
   tx
     .selectFrom('subscribers')
     .select([
@@ -114,8 +114,8 @@ export const lockForEdit = (tx: Tx, id: number, own: number | null) =>
       'version',
       'username',
       'status',
-      'person_id as personId',
-      'password_sealed as passwordSealed',
+      'customer_id as customerId',
+      'password_encrypted as passwordEncrypted',
       'billing',
       'billing_mode as billingMode',
       'billing_day as billingDay',
@@ -132,7 +132,7 @@ export const versionOf = async (tx: Tx, id: number): Promise<{ id: number; versi
   tx.selectFrom('subscribers').select(['id', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Usernames and fixed addresses that lines not left hold already, among the given ones. */
-export async function takenAmong(
+export async function findTaken(
   tx: Tx,
   usernames: readonly string[],
   addresses: readonly { routerId: number; staticIp: string }[],
@@ -140,13 +140,13 @@ export async function takenAmong(
   const names = await tx
     .selectFrom('subscribers')
     .select('username_key as name')
-    .where('status', '<>', 'left')
+    .where('status', '<>', 'closed')
     .where('username_key', '=', sql<string>`any(${usernames.map((name) => name.toLowerCase())})`)
     .execute();
   const fixed = await tx
     .selectFrom('subscribers')
     .select(sql<string>`router_id || ' ' || host(static_ip)`.as('address'))
-    .where('status', '<>', 'left')
+    .where('status', '<>', 'closed')
     .where('static_ip', '=', sql<string>`any(${addresses.map(({ staticIp }) => staticIp)}::inet[])`)
     .execute();
   return {

@@ -16,7 +16,7 @@ export const findPresence = (tx: Tx, subscriberId: number) =>
     .executeTakeFirst();
 
 /** What routers are to hold, or to hold no longer, for this line. */
-export const wishesOf = (tx: Tx, subscriberId: number) =>
+export const desiredStateOf = (tx: Tx, subscriberId: number) =>
   tx
     .selectFrom('router_secrets as k')
     .innerJoin('routers', 'routers.id', 'k.router_id')
@@ -25,15 +25,15 @@ export const wishesOf = (tx: Tx, subscriberId: number) =>
         'router',
       ),
       'k.name',
-      sql<'enabled' | 'disabled' | 'expired' | 'absent'>`k.want`.as('want'),
+      sql<'enabled' | 'disabled' | 'expired' | 'absent'>`k.desired_state`.as('desiredState'),
       'k.profile',
-      sql<'waiting' | 'confirmed' | 'failed' | 'drift'>`k.state`.as('state'),
+      sql<'pending' | 'synced' | 'failed' | 'drift'>`k.state`.as('state'),
       'k.error',
-      'k.wished_at as wishedAt',
-      'k.confirmed_at as confirmedAt',
+      'k.desired_at as desiredAt',
+      'k.applied_at as appliedAt',
     ])
     .where('k.subscriber_id', '=', subscriberId)
-    .orderBy(sql`k.want = 'absent'`)
+    .orderBy(sql`k.desired_state = 'absent'`)
     .orderBy('k.id')
     .execute();
 
@@ -82,19 +82,19 @@ export const onlineCount = async (tx: Tx, own: number): Promise<number> => {
 };
 
 /** Lines whose router is behind, and those that it refused. */
-export const openWishCounts = async (tx: Tx, own: number | null) => {
-  const { waiting, failed } = await tx
+export const countPendingChanges = async (tx: Tx, own: number | null) => {
+  const { changesPending, syncFailed } = await tx
     .selectFrom('router_secrets as k')
     .select([
-      sql<number>`count(distinct k.subscriber_id) filter (where k.state = 'waiting')`.as('waiting'),
-      sql<number>`count(distinct k.subscriber_id) filter (where k.state = 'failed')`.as('failed'),
+      sql<number>`count(distinct k.subscriber_id) filter (where k.state = 'pending')`.as('changesPending'),
+      sql<number>`count(distinct k.subscriber_id) filter (where k.state = 'failed')`.as('syncFailed'),
     ])
-    .where('k.state', '<>', 'confirmed')
+    .where('k.state', '<>', 'synced')
     .$if(own !== null, (query) =>
       query.where(
         sql<boolean>`exists (select from subscribers s where s.id = k.subscriber_id and s.reseller_user_id = ${own})`,
       ),
     )
     .executeTakeFirstOrThrow();
-  return { waiting, failed };
+  return { changesPending, syncFailed };
 };

@@ -1,14 +1,14 @@
 import { type BillingDay, billingDay, type DateText, datePartsOf } from '@lastmile/kit';
 
 /** What becomes of the billing day of a line that comes back from a suspension or a hold. */
-export type ReturnRule = 'keep' | 'restart';
+export type ReactivationRule = 'keep' | 'restart';
 
 /**
  * Restarting moves the billing day to the day of the return, from which a whole period then runs; within a period that is
  * billed already it stays. The days between are no days of service, so the rest follows from the periods.
  */
-export function billingDayOnReturn(
-  rule: ReturnRule,
+export function billingDayOnReactivation(
+  rule: ReactivationRule,
   returnedOn: DateText,
   { billedUntil, billingDay: current }: { billedUntil: DateText | null; billingDay: BillingDay },
 ): BillingDay {

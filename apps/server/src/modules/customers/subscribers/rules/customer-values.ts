@@ -1,10 +1,10 @@
-import type { PersonValues } from '@lastmile/contract';
+import type { CustomerValues } from '@lastmile/contract';
 import { foldDigits } from '@lastmile/kit';
 import { parsePhone } from '@lastmile/kit/phone';
 import { fieldProblem } from '../../../../core/problem.ts';
 
 /** Numbers as people type them become numbers as they are stored and compared. */
-export function personValues(typed: PersonValues): PersonValues {
+export function customerValues(typed: CustomerValues): CustomerValues {
   return {
     ...typed,
     mobile: mobileOf(typed.mobile, 'person.mobile'),

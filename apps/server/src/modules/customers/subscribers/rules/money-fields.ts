@@ -12,8 +12,8 @@ export interface MoneyFields {
 const fields = ['billing', 'billingDay', 'agreedPriceMinor', 'monthlyDiscountMinor'] as const;
 
 /** Fields that give money away may be changed only by whoever may also change invoices. */
-export function refuseUnpermittedMoney(caller: Caller, before: MoneyFields, after: MoneyFields): void {
+export function requireMoneyPermission(caller: Caller, before: MoneyFields, after: MoneyFields): void {
   if (permits(caller.abilities, 'update', 'Invoice')) return;
   const changed = fields.find((field) => before[field] !== after[field]);
-  if (changed) throw fieldProblem('subscribers.needs_invoice_right', changed);
+  if (changed) throw fieldProblem('subscribers.invoice_permission_required', changed);
 }

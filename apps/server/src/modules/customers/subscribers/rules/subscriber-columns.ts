@@ -1,21 +1,21 @@
-import type { LineValues } from '@lastmile/contract';
+import type { SubscriberValues } from '@lastmile/contract';
 
 /** What the create and the edit form both write of a line. */
-export const lineColumns = (line: LineValues) => ({
-  username: line.username,
-  area_id: line.areaId,
-  static_ip: line.staticIp,
-  caller_id: line.callerId,
-  bind_mac: line.bindMac,
-  onu_serial: line.onuSerial,
-  vlan: line.vlan,
-  medium: line.medium,
-  box_no: line.boxNo,
-  connected_on: line.connectedOn,
-  comment: line.comment,
-  billing: line.billing,
-  billing_mode: line.billingMode,
-  billing_day: line.billingDay,
-  agreed_price_minor: line.agreedPriceMinor,
-  monthly_discount_minor: line.monthlyDiscountMinor,
+export const subscriberColumns = (subscriber: SubscriberValues) => ({
+  username: subscriber.username,
+  area_id: subscriber.areaId,
+  static_ip: subscriber.staticIp,
+  caller_id: subscriber.callerId,
+  bind_mac: subscriber.bindMac,
+  onu_serial: subscriber.onuSerial,
+  vlan: subscriber.vlan,
+  medium: subscriber.medium,
+  box_no: subscriber.boxNo,
+  connected_on: subscriber.connectedOn,
+  comment: subscriber.comment,
+  billing: subscriber.billing,
+  billing_mode: subscriber.billingMode,
+  billing_day: subscriber.billingDay,
+  agreed_price_minor: subscriber.agreedPriceMinor,
+  monthly_discount_minor: subscriber.monthlyDiscountMinor,
 });

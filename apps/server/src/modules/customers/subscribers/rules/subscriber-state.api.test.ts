@@ -1,9 +1,13 @@
 import { type Client, calls, type SubscriberStatus, subscriberStatuses } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemOf } from '../../../../../test/support/expect-problem.ts';
+import { expectProblem } from '../../../../../test/support/expect-problem.ts';
 import { writeTo } from '../../../../../test/support/notifications.ts';
-import { makeLine, makePackage, makeRouter } from '../../../../../test/support/subscribers.ts';
-import { north, startTestPanel, type TestPanel } from '../../../../../test/support/test-server.ts';
+import {
+  createTestPackage,
+  createTestRouter,
+  createTestSubscriber,
+} from '../../../../../test/support/subscribers.ts';
+import { north, startTestServer, type TestServer } from '../../../../../test/support/test-server.ts';
 
 const c = calls.subscribers;
 
@@ -15,10 +19,10 @@ const table = {
   //         pending    active       suspended  held      left
   activate: ['active', '=', 'active', '-', '-'],
   suspend: ['-', 'suspended', '=', '-', '-'],
-  hold: ['-', 'held', '-', '=', '-'],
+  hold: ['-', 'on_hold', '-', '=', '-'],
   resume: ['-', '=', '-', 'active', '-'],
-  leave: ['left', 'left', 'left', 'left', '='],
-  rejoin: ['-', '=', '-', '-', 'active'],
+  close: ['closed', 'closed', 'closed', 'closed', '='],
+  reopen: ['-', '=', '-', '-', 'active'],
 } as const;
 type Change = keyof typeof table;
 
@@ -27,18 +31,18 @@ const wanted: Record<SubscriberStatus, string> = {
   pending: 'nothing',
   active: 'enabled',
   suspended: 'disabled',
-  held: 'disabled',
-  left: 'nothing',
+  on_hold: 'disabled',
+  closed: 'nothing',
 };
 
-let panel: TestPanel;
+let panel: TestServer;
 let routerId: number;
 let packageId: number;
 const people = new Map<string, Client>();
 beforeAll(async () => {
-  panel = await startTestPanel();
-  routerId = await makeRouter(panel.db, north.id);
-  packageId = await makePackage(panel.db, north.id, 'Home');
+  panel = await startTestServer();
+  routerId = await createTestRouter(panel.db, north.id);
+  packageId = await createTestPackage(panel.db, north.id, 'Home');
   for (const role of ['client', 'technician', 'accountant', 'collector', 'staff'] as const) {
     people.set(role, await panel.clientOf(north.logins[role]));
   }
@@ -46,15 +50,16 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 const clientOf = (role: string): Client => people.get(role) as Client;
-const lineIn = (status: SubscriberStatus) => makeLine(panel.db, north.id, { routerId, packageId, status });
+const subscriberIn = (status: SubscriberStatus) =>
+  createTestSubscriber(panel.db, north.id, { routerId, packageId, status });
 
 async function stateOf(id: number): Promise<SubscriberStatus> {
   return (await clientOf('client')(c.show, { params: { id } })).status;
 }
 
 async function heldByRouter(id: number): Promise<string> {
-  const { wishes } = await clientOf('client')(c.showV2, { params: { id } });
-  return wishes.find(({ want }) => want !== 'absent')?.want ?? 'nothing';
+  const { desiredSecrets } = await clientOf('client')(c.showV2, { params: { id } });
+  return desiredSecrets.find(({ desiredState }) => desiredState !== 'absent')?.desiredState ?? 'nothing';
 }
 
 const cases = (Object.keys(table) as Change[]).flatMap((change) =>
@@ -63,10 +68,10 @@ const cases = (Object.keys(table) as Change[]).flatMap((change) =>
 
 describe.each(['client', 'technician'])('a %s', (role) => {
   it.each(cases)('$change from $from: $to', async ({ change, from, to }) => {
-    const id = await lineIn(from);
+    const id = await subscriberIn(from);
     const { done, refused } = await clientOf(role)(c[change], { body: { ids: [id] } });
     if (to === '-' || to === '=') {
-      const code = to === '=' ? 'subscribers.already_so' : 'subscribers.wrong_state';
+      const code = to === '=' ? 'subscribers.already_in_state' : 'subscribers.wrong_state';
       expect({ done, refused }).toMatchObject({ done: [], refused: [{ id, code }] });
       expect(await stateOf(id)).toBe(from);
     } else {
@@ -79,41 +84,41 @@ describe.each(['client', 'technician'])('a %s', (role) => {
 
 describe.each(['accountant', 'collector', 'staff'])('a %s', (role) => {
   it.each(Object.keys(table) as Change[])('may not %s', async (change) => {
-    const id = await lineIn(table[change][1] === '=' ? 'suspended' : 'active');
+    const id = await subscriberIn(table[change][1] === '=' ? 'suspended' : 'active');
     const before = await stateOf(id);
-    const refused = await problemOf(clientOf(role)(c[change], { body: { ids: [id] } }));
+    const refused = await expectProblem(clientOf(role)(c[change], { body: { ids: [id] } }));
     expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
     expect(await stateOf(id)).toBe(before);
   });
 });
 
 describe('lifting a suspension by hand', () => {
-  const toldOf = async (id: number) =>
-    (await panel.db.sql<{ kind: string }>('select kind from notices where subscriber_id = $1', [id])).map(
-      ({ kind }) => kind,
-    );
+  const expectedOf = async (id: number) =>
+    (
+      await panel.db.sql<{ kind: string }>('select kind from notifications where subscriber_id = $1', [id])
+    ).map(({ kind }) => kind);
   async function activated(from: SubscriberStatus): Promise<number> {
-    const id = await lineIn(from);
+    const id = await subscriberIn(from);
     await writeTo(panel.db, id, 'sumaiya@home.test');
     await clientOf('client')(c.activate, { body: { ids: [id] } });
     return id;
   }
 
   it('tells the subscriber that the line is back, which a first connection does not', async () => {
-    expect(await toldOf(await activated('suspended'))).toEqual(['restored']);
-    expect(await toldOf(await activated('pending'))).toEqual([]);
+    expect(await expectedOf(await activated('suspended'))).toEqual(['restored']);
+    expect(await expectedOf(await activated('pending'))).toEqual([]);
   });
 
   it('tells nobody when only looked at, or where the ISP has switched that off', async () => {
-    const looked = await lineIn('suspended');
+    const looked = await subscriberIn('suspended');
     await writeTo(panel.db, looked, 'sumaiya@home.test');
     await clientOf('client')(c.activate, { body: { ids: [looked], preview: true } });
-    expect(await toldOf(looked)).toEqual([]);
-    await panel.db.sql("insert into notice_settings (isp_id, off_kinds) values ($1, '{restored}')", [
+    expect(await expectedOf(looked)).toEqual([]);
+    await panel.db.sql("insert into notification_settings (isp_id, off_kinds) values ($1, '{restored}')", [
       north.id,
     ]);
-    expect(await toldOf(await activated('suspended'))).toEqual([]);
-    await panel.db.sql('delete from notice_settings');
+    expect(await expectedOf(await activated('suspended'))).toEqual([]);
+    await panel.db.sql('delete from notification_settings');
   });
 });
 
@@ -122,13 +127,13 @@ describe('whatever ends service', () => {
     const dropOf = async (id: number) =>
       (await panel.db.sql('select drop_session from router_secrets where subscriber_id = $1', [id]))[0];
     const owner = clientOf('client');
-    const faster = await makePackage(panel.db, north.id, 'Faster');
+    const faster = await createTestPackage(panel.db, north.id, 'Faster');
     const [suspended, slower, atOnce] = await Promise.all([
-      lineIn('active'),
-      lineIn('active'),
-      lineIn('active'),
+      subscriberIn('active'),
+      subscriberIn('active'),
+      subscriberIn('active'),
     ]);
-    await panel.db.sql("update router_secrets set state = 'confirmed', confirmed_version = wish_version");
+    await panel.db.sql("update router_secrets set state = 'synced', applied_version = desired_version");
     await owner(c.suspend, { body: { ids: [suspended] } });
     await owner(c.changePackage, { body: { ids: [slower], packageId: faster } });
     await owner(c.changePackage, { body: { ids: [atOnce], packageId: faster, dropSession: true } });

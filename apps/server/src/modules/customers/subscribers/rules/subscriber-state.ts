@@ -1,6 +1,6 @@
 import type { SubscriberStatus } from '@lastmile/contract';
 
-export type Transition = 'activate' | 'suspend' | 'hold' | 'resume' | 'leave' | 'rejoin';
+export type Transition = 'activate' | 'suspend' | 'hold' | 'resume' | 'close' | 'reopen';
 
 interface Step {
   readonly from: readonly SubscriberStatus[];
@@ -11,24 +11,24 @@ interface Step {
 export const transitions: Readonly<Record<Transition, Step>> = {
   activate: { from: ['pending', 'suspended'], to: 'active' },
   suspend: { from: ['active'], to: 'suspended' },
-  hold: { from: ['active'], to: 'held' },
-  resume: { from: ['held'], to: 'active' },
-  leave: { from: ['pending', 'active', 'suspended', 'held'], to: 'left' },
-  rejoin: { from: ['left'], to: 'active' },
+  hold: { from: ['active'], to: 'on_hold' },
+  resume: { from: ['on_hold'], to: 'active' },
+  close: { from: ['pending', 'active', 'suspended', 'on_hold'], to: 'closed' },
+  reopen: { from: ['closed'], to: 'active' },
 };
 
 /** From which state to which a line may go, leaving aside that one that left can come back. */
 export const stateChanges: readonly (readonly [SubscriberStatus, SubscriberStatus])[] = Object.values(
   transitions,
-).flatMap(({ from, to }) => from.filter((state) => state !== 'left').map((state) => [state, to] as const));
+).flatMap(({ from, to }) => from.filter((state) => state !== 'closed').map((state) => [state, to] as const));
 
 /** What else can be done to a line, by the states in which it can. */
 const otherActions: Readonly<Record<string, readonly SubscriberStatus[]>> = {
-  changePackage: ['pending', 'active', 'suspended', 'held'],
-  moveRouter: ['pending', 'active', 'suspended', 'held'],
+  changePackage: ['pending', 'active', 'suspended', 'on_hold'],
+  moveRouter: ['pending', 'active', 'suspended', 'on_hold'],
   promise: ['active', 'suspended'],
   disconnect: ['active'],
-  changePassword: ['pending', 'active', 'suspended', 'held'],
+  changePassword: ['pending', 'active', 'suspended', 'on_hold'],
 };
 
 export function allowedActions(status: SubscriberStatus): string[] {

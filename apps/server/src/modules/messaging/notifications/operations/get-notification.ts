@@ -1,17 +1,17 @@
 import type { Tx } from '@lastmile/database';
-import type { WordsLanguage } from '@lastmile/kit';
+import type { DocumentLanguage } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
 import type { PayLinks } from '../../../billing/pay-links/index.ts';
-import { noticesToWord } from '../queries/notifications.ts';
-import { noticeWording } from './render-notifications.ts';
+import { notificationsToRender } from '../queries/notifications.ts';
+import { createNotificationRenderer } from './render-notifications.ts';
 
 /** As it left, or as it would leave now. */
-export async function showNotice(tx: Tx, payLinks: PayLinks, id: number) {
-  const [found] = await noticesToWord(tx, [id]);
+export async function getNotification(tx: Tx, payLinks: PayLinks, id: number) {
+  const [found] = await notificationsToRender(tx, [id]);
   if (!found) throw new Problem('not_found');
-  const { sentLanguage, sentSubject, sentBody, ...notice } = found;
+  const { sentLanguage, sentSubject, sentBody, ...notification } = found;
   const { kind, channel, state, subscriber, number, recipient, queuedAt, dueAt, sentAt, tries, error } =
-    notice;
+    notification;
   const shown = {
     id,
     kind,
@@ -27,6 +27,6 @@ export async function showNotice(tx: Tx, payLinks: PayLinks, id: number) {
     error,
   };
   if (sentSubject !== null && sentBody !== null)
-    return { ...shown, language: sentLanguage as WordsLanguage, subject: sentSubject, body: sentBody };
-  return { ...shown, ...(await noticeWording(tx, payLinks))(found) };
+    return { ...shown, language: sentLanguage as DocumentLanguage, subject: sentSubject, body: sentBody };
+  return { ...shown, ...(await createNotificationRenderer(tx, payLinks))(found) };
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '@lastmile/database';
-import type { Clock, WordsLanguage } from '@lastmile/kit';
+import type { Clock, DocumentLanguage } from '@lastmile/kit';
 import { sendToInbox } from '../../../accounts/inbox/index.ts';
-import { headsOf } from '../queries/notifications.ts';
+import { managersOf } from '../queries/notifications.ts';
 
 type Counted = (count: number) => string;
-const words: Readonly<Record<WordsLanguage, { readonly reminded: Counted; readonly failed: Counted }>> = {
+const words: Readonly<Record<DocumentLanguage, { readonly reminded: Counted; readonly failed: Counted }>> = {
   en: {
     reminded: (count) => (count === 1 ? 'Sending 1 reminder' : `Sending ${count} reminders`),
     failed: (count) =>
@@ -34,29 +34,29 @@ const words: Readonly<Record<WordsLanguage, { readonly reminded: Counted; readon
 const list = '/isp/notification-list';
 
 /** One message for a whole run, to each head of the ISP in their own language. */
-async function tellHeads(
+async function notifyManagers(
   tx: Tx,
   clock: Clock,
   ispId: number,
   { kind, word, count, link }: { kind: string; word: 'reminded' | 'failed'; count: number; link: string },
 ): Promise<void> {
-  for (const { id, locale } of await headsOf(tx)) {
-    const title = (words[locale as WordsLanguage] ?? words.en)[word](count);
+  for (const { id, locale } of await managersOf(tx)) {
+    const title = (words[locale as DocumentLanguage] ?? words.en)[word](count);
     await sendToInbox(tx, clock, [id], { ispId, kind, title, body: null, link });
   }
 }
 
-export const tellFailures = (tx: Tx, clock: Clock, ispId: number, count: number) =>
-  tellHeads(tx, clock, ispId, {
-    kind: 'notices.failed',
+export const notifyFailures = (tx: Tx, clock: Clock, ispId: number, count: number) =>
+  notifyManagers(tx, clock, ispId, {
+    kind: 'notifications.failed',
     word: 'failed',
     count,
     link: `${list}?state=failed`,
   });
 
-export const tellReminders = (tx: Tx, clock: Clock, ispId: number, count: number) =>
-  tellHeads(tx, clock, ispId, {
-    kind: 'notices.reminded',
+export const notifyReminders = (tx: Tx, clock: Clock, ispId: number, count: number) =>
+  notifyManagers(tx, clock, ispId, {
+    kind: 'notifications.reminded',
     word: 'reminded',
     count,
     link: `${list}?kind=reminder`,

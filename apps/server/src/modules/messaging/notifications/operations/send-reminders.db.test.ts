@@ -1,52 +1,54 @@
 import { MovableClock } from '@lastmile/kit';
-import { createTestDatabase, slownessOf, standingIsps, type TestDatabase } from '@lastmile/testing';
+import { createTestDatabase, sampleIsps, slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { issueBill, makeBillable, takeCash } from '../../../../../test/support/billing.ts';
+import { createBillable, issueTestInvoice, recordCashPayment } from '../../../../../test/support/billing.ts';
 import { createLargeDatabase } from '../../../../../test/support/many-invoices.ts';
 import { asTenant, writeTo } from '../../../../../test/support/notifications.ts';
-import { statementsOf } from '../../../../../test/support/recorded-statements.ts';
-import { countNotices, noticePage } from '../queries/notifications.ts';
+import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
+import { countNotifications, notificationPage } from '../queries/notifications.ts';
 import { dueReminders } from '../queries/reminders.ts';
-import { remind } from './send-reminders.ts';
+import { sendReminders } from './send-reminders.ts';
 
-const { north, south } = standingIsps;
+const { north, south } = sampleIsps;
 const clock = new MovableClock('2026-03-01T04:00:00Z');
 let db: TestDatabase;
-let lineOf: Record<number, number>;
+let subscriberOf: Record<number, number>;
 beforeAll(async () => {
   db = await createTestDatabase();
-  lineOf = {};
+  subscriberOf = {};
   for (const { id } of [north, south]) {
-    lineOf[id] = await (await makeBillable(db, id)).line();
-    await writeTo(db, lineOf[id] ?? 0, 'rahima@home.test');
+    subscriberOf[id] = await (await createBillable(db, id)).subscriber();
+    await writeTo(db, subscriberOf[id] ?? 0, 'rahima@home.test');
   }
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  await db.sql('truncate notices, reminder_days, inbox_messages');
+  await db.sql('truncate notifications, reminder_days, inbox_messages');
   await db.sql("update invoices set cancelled_at = now(), cancelled_reason = 'Done' where status = 'unpaid'");
 });
 
 /** Issued on the first, due on the tenth. */
-async function bill(ispId: number): Promise<number> {
+async function invoice(ispId: number): Promise<number> {
   clock.set('2026-03-01T04:00:00Z');
-  const id = await issueBill({ db, clock, ispId }, lineOf[ispId] ?? 0, 500_00);
+  const id = await issueTestInvoice({ db, clock, ispId }, subscriberOf[ispId] ?? 0, 500_00);
   await db.sql("update invoices set issued_on = '2026-03-01', due_on = '2026-03-10' where id = $1", [id]);
   return id;
 }
 const remindAt = (instant: string, ispId: number = north.id) => {
   clock.set(instant);
-  return asTenant(db, ispId, (tx) => remind(tx, clock, ispId));
+  return asTenant(db, ispId, (tx) => sendReminders(tx, clock, ispId));
 };
 const morning = (day: number) => `2026-03-${String(day).padStart(2, '0')}T03:00:00Z`;
 const keys = async () =>
   (
-    await db.sql<{ dedupe_key: string }>("select dedupe_key from notices where kind = 'reminder' order by id")
+    await db.sql<{ dedupe_key: string }>(
+      "select dedupe_key from notifications where kind = 'reminder' order by id",
+    )
   ).map(({ dedupe_key: key }) => key);
 
-describe('an open bill is reminded of', () => {
+describe('an open invoice is reminded of', () => {
   it('three days before it is due, on that day and three days after, each once', async () => {
-    const id = await bill(north.id);
+    const id = await invoice(north.id);
     const queued: Record<number, number> = {};
     for (let day = 5; day <= 16; day += 1) {
       queued[day] = (await remindAt(morning(day))) + (await remindAt(morning(day)));
@@ -64,20 +66,20 @@ describe('an open bill is reminded of', () => {
   });
 
   it('no more once it is paid, and not on the day it is issued', async () => {
-    await bill(north.id);
+    await invoice(north.id);
     expect(await remindAt(morning(7))).toBe(1);
-    await takeCash(
+    await recordCashPayment(
       { db, clock, ispId: north.id },
-      { subscriberId: lineOf[north.id] ?? 0, amountMinor: 500_00, userId: 2 },
+      { subscriberId: subscriberOf[north.id] ?? 0, amountMinor: 500_00, userId: 2 },
     );
     expect(await remindAt(morning(10))).toBe(0);
-    const late = await bill(north.id);
+    const late = await invoice(north.id);
     await db.sql("update invoices set issued_on = '2026-03-13', due_on = '2026-03-13' where id = $1", [late]);
     expect(await remindAt(morning(13))).toBe(0);
   });
 
   it('once after days without a run, for the latest day that was missed', async () => {
-    const id = await bill(north.id);
+    const id = await invoice(north.id);
     expect(await remindAt(morning(5))).toBe(0);
     expect(await remindAt(morning(12))).toBe(1);
     expect(await keys()).toEqual([`reminder:${id}:2026-03-10`]);
@@ -86,37 +88,39 @@ describe('an open bill is reminded of', () => {
 
   it('on the day that it is for the ISP', async () => {
     await db.sql("update isps set timezone = 'America/New_York' where id = $1", [south.id]);
-    await Promise.all([bill(north.id), bill(south.id)]);
+    await Promise.all([invoice(north.id), invoice(south.id)]);
     // Ten at night on the 6th in New York is already the 7th in Dhaka.
     expect(await remindAt('2026-03-07T03:00:00Z', south.id)).toBe(0);
     expect(await remindAt('2026-03-07T03:00:00Z', north.id)).toBe(1);
     expect(await remindAt('2026-03-07T14:00:00Z', south.id)).toBe(1);
-    const isps = await db.sql('select isp_id, number from notices where kind = $1 order by id', ['reminder']);
+    const isps = await db.sql('select isp_id, number from notifications where kind = $1 order by id', [
+      'reminder',
+    ]);
     expect(isps.map(({ isp_id: isp }) => Number(isp))).toEqual([north.id, south.id]);
   });
 
   it('not while automation is stopped, and once when it goes on', async () => {
-    const id = await bill(north.id);
+    const id = await invoice(north.id);
     await remindAt(morning(6));
-    await db.sql("insert into automation_stops (isp_id, reason, stopped_at) values ($1, 'Flood', now())", [
+    await db.sql("insert into automation_pauses (isp_id, reason, stopped_at) values ($1, 'Flood', now())", [
       north.id,
     ]);
     expect(await remindAt(morning(7))).toBe(0);
-    await db.sql('update automation_stops set resumed_at = now()');
+    await db.sql('update automation_pauses set resumed_at = now()');
     expect(await remindAt(morning(11))).toBe(1);
     expect(await keys()).toEqual([`reminder:${id}:2026-03-10`]);
   });
 
   it('once by two who run at the same time, and the heads hear how many', async () => {
-    await bill(north.id);
+    await invoice(north.id);
     await remindAt(morning(6));
     clock.set(morning(7));
     const both = await Promise.all(
-      [0, 1].map(() => asTenant(db, north.id, (tx) => remind(tx, clock, north.id))),
+      [0, 1].map(() => asTenant(db, north.id, (tx) => sendReminders(tx, clock, north.id))),
     );
     expect(both.sort()).toEqual([0, 1]);
-    const told = await db.sql('select title, kind from inbox_messages');
-    expect(told).toMatchObject([{ title: 'Sending 1 reminder', kind: 'notices.reminded' }]);
+    const notified = await db.sql('select title, kind from inbox_messages');
+    expect(notified).toMatchObject([{ title: 'Sending 1 reminder', kind: 'notifications.reminded' }]);
   });
 });
 
@@ -125,15 +129,15 @@ describe('among many', () => {
   beforeAll(async () => {
     large = await createLargeDatabase();
     await large.sql(`
-      insert into notices (isp_id, subscriber_id, kind, channel, dedupe_key, state, queued_at, due_at, sent_at)
+      insert into notifications (isp_id, subscriber_id, kind, channel, dedupe_key, state, queued_at, due_at, sent_at)
       select isp_id, id, case when id % 50 = 0 then 'suspended' else 'paid' end, 'email', 'k' || id,
         case when id % 70 = 0 then 'failed' else 'sent' end, now(), now(), case when id % 70 <> 0 then now() end from subscribers`);
-    await large.sql('analyze notices');
+    await large.sql('analyze notifications');
   }, 300_000);
   afterAll(() => large.close());
-  const slowness = async (work: Parameters<typeof statementsOf>[2]) => {
+  const slowness = async (work: Parameters<typeof recordStatements>[2]) => {
     const found: string[] = [];
-    for (const statement of await statementsOf(large, 1, work))
+    for (const statement of await recordStatements(large, 1, work))
       found.push(...(await slownessOf(large, 1, statement)));
     return found;
   };
@@ -147,11 +151,12 @@ describe('among many', () => {
     ['no filter', {}],
     ['a state', { state: 'failed' }],
     ['a kind', { kind: 'suspended' }],
-    ['a line', { subscriberId: 77 }],
+    ['a subscriber', { subscriberId: 77 }],
     ['a name', { search: 'user77' }],
-  ] as const)('notices by %s are listed and counted by an index', async (_name, filter) => {
+  ] as const)('notifications by %s are listed and counted by an index', async (_name, filter) => {
     const asked = { search: '', ...filter };
-    expect(await slowness((tx) => noticePage(tx, { ...asked, sort: '-queuedAt' }, 25, 0))).toEqual([]);
-    if (Object.keys(filter).length > 0) expect(await slowness((tx) => countNotices(tx, asked))).toEqual([]);
+    expect(await slowness((tx) => notificationPage(tx, { ...asked, sort: '-queuedAt' }, 25, 0))).toEqual([]);
+    if (Object.keys(filter).length > 0)
+      expect(await slowness((tx) => countNotifications(tx, asked))).toEqual([]);
   });
 });

@@ -1,32 +1,32 @@
 import type { Tx } from '@lastmile/database';
 import { addDays, type Clock, todayIn } from '@lastmile/kit';
-import { billingRulesOf, isAutomationStopped } from '../../../platform/isps/index.ts';
-import { queueNotices } from '../../outbox/index.ts';
-import { dueReminders, lockRemindedOn, noteRemindedOn } from '../queries/reminders.ts';
-import { tellReminders } from './notify-managers.ts';
+import { isAutomationPaused, loadBillingRules } from '../../../platform/isps/index.ts';
+import { enqueueNotifications } from '../../outbox/index.ts';
+import { dueReminders, lockRemindedOn, saveRemindedOn } from '../queries/reminders.ts';
+import { notifyReminders } from './notify-managers.ts';
 
 /**
  * Reminds of open bills by the ISP's schedule. After days without a run each bill is reminded of at most once, for the
  * latest day that was missed; whoever runs it twice finds nothing to do.
  */
-export async function remind(tx: Tx, clock: Clock, ispId: number): Promise<number> {
-  if (await isAutomationStopped(tx)) return 0;
-  const { timezone, reminderDays: days } = await billingRulesOf(tx);
+export async function sendReminders(tx: Tx, clock: Clock, ispId: number): Promise<number> {
+  if (await isAutomationPaused(tx)) return 0;
+  const { timezone, reminderDays: days } = await loadBillingRules(tx);
   const today = todayIn(timezone, clock).toString();
   const after = (await lockRemindedOn(tx)) ?? addDays(today, -1);
   if (after >= today) return 0;
-  await noteRemindedOn(tx, today);
+  await saveRemindedOn(tx, today);
   const due = await dueReminders(tx, { days, after, today });
-  const queued = await queueNotices(
+  const queued = await enqueueNotifications(
     tx,
     new Date(clock.now()).toISOString(),
     'reminder',
-    due.map(({ openMinor, day, ...bill }) => ({
-      ...bill,
-      key: `${bill.invoiceId}:${day}`,
-      amountMinor: openMinor,
+    due.map(({ balanceDueMinor, day, ...invoice }) => ({
+      ...invoice,
+      key: `${invoice.invoiceId}:${day}`,
+      amountMinor: balanceDueMinor,
     })),
   );
-  if (queued > 0) await tellReminders(tx, clock, ispId, queued);
+  if (queued > 0) await notifyReminders(tx, clock, ispId, queued);
   return queued;
 }

@@ -1,26 +1,26 @@
 import {
   type CallInput,
   type calls,
-  noticeKinds,
+  notificationKinds,
   type Placeholder,
   problems,
   unknownPlaceholders,
 } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { addDays, type Clock, todayIn, type WordsLanguage } from '@lastmile/kit';
+import { addDays, type Clock, type DocumentLanguage, todayIn } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
 import { issuerOf } from '../../../billing/invoices/index.ts';
 import { findIssuer } from '../../../platform/isps/index.ts';
 import { insertTemplate, ownTemplates, updateTemplate } from '../queries/templates.ts';
 import { defaultTemplates } from '../rules/default-templates.ts';
 
-const languages = Object.keys(defaultTemplates) as WordsLanguage[];
+const languages = Object.keys(defaultTemplates) as DocumentLanguage[];
 
 /** The words of every kind in every language: the ISP's own, or the panel's. */
 export async function templatesOf(tx: Tx) {
   const own = await ownTemplates(tx);
   return languages.flatMap((language) =>
-    noticeKinds.map((kind) => {
+    notificationKinds.map((kind) => {
       const chosen = own.find((one) => one.kind === kind && one.language === language);
       const words = chosen ?? { ...defaultTemplates[language][kind], version: 0 };
       return { ...words, kind, language, channel: 'email' as const, isDefault: chosen === undefined };
@@ -28,9 +28,9 @@ export async function templatesOf(tx: Tx) {
   );
 }
 
-export async function showTemplates(clock: Clock, tx: Tx, panelUrl: string) {
+export async function listTemplates(clock: Clock, tx: Tx, panelUrl: string) {
   const items = await templatesOf(tx);
-  const samples: { language: WordsLanguage; values: Record<Placeholder, string> }[] = [];
+  const samples: { language: DocumentLanguage; values: Record<Placeholder, string> }[] = [];
   for (const language of languages) {
     samples.push({ language, values: await sampleValues(clock, tx, panelUrl, language) });
   }
@@ -38,7 +38,7 @@ export async function showTemplates(clock: Clock, tx: Tx, panelUrl: string) {
 }
 
 /** Someone made up, with the ISP's own name, money and days. */
-async function sampleValues(clock: Clock, tx: Tx, panelUrl: string, language: WordsLanguage) {
+async function sampleValues(clock: Clock, tx: Tx, panelUrl: string, language: DocumentLanguage) {
   const [issuer, { name, timezone }] = await Promise.all([issuerOf(tx, language), findIssuer(tx)]);
   const today = todayIn(timezone, clock).toString();
   return {
@@ -52,15 +52,15 @@ async function sampleValues(clock: Clock, tx: Tx, panelUrl: string, language: Wo
   };
 }
 
-type Stored = CallInput<typeof calls.notices.storeTemplate>['body'];
+type Stored = CallInput<typeof calls.notifications.saveTemplate>['body'];
 
 /** Undefined when the version moved on. Words that name something unknown are refused before anyone gets them. */
-export function storeTemplate(tx: Tx, ispId: number, template: Stored) {
+export function saveTemplate(tx: Tx, ispId: number, template: Stored) {
   const errors = (['subject', 'body'] as const).flatMap((path) => {
     const unknown = unknownPlaceholders(template.kind, template[path]).map((name) => `{${name}}`);
-    const message = `${problems['notices.unknown_placeholder'].title}: ${unknown.join(', ')}`;
+    const message = `${problems['notifications.unknown_placeholder'].title}: ${unknown.join(', ')}`;
     return unknown.length > 0 ? [{ path, message }] : [];
   });
-  if (errors.length > 0) throw new Problem('notices.unknown_placeholder', { errors });
+  if (errors.length > 0) throw new Problem('notifications.unknown_placeholder', { errors });
   return template.version === 0 ? insertTemplate(tx, ispId, template) : updateTemplate(tx, template);
 }

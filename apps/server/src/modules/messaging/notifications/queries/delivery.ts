@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { WordedNotice } from '../operations/render-notifications.ts';
+import type { RenderedNotification } from '../operations/render-notifications.ts';
 
 /**
  * Takes some that are due, for as long as the lease lasts: whoever dies meanwhile loses nothing, since they are due again
@@ -11,9 +11,9 @@ export async function claimDue(
   { now, leaseUntil, limit }: { now: string; leaseUntil: string; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update notices set due_at = ${leaseUntil}::timestamptz, tries = tries + 1
+    update notifications set due_at = ${leaseUntil}::timestamptz, tries = tries + 1
     where id = any(array(
-      select id from notices where state = 'queued' and channel = 'email' and due_at <= ${now}::timestamptz
+      select id from notifications where state = 'queued' and channel = 'email' and due_at <= ${now}::timestamptz
       order by due_at, id limit ${limit} for update skip locked))
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
@@ -22,17 +22,17 @@ export async function claimDue(
 /** Those that tell of what is no longer so: a bill cancelled or paid meanwhile, a payment taken back. Gives the others. */
 export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update notices n set state = 'dropped', error = w.why
+    update notifications n set state = 'dropped', error = w.why
     from (
       select n.id, case
         when i.status = 'cancelled' then 'bill_cancelled'
         when n.kind = 'reminder' and i.status = 'paid' then 'bill_paid'
         when p.reversed_at is not null then 'payment_reversed'
         when n.kind = 'suspended' and s.status <> 'suspended' then 'line_restored'
-        when n.kind = 'restored' and s.status <> 'active' then 'line_suspended'
+        when n.kind = 'reactivated' and s.status <> 'active' then 'line_suspended'
         when person.email is null then 'no_address' end as why
-      from notices n join subscribers s on s.id = n.subscriber_id
-      left join persons person on person.id = s.person_id
+      from notifications n join subscribers s on s.id = n.subscriber_id
+      left join customers person on person.id = s.customer_id
       left join invoices i on i.id = n.invoice_id
       left join payments p on p.id = n.payment_id
       where n.id = any(${[...ids]}::bigint[])
@@ -46,10 +46,14 @@ export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<numb
 export const markSent = (
   tx: Tx,
   id: number,
-  { recipient, sentAt, ...worded }: WordedNotice & { readonly recipient: string; readonly sentAt: string },
+  {
+    recipient,
+    sentAt,
+    ...worded
+  }: RenderedNotification & { readonly recipient: string; readonly sentAt: string },
 ) =>
   tx
-    .updateTable('notices')
+    .updateTable('notifications')
     .set({ state: 'sent', sent_at: sentAt, recipient, error: null, ...worded })
     .where('id', '=', id)
     .where('state', '=', 'queued')
@@ -58,7 +62,7 @@ export const markSent = (
 /** To be tried again at an instant, or never. */
 export const markFailed = (tx: Tx, id: number, error: string, againAt: string | null) =>
   tx
-    .updateTable('notices')
+    .updateTable('notifications')
     .set(againAt === null ? { state: 'failed', error } : { error, due_at: againAt })
     .where('id', '=', id)
     .where('state', '=', 'queued')
@@ -68,7 +72,7 @@ export const markFailed = (tx: Tx, id: number, error: string, againAt: string | 
 export const nextDue = async (tx: Tx): Promise<string | undefined> =>
   (
     await tx
-      .selectFrom('notices')
+      .selectFrom('notifications')
       .select('due_at as dueAt')
       .where('state', '=', 'queued')
       .orderBy('due_at')

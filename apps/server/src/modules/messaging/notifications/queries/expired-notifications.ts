@@ -2,19 +2,19 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
 /** Of the oldest those before the instant, whatever became of them: ids grow with the time of queueing. */
-export const findOldNotices = (tx: Tx, before: string, limit: number) =>
+export const findExpiredNotifications = (tx: Tx, before: string, limit: number) =>
   tx
     .selectFrom((from) =>
-      from.selectFrom('notices').select(['id', 'queued_at']).orderBy('id').limit(limit).as('oldest'),
+      from.selectFrom('notifications').select(['id', 'queued_at']).orderBy('id').limit(limit).as('oldest'),
     )
     .select('id')
     .where('queued_at', '<', before)
     .execute();
 
 /** As many at a time as delay nobody; gives how many went. */
-export async function clearOldNotices(tx: Tx, before: string, limit: number): Promise<number> {
-  const ids = (await findOldNotices(tx, before, limit)).map(({ id }) => id);
+export async function deleteExpiredNotifications(tx: Tx, before: string, limit: number): Promise<number> {
+  const ids = (await findExpiredNotifications(tx, before, limit)).map(({ id }) => id);
   if (ids.length === 0) return 0;
-  await tx.deleteFrom('notices').where('id', '=', sql<number>`any(${ids})`).execute();
+  await tx.deleteFrom('notifications').where('id', '=', sql<number>`any(${ids})`).execute();
   return ids.length;
 }

@@ -1,17 +1,17 @@
-import type { NoticeKind, NoticeState } from '@lastmile/contract';
+import type { NotificationKind, NotificationState } from '@lastmile/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { foundLines } from '../../../customers/subscribers/index.ts';
+import { matchingSubscribers } from '../../../customers/subscribers/index.ts';
 
-export interface NoticeFilter {
+export interface NotificationFilter {
   readonly search: string;
-  readonly state?: NoticeState | undefined;
-  readonly kind?: NoticeKind | undefined;
+  readonly state?: NotificationState | undefined;
+  readonly kind?: NotificationKind | undefined;
   readonly subscriberId?: number | undefined;
 }
 
-export function matches({ search, state, kind, subscriberId }: NoticeFilter): RawBuilder<boolean> {
+export function matches({ search, state, kind, subscriberId }: NotificationFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`];
-  if (search) conditions.push(sql`subscriber_id = any(array(${foundLines(search)}))`);
+  if (search) conditions.push(sql`subscriber_id = any(array(${matchingSubscribers(search)}))`);
   if (state) conditions.push(sql`state = ${state}`);
   if (kind) conditions.push(sql`kind = ${kind}`);
   if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);

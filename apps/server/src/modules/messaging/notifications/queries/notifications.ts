@@ -1,10 +1,10 @@
-import type { NoticeKind, NoticeState, noticeChannels } from '@lastmile/contract';
+import type { NotificationKind, NotificationState, notificationChannels } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { PayLine } from '../../../billing/pay-links/index.ts';
-import { matches, type NoticeFilter } from './notification-filter.ts';
+import type { PayLinkTarget } from '../../../billing/pay-links/index.ts';
+import { matches, type NotificationFilter } from './notification-filter.ts';
 
-interface BilledLine {
+interface BilledSubscriber {
   readonly id: number;
   readonly username: string;
   readonly name: string | null;
@@ -13,78 +13,78 @@ interface BilledLine {
 
 const rowsOf = (tx: Tx) =>
   tx
-    .selectFrom('notices')
-    .innerJoin('subscribers as s', 's.id', 'notices.subscriber_id')
-    .leftJoin('persons as p', 'p.id', 's.person_id')
+    .selectFrom('notifications')
+    .innerJoin('subscribers as s', 's.id', 'notifications.subscriber_id')
+    .leftJoin('customers as p', 'p.id', 's.customer_id')
     .select([
-      'notices.id',
-      sql<NoticeKind>`notices.kind`.as('kind'),
-      sql<(typeof noticeChannels)[number]>`notices.channel`.as('channel'),
-      sql<NoticeState>`notices.state`.as('state'),
-      sql<BilledLine>`jsonb_build_object('id', s.id, 'username', s.username, 'name', p.name, 'mobile', p.mobile)`.as(
+      'notifications.id',
+      sql<NotificationKind>`notifications.kind`.as('kind'),
+      sql<(typeof notificationChannels)[number]>`notifications.channel`.as('channel'),
+      sql<NotificationState>`notifications.state`.as('state'),
+      sql<BilledSubscriber>`jsonb_build_object('id', s.id, 'username', s.username, 'name', p.name, 'mobile', p.mobile)`.as(
         'subscriber',
       ),
-      'notices.number',
-      sql<string | null>`coalesce(notices.recipient, p.email)`.as('recipient'),
-      'notices.queued_at as queuedAt',
-      'notices.due_at as dueAt',
-      'notices.sent_at as sentAt',
-      'notices.tries',
-      'notices.error',
+      'notifications.number',
+      sql<string | null>`coalesce(notifications.recipient, p.email)`.as('recipient'),
+      'notifications.queued_at as queuedAt',
+      'notifications.due_at as dueAt',
+      'notifications.sent_at as sentAt',
+      'notifications.tries',
+      'notifications.error',
     ]);
 
 /** Notices are listed as they were queued, which is the order of their ids. */
-export function noticePage(
+export function notificationPage(
   tx: Tx,
-  { sort, ...filter }: NoticeFilter & { readonly sort: 'queuedAt' | '-queuedAt' },
+  { sort, ...filter }: NotificationFilter & { readonly sort: 'queuedAt' | '-queuedAt' },
   limit: number,
   offset: number,
 ) {
-  const order = sort === 'queuedAt' ? sql`notices.id` : sql`notices.id desc`;
+  const order = sort === 'queuedAt' ? sql`notifications.id` : sql`notifications.id desc`;
   return rowsOf(tx)
     .where(
-      'notices.id',
+      'notifications.id',
       '=',
       sql<number>`any(array(
-        select id from notices where ${matches(filter)} order by ${order} limit ${limit} offset ${offset}))`,
+        select id from notifications where ${matches(filter)} order by ${order} limit ${limit} offset ${offset}))`,
     )
     .orderBy(order)
     .execute();
 }
 
-export const countNotices = async (tx: Tx, filter: NoticeFilter): Promise<number> =>
+export const countNotifications = async (tx: Tx, filter: NotificationFilter): Promise<number> =>
   (
     await tx
-      .selectFrom('notices')
+      .selectFrom('notifications')
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .where(matches(filter))
       .executeTakeFirstOrThrow()
   ).total;
 
 /** Everything that the words are made of; those that left already are kept. */
-export const noticesToWord = (tx: Tx, ids: readonly number[]) =>
+export const notificationsToRender = (tx: Tx, ids: readonly number[]) =>
   rowsOf(tx)
     .select([
-      'notices.amount_minor as amountMinor',
-      'notices.due_on as dueOn',
-      'p.name as personName',
-      'p.language as personLanguage',
+      'notifications.amount_minor as amountMinor',
+      'notifications.due_on as dueOn',
+      'p.name as customerName',
+      'p.language as customerLanguage',
       's.username',
-      sql<PayLine>`jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'turn', s.pay_link_turn)`.as(
-        'payLine',
+      sql<PayLinkTarget>`jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'turn', s.pay_link_version)`.as(
+        'payLinkTarget',
       ),
-      'notices.language as sentLanguage',
-      'notices.subject as sentSubject',
-      'notices.body as sentBody',
+      'notifications.language as sentLanguage',
+      'notifications.subject as sentSubject',
+      'notifications.body as sentBody',
     ])
-    .where('notices.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .orderBy('notices.id')
+    .where('notifications.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('notifications.id')
     .execute();
 
-export type NoticeToWord = Awaited<ReturnType<typeof noticesToWord>>[number];
+export type NotificationToRender = Awaited<ReturnType<typeof notificationsToRender>>[number];
 
 /** The heads of the ISP, whom the panel tells how sending went. */
-export const headsOf = (tx: Tx) =>
+export const managersOf = (tx: Tx) =>
   tx
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')

@@ -5,7 +5,7 @@ export interface DueReminder {
   readonly invoiceId: number;
   readonly subscriberId: number;
   readonly number: string;
-  readonly openMinor: number;
+  readonly balanceDueMinor: number;
   readonly dueOn: string;
   /** The day that it was to be reminded of. */
   readonly day: string;
@@ -21,7 +21,7 @@ export async function dueReminders(
 ): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select distinct on (i.id) i.id as "invoiceId", i.subscriber_id as "subscriberId", i.number,
-      i.total_minor - i.paid_minor as "openMinor", i.due_on as "dueOn", i.due_on + d.days as day
+      i.total_minor - i.paid_minor as "balanceDueMinor", i.due_on as "dueOn", i.due_on + d.days as day
     from unnest(${[...days]}::integer[]) d (days)
     join invoices i on i.isp_id = current_isp() and i.status in ('unpaid', 'partial')
       and i.due_on > ${after}::date - d.days and i.due_on <= ${today}::date - d.days
@@ -35,7 +35,7 @@ export const lockRemindedOn = async (tx: Tx): Promise<string | undefined> =>
   (await tx.selectFrom('reminder_days').select('reminded_on as remindedOn').forUpdate().executeTakeFirst())
     ?.remindedOn;
 
-export const noteRemindedOn = (tx: Tx, today: string) =>
+export const saveRemindedOn = (tx: Tx, today: string) =>
   sql`
     insert into reminder_days (reminded_on) values (${today}::date)
     on conflict (isp_id) do update set reminded_on = greatest(reminder_days.reminded_on, excluded.reminded_on)`.execute(

@@ -1,8 +1,11 @@
-import type { CallInput, calls, NoticeKind } from '@lastmile/contract';
+import type { CallInput, calls, NotificationKind } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-export type NoticeSettings = Omit<CallInput<typeof calls.notices.updateSettings>['body'], 'version'>;
+export type NotificationSettings = Omit<
+  CallInput<typeof calls.notifications.updateSettings>['body'],
+  'version'
+>;
 
 const hoursAndMinutes = (column: 'quiet_from' | 'quiet_until') =>
   sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`;
@@ -10,34 +13,34 @@ const hoursAndMinutes = (column: 'quiet_from' | 'quiet_until') =>
 /** The tenant sees one row here, or none as long as nothing was chosen. */
 export const findSettings = (tx: Tx) =>
   tx
-    .selectFrom('notice_settings')
+    .selectFrom('notification_settings')
     .select([
-      sql<NoticeKind[]>`off_kinds`.as('offKinds'),
+      sql<NotificationKind[]>`off_kinds`.as('offKinds'),
       hoursAndMinutes('quiet_from').as('quietFrom'),
       hoursAndMinutes('quiet_until').as('quietUntil'),
       'version',
     ])
     .executeTakeFirst();
 
-const columnsOf = ({ offKinds, quietFrom, quietUntil }: NoticeSettings) => ({
+const columnsOf = ({ offKinds, quietFrom, quietUntil }: NotificationSettings) => ({
   off_kinds: [...new Set(offKinds)],
   quiet_from: quietFrom,
   quiet_until: quietUntil,
 });
 
 /** Undefined when someone else chose first. */
-export const insertSettings = (tx: Tx, ispId: number, settings: NoticeSettings) =>
+export const insertSettings = (tx: Tx, ispId: number, settings: NotificationSettings) =>
   tx
-    .insertInto('notice_settings')
+    .insertInto('notification_settings')
     .values({ isp_id: ispId, ...columnsOf(settings) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst();
 
 /** Undefined when the version moved on. */
-export const updateSettings = (tx: Tx, version: number, settings: NoticeSettings) =>
+export const updateSettings = (tx: Tx, version: number, settings: NotificationSettings) =>
   tx
-    .updateTable('notice_settings')
+    .updateTable('notification_settings')
     .set(columnsOf(settings))
     .where('version', '=', version)
     .returning('version')

@@ -1,18 +1,18 @@
-import type { CallInput, calls, NoticeKind } from '@lastmile/contract';
+import type { CallInput, calls, NotificationKind } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import type { WordsLanguage } from '@lastmile/kit';
+import type { DocumentLanguage } from '@lastmile/kit';
 import { sql } from 'kysely';
 
-type Stored = CallInput<typeof calls.notices.storeTemplate>['body'];
+type Stored = CallInput<typeof calls.notifications.saveTemplate>['body'];
 type Named = Pick<Stored, 'kind' | 'channel' | 'language'>;
 
 /** The ISP's own words; few enough to be read all at once. */
 export const ownTemplates = (tx: Tx) =>
   tx
-    .selectFrom('notice_templates')
+    .selectFrom('notification_templates')
     .select([
-      sql<NoticeKind>`kind`.as('kind'),
-      sql<WordsLanguage>`language`.as('language'),
+      sql<NotificationKind>`kind`.as('kind'),
+      sql<DocumentLanguage>`language`.as('language'),
       'subject',
       'body',
       'version',
@@ -23,7 +23,7 @@ export const ownTemplates = (tx: Tx) =>
 /** Undefined when someone else wrote first. */
 export const insertTemplate = (tx: Tx, ispId: number, { version: _, ...template }: Stored) =>
   tx
-    .insertInto('notice_templates')
+    .insertInto('notification_templates')
     .values({ isp_id: ispId, ...template })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
@@ -32,7 +32,7 @@ export const insertTemplate = (tx: Tx, ispId: number, { version: _, ...template 
 /** Undefined when the version moved on. */
 export const updateTemplate = (tx: Tx, { kind, channel, language, subject, body, version }: Stored) =>
   tx
-    .updateTable('notice_templates')
+    .updateTable('notification_templates')
     .set({ subject, body })
     .where('kind', '=', kind)
     .where('channel', '=', channel)
@@ -43,7 +43,7 @@ export const updateTemplate = (tx: Tx, { kind, channel, language, subject, body,
 
 export const deleteTemplate = (tx: Tx, { kind, channel, language }: Named) =>
   tx
-    .deleteFrom('notice_templates')
+    .deleteFrom('notification_templates')
     .where('kind', '=', kind)
     .where('channel', '=', channel)
     .where('language', '=', language)

@@ -1,4 +1,4 @@
-import { noticeKinds, unknownPlaceholders } from '@lastmile/contract';
+import { notificationKinds, unknownPlaceholders } from '@lastmile/contract';
 import { describe, expect, it } from 'vitest';
 import { defaultTemplates } from './default-templates.ts';
 
@@ -6,7 +6,7 @@ const languages = ['en', 'de', 'fr', 'pt'] as const;
 const named = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
 describe.each(languages)('the panel’s own words in %s', (language) => {
-  it.each(noticeKinds)('for %s name only what there is, and all that the English ones name', (kind) => {
+  it.each(notificationKinds)('for %s name only what there is, and all that the English ones name', (kind) => {
     const { subject, body } = defaultTemplates[language][kind];
     expect(unknownPlaceholders(kind, subject + body)).toEqual([]);
     expect(named(subject)).toEqual(named(defaultTemplates.en[kind].subject));

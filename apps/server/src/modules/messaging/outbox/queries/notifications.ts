@@ -1,9 +1,9 @@
-import type { NoticeKind } from '@lastmile/contract';
+import type { NotificationKind } from '@lastmile/contract';
 import { arrayText, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import { wakeDelivery } from '../jobs.ts';
+import { enqueueSending } from '../jobs.ts';
 
-export interface NewNotice {
+export interface NewNotification {
   readonly subscriberId: number;
   /** What it tells of, so that it is told once: `bill:17`. The kind goes before it by itself. */
   readonly key: string;
@@ -18,22 +18,23 @@ export interface NewNotice {
  * Has subscribers told of something, in the transaction of what it tells of: without its commit nothing is said. Whoever
  * has no address is left out, and so is a kind that the ISP has switched off. Gives how many are to be told.
  */
-export async function queueNotices(
+export async function enqueueNotifications(
   tx: Tx,
   at: string,
-  kind: NoticeKind,
-  notices: readonly NewNotice[],
+  kind: NotificationKind,
+  notifications: readonly NewNotification[],
 ): Promise<number> {
-  if (notices.length === 0) return 0;
-  const text = (of: (notice: NewNotice) => string | undefined) => notices.map((one) => of(one) ?? null);
-  const column = (of: (notice: NewNotice) => number | string | undefined) =>
-    arrayText(notices.map((one) => of(one) ?? null));
+  if (notifications.length === 0) return 0;
+  const text = (of: (notification: NewNotification) => string | undefined) =>
+    notifications.map((one) => of(one) ?? null);
+  const column = (of: (notification: NewNotification) => number | string | undefined) =>
+    arrayText(notifications.map((one) => of(one) ?? null));
   const { rows } = await sql<{ queued: number }>`
     with queued as (
-      insert into notices (subscriber_id, kind, channel, dedupe_key, invoice_id, payment_id, amount_minor, number,
+      insert into notifications (subscriber_id, kind, channel, dedupe_key, invoice_id, payment_id, amount_minor, number,
         due_on, queued_at, due_at)
       select s.id, ${kind}, 'email', ${kind} || ':' || n.key, n.invoice_id, n.payment_id, n.amount, n.number,
-        n.due_on, ${at}::timestamptz, notice_due_at(${at}::timestamptz)
+        n.due_on, ${at}::timestamptz, notification_due_at(${at}::timestamptz)
       from unnest(
         ${column(({ subscriberId }) => subscriberId)}::bigint[], ${text(({ key }) => key)}::text[],
         ${column(({ invoiceId }) => invoiceId)}::bigint[], ${column(({ paymentId }) => paymentId)}::bigint[],
@@ -41,17 +42,17 @@ export async function queueNotices(
         ${column(({ dueOn }) => dueOn)}::date[]
       ) n (subscriber_id, key, invoice_id, payment_id, amount, number, due_on)
       join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id
-      join persons p on p.isp_id = s.isp_id and p.id = s.person_id and p.email is not null
-      where not exists (select from notice_settings o where o.isp_id = current_isp() and ${kind} = any(o.off_kinds))
+      join customers p on p.isp_id = s.isp_id and p.id = s.customer_id and p.email is not null
+      where not exists (select from notification_settings o where o.isp_id = current_isp() and ${kind} = any(o.off_kinds))
       on conflict (isp_id, channel, dedupe_key) do nothing
       returning 1
     ) select count(*) as queued from queued`.execute(tx);
   const queued = rows[0]?.queued ?? 0;
-  if (queued > 0) await wakeDelivery(tx);
+  if (queued > 0) await enqueueSending(tx);
   return queued;
 }
 
-interface ChangedLine {
+interface ChangedSubscriber {
   readonly subscriberId: number;
   readonly key: string;
   readonly amountMinor: number;
@@ -61,18 +62,18 @@ interface ChangedLine {
  * Tells these lines that they were cut off for an unpaid bill, or are back. To be called once their states are changed:
  * the moment of the change is what keeps it from being told twice.
  */
-export async function queueServiceNotices(
+export async function enqueueServiceNotifications(
   tx: Tx,
   at: string,
-  kind: 'suspended' | 'restored',
+  kind: 'suspended' | 'reactivated',
   subscriberIds: readonly number[],
 ): Promise<number> {
   if (subscriberIds.length === 0) return 0;
-  const { rows } = await sql<ChangedLine>`
+  const { rows } = await sql<ChangedSubscriber>`
     select s.id as "subscriberId", s.id || ':' || extract(epoch from s.status_since) as key,
       coalesce((select sum(i.total_minor - i.paid_minor) from invoices i
         where i.isp_id = s.isp_id and i.subscriber_id = s.id and i.status in ('unpaid', 'partial')), 0)::bigint as "amountMinor"
-    from subscribers s join persons p on p.isp_id = s.isp_id and p.id = s.person_id and p.email is not null
+    from subscribers s join customers p on p.isp_id = s.isp_id and p.id = s.customer_id and p.email is not null
     where s.isp_id = current_isp() and s.id = any(${[...subscriberIds]}::bigint[])`.execute(tx);
-  return queueNotices(tx, at, kind, rows);
+  return enqueueNotifications(tx, at, kind, rows);
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '@lastmile/database';
 import {
-  findLineSettings,
-  insertLineSettings,
-  type LineSettings,
-  updateLineSettings,
+  findSubscriberSettings,
+  insertSubscriberSettings,
+  type SubscriberSettings,
+  updateSubscriberSettings,
 } from '../../../platform/isps/index.ts';
-import { keepWishesOfSuspended } from '../queries/desired-state.ts';
+import { saveDesiredStateOfSuspended } from '../queries/desired-state.ts';
 
 /** What holds for an ISP that has chosen nothing: the same as the columns' own defaults. */
-const defaults: LineSettings & { version: number } = {
+const defaults: SubscriberSettings & { version: number } = {
   suspensionMethod: 'disable',
   expiredProfile: 'expired',
   billingMode: 'prepaid',
@@ -16,14 +16,19 @@ const defaults: LineSettings & { version: number } = {
   version: 0,
 };
 
-export const lineSettingsOf = async (tx: Tx) => (await findLineSettings(tx)) ?? defaults;
+export const loadSubscriberSettings = async (tx: Tx) => (await findSubscriberSettings(tx)) ?? defaults;
 
 /** Undefined when the version moved on. Lines that are suspended follow in the same transaction. */
-export async function changeLineSettings(tx: Tx, ispId: number, version: number, settings: LineSettings) {
+export async function saveSubscriberSettings(
+  tx: Tx,
+  ispId: number,
+  version: number,
+  settings: SubscriberSettings,
+) {
   const changed =
     version === 0
-      ? await insertLineSettings(tx, ispId, settings)
-      : await updateLineSettings(tx, version, settings);
-  if (changed) await keepWishesOfSuspended(tx);
+      ? await insertSubscriberSettings(tx, ispId, settings)
+      : await updateSubscriberSettings(tx, version, settings);
+  if (changed) await saveDesiredStateOfSuspended(tx);
   return changed;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import { wakeRouters } from '../jobs.ts';
+import { enqueueRouterSync } from '../jobs.ts';
 
 interface HowToKeep {
   /** Sessions are dropped though service goes on, so that a change takes hold at once. */
@@ -13,24 +13,24 @@ interface HowToKeep {
  * Brings the wishes of these lines up to what their states want, and wakes the routers that now have work.
  * Every change that bears on a line ends with it, in the same transaction.
  */
-export async function keepWishes(
+export async function saveDesiredState(
   tx: Tx,
-  lines: readonly number[] | RawBuilder<number[]>,
+  subscribers: readonly number[] | RawBuilder<number[]>,
   { dropSessions = false, repush = false }: HowToKeep = {},
 ): Promise<void> {
-  const isList = Array.isArray(lines);
-  if (isList && lines.length === 0) return;
-  const ids = isList ? sql`${[...lines]}::bigint[]` : (lines as RawBuilder<number[]>);
+  const isList = Array.isArray(subscribers);
+  if (isList && subscribers.length === 0) return;
+  const ids = isList ? sql`${[...subscribers]}::bigint[]` : (subscribers as RawBuilder<number[]>);
   const { rows } = await sql<{ routerId: number }>`
-    select keep_wishes(${ids}, ${dropSessions}, ${repush}) as "routerId"`.execute(tx);
-  await wakeRouters(tx, new Set(rows.map(({ routerId }) => routerId)));
+    select save_desired_state(${ids}, ${dropSessions}, ${repush}) as "routerId"`.execute(tx);
+  await enqueueRouterSync(tx, new Set(rows.map(({ routerId }) => routerId)));
 }
 
-const suspended = sql`status in ('suspended', 'held')`;
+const suspended = sql`status in ('suspended', 'on_hold')`;
 
 /** Suspended lines meet what the ISP's or the router's settings now say of them. */
-export const keepWishesOfSuspended = (tx: Tx, routerId?: number): Promise<void> =>
-  keepWishes(
+export const saveDesiredStateOfSuspended = (tx: Tx, routerId?: number): Promise<void> =>
+  saveDesiredState(
     tx,
     sql`array(select id from subscribers where isp_id = current_isp() and ${suspended}
         ${routerId === undefined ? sql`` : sql`and router_id = ${routerId}`})`,

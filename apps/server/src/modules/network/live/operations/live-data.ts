@@ -1,10 +1,10 @@
-import { type CallOutput, type LiveLine, type LiveSample, liveCalls } from '@lastmile/contract';
-import { transactionFor } from '../../../../core/call-transaction.ts';
+import { type CallOutput, type LiveSample, type LiveSubscriber, liveCalls } from '@lastmile/contract';
+import { callTransaction } from '../../../../core/call-transaction.ts';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo, StreamEvent } from '../../../../core/route.ts';
 import type { RouterServices } from '../../routers/index.ts';
-import { type FoundLine, findLine } from '../queries/live.ts';
+import { type FoundSubscriber, findSubscriber } from '../queries/live.ts';
 import type { LiveHub, View } from '../streaming/live-hub.ts';
 
 /** How long one sample may take; a router that is slower than this counts as away. */
@@ -22,42 +22,42 @@ const connecting: LiveSample = {
   session: null,
 };
 
-async function lineOf(
+async function subscriberOf(
   { database }: RouterServices,
   id: number,
   info: RequestInfo,
   caller: Caller,
-): Promise<FoundLine> {
-  const line = await transactionFor(liveCalls.data, database, info, caller, (tx) =>
-    findLine(tx, id, resellerOf(caller)),
+): Promise<FoundSubscriber> {
+  const subscriber = await callTransaction(liveCalls.data, database, info, caller, (tx) =>
+    findSubscriber(tx, id, resellerOf(caller)),
   );
-  if (!line) throw new Problem('not_found');
-  return line;
+  if (!subscriber) throw new Problem('not_found');
+  return subscriber;
 }
 
-const shown = (line: FoundLine): LiveLine => ({
-  id: line.id,
-  username: line.username,
-  name: line.name,
-  status: line.status,
-  router: { id: line.routerId, name: line.routerName },
-  packageName: line.packageName,
-  downloadKbps: line.downloadKbps,
-  uploadKbps: line.uploadKbps,
-  lastSeenAt: line.lastSeenAt,
+const shown = (subscriber: FoundSubscriber): LiveSubscriber => ({
+  id: subscriber.id,
+  username: subscriber.username,
+  name: subscriber.name,
+  status: subscriber.status,
+  router: { id: subscriber.routerId, name: subscriber.routerName },
+  packageName: subscriber.packageName,
+  downloadKbps: subscriber.downloadKbps,
+  uploadKbps: subscriber.uploadKbps,
+  lastSeenAt: subscriber.lastSeenAt,
 });
 
 /** What the last sweep of the router found, for when the router itself cannot be asked. */
-const lastSeen = (line: FoundLine, why: string): LiveSample => ({
+const lastSeen = (subscriber: FoundSubscriber, why: string): LiveSample => ({
   ...connecting,
-  asOf: line.sweptAt,
-  state: 'away',
+  asOf: subscriber.polledAt,
+  state: 'unreachable',
   why,
-  session: line.online
+  session: subscriber.online
     ? {
-        address: line.lastIp,
-        callerId: line.lastCallerId,
-        since: line.since,
+        address: subscriber.lastIp,
+        callerId: subscriber.lastCallerId,
+        since: subscriber.since,
         uptimeSeconds: null,
         bytesDown: null,
         bytesUp: null,
@@ -66,23 +66,23 @@ const lastSeen = (line: FoundLine, why: string): LiveSample => ({
 });
 
 /** One sample, which others who look at the same line share. */
-export async function showLiveData(
+export async function getLiveData(
   services: RouterServices,
   hub: LiveHub,
   id: number,
   info: RequestInfo,
   caller: Caller,
 ): Promise<CallOutput<typeof liveCalls.data>> {
-  const line = await lineOf(services, id, info, caller);
-  const view = await hub.watch(line, caller);
+  const subscriber = await subscriberOf(services, id, info, caller);
+  const view = await hub.watch(subscriber, caller);
   try {
-    const taken = await view.mailbox.take(sampleMs);
+    const taken = await view.latestValue.take(sampleMs);
     const sample =
-      taken.kind === 'value' ? taken.value : lastSeen(line, 'The router did not respond in time');
-    const answer = sample.state === 'away' ? lastSeen(line, sample.why ?? '') : sample;
-    return { ...answer, line: shown(line) };
+      taken.kind === 'value' ? taken.value : lastSeen(subscriber, 'The router did not respond in time');
+    const answer = sample.state === 'unreachable' ? lastSeen(subscriber, sample.why ?? '') : sample;
+    return { ...answer, subscriber: shown(subscriber) };
   } finally {
-    view.leave();
+    view.unsubscribe();
   }
 }
 
@@ -95,22 +95,26 @@ export async function streamLiveData(
   caller: Caller,
   signal: AbortSignal,
 ): Promise<AsyncIterable<StreamEvent>> {
-  const line = await lineOf(services, id, info, caller);
-  return eventsOf(line, await hub.watch(line, caller), signal);
+  const subscriber = await subscriberOf(services, id, info, caller);
+  return eventsOf(subscriber, await hub.watch(subscriber, caller), signal);
 }
 
-async function* eventsOf(line: FoundLine, view: View, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+async function* eventsOf(
+  subscriber: FoundSubscriber,
+  view: View,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent> {
   try {
-    yield { event: 'line', data: shown(line) };
+    yield { event: 'subscriber', data: shown(subscriber) };
     yield { event: 'sample', data: connecting };
     for (let isSilent = true; !signal.aborted; ) {
-      const taken = await view.mailbox.take(silenceMs, signal);
+      const taken = await view.latestValue.take(silenceMs, signal);
       if (taken.kind === 'end') return yield { event: 'end', data: { reason: taken.reason } };
       if (taken.kind === 'value') yield { event: 'sample', data: taken.value };
       else if (!isSilent && !signal.aborted) yield { event: 'sample', data: connecting };
       isSilent = taken.kind === 'silence';
     }
   } finally {
-    view.leave();
+    view.unsubscribe();
   }
 }

@@ -6,19 +6,19 @@ import { sql } from 'kysely';
 export const liveChannel = 'live';
 
 const holdSeconds = 6;
-export const holdMs = holdSeconds * 1_000;
+export const leaseMs = holdSeconds * 1_000;
 
-export type FoundLine = NonNullable<Awaited<ReturnType<typeof findLine>>>;
+export type FoundSubscriber = NonNullable<Awaited<ReturnType<typeof findSubscriber>>>;
 
 /** A line with what was last seen of it. */
-export const findLine = (tx: Tx, id: number, own: number | null) =>
+export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
   tx
     .selectFrom('subscribers as s')
     .innerJoin('routers as r', 'r.id', 's.router_id')
     .innerJoin('packages as p', 'p.id', 's.package_id')
-    .leftJoin('persons as person', 'person.id', 's.person_id')
+    .leftJoin('customers as person', 'person.id', 's.customer_id')
     .leftJoin('subscriber_presence as seen', 'seen.subscriber_id', 's.id')
-    .leftJoin('router_facts as f', 'f.router_id', 's.router_id')
+    .leftJoin('router_observed_state as f', 'f.router_id', 's.router_id')
     .select([
       's.id',
       's.isp_id as ispId',
@@ -36,14 +36,14 @@ export const findLine = (tx: Tx, id: number, own: number | null) =>
       'seen.last_seen_at as lastSeenAt',
       sql<string | null>`host(seen.last_ip)`.as('lastIp'),
       'seen.last_caller_id as lastCallerId',
-      'f.swept_at as sweptAt',
+      'f.polled_at as polledAt',
     ])
     .where('s.id', '=', id)
     .where('s.removed_at', 'is', null)
     .$if(own !== null, (query) => query.where('s.reseller_user_id', '=', own))
     .executeTakeFirst();
 
-export interface WatchedLine {
+export interface WatchedSubscriber {
   readonly id: number;
   readonly username: string;
   readonly resellerUserId: number | null;
@@ -53,19 +53,19 @@ export interface WatchedLine {
  * Takes the router for this process, or holds on to it. Whoever asks waits for whoever asked before, so what
  * follows in the same transaction is done by one at a time.
  */
-export async function holdMonitor(tx: Tx, routerId: number, holder: string): Promise<boolean> {
+export async function acquireMonitor(tx: Tx, routerId: number, holder: string): Promise<boolean> {
   const { rows } = await sql`
-    insert into live_monitors as m (router_id, holder, held_until)
+    insert into live_monitors as m (router_id, holder, leased_until)
     values (${routerId}, ${holder}, now() + make_interval(secs => ${holdSeconds}))
-    on conflict (isp_id, router_id) do update set holder = excluded.holder, held_until = excluded.held_until
-    where m.holder = excluded.holder or m.held_until < now()
+    on conflict (isp_id, router_id) do update set holder = excluded.holder, leased_until = excluded.leased_until
+    where m.holder = excluded.holder or m.leased_until < now()
     returning 1 as held`.execute(tx);
   return rows.length > 0;
 }
 
 /** The lines of the router that anyone looks at, in any process. */
-export async function watchedLines(tx: Tx, routerId: number): Promise<WatchedLine[]> {
-  const { rows } = await sql<WatchedLine>`
+export async function listWatchedSubscribers(tx: Tx, routerId: number): Promise<WatchedSubscriber[]> {
+  const { rows } = await sql<WatchedSubscriber>`
     select s.id, s.username, s.reseller_user_id as "resellerUserId"
     from subscribers s
     where s.isp_id = current_isp() and s.router_id = ${routerId} and s.removed_at is null
@@ -76,22 +76,22 @@ export async function watchedLines(tx: Tx, routerId: number): Promise<WatchedLin
 }
 
 /** Says that someone in this process looks at these lines; what this process said of others ends. */
-export async function keepWatches(
+export async function saveWatches(
   tx: Tx,
   routerId: number,
   holder: string,
-  lineIds: readonly number[],
+  subscriberIds: readonly number[],
 ): Promise<void> {
   await sql`
     delete from live_watches
     where isp_id = current_isp() and router_id = ${routerId}
-      and (watched_until < now() or (holder = ${holder} and subscriber_id <> all(${[...lineIds]}::bigint[])))`.execute(
+      and (watched_until < now() or (holder = ${holder} and subscriber_id <> all(${[...subscriberIds]}::bigint[])))`.execute(
     tx,
   );
   await sql`
     insert into live_watches (isp_id, subscriber_id, holder, router_id, watched_until)
     select s.isp_id, s.id, ${holder}, ${routerId}, now() + make_interval(secs => ${holdSeconds})
-    from subscribers s where s.isp_id = current_isp() and s.id = any(${[...lineIds]}::bigint[])
+    from subscribers s where s.isp_id = current_isp() and s.id = any(${[...subscriberIds]}::bigint[])
     on conflict (isp_id, subscriber_id, holder)
     do update set router_id = excluded.router_id, watched_until = excluded.watched_until`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { withTenant } from '@lastmile/database';
 import { type RouterConnection, RouterError } from '@lastmile/routeros';
 import type { RouterServices } from '../../routers/index.ts';
-import { AddressRefused, findConnection, NameNotFound, targetOf } from '../../routers/index.ts';
+import { AddressNotAllowed, findConnection, NameNotFound, targetOf } from '../../routers/index.ts';
 
 const limits = {
   connectTimeoutMs: 5_000,
@@ -11,27 +11,27 @@ const limits = {
 };
 const longestWords = 200;
 
-class RouterGone extends Error {}
+class RouterArchived extends Error {}
 
 /** The router as it is described now; the transaction is over before it is asked anything. */
 export async function openRouter(
-  { database, sealer, routers }: RouterServices,
+  { database, cipher, routers }: RouterServices,
   { ispId, routerId }: { readonly ispId: number; readonly routerId: number },
 ): Promise<RouterConnection> {
   const options = { actor: { userId: null, call: 'live.data' }, readOnly: true };
   const router = await withTenant(database, ispId, options, (tx) => findConnection(tx, routerId));
-  if (!router || router.archivedAt) throw new RouterGone('This router is archived');
-  return routers.open(targetOf(sealer, router), limits);
+  if (!router || router.archivedAt) throw new RouterArchived('This router is archived');
+  return routers.open(targetOf(cipher, router), limits);
 }
 
 const isTheRouters = (error: unknown): error is Error =>
   error instanceof RouterError ||
-  error instanceof AddressRefused ||
+  error instanceof AddressNotAllowed ||
   error instanceof NameNotFound ||
-  error instanceof RouterGone;
+  error instanceof RouterArchived;
 
 /** What is the router's trouble is told as it is; what is ours is logged, and told in general. */
-export function wordsForFailure({ log }: RouterServices, routerId: number, error: unknown): string {
+export function describeFailure({ log }: RouterServices, routerId: number, error: unknown): string {
   if (isTheRouters(error)) return error.message.slice(0, longestWords);
   log.error({ err: error, routerId }, 'live data: could not query the router');
   return 'The router could not be queried';

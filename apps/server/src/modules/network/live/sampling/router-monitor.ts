@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveSample } from '@lastmile/contract';
 import type { Clock } from '@lastmile/kit';
 import type { RouterConnection } from '@lastmile/routeros';
-import type { WatchedLine } from '../queries/live.ts';
+import type { WatchedSubscriber } from '../queries/live.ts';
 import type { Samples } from '../streaming/messages.ts';
 import { sessionOf } from './rates.ts';
-import { LineReader, type LineReading } from './subscriber-reader.ts';
+import { SubscriberReader, type SubscriberReading } from './subscriber-reader.ts';
 
 export interface MonitorParts {
   readonly clock: Clock;
@@ -15,7 +15,7 @@ export interface MonitorParts {
   /** Whether the router is still this process's to ask. */
   holds(): boolean;
   /** What a person may be told of a failure. */
-  wordsFor(error: unknown): string;
+  describe(error: unknown): string;
 }
 
 const everyMs = 1_000;
@@ -27,22 +27,22 @@ export class RouterMonitor {
   readonly #parts: MonitorParts;
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
-  #lines: readonly WatchedLine[];
+  #subscribers: readonly WatchedSubscriber[];
   #version: number;
   #connection: RouterConnection | undefined;
-  #reader: LineReader | undefined;
+  #reader: SubscriberReader | undefined;
   #failure: { readonly why: string; readonly retryAtMs: number; readonly times: number } | undefined;
 
-  constructor(parts: MonitorParts, lines: readonly WatchedLine[], version: number) {
+  constructor(parts: MonitorParts, subscribers: readonly WatchedSubscriber[], version: number) {
     this.#parts = parts;
-    this.#lines = lines;
+    this.#subscribers = subscribers;
     this.#version = version;
     this.#running = this.#run();
   }
 
   /** What is looked at now; a router that was changed is reached anew. */
-  heed(lines: readonly WatchedLine[], version: number): void {
-    this.#lines = lines;
+  heed(subscribers: readonly WatchedSubscriber[], version: number): void {
+    this.#subscribers = subscribers;
     if (version === this.#version) return;
     this.#version = version;
     this.#failure = undefined;
@@ -67,30 +67,30 @@ export class RouterMonitor {
 
   async #round(): Promise<void> {
     if (!this.#parts.holds()) return this.#disconnect();
-    const lines = this.#lines;
-    const samples = await this.#ask(lines);
+    const subscribers = this.#subscribers;
+    const samples = await this.#ask(subscribers);
     if (this.#stopping.signal.aborted || !this.#parts.holds()) return;
     // Nobody hears of it while the database is away; whoever looks is told by the silence.
     await this.#parts.publish(samples).catch(() => {});
   }
 
-  async #ask(lines: readonly WatchedLine[]): Promise<Samples> {
-    if (this.#failure && performance.now() < this.#failure.retryAtMs) return this.#away(lines);
+  async #ask(subscribers: readonly WatchedSubscriber[]): Promise<Samples> {
+    if (this.#failure && performance.now() < this.#failure.retryAtMs) return this.#unreachable(subscribers);
     try {
       const reader = await this.#connected();
-      const readings = await reader.read(lines.map(({ username }) => username));
+      const readings = await reader.read(subscribers.map(({ username }) => username));
       this.#failure = undefined;
-      return new Map(lines.map(({ id, username }) => [id, this.#sampleOf(readings.get(username))]));
+      return new Map(subscribers.map(({ id, username }) => [id, this.#sampleOf(readings.get(username))]));
     } catch (error) {
       this.#disconnect();
       const times = (this.#failure?.times ?? 0) + 1;
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(times - 1, 10));
-      this.#failure = { why: this.#parts.wordsFor(error), retryAtMs: performance.now() + pauseMs, times };
-      return this.#away(lines);
+      this.#failure = { why: this.#parts.describe(error), retryAtMs: performance.now() + pauseMs, times };
+      return this.#unreachable(subscribers);
     }
   }
 
-  async #connected(): Promise<LineReader> {
+  async #connected(): Promise<SubscriberReader> {
     if (this.#reader && this.#connection?.isOpen) return this.#reader;
     this.#disconnect();
     const opened = await this.#parts.open();
@@ -100,7 +100,7 @@ export class RouterMonitor {
       throw new Error('The monitor was stopped');
     }
     this.#connection = opened;
-    this.#reader = new LineReader(opened);
+    this.#reader = new SubscriberReader(opened);
     return this.#reader;
   }
 
@@ -110,7 +110,7 @@ export class RouterMonitor {
     this.#reader = undefined;
   }
 
-  #sampleOf(reading: LineReading | undefined): LiveSample {
+  #sampleOf(reading: SubscriberReading | undefined): LiveSample {
     const asOf = new Date(this.#parts.clock.now()).toISOString();
     if (!reading || reading.sessions.length === 0) {
       const why = reading?.why ?? null;
@@ -122,9 +122,16 @@ export class RouterMonitor {
     return { asOf, live: true, state: 'online', why: null, downBps, upBps, session };
   }
 
-  #away(lines: readonly WatchedLine[]): Samples {
+  #unreachable(subscribers: readonly WatchedSubscriber[]): Samples {
     const why = this.#failure?.why ?? null;
-    const sample = { live: false, state: 'away', why, downBps: null, upBps: null, session: null } as const;
-    return new Map(lines.map(({ id }) => [id, { ...sample, asOf: null }]));
+    const sample = {
+      live: false,
+      state: 'unreachable',
+      why,
+      downBps: null,
+      upBps: null,
+      session: null,
+    } as const;
+    return new Map(subscribers.map(({ id }) => [id, { ...sample, asOf: null }]));
   }
 }

@@ -1,7 +1,7 @@
 import { RouterConnection } from '@lastmile/routeros';
 import { ManualClock, type Simulator, startSimulator } from '@lastmile/routeros-simulator';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LineReader } from './subscriber-reader.ts';
+import { SubscriberReader } from './subscriber-reader.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -15,7 +15,9 @@ const later = (ms: number) => {
   clock.advance(ms);
 };
 
-async function readerOn(policies: readonly string[]): Promise<{ simulator: Simulator; reader: LineReader }> {
+async function readerOn(
+  policies: readonly string[],
+): Promise<{ simulator: Simulator; reader: SubscriberReader }> {
   const users = [{ name: 'panel', password: 'pw', policies: [...policies] }];
   const simulator = await startSimulator({
     users,
@@ -31,7 +33,7 @@ async function readerOn(policies: readonly string[]): Promise<{ simulator: Simul
     password: 'pw',
   });
   closing.push(() => connection.close());
-  return { simulator, reader: new LineReader(connection, () => nowMs) };
+  return { simulator, reader: new SubscriberReader(connection, () => nowMs) };
 }
 
 const names = Array.from({ length: 10 }, (_, n) => `user${String(n + 1).padStart(5, '0')}`);

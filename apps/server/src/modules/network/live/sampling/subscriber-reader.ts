@@ -13,7 +13,7 @@ import {
 import { type Counters, countersOf, type Rates, ratesBetween, ratesOf } from './rates.ts';
 
 /** What is known of a line's session, read every so often; rates are read every time. */
-interface KnownLine {
+interface KnownSubscriber {
   readonly readAtMs: number;
   readonly sessions: readonly ActiveSession[];
   readonly interfaces: readonly string[];
@@ -22,11 +22,11 @@ interface KnownLine {
   readonly why: string | null;
 }
 
-export interface LineReading extends Omit<KnownLine, 'interfaces'> {
+export interface SubscriberReading extends Omit<KnownSubscriber, 'interfaces'> {
   readonly rates: Rates | undefined;
 }
 
-const factsEveryMs = 10_000;
+const systemInfoIntervalMs = 10_000;
 /** How soon someone who dialled in again is seen. */
 const offlineEveryMs = 3_000;
 
@@ -44,10 +44,10 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
  * Reads lines of one router over one connection: mostly a single command, however many lines there are. The
  * prints that find a session search the router's whole list, so they are made seldom.
  */
-export class LineReader {
+export class SubscriberReader {
   readonly #router: RouterTransport;
   readonly #now: () => number;
-  #known = new Map<string, KnownLine>();
+  #known = new Map<string, KnownSubscriber>();
   /** The last counters that rates were told by. */
   #measured = new Map<string, Counters>();
   /** Without the policy `test` a router shows no rates; its counters tell them too. */
@@ -58,14 +58,14 @@ export class LineReader {
     this.#now = now;
   }
 
-  async read(names: readonly string[]): Promise<Map<string, LineReading>> {
-    if (names.some((name) => this.#isDue(name))) await this.#readFacts(names);
+  async read(names: readonly string[]): Promise<Map<string, SubscriberReading>> {
+    if (names.some((name) => this.#isDue(name))) await this.#readSystemInfo(names);
     let rates = await this.#readRates(names);
     if (rates === 'gone') {
-      await this.#readFacts(names);
+      await this.#readSystemInfo(names);
       rates = await this.#readRates(names);
     }
-    const read = new Map<string, LineReading>();
+    const read = new Map<string, SubscriberReading>();
     for (const name of names) {
       const known = this.#known.get(name);
       if (known) read.set(name, { ...known, rates: rates === 'gone' ? undefined : rates.get(name) });
@@ -76,11 +76,11 @@ export class LineReader {
   #isDue(name: string): boolean {
     const known = this.#known.get(name);
     if (!known) return true;
-    const everyMs = known.sessions.length > 0 ? factsEveryMs : offlineEveryMs;
+    const everyMs = known.sessions.length > 0 ? systemInfoIntervalMs : offlineEveryMs;
     return this.#now() - known.readAtMs >= everyMs;
   }
 
-  async #readFacts(names: readonly string[]): Promise<void> {
+  async #readSystemInfo(names: readonly string[]): Promise<void> {
     const query = anyOf(...names.map((name) => equals('name', name)));
     const sessions = grouped(await activeSessions.list(this.#router, { query }), ({ name }) => name);
     const ended = names.filter((name) => !sessions.has(name) && !this.#isKnownOffline(name));

@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { Mailbox } from './latest-value.ts';
+import { LatestValue } from './latest-value.ts';
 
-describe('a mailbox', () => {
+describe('a latestValue', () => {
   it('keeps the newest only', async () => {
-    const mailbox = new Mailbox<number, string>();
-    mailbox.put(1);
-    mailbox.put(2);
-    expect(await mailbox.take(1_000)).toEqual({ kind: 'value', value: 2 });
-    expect(await mailbox.take(1)).toEqual({ kind: 'silence' });
+    const latestValue = new LatestValue<number, string>();
+    latestValue.put(1);
+    latestValue.put(2);
+    expect(await latestValue.take(1_000)).toEqual({ kind: 'value', value: 2 });
+    expect(await latestValue.take(1)).toEqual({ kind: 'silence' });
   });
 
   it('hands over what comes while someone waits', async () => {
-    const mailbox = new Mailbox<number, string>();
-    const taken = mailbox.take(60_000);
-    mailbox.put(3);
+    const latestValue = new LatestValue<number, string>();
+    const taken = latestValue.take(60_000);
+    latestValue.put(3);
     expect(await taken).toEqual({ kind: 'value', value: 3 });
   });
 
   it('stays ended, whatever comes after', async () => {
-    const mailbox = new Mailbox<number, string>();
-    mailbox.end('over');
-    mailbox.put(4);
-    expect(await mailbox.take(1)).toEqual({ kind: 'end', reason: 'over' });
-    expect(await mailbox.take(1)).toEqual({ kind: 'end', reason: 'over' });
+    const latestValue = new LatestValue<number, string>();
+    latestValue.end('over');
+    latestValue.put(4);
+    expect(await latestValue.take(1)).toEqual({ kind: 'end', reason: 'over' });
+    expect(await latestValue.take(1)).toEqual({ kind: 'end', reason: 'over' });
   });
 
-  it('lets a reader go who is called away', async () => {
-    const mailbox = new Mailbox<number, string>();
-    const leaving = new AbortController();
-    const taken = mailbox.take(60_000, leaving.signal);
-    leaving.abort();
+  it('lets a reader go who is called unreachable', async () => {
+    const latestValue = new LatestValue<number, string>();
+    const closing = new AbortController();
+    const taken = latestValue.take(60_000, closing.signal);
+    closing.abort();
     expect(await taken).toEqual({ kind: 'silence' });
-    expect(await mailbox.take(60_000, leaving.signal)).toEqual({ kind: 'silence' });
+    expect(await latestValue.take(60_000, closing.signal)).toEqual({ kind: 'silence' });
   });
 });

@@ -4,7 +4,7 @@ export type Taken<Value, Reason> =
   | { readonly kind: 'silence' };
 
 /** Between what comes and a reader who may be slow: only the newest is kept, so nothing ever piles up. */
-export class Mailbox<Value, Reason> {
+export class LatestValue<Value, Reason> {
   #next: Taken<Value, Reason> | undefined;
   #wake: (() => void) | undefined;
 

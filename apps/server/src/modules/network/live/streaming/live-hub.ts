@@ -4,17 +4,17 @@ import { type Listener, listen } from '@lastmile/database';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RouterServices } from '../../routers/index.ts';
-import { type FoundLine, liveChannel } from '../queries/live.ts';
-import { Mailbox } from './latest-value.ts';
+import { type FoundSubscriber, liveChannel } from '../queries/live.ts';
+import { LatestValue } from './latest-value.ts';
 import { parseMessage } from './messages.ts';
-import { RouterDesk, type Viewer } from './router-channel.ts';
+import { RouterChannel, type Viewer } from './router-channel.ts';
 
 /** A browser shows a few graphs at a time; a script that opens more has forgotten to close them. */
 const mostViews = 20;
 
 export interface View {
-  readonly mailbox: Mailbox<LiveSample, LiveEndReason>;
-  leave(): void;
+  readonly latestValue: LatestValue<LiveSample, LiveEndReason>;
+  unsubscribe(): void;
 }
 
 /** Everyone in this process who looks at live data. */
@@ -22,7 +22,7 @@ export class LiveHub {
   readonly #services: RouterServices;
   readonly #holder = randomUUID();
   readonly #listener: Listener;
-  readonly #desks = new Map<number, RouterDesk>();
+  readonly #desks = new Map<number, RouterChannel>();
   readonly #viewsOfSession = new Map<number, number>();
 
   constructor(services: RouterServices, databaseUrl: string) {
@@ -35,17 +35,17 @@ export class LiveHub {
     });
   }
 
-  async watch({ id, ispId, routerId }: FoundLine, caller: Caller): Promise<View> {
+  async watch({ id, ispId, routerId }: FoundSubscriber, caller: Caller): Promise<View> {
     this.#count(caller.sessionId, 1);
-    const viewer: Viewer = { lineId: id, own: resellerOf(caller), mailbox: new Mailbox() };
+    const viewer: Viewer = { subscriberId: id, own: resellerOf(caller), latestValue: new LatestValue() };
     const desk = await this.#enter(ispId, routerId, viewer).catch((error: unknown) => {
       this.#count(caller.sessionId, -1);
       throw error;
     });
     let isLeft = false;
     return {
-      mailbox: viewer.mailbox,
-      leave: () => {
+      latestValue: viewer.latestValue,
+      unsubscribe: () => {
         if (isLeft) return;
         isLeft = true;
         desk.remove(viewer);
@@ -60,9 +60,9 @@ export class LiveHub {
   }
 
   /** A desk may be given up while someone is on the way to it. */
-  async #enter(ispId: number, routerId: number, viewer: Viewer): Promise<RouterDesk> {
+  async #enter(ispId: number, routerId: number, viewer: Viewer): Promise<RouterChannel> {
     for (;;) {
-      const desk = this.#deskOf(ispId, routerId);
+      const desk = this.#importHelpersOf(ispId, routerId);
       try {
         if (await desk.add(viewer)) return desk;
       } catch (error) {
@@ -73,10 +73,10 @@ export class LiveHub {
     }
   }
 
-  #deskOf(ispId: number, routerId: number): RouterDesk {
+  #importHelpersOf(ispId: number, routerId: number): RouterChannel {
     const known = this.#desks.get(routerId);
     if (known && !known.isClosed) return known;
-    const desk: RouterDesk = new RouterDesk(
+    const desk: RouterChannel = new RouterChannel(
       this.#services,
       { ispId, routerId, holder: this.#holder },
       () => this.#desks.get(routerId) === desk && this.#desks.delete(routerId),

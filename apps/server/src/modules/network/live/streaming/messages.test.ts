@@ -1,11 +1,11 @@
 import type { LiveSample } from '@lastmile/contract';
 import { describe, expect, it } from 'vitest';
-import { parseMessage, sampleMessages, wakeMessage } from './messages.ts';
+import { parseMessage, sampleMessages, wakeUpMessage } from './messages.ts';
 
 const sample = (why: string): LiveSample => ({
   asOf: null,
   live: false,
-  state: 'away',
+  state: 'unreachable',
   why,
   downBps: null,
   upBps: null,
@@ -21,7 +21,7 @@ const read = (texts: readonly string[]) =>
   );
 
 describe('messages between processes', () => {
-  it('carry samples and tell whose router it is', () => {
+  it('carry samples and notify whose router it is', () => {
     const samples = new Map([[7, sample('said: “no”\n')]]);
     const texts = sampleMessages(3, samples);
     expect(parseMessage(texts[0] ?? '')).toMatchObject({ kind: 'samples', routerId: 3 });
@@ -39,6 +39,6 @@ describe('messages between processes', () => {
   it('are none where there is nothing to say, and nonsense is no message', () => {
     expect(sampleMessages(3, new Map())).toEqual([]);
     expect(parseMessage('hello')).toBeUndefined();
-    expect(parseMessage(wakeMessage(5))).toEqual({ kind: 'wake', routerId: 5 });
+    expect(parseMessage(wakeUpMessage(5))).toEqual({ kind: 'wake', routerId: 5 });
   });
 });

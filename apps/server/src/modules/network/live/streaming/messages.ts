@@ -10,15 +10,15 @@ export type Message =
   | { readonly kind: 'samples'; readonly routerId: number; readonly samples: () => Samples };
 
 /** Who looks at what on this router has changed, or nobody asks it any more. */
-export const wakeMessage = (routerId: number): string => `wake:${routerId}:`;
+export const wakeUpMessage = (routerId: number): string => `wake:${routerId}:`;
 
 /** As few messages as the samples fit into. */
 export function sampleMessages(routerId: number, samples: Samples): string[] {
   const head = `samples:${routerId}:`;
   const messages: string[] = [];
   let body = '';
-  for (const [lineId, sample] of samples) {
-    const entry = JSON.stringify([lineId, sample]);
+  for (const [subscriberId, sample] of samples) {
+    const entry = JSON.stringify([subscriberId, sample]);
     const longer = body ? `${body},${entry}` : entry;
     if (body && Buffer.byteLength(head + longer) + 2 > mostBytes) {
       messages.push(`${head}[${body}]`);

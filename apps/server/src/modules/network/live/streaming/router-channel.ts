@@ -3,22 +3,22 @@ import { type Tx, withTenant } from '@lastmile/database';
 import { Problem } from '../../../../core/problem.ts';
 import type { RouterServices } from '../../routers/index.ts';
 import {
-  holdMonitor,
-  holdMs,
-  keepWatches,
+  acquireMonitor,
+  leaseMs,
+  listWatchedSubscribers,
   notify,
   releaseMonitor,
   routerVersion,
-  type WatchedLine,
-  watchedLines,
+  saveWatches,
+  type WatchedSubscriber,
 } from '../queries/live.ts';
-import { openRouter, wordsForFailure } from '../sampling/router-connection.ts';
+import { describeFailure, openRouter } from '../sampling/router-connection.ts';
 import { RouterMonitor } from '../sampling/router-monitor.ts';
-import type { Mailbox } from './latest-value.ts';
-import { type Samples, sampleMessages, wakeMessage } from './messages.ts';
+import type { LatestValue } from './latest-value.ts';
+import { type Samples, sampleMessages, wakeUpMessage } from './messages.ts';
 
 /** How many lines of one router may be looked at at once, by however many people. */
-export const mostLines = 20;
+export const maxSubscribersPerRouter = 20;
 const beatMs = 2_000;
 /** Whoever comes back at once, as after a reload, finds the monitor still running. */
 const lingerMs = 2_000;
@@ -26,13 +26,13 @@ const lingerMs = 2_000;
 const freshMs = 2_000;
 
 export interface Viewer {
-  readonly lineId: number;
+  readonly subscriberId: number;
   /** The reseller whose line it must stay; null for those who see every line. */
   readonly own: number | null;
-  readonly mailbox: Mailbox<LiveSample, LiveEndReason>;
+  readonly latestValue: LatestValue<LiveSample, LiveEndReason>;
 }
 
-interface DeskLine {
+interface ChannelSubscriber {
   readonly viewers: Set<Viewer>;
   emptySinceMs: number | undefined;
   last: { readonly sample: LiveSample; readonly atMs: number } | undefined;
@@ -42,7 +42,7 @@ interface Heard {
   readonly isHolder: boolean;
   /** Of the router: with another one it is reached in another way. */
   readonly version: number;
-  readonly lines: readonly WatchedLine[];
+  readonly subscribers: readonly WatchedSubscriber[];
 }
 
 interface Place {
@@ -56,14 +56,14 @@ interface Place {
  * One router as looked at from this process. It says in the database which lines are wanted here; of all the
  * processes that do so, one holds the router and asks it for everyone.
  */
-export class RouterDesk {
+export class RouterChannel {
   readonly #services: RouterServices;
   readonly #place: Place;
   readonly #onEmpty: () => void;
-  readonly #lines = new Map<number, DeskLine>();
+  readonly #subscribers = new Map<number, ChannelSubscriber>();
   readonly #beat: NodeJS.Timeout;
   #monitor: RouterMonitor | undefined;
-  #heldUntilMs = 0;
+  #leasedUntilMs = 0;
   #turn: Promise<unknown> = Promise.resolve();
   #isAttending = false;
   #isClosed = false;
@@ -79,36 +79,37 @@ export class RouterDesk {
   add(viewer: Viewer): Promise<boolean> {
     return this.#inTurn(async () => {
       if (this.#isClosed) return false;
-      const { lineId, mailbox } = viewer;
-      const line = this.#lines.get(lineId) ?? {
+      const { subscriberId, latestValue } = viewer;
+      const subscriber = this.#subscribers.get(subscriberId) ?? {
         viewers: new Set(),
         emptySinceMs: undefined,
         last: undefined,
       };
-      if (!this.#lines.has(lineId)) {
-        const heed = await this.#say([...this.#lines.keys(), lineId], lineId);
-        this.#lines.set(lineId, line);
+      if (!this.#subscribers.has(subscriberId)) {
+        const heed = await this.#say([...this.#subscribers.keys(), subscriberId], subscriberId);
+        this.#subscribers.set(subscriberId, subscriber);
         heed();
       }
-      line.viewers.add(viewer);
-      line.emptySinceMs = undefined;
-      if (line.last && performance.now() - line.last.atMs < freshMs) mailbox.put(line.last.sample);
+      subscriber.viewers.add(viewer);
+      subscriber.emptySinceMs = undefined;
+      if (subscriber.last && performance.now() - subscriber.last.atMs < freshMs)
+        latestValue.put(subscriber.last.sample);
       return true;
     });
   }
 
   remove(viewer: Viewer): void {
-    const line = this.#lines.get(viewer.lineId);
-    line?.viewers.delete(viewer);
-    if (line?.viewers.size === 0) line.emptySinceMs = performance.now();
+    const subscriber = this.#subscribers.get(viewer.subscriberId);
+    subscriber?.viewers.delete(viewer);
+    if (subscriber?.viewers.size === 0) subscriber.emptySinceMs = performance.now();
   }
 
   deliver(samples: Samples): void {
-    for (const [lineId, sample] of samples) {
-      const line = this.#lines.get(lineId);
-      if (!line) continue;
-      line.last = { sample, atMs: performance.now() };
-      for (const { mailbox } of line.viewers) mailbox.put(sample);
+    for (const [subscriberId, sample] of samples) {
+      const subscriber = this.#subscribers.get(subscriberId);
+      if (!subscriber) continue;
+      subscriber.last = { sample, atMs: performance.now() };
+      for (const { latestValue } of subscriber.viewers) latestValue.put(sample);
     }
   }
 
@@ -119,8 +120,8 @@ export class RouterDesk {
     this.#inTurn(async () => {
       this.#isAttending = false;
       const left = this.#dropLeft();
-      if (this.#lines.size === 0) return this.#leave();
-      const heed = await this.#say([...this.#lines.keys()], left ? 'fewer' : 'same');
+      if (this.#subscribers.size === 0) return this.#unsubscribe();
+      const heed = await this.#say([...this.#subscribers.keys()], left ? 'fewer' : 'same');
       heed();
     }).catch((error: unknown) =>
       this.#services.log.warn({ err: error, routerId: this.#place.routerId }, 'live data: session failed'),
@@ -128,7 +129,7 @@ export class RouterDesk {
   }
 
   async close(): Promise<void> {
-    await this.#inTurn(() => this.#leave()).catch(() => {});
+    await this.#inTurn(() => this.#unsubscribe()).catch(() => {});
   }
 
   get isClosed(): boolean {
@@ -136,34 +137,35 @@ export class RouterDesk {
   }
 
   /** Says what is wanted here; what it gives takes up what was heard of the others. */
-  async #say(lineIds: readonly number[], change: number | 'fewer' | 'same'): Promise<() => void> {
+  async #say(subscriberIds: readonly number[], change: number | 'fewer' | 'same'): Promise<() => void> {
     const { routerId, holder } = this.#place;
     const beganMs = performance.now();
     const heard = await this.#within(async (tx) => {
-      const isHolder = await holdMonitor(tx, routerId, holder);
+      const isHolder = await acquireMonitor(tx, routerId, holder);
       if (typeof change === 'number') {
-        const others = (await watchedLines(tx, routerId)).filter(({ id }) => id !== change);
-        if (others.length >= mostLines) throw tooManyLines();
+        const others = (await listWatchedSubscribers(tx, routerId)).filter(({ id }) => id !== change);
+        if (others.length >= maxSubscribersPerRouter) throw tooManySubscribers();
       }
-      await keepWatches(tx, routerId, holder, lineIds);
-      if (change !== 'same') await notify(tx, [wakeMessage(routerId)]);
+      await saveWatches(tx, routerId, holder, subscriberIds);
+      if (change !== 'same') await notify(tx, [wakeUpMessage(routerId)]);
       const version = await routerVersion(tx, routerId);
-      return { isHolder, version, lines: await watchedLines(tx, routerId) };
+      return { isHolder, version, subscribers: await listWatchedSubscribers(tx, routerId) };
     });
     return () => this.#heed(heard, beganMs);
   }
 
-  #heed({ isHolder, version, lines }: Heard, beganMs: number): void {
-    this.#heldUntilMs = isHolder ? beganMs + holdMs : 0;
+  #heed({ isHolder, version, subscribers }: Heard, beganMs: number): void {
+    this.#leasedUntilMs = isHolder ? beganMs + leaseMs : 0;
     if (!isHolder) this.#stopMonitor();
-    else if (this.#monitor) this.#monitor.heed(lines, version);
-    else this.#monitor = new RouterMonitor(this.#monitorParts(), lines, version);
-    const known = new Map(lines.map((line) => [line.id, line]));
-    for (const [id, { viewers }] of this.#lines) {
+    else if (this.#monitor) this.#monitor.heed(subscribers, version);
+    else this.#monitor = new RouterMonitor(this.#monitorParts(), subscribers, version);
+    const known = new Map(subscribers.map((subscriber) => [subscriber.id, subscriber]));
+    for (const [id, { viewers }] of this.#subscribers) {
       for (const viewer of viewers) {
-        const line = known.get(id);
-        if (!line) viewer.mailbox.end('line_changed');
-        else if (viewer.own !== null && viewer.own !== line.resellerUserId) viewer.mailbox.end('rights');
+        const subscriber = known.get(id);
+        if (!subscriber) viewer.latestValue.end('subscriber_changed');
+        else if (viewer.own !== null && viewer.own !== subscriber.resellerUserId)
+          viewer.latestValue.end('rights');
       }
     }
   }
@@ -176,8 +178,8 @@ export class RouterDesk {
       publish: (samples: Samples) =>
         this.#within((tx) => notify(tx, sampleMessages(routerId, samples))).then(() => undefined),
       // A process that slept past its time says nothing more: another may ask the router by now.
-      holds: () => performance.now() < this.#heldUntilMs,
-      wordsFor: (error: unknown) => wordsForFailure(this.#services, routerId, error),
+      holds: () => performance.now() < this.#leasedUntilMs,
+      describe: (error: unknown) => describeFailure(this.#services, routerId, error),
     };
   }
 
@@ -188,26 +190,27 @@ export class RouterDesk {
   }
 
   #dropLeft(): boolean {
-    const before = this.#lines.size;
-    for (const [id, { emptySinceMs }] of this.#lines) {
-      if (emptySinceMs !== undefined && performance.now() - emptySinceMs >= lingerMs) this.#lines.delete(id);
+    const before = this.#subscribers.size;
+    for (const [id, { emptySinceMs }] of this.#subscribers) {
+      if (emptySinceMs !== undefined && performance.now() - emptySinceMs >= lingerMs)
+        this.#subscribers.delete(id);
     }
-    return this.#lines.size < before;
+    return this.#subscribers.size < before;
   }
 
   /** The connection is closed before the router is anyone else's. */
-  async #leave(): Promise<void> {
+  async #unsubscribe(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearInterval(this.#beat);
     this.#onEmpty();
-    this.#heldUntilMs = 0;
+    this.#leasedUntilMs = 0;
     await this.#stopMonitor();
     const { routerId, holder } = this.#place;
     await this.#within(async (tx) => {
       await releaseMonitor(tx, routerId, holder);
-      await keepWatches(tx, routerId, holder, []);
-      await notify(tx, [wakeMessage(routerId)]);
+      await saveWatches(tx, routerId, holder, []);
+      await notify(tx, [wakeUpMessage(routerId)]);
     });
   }
 
@@ -223,8 +226,8 @@ export class RouterDesk {
   }
 }
 
-const tooManyLines = (): Problem =>
-  new Problem('live.too_many_lines', {
-    detail: `${mostLines} subscribers of this router are already being monitored, which is the limit. Close one of those graphs, or try again later.`,
+const tooManySubscribers = (): Problem =>
+  new Problem('live.too_many_subscribers', {
+    detail: `${maxSubscribersPerRouter} subscribers of this router are already being monitored, which is the limit. Close one of those graphs, or try again later.`,
     retryAfterSeconds: 10,
   });

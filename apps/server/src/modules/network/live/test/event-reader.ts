@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type LiveEvents, type LiveSample, type ProblemBody, problemSchema } from '@lastmile/contract';
-import type { TestPanel } from '../../../../../test/support/test-server.ts';
+import type { TestServer } from '../../../../../test/support/test-server.ts';
 
 type Event = { [Name in keyof LiveEvents]: { event: Name; data: LiveEvents[Name] } }[keyof LiveEvents];
 
@@ -17,9 +17,13 @@ export class EventReader {
     this.#events = eventsIn(response);
   }
 
-  static async open(panel: Pick<TestPanel, 'url'>, lineId: number, token: string): Promise<EventReader> {
+  static async open(
+    testServer: Pick<TestServer, 'url'>,
+    subscriberId: number,
+    token: string,
+  ): Promise<EventReader> {
     const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
-    const request = get(`${panel.url}/api/get-live-data/${lineId}`, { headers, agent: false });
+    const request = get(`${testServer.url}/api/get-live-data/${subscriberId}`, { headers, agent: false });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     return new EventReader(response);
   }
@@ -56,7 +60,7 @@ export class EventReader {
     return reason;
   }
 
-  leave(): void {
+  unsubscribe(): void {
     this.response.destroy();
   }
 }

@@ -1,11 +1,11 @@
 import { MovableClock } from '@lastmile/kit';
 import { testKeyRing, testStart } from '../../../../../test/support/test-server.ts';
-import { composePanel } from '../../../../cli/compose-api.ts';
+import { composeApi } from '../../../../cli/compose-api.ts';
 import { createLogger } from '../../../../http/logging.ts';
 
 /** A panel in a process of its own on a test's database, which can be killed as a machine kills. */
 const [databaseUrl = '', routerAllow = ''] = process.argv.slice(2);
-const panel = await composePanel({
+const testServer = await composeApi({
   databaseUrl,
   keyRing: testKeyRing,
   log: createLogger('silent'),
@@ -16,4 +16,4 @@ const panel = await composePanel({
   routerAddresses: { allow: [routerAllow], deny: [] },
   server: { version: 'test', requestsPerMinute: 1_000_000 },
 });
-console.log(await panel.app.listen({ host: '127.0.0.1', port: 0 }));
+console.log(await testServer.app.listen({ host: '127.0.0.1', port: 0 }));

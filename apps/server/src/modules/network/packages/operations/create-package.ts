@@ -1,13 +1,13 @@
 import type { Tx } from '@lastmile/database';
-import { putMappings } from '../queries/package-profiles.ts';
+import { upsertMappings } from '../queries/package-profiles.ts';
 import { insertPackage } from '../queries/packages.ts';
-import { explainingRefusals } from '../rules/constraint-problems.ts';
+import { explainConstraintErrors } from '../rules/constraint-problems.ts';
 import type { PackageForm } from '../rules/package-values.ts';
 
 export async function createPackage(tx: Tx, ispId: number, form: PackageForm) {
-  const created = await explainingRefusals(insertPackage(tx, ispId, form));
+  const created = await explainConstraintErrors(insertPackage(tx, ispId, form));
   if (form.mappings.length > 0) {
-    await explainingRefusals(putMappings(tx, ispId, created.id, form.mappings));
+    await explainConstraintErrors(upsertMappings(tx, ispId, created.id, form.mappings));
   }
   return created;
 }

@@ -8,7 +8,7 @@ import { profileStateOf } from '../rules/profile-state.ts';
 
 type PackageDetail = CallOutput<typeof packageCalls.show>;
 
-export async function showPackage(tx: Tx, id: number, caller: Caller): Promise<PackageDetail> {
+export async function getPackage(tx: Tx, id: number, caller: Caller): Promise<PackageDetail> {
   const found = await findPackage(tx, id, resellerOf(caller));
   if (!found) throw new Problem('not_found');
   const rateLimit = rateLimitOf(found);
@@ -19,10 +19,10 @@ export async function showPackage(tx: Tx, id: number, caller: Caller): Promise<P
     ...found,
     rateLimit,
     mappings,
-    routers: routers.map(({ isMapped, seen, ...router }) => ({
+    routers: routers.map(({ isMapped, observed, ...router }) => ({
       ...router,
-      state: profileStateOf({ isMapped, seen, asOf: router.asOf }, rateLimit),
-      rateLimit: seen?.rateLimit ?? null,
+      state: profileStateOf({ isMapped, observed, asOf: router.asOf }, rateLimit),
+      rateLimit: observed?.rateLimit ?? null,
     })),
   };
 }

@@ -3,7 +3,7 @@ import { Problem } from '../../../../core/problem.ts';
 import { lockPackage } from '../queries/packages.ts';
 
 /** The package, locked, if it is there and still is what the caller read. */
-export async function packageToChange(tx: Tx, id: number, version: number) {
+export async function requireCurrentPackage(tx: Tx, id: number, version: number) {
   const found = await lockPackage(tx, id);
   if (!found) throw new Problem('not_found');
   if (found.archivedAt === null && found.version !== version) {

@@ -1,34 +1,39 @@
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
-import { wakeRouters } from '../../desired-state/index.ts';
-import { dropMappingsExcept, mappingsOf, putMappings } from '../queries/package-profiles.ts';
-import { keepTermsOfPackage, keepWishesOfPackage, routersServing } from '../queries/package-subscribers.ts';
-import { updatePackage } from '../queries/packages.ts';
-import { explainingRefusals } from '../rules/constraint-problems.ts';
+import { enqueueRouterSync } from '../../desired-state/index.ts';
+import { dropMappingsExcept, mappingsOf, upsertMappings } from '../queries/package-profiles.ts';
+import {
+  routersServing,
+  saveDesiredStateOfPackage,
+  saveTermsOfPackage,
+} from '../queries/package-subscribers.ts';
+import { updatePackageRow } from '../queries/packages.ts';
+import { explainConstraintErrors } from '../rules/constraint-problems.ts';
 import type { PackageForm, ProfileMapping } from '../rules/package-values.ts';
-import { packageToChange } from './require-current-package.ts';
+import { requireCurrentPackage } from './require-current-package.ts';
 
 /** Lines follow at once where a router knows the package under another profile than before. */
-export async function changePackage(
+export async function updatePackage(
   tx: Tx,
   clock: Clock,
   ispId: number,
   id: number,
   { version, ...form }: PackageForm & { readonly version: number },
 ) {
-  const before = await packageToChange(tx, id, version);
+  const before = await requireCurrentPackage(tx, id, version);
   if (before.archivedAt !== null) {
     throw new Problem('packages.archived', { detail: 'Archived packages cannot be changed.' });
   }
-  const changed = await explainingRefusals(updatePackage(tx, id, form));
+  const changed = await explainConstraintErrors(updatePackageRow(tx, id, form));
   const remapped = await changeMappings(tx, ispId, id, form.mappings);
-  if (remapped || before.profileName !== (form.profileName ?? form.name)) await keepWishesOfPackage(tx, id);
+  if (remapped || before.profileName !== (form.profileName ?? form.name))
+    await saveDesiredStateOfPackage(tx, id);
   if (before.priceMinor !== form.priceMinor) {
-    await keepTermsOfPackage(tx, id, new Date(clock.now()).toISOString());
+    await saveTermsOfPackage(tx, id, new Date(clock.now()).toISOString());
   }
   // Speeds and the rest of the profile: a router that has it already finds nothing to do.
-  await wakeRouters(tx, await routersServing(tx, id));
+  await enqueueRouterSync(tx, await routersServing(tx, id));
   return changed;
 }
 
@@ -41,6 +46,6 @@ async function changeMappings(tx: Tx, ispId: number, id: number, wanted: readonl
   if (isSame) return false;
   const routerIds = wanted.map(({ routerId }) => routerId);
   await dropMappingsExcept(tx, id, routerIds);
-  if (wanted.length > 0) await explainingRefusals(putMappings(tx, ispId, id, wanted));
+  if (wanted.length > 0) await explainConstraintErrors(upsertMappings(tx, ispId, id, wanted));
   return true;
 }

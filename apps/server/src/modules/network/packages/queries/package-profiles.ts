@@ -20,7 +20,12 @@ export const dropMappingsExcept = (tx: Tx, packageId: number, routerIds: readonl
     .where('router_id', '<>', sql<number>`all(${routerIds}::bigint[])`)
     .execute();
 
-export const putMappings = (tx: Tx, ispId: number, packageId: number, mappings: readonly ProfileMapping[]) =>
+export const upsertMappings = (
+  tx: Tx,
+  ispId: number,
+  packageId: number,
+  mappings: readonly ProfileMapping[],
+) =>
   tx
     .insertInto('package_profiles')
     .values(
@@ -47,7 +52,7 @@ export const routersOfPackage = (tx: Tx, packageId: number) =>
     .leftJoin('package_profiles as m', (join) =>
       join.onRef('m.package_id', '=', 'p.id').onRef('m.router_id', '=', 'r.id'),
     )
-    .leftJoin('router_facts as f', 'f.router_id', 'r.id')
+    .leftJoin('router_observed_state as f', 'f.router_id', 'r.id')
     .select([
       'r.id as routerId',
       'r.name as routerName',
@@ -55,11 +60,11 @@ export const routersOfPackage = (tx: Tx, packageId: number) =>
       sql<boolean>`m.id is not null`.as('isMapped'),
       'f.last_seen_at as asOf',
       sql<SeenProfile | null>`(
-        select seen from jsonb_array_elements(f.profiles) seen
-        where seen ->> 'name' = coalesce(m.profile_name, p.profile_name) limit 1)`.as('seen'),
+        select observed from jsonb_array_elements(f.profiles) observed
+        where observed ->> 'name' = coalesce(m.profile_name, p.profile_name) limit 1)`.as('observed'),
       sql<number>`(
         select count(*) from subscribers s
-        where s.package_id = p.id and s.router_id = r.id and s.status <> 'left')`.as('subscribers'),
+        where s.package_id = p.id and s.router_id = r.id and s.status <> 'closed')`.as('subscribers'),
     ])
     .where('p.id', '=', packageId)
     .where('r.archived_at', 'is', null)
@@ -81,7 +86,7 @@ export async function packagesByProfile(tx: Tx, profiles: readonly string[]): Pr
 }
 
 /** Packages use these profiles on this router as they are there: mapped, under the name that they have already. */
-export const leaveProfilesToRouter = (tx: Tx, routerId: number, profiles: readonly string[]) =>
+export const acceptRouterProfiles = (tx: Tx, routerId: number, profiles: readonly string[]) =>
   sql`
     insert into package_profiles (isp_id, package_id, router_id, profile_name)
     select p.isp_id, p.id, ${routerId}, p.profile_name from packages p

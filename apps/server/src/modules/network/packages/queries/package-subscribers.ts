@@ -1,10 +1,10 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import { keepTerms } from '../../../billing/terms/index.ts';
-import { keepWishes } from '../../desired-state/index.ts';
+import { saveTerms } from '../../../billing/terms/index.ts';
+import { saveDesiredState } from '../../desired-state/index.ts';
 
 /** Any line counts, also one that left, that only changes to the package later, or that had it once. */
-export const isNamedByLines = async (tx: Tx, packageId: number): Promise<boolean> => {
+export const isUsedBySubscribers = async (tx: Tx, packageId: number): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`select
     exists (select from subscribers where package_id = ${packageId} or next_package_id = ${packageId})
     or exists (select from subscriber_terms where package_id = ${packageId}) as found`.execute(tx);
@@ -12,8 +12,8 @@ export const isNamedByLines = async (tx: Tx, packageId: number): Promise<boolean
 };
 
 /** Lines without a price of their own pay the package's from now on. */
-export async function keepTermsOfPackage(tx: Tx, packageId: number, at: string): Promise<void> {
-  const lines = await tx
+export async function saveTermsOfPackage(tx: Tx, packageId: number, at: string): Promise<void> {
+  const subscribers = await tx
     .selectFrom('subscribers')
     .select('id')
     .where('package_id', '=', packageId)
@@ -21,9 +21,9 @@ export async function keepTermsOfPackage(tx: Tx, packageId: number, at: string):
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  await keepTerms(
+  await saveTerms(
     tx,
-    lines.map(({ id }) => id),
+    subscribers.map(({ id }) => id),
     at,
   );
 }
@@ -32,18 +32,18 @@ export async function keepTermsOfPackage(tx: Tx, packageId: number, at: string):
  * Brings the wishes of the package's lines up to its profiles. Lines are locked first: one that is being
  * changed meanwhile is waited for, and one that is changed later sees the new profile.
  */
-export async function keepWishesOfPackage(tx: Tx, packageId: number): Promise<void> {
-  const lines = await tx
+export async function saveDesiredStateOfPackage(tx: Tx, packageId: number): Promise<void> {
+  const subscribers = await tx
     .selectFrom('subscribers')
     .select('id')
     .where('package_id', '=', packageId)
-    .where('status', '<>', 'left')
+    .where('status', '<>', 'closed')
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  await keepWishes(
+  await saveDesiredState(
     tx,
-    lines.map(({ id }) => id),
+    subscribers.map(({ id }) => id),
   );
 }
 
@@ -61,7 +61,7 @@ export const routersServing = async (tx: Tx, packageId: number): Promise<number[
           .select('s.id')
           .whereRef('s.router_id', '=', 'r.id')
           .where('s.package_id', '=', packageId)
-          .where('s.status', '<>', 'left'),
+          .where('s.status', '<>', 'closed'),
       ),
     )
     .orderBy('r.id')

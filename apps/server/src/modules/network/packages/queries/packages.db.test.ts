@@ -1,8 +1,14 @@
 import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statementsOf } from '../../../../../test/support/recorded-statements.ts';
+import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
 import { routersOfPackage } from './package-profiles.ts';
-import { countPackages, findPackage, type PackageFilter, packagePage, packagesOnSale } from './packages.ts';
+import {
+  countPackages,
+  findPackage,
+  listPackagesOnSale,
+  type PackageFilter,
+  packagePage,
+} from './packages.ts';
 
 /** One large ISP beside others: the size at which a wrong plan shows. */
 let db: TestDatabase;
@@ -14,18 +20,18 @@ beforeAll(async () => {
     insert into packages (isp_id, id, name, code, price_minor, download_kbps, upload_kbps, profile_name) overriding system value
       select 1, n, 'Home ' || n, 'H' || n, n % 50 * 1000, n % 40 * 1000 + 1, 1000, 'home' || n from generate_series(1, 400) n
       union all select 10 + n % 20, n, 'Home ' || n, 'H' || n, n % 50 * 1000, 1000, 1000, 'home' || n from generate_series(401, 6000) n;
-    insert into routers (isp_id, id, name, host, port, protocol, username, password_sealed) overriding system value
+    insert into routers (isp_id, id, name, host, port, protocol, username, password_encrypted) overriding system value
       select 1, n, 'Router ' || n, '10.0.0.' || n, 8728, 'api', 'panel', 'x' from generate_series(1, 30) n
       union all select 10 + n % 20, n, 'Router ' || n, '10.1.0.' || n, 8728, 'api', 'panel', 'x' from generate_series(31, 3000) n;
-    insert into router_facts (isp_id, router_id) select isp_id, id from routers;
+    insert into router_observed_state (isp_id, router_id) select isp_id, id from routers;
     insert into package_profiles (isp_id, package_id, router_id, profile_name)
       select isp_id, id, 1 + id % 30, 'mapped' from packages;
     insert into subscribers (isp_id, username, router_id, package_id, reseller_user_id, billing_mode, billing_day, status, status_since)
       select 1, 'line' || n, 1 + n % 30, 1 + n % 400, case when n % 10 = 0 then 7 end, 'prepaid', 1,
-        case when n % 4 = 0 then 'left' else 'active' end, now() from generate_series(1, 20000) n
+        case when n % 4 = 0 then 'closed' else 'active' end, now() from generate_series(1, 20000) n
       union all select 10 + n % 20, 'line' || n, 31, 401 + n % 5600, null, 'prepaid', 1, 'active', now() from generate_series(1, 60000) n;
     reset session_replication_role;
-    analyze packages, routers, router_facts, package_profiles, subscribers`);
+    analyze packages, routers, router_observed_state, package_profiles, subscribers`);
   await db.sql('vacuum subscribers');
 }, 300_000);
 afterAll(() => db.close());
@@ -38,8 +44,8 @@ const filters: PackageFilter[] = sorts.flatMap((sort) => [
   { sort, search: '', archived: 'no', reseller: 7 },
 ]);
 
-async function expectQuick(work: Parameters<typeof statementsOf>[2]): Promise<void> {
-  const statements = await statementsOf(db, 1, work);
+async function expectQuick(work: Parameters<typeof recordStatements>[2]): Promise<void> {
+  const statements = await recordStatements(db, 1, work);
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {
     expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
@@ -53,7 +59,7 @@ describe('the list of packages', () => {
   });
 
   it('for pickers reads the packages of one ISP', async () => {
-    await expectQuick((tx) => packagesOnSale(tx, null));
+    await expectQuick((tx) => listPackagesOnSale(tx, null));
   });
 
   it('is found slow when its indexes are missing, so this test can fail', async () => {
@@ -62,13 +68,13 @@ describe('the list of packages', () => {
       await slow.sql(`
         set session_replication_role = replica;
         insert into subscribers (isp_id, username, router_id, package_id, billing_mode, billing_day, status, status_since)
-          select 1 + n % 2, 'line' || n, 1, 1, 'prepaid', 1, 'left', now() from generate_series(1, 20000) n;
+          select 1 + n % 2, 'line' || n, 1, 1, 'prepaid', 1, 'closed', now() from generate_series(1, 20000) n;
         insert into packages (isp_id, id, name, price_minor, download_kbps, upload_kbps, profile_name) overriding system value
           values (1, 1, 'Home', 1, 1, 1, 'home');
         reset session_replication_role;
         drop index subscribers_count_by_package;
         analyze packages, subscribers`);
-      const [statement] = await statementsOf(slow, 1, (tx) => findPackage(tx, 1, null));
+      const [statement] = await recordStatements(slow, 1, (tx) => findPackage(tx, 1, null));
       expect(await slownessOf(slow, 1, statement ?? { sql: '', parameters: [] })).not.toEqual([]);
     } finally {
       await slow.close();

@@ -37,9 +37,9 @@ function order({ sort }: PackageFilter): RawBuilder<unknown> {
   return sort.startsWith('-') ? sql`${key} desc, id desc` : sql`${key}, id`;
 }
 
-const lineCount = (reseller: number | null) =>
+const subscriberCount = (reseller: number | null) =>
   sql<number>`(
-    select count(*) from subscribers s where s.package_id = packages.id and s.status <> 'left'
+    select count(*) from subscribers s where s.package_id = packages.id and s.status <> 'closed'
     ${reseller === null ? sql`` : sql`and s.reseller_user_id = ${reseller}`})`;
 
 const speedColumns = [
@@ -69,7 +69,7 @@ const rows = (tx: Tx, reseller: number | null) =>
       'profile_name as profileName',
       billingMode,
       'reseller_allowed as resellerAllowed',
-      lineCount(reseller).as('subscribers'),
+      subscriberCount(reseller).as('subscribers'),
       sql<boolean>`archived_at is not null`.as('archived'),
       'version',
       'updated_at as updatedAt',
@@ -98,7 +98,7 @@ export const countPackages = async (tx: Tx, filter: PackageFilter): Promise<numb
 export const streamPackages = (tx: Tx, filter: PackageFilter) =>
   rows(tx, filter.reseller).where(matches(filter)).orderBy(order(filter)).stream();
 
-export const packagesOnSale = (tx: Tx, reseller: number | null) =>
+export const listPackagesOnSale = (tx: Tx, reseller: number | null) =>
   tx
     .selectFrom('packages')
     .select([
@@ -152,7 +152,7 @@ export const insertPackage = (tx: Tx, ispId: number, form: PackageForm) =>
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 
-export const updatePackage = (tx: Tx, id: number, form: PackageForm) =>
+export const updatePackageRow = (tx: Tx, id: number, form: PackageForm) =>
   tx
     .updateTable('packages')
     .set(columnsOf(form))

@@ -1,16 +1,16 @@
 import { violatedConstraint } from '@lastmile/database';
 import { fieldProblem, type Problem } from '../../../../core/problem.ts';
 
-const refusals: Record<string, () => Problem> = {
+const constraintProblems: Record<string, () => Problem> = {
   packages_name: () => fieldProblem('packages.name_taken', 'name'),
   package_profiles_isp_id_router_id_fkey: () => fieldProblem('packages.router_not_found', 'mappings'),
 };
 
 /** The database has the last word on names and routers; this puts it into a person's words. */
-export async function explainingRefusals<T>(write: Promise<T>): Promise<T> {
+export async function explainConstraintErrors<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    throw refusals[violatedConstraint(error) ?? '']?.() ?? error;
+    throw constraintProblems[violatedConstraint(error) ?? '']?.() ?? error;
   }
 }

@@ -7,15 +7,15 @@ interface RouterProfile {
   readonly isMapped: boolean;
   /** When the router was last read. */
   readonly asOf: string | null;
-  readonly seen: { readonly rateLimit: string | null } | null;
+  readonly observed: { readonly rateLimit: string | null } | null;
 }
 
 /** How a router's profile stands to the package, as far as the router was last read. */
-export function profileStateOf({ isMapped, asOf, seen }: RouterProfile, rateLimit: string): ProfileState {
+export function profileStateOf({ isMapped, asOf, observed }: RouterProfile, rateLimit: string): ProfileState {
   if (asOf === null) return 'unknown';
-  if (isMapped) return seen ? 'mapped' : 'mapped_missing';
-  if (!seen) return 'missing';
-  return isSameLimit(seen.rateLimit ?? '', rateLimit) ? 'same' : 'differs';
+  if (isMapped) return observed ? 'mapped' : 'mapped_missing';
+  if (!observed) return 'missing';
+  return isSameLimit(observed.rateLimit ?? '', rateLimit) ? 'same' : 'differs';
 }
 
 /** `10M/20M` and `10000k/20000k 0/0` are the same to a router. */

@@ -101,27 +101,27 @@ describe("a package's rate limit", () => {
 describe("a router's profile", () => {
   const asOf = '2026-03-10T04:00:00.000Z';
   const stateOf = (rateLimit: string | null, wanted = '10M/20M') =>
-    profileStateOf({ isMapped: false, asOf, seen: { rateLimit } }, wanted);
+    profileStateOf({ isMapped: false, asOf, observed: { rateLimit } }, wanted);
 
   it('is the same however its speeds are written', () => {
     expect(
-      ['10M/20M', '10000k/20000k', '10000000/20000000', '10M/20M 0/0 10M/20M 1/1 8'].map((seen) =>
-        stateOf(seen),
+      ['10M/20M', '10000k/20000k', '10000000/20000000', '10M/20M 0/0 10M/20M 1/1 8'].map((observed) =>
+        stateOf(observed),
       ),
     ).toEqual(['same', 'same', 'same', 'same']);
   });
 
   it('differs by any of its speeds, or by having none', () => {
     expect(
-      ['20M/10M', '10M/20M 12M/24M', '10M/20M 0/0 10M/20M 1/1 1', 'odd', '', null].map((seen) =>
-        stateOf(seen),
+      ['20M/10M', '10M/20M 12M/24M', '10M/20M 0/0 10M/20M 1/1 1', 'odd', '', null].map((observed) =>
+        stateOf(observed),
       ),
     ).toEqual(Array(6).fill('differs'));
   });
 
   it('is unknown before the first reading, missing after it, and never compared where it is mapped', () => {
-    const at = (isMapped: boolean, when: string | null, seen: { rateLimit: string | null } | null) =>
-      profileStateOf({ isMapped, asOf: when, seen }, '10M/20M');
+    const at = (isMapped: boolean, when: string | null, observed: { rateLimit: string | null } | null) =>
+      profileStateOf({ isMapped, asOf: when, observed }, '10M/20M');
     expect(at(false, null, null)).toBe('unknown');
     expect(at(true, null, null)).toBe('unknown');
     expect(at(false, asOf, null)).toBe('missing');

@@ -1,34 +1,34 @@
-import { type CallInput, convergenceCalls } from '@lastmile/contract';
+import { type CallInput, reconcilerCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RouterConnection, RouterError } from '@lastmile/routeros';
-import { transactionFor } from '../../../../core/call-transaction.ts';
+import { callTransaction } from '../../../../core/call-transaction.ts';
 import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { keepTerms } from '../../../billing/terms/index.ts';
-import { adoptLines, isOnSale, sealPassword } from '../../../customers/subscribers/index.ts';
-import { keepWishes } from '../../desired-state/index.ts';
+import { saveTerms } from '../../../billing/terms/index.ts';
+import { adoptSubscribers, encryptPassword, isOnSale } from '../../../customers/subscribers/index.ts';
+import { saveDesiredState } from '../../desired-state/index.ts';
 import type { RouterServices } from '../../routers/index.ts';
 import {
-  AddressRefused,
+  AddressNotAllowed,
   findConnection,
   type KnownRouter,
   NameNotFound,
   targetOf,
 } from '../../routers/index.ts';
-import { confirmAsFound, type FoundSecret, inventoryNamed } from '../queries/import-from-router.ts';
-import { sweepOf } from '../queries/reconciliation-lists.ts';
-import type { SecretFacts } from '../rules/decide-secret.ts';
+import { type FoundSecret, inventoryNamed, markAppliedAsFound } from '../queries/import-from-router.ts';
+import { lastPollOf } from '../queries/reconciliation-lists.ts';
+import type { SecretSettings } from '../rules/decide-secret.ts';
 import { fixedAddress } from '../rules/fixed-address.ts';
-import { heldSecrets } from '../sync/router-secrets.ts';
+import { listRouterSecrets } from '../sync/router-secrets.ts';
 import { type ImportPlan, planImport, refusalOf } from './plan-import.ts';
 
-type Body = CallInput<typeof convergenceCalls.importFromRouter>['body'];
-type ImportServices = Pick<RouterServices, 'database' | 'clock' | 'sealer' | 'routers'>;
+type Body = CallInput<typeof reconcilerCalls.importFromRouter>['body'];
+type ImportServices = Pick<RouterServices, 'database' | 'clock' | 'cipher' | 'routers'>;
 
 interface ShownSecret extends FoundSecret {
   readonly id: string;
-  readonly facts: SecretFacts;
+  readonly settings: SecretSettings;
   readonly password: string | undefined;
 }
 
@@ -41,12 +41,12 @@ const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 10_000, commandTotalTi
  */
 export async function importFromRouter(
   services: ImportServices,
-  { body }: CallInput<typeof convergenceCalls.importFromRouter>,
+  { body }: CallInput<typeof reconcilerCalls.importFromRouter>,
   info: RequestInfo,
   caller: Caller,
 ) {
   const within = <T>(work: (tx: Tx) => Promise<T>) =>
-    transactionFor(convergenceCalls.importFromRouter, services.database, info, caller, work);
+    callTransaction(reconcilerCalls.importFromRouter, services.database, info, caller, work);
   const { router, plan } = await within((tx) => prepare(tx, body));
   const names = plan.accepted.map(({ secret }) => secret.name);
   if (body.preview || names.length === 0)
@@ -65,7 +65,7 @@ async function prepare(tx: Tx, body: Body): Promise<{ router: KnownRouter; plan:
   const router = await findConnection(tx, body.routerId);
   if (!router) throw new Problem('not_found');
   if (router.archivedAt) throw new Problem('routers.archived');
-  if (!(await sweepOf(tx, router.id))?.sweptAt) throw new Problem('convergence.never_swept');
+  if (!(await lastPollOf(tx, router.id))?.polledAt) throw new Problem('reconciler.never_polled');
   if (body.packageId !== undefined && !(await isOnSale(tx, body.packageId)))
     throw fieldProblem('subscribers.package_not_found', 'packageId');
   const found = await inventoryNamed(tx, router.id, body.names);
@@ -73,19 +73,21 @@ async function prepare(tx: Tx, body: Body): Promise<{ router: KnownRouter; plan:
 }
 
 async function askForSecrets(
-  { sealer, routers }: ImportServices,
+  { cipher, routers }: ImportServices,
   router: KnownRouter,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, ShownSecret>> {
   let connection: RouterConnection | undefined;
   try {
-    connection = await routers.open(targetOf(sealer, router), limits);
-    const held = await heldSecrets(connection, names);
-    return new Map([...held].map(([name, secret]) => [name, { name, ...secret.facts, ...secret }]));
+    connection = await routers.open(targetOf(cipher, router), limits);
+    const held = await listRouterSecrets(connection, names);
+    return new Map([...held].map(([name, secret]) => [name, { name, ...secret.settings, ...secret }]));
   } catch (error) {
-    const isAway =
-      error instanceof RouterError || error instanceof AddressRefused || error instanceof NameNotFound;
-    throw isAway ? new Problem('convergence.router_away', { detail: error.message }) : error;
+    const isRouterUnreachable =
+      error instanceof RouterError || error instanceof AddressNotAllowed || error instanceof NameNotFound;
+    throw isRouterUnreachable
+      ? new Problem('reconciler.router_unreachable', { detail: error.message })
+      : error;
   } finally {
     connection?.close();
   }
@@ -94,7 +96,7 @@ async function askForSecrets(
 /** Lines and wishes that are as the router has them; gives the names that became lines. */
 async function adopt(
   tx: Tx,
-  { clock, sealer }: ImportServices,
+  { clock, cipher }: ImportServices,
   ispId: number,
   routerId: number,
   { accepted }: ImportPlan<ShownSecret>,
@@ -107,18 +109,18 @@ async function adopt(
     staticIp: fixedAddress(secret),
     callerId: secret.callerId,
     comment: secret.comment,
-    passwordSealed:
-      secret.password === undefined ? null : sealPassword(sealer, ispId, secret.name, secret.password),
+    passwordEncrypted:
+      secret.password === undefined ? null : encryptPassword(cipher, ispId, secret.name, secret.password),
   }));
-  const lines = await adoptLines(tx, routerId, at, found);
-  const ids = lines.map(({ id }) => id);
-  await keepWishes(tx, ids);
-  await keepTerms(tx, ids, at);
+  const subscribers = await adoptSubscribers(tx, routerId, at, found);
+  const ids = subscribers.map(({ id }) => id);
+  await saveDesiredState(tx, ids);
+  await saveTerms(tx, ids, at);
   const secretOf = new Map(accepted.map(({ secret }) => [secret.name, secret]));
-  const wishes = lines.flatMap(({ id, username }) => {
+  const desiredSecrets = subscribers.flatMap(({ id, username }) => {
     const secret = secretOf.get(username);
-    return secret ? [{ subscriberId: id, base: secret.facts, itemId: secret.id }] : [];
+    return secret ? [{ subscriberId: id, lastApplied: secret.settings, itemId: secret.id }] : [];
   });
-  await confirmAsFound(tx, routerId, at, wishes);
-  return new Set(lines.map(({ username }) => username));
+  await markAppliedAsFound(tx, routerId, at, desiredSecrets);
+  return new Set(subscribers.map(({ username }) => username));
 }

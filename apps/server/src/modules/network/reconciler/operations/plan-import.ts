@@ -1,11 +1,11 @@
-import { type CallInput, type convergenceCalls, type ProblemCode, problems } from '@lastmile/contract';
+import { type CallInput, type ProblemCode, problems, type reconcilerCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { takenAmong } from '../../../customers/subscribers/index.ts';
+import { findTaken } from '../../../customers/subscribers/index.ts';
 import type { FoundSecret } from '../queries/import-from-router.ts';
 import { packageOfProfile } from '../queries/packages-by-profile.ts';
 import { fixedAddress } from '../rules/fixed-address.ts';
 
-type Body = CallInput<typeof convergenceCalls.importFromRouter>['body'];
+type Body = CallInput<typeof reconcilerCalls.importFromRouter>['body'];
 
 interface Refusal {
   readonly name: string;
@@ -32,7 +32,7 @@ export async function planImport<Secret extends FoundSecret>(
 ): Promise<ImportPlan<Secret>> {
   const packages = await packageOfProfile(tx, routerId);
   const addresses = [...found.values()].flatMap((secret) => fixedAddress(secret) ?? []);
-  const taken = await takenAmong(
+  const taken = await findTaken(
     tx,
     names,
     addresses.map((staticIp) => ({ routerId, staticIp })),
@@ -44,8 +44,8 @@ export async function planImport<Secret extends FoundSecret>(
     const secret = found.get(name);
     const sold = secret && (packages.get(secret.profile) ?? packageId);
     const address = secret && fixedAddress(secret);
-    if (!secret) refused.push(refusalOf(name, 'convergence.not_on_router'));
-    else if (sold === undefined) refused.push(refusalOf(name, 'convergence.no_package'));
+    if (!secret) refused.push(refusalOf(name, 'reconciler.not_on_router'));
+    else if (sold === undefined) refused.push(refusalOf(name, 'reconciler.no_package'));
     else if (address && taken.addresses.has(`${routerId} ${address}`))
       refused.push(refusalOf(name, 'subscribers.static_ip_taken'));
     else if (!claim(taken.usernames, name.toLowerCase()))

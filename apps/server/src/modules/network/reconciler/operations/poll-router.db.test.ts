@@ -1,7 +1,7 @@
 import { withTenant } from '@lastmile/database';
-import { standingIsps } from '@lastmile/testing';
+import { sampleIsps } from '@lastmile/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makePartitions } from '../queries/presence.ts';
+import { createPartitions } from '../queries/presence.ts';
 import { addSecret, editSecret, Network, removeSecret, secretsOf } from '../test/test-network.ts';
 
 let network: Network;
@@ -10,27 +10,28 @@ beforeEach(async () => {
 });
 afterEach(() => network.close());
 
-const stateOf = async (name: string) => (await network.wishes()).find((wish) => wish['name'] === name);
+const stateOf = async (name: string) =>
+  (await network.desiredSecrets()).find((desiredSecret) => desiredSecret['name'] === name);
 const rowsOf = (table: string) => network.db.sql(`select * from ${table} order by 1, 2, 3`);
 
 /** A router that holds two lines of ours, both confirmed, beside a few secrets of others. */
 async function settled() {
   const { id, simulator } = await network.router({ secrets: 3 });
   const packageId = await network.package('Home');
-  const lines = { id, simulator, packageId, anna: 0, bert: 0 };
-  lines.anna = await network.line({ routerId: id, packageId, username: 'anna' });
-  lines.bert = await network.line({ routerId: id, packageId, username: 'bert' });
-  await network.change("static_ip = '10.77.0.1'", [lines.anna]);
-  await network.converge(id);
-  return lines;
+  const subscribers = { id, simulator, packageId, anna: 0, bert: 0 };
+  subscribers.anna = await network.subscriber({ routerId: id, packageId, username: 'anna' });
+  subscribers.bert = await network.subscriber({ routerId: id, packageId, username: 'bert' });
+  await network.change("static_ip = '10.77.0.1'", [subscribers.anna]);
+  await network.sync(id);
+  return subscribers;
 }
 const dialAnna = { user: 'anna', password: 'pw-anna', callerId: '0A:00:00:00:00:01' };
 
-describe('a sweep', () => {
+describe('a poll', () => {
   it('keeps what the router holds, who is online, and when each session was', async () => {
     const { id, simulator, anna } = await settled();
     simulator.dial(dialAnna);
-    expect(await network.sweep(id)).toEqual({ secrets: 5, online: 1 });
+    expect(await network.poll(id)).toEqual({ secrets: 5, online: 1 });
     const inventory = await rowsOf('router_inventory');
     expect(inventory.map(({ name, online }) => [name, online])).toEqual([
       ['anna', true],
@@ -47,7 +48,7 @@ describe('a sweep', () => {
     network.clock.advance(60_000);
     simulator.hangUp('anna');
     removeSecret(simulator, 'user00002');
-    await network.sweep(id);
+    await network.poll(id);
     expect((await rowsOf('router_inventory')).map(({ name }) => name)).not.toContain('user00002');
     expect(await rowsOf('subscriber_presence')).toMatchObject([
       { online: false, last_disconnect_reason: 'hung-up', last_caller_id: dialAnna.callerId },
@@ -59,66 +60,66 @@ describe('a sweep', () => {
 
   it('waits for the writer while people look at live data, and keeps the writer waiting', async () => {
     const { id } = await settled();
-    const look = `insert into live_monitors (isp_id, router_id, holder, held_until)
+    const look = `insert into live_monitors (isp_id, router_id, holder, leased_until)
       select isp_id, id, 'someone', now() + interval '1 hour' from routers where id = $1`;
-    const writer = `update router_leases set held_until = $2 where router_id = $1`;
+    const writer = `update router_leases set leased_until = $2 where router_id = $1`;
     const later = new Date(network.clock.now() + 60_000);
     await network.db.sql(writer, [id, later]);
-    expect(await network.sweep(id)).toMatchObject({ secrets: 5 });
+    expect(await network.poll(id)).toMatchObject({ secrets: 5 });
     await network.db.sql(look, [id]);
-    expect(await network.sweep(id)).toEqual({ state: 'busy' });
+    expect(await network.poll(id)).toEqual({ state: 'busy' });
     await network.db.sql(writer, [id, new Date(0)]);
-    expect(await network.sweep(id)).toMatchObject({ secrets: 5 });
+    expect(await network.poll(id)).toMatchObject({ secrets: 5 });
     const [lease] = await network.db.sql<{ free: boolean }>(
-      'select held_until < now() as free from router_leases where router_id = $1',
+      'select leased_until < now() as free from router_leases where router_id = $1',
       [id],
     );
     expect(lease?.free).toBe(true);
   });
 
-  it('writes nothing of lines that stayed as they were, and knows a session again', async () => {
+  it('writes nothing of subscribers that stayed as they were, and knows a session again', async () => {
     const { id, simulator } = await settled();
     simulator.dial(dialAnna);
-    await network.sweep(id);
+    await network.poll(id);
     const versions = () =>
       network.db.sql(`select 'i', name, xmin::text from router_inventory
         union all select 'p', subscriber_id::text, xmin::text from subscriber_presence
         union all select 's', id::text, xmin::text from session_log
         union all select 'k', name, xmin::text from router_secrets order by 1, 2`);
     const before = await versions();
-    await network.sweep(id);
+    await network.poll(id);
     expect(await versions()).toEqual(before);
     // Nor does it ask for anything to be written: what is kept is known again where the print is.
     editSecret(simulator, 'bert', { comment: 'ground floor' });
-    await network.sweep(id);
+    await network.poll(id);
     await network.db.sql(`create function refuse() returns trigger language plpgsql as $$
       begin raise 'written in vain'; end $$`);
     await network.db.sql(
       'create trigger refuse before insert on router_inventory for each statement execute function refuse()',
     );
-    expect(await network.sweep(id)).toEqual({ secrets: 5, online: 1 });
+    expect(await network.poll(id)).toEqual({ secrets: 5, online: 1 });
     editSecret(simulator, 'bert', { comment: 'first floor' });
-    await expect(network.sweep(id)).rejects.toThrow('written in vain');
+    await expect(network.poll(id)).rejects.toThrow('written in vain');
   });
 
-  it('closes the session of a line that was moved to another router', async () => {
+  it('closes the session of a subscriber that was moved to another router', async () => {
     const { id, simulator, anna } = await settled();
     const other = await network.router();
     simulator.dial(dialAnna);
-    await network.sweep(id);
+    await network.poll(id);
     await network.change(`router_id = ${other.id}`, [anna]);
-    await network.sweep(id);
+    await network.poll(id);
     expect(await rowsOf('session_log')).toMatchObject([{ stopped_at: expect.anything() }]);
   });
 
   it('tells a session from the next one with the same address', async () => {
     const { id, simulator } = await settled();
     simulator.dial(dialAnna);
-    await network.sweep(id);
+    await network.poll(id);
     simulator.hangUp('anna');
     network.clock.advance(10 * 60_000);
     simulator.dial(dialAnna);
-    await network.sweep(id);
+    await network.poll(id);
     const log = await network.db.sql(
       'select stopped_at is null as open, host(ip) as ip from session_log order by id',
     );
@@ -128,28 +129,25 @@ describe('a sweep', () => {
     ]);
   });
 
-  it('of a router that is away leaves all as it was last seen, and calls it so after three', async () => {
+  it('of a router that is unreachable leaves all as it was last observed, and calls it so after three', async () => {
     const { id, simulator } = await settled();
     simulator.dial(dialAnna);
-    await network.sweep(id);
+    await network.poll(id);
     const before = [await rowsOf('router_inventory'), await rowsOf('subscriber_presence')];
-    simulator.trouble.garbage = true;
-    expect(await network.sweep(id)).toMatchObject({ state: 'online' });
-    expect(await network.sweep(id)).toMatchObject({ state: 'online' });
-    expect(await network.sweep(id)).toMatchObject({ state: 'unreachable' });
+    simulator.faults.garbage = true;
+    expect(await network.poll(id)).toMatchObject({ state: 'online' });
+    expect(await network.poll(id)).toMatchObject({ state: 'online' });
+    expect(await network.poll(id)).toMatchObject({ state: 'unreachable' });
     expect([await rowsOf('router_inventory'), await rowsOf('subscriber_presence')]).toEqual(before);
-    simulator.trouble.garbage = false;
-    await network.sweep(id);
-    expect((await rowsOf('router_facts'))[0]).toMatchObject({ state: 'online', misses: 0 });
+    simulator.faults.garbage = false;
+    await network.poll(id);
+    expect((await rowsOf('router_observed_state'))[0]).toMatchObject({ state: 'online', misses: 0 });
   });
 
-  it('makes a month once, though several sweeps find it missing together', async () => {
+  it('makes a month once, though several polls find it missing together', async () => {
     const make = () =>
-      withTenant(
-        network.db.database,
-        standingIsps.north.id,
-        { actor: { userId: null, call: 'test' } },
-        (tx) => makePartitions(tx, ['2031-01-10T00:00:00Z']),
+      withTenant(network.db.database, sampleIsps.north.id, { actor: { userId: null, call: 'test' } }, (tx) =>
+        createPartitions(tx, ['2031-01-10T00:00:00Z']),
       );
     await expect(Promise.all([make(), make(), make(), make()])).resolves.toHaveLength(4);
   });
@@ -157,14 +155,14 @@ describe('a sweep', () => {
   it('keeps months of the log apart, and the job lets go of those older than a year', async () => {
     const { id, simulator } = await settled();
     simulator.dial(dialAnna);
-    await network.sweep(id);
+    await network.poll(id);
     const parts = () =>
       network.db.sql(
         "select relname from pg_class where relname like 'session\\_log\\_2%' and relkind = 'r' order by 1",
       );
     const kept = await parts();
-    await network.db.sql("select make_session_partitions('2025-05-10')");
-    await network.forgetSessions();
+    await network.db.sql("select create_session_partitions('2025-05-10')");
+    await network.deleteOldSessions();
     // June of the year before is within twelve months of June.
     expect((await parts()).map(({ relname }) => relname)).toEqual([
       'session_log_2025_06',
@@ -174,20 +172,20 @@ describe('a sweep', () => {
 });
 
 describe('routers', () => {
-  it('are swept when their time has come, and one that is away no more often', async () => {
+  it('are swept when their time has come, and one that is unreachable no more often', async () => {
     const { id } = await network.router();
     const archived = await network.router();
     await network.db.sql('update routers set archived_at = now() where id = $1', [archived.id]);
-    expect(await network.sweepDue()).toEqual([id]);
-    await network.sweep(id);
-    expect(await network.sweepDue()).toEqual([]);
+    expect(await network.findDuePolls()).toEqual([id]);
+    await network.poll(id);
+    expect(await network.findDuePolls()).toEqual([]);
     network.clock.advance(299_000);
-    expect(await network.sweepDue()).toEqual([]);
+    expect(await network.findDuePolls()).toEqual([]);
     network.clock.advance(1_000);
-    expect(await network.sweepDue()).toEqual([id]);
+    expect(await network.findDuePolls()).toEqual([id]);
     const at = new Date(network.clock.now()).toISOString();
-    await network.db.sql("update router_facts set state = 'unreachable', last_tried_at = $1", [at]);
-    expect(await network.sweepDue()).toEqual([]);
+    await network.db.sql("update router_observed_state set state = 'unreachable', last_tried_at = $1", [at]);
+    expect(await network.findDuePolls()).toEqual([]);
   });
 });
 
@@ -195,29 +193,29 @@ describe('what someone changed at the router', () => {
   it('is drift that waits for a person, yet suspension goes through', async () => {
     const { id, simulator, anna } = await settled();
     editSecret(simulator, 'anna', { profile: '*0' });
-    await network.sweep(id);
-    expect(await stateOf('anna')).toMatchObject({ state: 'drift', seen: { profile: 'default' } });
-    await network.converge(id);
+    await network.poll(id);
+    expect(await stateOf('anna')).toMatchObject({ state: 'drift', observed: { profile: 'default' } });
+    await network.sync(id);
     expect(secretsOf(simulator).get('anna')?.profile).toBe('default');
     await network.suspend([anna]);
-    await network.converge(id);
+    await network.sync(id);
     expect(secretsOf(simulator).get('anna')).toMatchObject({ disabled: true, profile: 'Home' });
     editSecret(simulator, 'anna', { disabled: 'false' });
-    await network.sweep(id);
-    expect(await stateOf('anna')).toMatchObject({ state: 'waiting' });
-    await network.converge(id);
+    await network.poll(id);
+    expect(await stateOf('anna')).toMatchObject({ state: 'pending' });
+    await network.sync(id);
     expect(secretsOf(simulator).get('anna')?.disabled).toBe(true);
-    expect(await stateOf('anna')).toMatchObject({ state: 'confirmed' });
+    expect(await stateOf('anna')).toMatchObject({ state: 'synced' });
   });
 
   it('and changed back is no drift any more', async () => {
     const { id, simulator } = await settled();
     editSecret(simulator, 'bert', { disabled: 'true' });
-    await network.sweep(id);
+    await network.poll(id);
     expect(await stateOf('bert')).toMatchObject({ state: 'drift' });
     editSecret(simulator, 'bert', { disabled: 'false' });
-    await network.sweep(id);
-    expect(await stateOf('bert')).toMatchObject({ state: 'confirmed', seen: null });
+    await network.poll(id);
+    expect(await stateOf('bert')).toMatchObject({ state: 'synced', observed: null });
   });
 
   it('is not what the panel itself changed while the router was being read', async () => {
@@ -231,14 +229,14 @@ describe('what someone changed at the router', () => {
         // Between what the panel held for done and what the router says.
         if (++reads === 2) {
           await network.suspend([bert]);
-          await network.converge(id);
+          await network.sync(id);
         }
         return found;
       },
     };
-    await network.sweep(id, interrupted);
+    await network.poll(id, interrupted);
     expect(secretsOf(simulator).get('bert')?.disabled).toBe(true);
-    expect(await stateOf('bert')).toMatchObject({ state: 'confirmed' });
+    expect(await stateOf('bert')).toMatchObject({ state: 'synced' });
   });
 });
 
@@ -246,24 +244,24 @@ describe('a secret that a print does not show', () => {
   it('is not gone on the strength of one print', async () => {
     const { id, simulator } = await settled();
     const values = removeSecret(simulator, 'anna');
-    await network.sweep(id);
-    expect(await stateOf('anna')).toMatchObject({ state: 'confirmed' });
+    await network.poll(id);
+    expect(await stateOf('anna')).toMatchObject({ state: 'synced' });
     addSecret(simulator, values);
-    await network.sweep(id);
+    await network.poll(id);
     removeSecret(simulator, 'anna');
-    await network.sweep(id);
-    expect(await stateOf('anna')).toMatchObject({ state: 'confirmed' });
-    await network.sweep(id);
-    expect(await stateOf('anna')).toMatchObject({ state: 'drift', seen: null });
+    await network.poll(id);
+    expect(await stateOf('anna')).toMatchObject({ state: 'synced' });
+    await network.poll(id);
+    expect(await stateOf('anna')).toMatchObject({ state: 'drift', observed: null });
   });
 
   it('because rows were left out retires nobody', async () => {
     const { id, simulator } = await settled();
-    await network.sweep(id);
+    await network.poll(id);
     const before = [await rowsOf('router_inventory'), await rowsOf('router_secrets')];
-    simulator.trouble.dropEveryNthRow = 2;
+    simulator.faults.dropEveryNthRow = 2;
     for (let time = 0; time < 3; time++) {
-      expect(await network.sweep(id)).toMatchObject({ error: expect.stringContaining('received ') });
+      expect(await network.poll(id)).toMatchObject({ error: expect.stringContaining('received ') });
     }
     expect([await rowsOf('router_inventory'), await rowsOf('router_secrets')]).toEqual(before);
   });
@@ -271,8 +269,8 @@ describe('a secret that a print does not show', () => {
   it('of others is never touched', async () => {
     const { id, simulator } = await settled();
     const foreign = secretsOf(simulator).get('user00001');
-    await network.sweep(id);
-    await network.converge(id);
+    await network.poll(id);
+    await network.sync(id);
     expect(secretsOf(simulator).get('user00001')).toEqual(foreign);
   });
 });

@@ -1,44 +1,44 @@
 import type { Tx } from '@lastmile/database';
 import type { JobResult, JobRun } from '@lastmile/jobs';
 import { activeSessions, type RouterConnection, secrets } from '@lastmile/routeros';
-import { sweepLater, wakeRouters } from '../../desired-state/index.ts';
+import { enqueueRouterSync, schedulePoll } from '../../desired-state/index.ts';
 import {
-  askRouter,
   findConnection,
   type KnownRouter,
-  keepMiss,
-  keepReading,
-  type Reading,
+  readRouterSystemInfo,
+  type SystemReading,
+  saveMissedPoll,
+  saveObservedState,
   targetOf,
 } from '../../routers/index.ts';
-import { keepInventory, type SeenSecret } from '../poll/save-inventory.ts';
-import { keepSessions, makeMonths, onlineSessionOf } from '../poll/save-sessions.ts';
-import { writersPlace } from '../poll/writer-lease.ts';
+import { type ObservedSecret, saveInventory } from '../poll/save-inventory.ts';
+import { createMonthPartitions, onlineSessionOf, saveSessions } from '../poll/save-sessions.ts';
+import { acquireWriterLease } from '../poll/writer-lease.ts';
 import {
   compareByHashing,
+  desiredSecretsToCompare,
+  desiredVersions,
   hasWork,
-  keepVerdicts,
-  noteSweep,
-  wishesToJudge,
-  wishStamps,
+  recordPoll,
+  saveComparisons,
 } from '../queries/poll.ts';
 import type { OnlineSession } from '../queries/presence.ts';
-import { keepSweptProfiles, wantedProfiles } from '../queries/profiles.ts';
-import { judge } from '../rules/compare-secret.ts';
-import type { WantedProfile } from '../rules/profile-values.ts';
-import { isKnown, profileAsSwept } from '../sync/push-profiles.ts';
-import { factsOf, oneForEachName } from '../sync/router-secrets.ts';
-import type { ConvergeServices } from './sync-router.ts';
+import { desiredProfiles, savePolledProfiles } from '../queries/profiles.ts';
+import { compareSecret } from '../rules/compare-secret.ts';
+import type { DesiredProfile } from '../rules/profile-values.ts';
+import { isKnown, profileAsPolled } from '../sync/push-profiles.ts';
+import { oneForEachName, settingsOf } from '../sync/router-secrets.ts';
+import type { SyncServices } from './sync-router.ts';
 
 const busyPauseMs = 5_000;
 const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 15_000, commandTotalTimeoutMs: 60_000 };
 
 /** All that one visit to a router brought home. */
-export interface Harvest {
+export interface RouterSnapshot {
   readonly at: string;
-  readonly reading: Reading;
+  readonly reading: SystemReading;
   readonly peerFingerprint: string | undefined;
-  readonly secrets: ReadonlyMap<string, SeenSecret>;
+  readonly secrets: ReadonlyMap<string, ObservedSecret>;
   readonly sessions: readonly OnlineSession[];
 }
 
@@ -46,49 +46,49 @@ export interface Harvest {
 interface Expected {
   /** See `wishStamps`. */
   readonly stamps: string;
-  readonly profiles: readonly WantedProfile[];
+  readonly profiles: readonly DesiredProfile[];
 }
 
 /** Reads everything that one router holds, and keeps what it says of presence, inventory and drift. */
-export async function sweepRouter(
-  services: ConvergeServices,
+export async function pollRouter(
+  services: SyncServices,
   routerId: number,
   run: JobRun,
 ): Promise<JobResult | undefined> {
   const router = await run.read((tx) => findConnection(tx, routerId));
   if (!router || router.archivedAt) return undefined;
   // Before the router is asked: what is confirmed while it answers is not judged by that answer.
-  const expected = await run.read((tx) => expectedOf(tx, routerId));
-  const place = await writersPlace(services, routerId, run);
-  if (!place.isTaken) {
-    await run.transaction((tx) => sweepLater(tx, routerId, new Date(Date.now() + busyPauseMs)));
+  const expected = await run.read((tx) => expectedPoll(tx, routerId));
+  const place = await acquireWriterLease(services, routerId, run);
+  if (!place.isAcquired) {
+    await run.transaction((tx) => schedulePoll(tx, routerId, new Date(Date.now() + busyPauseMs)));
     return { state: 'busy' };
   }
-  let harvest: Harvest;
+  let snapshot: RouterSnapshot;
   try {
-    harvest = await visit(services, router).finally(() => place.leave());
+    snapshot = await visit(services, router).finally(() => place.release());
   } catch (error) {
     const at = new Date(services.clock.now()).toISOString();
-    const miss = await run.transaction((tx) => keepMiss(tx, router, at, error));
+    const miss = await run.transaction((tx) => saveMissedPoll(tx, router, at, error));
     return miss && { state: miss.state, error: miss.why };
   }
   // By itself: who makes a partition waits for everyone that writes lines or routers, and nobody should wait for them.
-  await run.transaction((tx) => makeMonths(tx, harvest.at, harvest.sessions));
-  const isKept = await run.transaction((tx) => keepHarvest(tx, router, harvest, expected));
-  return isKept ? { secrets: harvest.secrets.size, online: harvest.sessions.length } : undefined;
+  await run.transaction((tx) => createMonthPartitions(tx, snapshot.at, snapshot.sessions));
+  const isKept = await run.transaction((tx) => saveSnapshot(tx, router, snapshot, expected));
+  return isKept ? { secrets: snapshot.secrets.size, online: snapshot.sessions.length } : undefined;
 }
 
-export const expectedOf = async (tx: Tx, routerId: number): Promise<Expected> => ({
-  stamps: await wishStamps(tx, routerId),
-  profiles: await wantedProfiles(tx, routerId),
+export const expectedPoll = async (tx: Tx, routerId: number): Promise<Expected> => ({
+  stamps: await desiredVersions(tx, routerId),
+  profiles: await desiredProfiles(tx, routerId),
 });
 
-async function visit({ clock, sealer, routers }: ConvergeServices, router: KnownRouter): Promise<Harvest> {
+async function visit({ clock, cipher, routers }: SyncServices, router: KnownRouter): Promise<RouterSnapshot> {
   let connection: RouterConnection | undefined;
   try {
-    connection = await routers.open(targetOf(sealer, router), limits);
+    connection = await routers.open(targetOf(cipher, router), limits);
     const [reading, held, online] = await Promise.all([
-      askRouter(connection),
+      readRouterSystemInfo(connection),
       secrets.list(connection),
       activeSessions.list(connection),
     ]);
@@ -105,60 +105,64 @@ async function visit({ clock, sealer, routers }: ConvergeServices, router: Known
   }
 }
 
-export async function keepHarvest(
+export async function saveSnapshot(
   tx: Tx,
   router: KnownRouter,
-  harvest: Harvest,
+  snapshot: RouterSnapshot,
   { stamps, profiles }: Expected,
 ): Promise<boolean> {
-  const { at, sessions } = harvest;
-  if (!(await keepReading(tx, router, harvest))) return false;
-  if (!(await noteSweep(tx, router.id, at))) return false;
+  const { at, sessions } = snapshot;
+  if (!(await saveObservedState(tx, router, snapshot))) return false;
+  if (!(await recordPoll(tx, router.id, at))) return false;
   await compareByHashing(tx);
   const online = new Set(sessions.map(({ name }) => name));
-  await keepInventory(tx, router.id, at, harvest.secrets, online);
-  await keepSessions(tx, router.id, at, harvest);
-  await judgeWishes(tx, router.id, harvest, online, stamps);
-  const isProfileDue = await judgeProfiles(tx, router.id, harvest, profiles);
+  await saveInventory(tx, router.id, at, snapshot.secrets, online);
+  await saveSessions(tx, router.id, at, snapshot);
+  await compareSecrets(tx, router.id, snapshot, online, stamps);
+  const isProfileDue = await compareProfiles(tx, router.id, snapshot, profiles);
   const isDue = isProfileDue || (await hasWork(tx, router.id, at));
-  if (router.writesAllowedAt && isDue) await wakeRouters(tx, [router.id]);
+  if (router.writesAllowedAt && isDue) await enqueueRouterSync(tx, [router.id]);
   return true;
 }
 
 /** Keeps what the print says of the wishes; one that was touched while the router was being read is not judged. */
-async function judgeWishes(
+async function compareSecrets(
   tx: Tx,
   routerId: number,
-  harvest: Harvest,
+  snapshot: RouterSnapshot,
   online: ReadonlySet<string>,
   stamps: string,
 ): Promise<void> {
-  const wishes = await wishesToJudge(tx, routerId);
-  if (wishes.length === 0) return;
+  const desiredSecrets = await desiredSecretsToCompare(tx, routerId);
+  if (desiredSecrets.length === 0) return;
   const untouched = new Set(stamps.split(','));
-  const verdicts = wishes.flatMap((wish) => {
-    const secret = harvest.secrets.get(wish.name);
-    const verdict = judge(wish, secret ? factsOf(secret) : null, online.has(wish.name));
-    return verdict && untouched.has(wish.stamp) ? [{ wish, verdict }] : [];
+  const verdicts = desiredSecrets.flatMap((desiredSecret) => {
+    const secret = snapshot.secrets.get(desiredSecret.name);
+    const comparison = compareSecret(
+      desiredSecret,
+      secret ? settingsOf(secret) : null,
+      online.has(desiredSecret.name),
+    );
+    return comparison && untouched.has(desiredSecret.stamp) ? [{ desiredSecret, comparison }] : [];
   });
-  if (verdicts.length > 0) await keepVerdicts(tx, verdicts);
+  if (verdicts.length > 0) await saveComparisons(tx, verdicts);
 }
 
 /** Keeps what was seen of the panel's profiles; true where one is to be written. */
-async function judgeProfiles(
+async function compareProfiles(
   tx: Tx,
   routerId: number,
-  { at, reading }: Harvest,
-  profiles: readonly WantedProfile[],
+  { at, reading }: RouterSnapshot,
+  profiles: readonly DesiredProfile[],
 ): Promise<boolean> {
   const held = new Map(reading.profiles.map((profile) => [profile.name, profile]));
   // One that was never written comes with the first secret that needs it.
   const known = profiles.filter(({ name, state }) => state !== null || held.has(name));
-  const found = known.map((wanted) => ({
-    wanted,
-    outcome: profileAsSwept(wanted, held.get(wanted.name)),
+  const found = known.map((desired) => ({
+    desired,
+    outcome: profileAsPolled(desired, held.get(desired.name)),
   }));
-  const told = found.filter(({ wanted, outcome }) => !isKnown(wanted, outcome));
-  await keepSweptProfiles(tx, routerId, at, told);
-  return found.some(({ outcome }) => outcome.state === 'waiting');
+  const told = found.filter(({ desired, outcome }) => !isKnown(desired, outcome));
+  await savePolledProfiles(tx, routerId, at, told);
+  return found.some(({ outcome }) => outcome.state === 'pending');
 }

@@ -1,16 +1,16 @@
-import type { CallInput, convergenceCalls } from '@lastmile/contract';
+import type { CallInput, reconcilerCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { Problem } from '../../../../core/problem.ts';
-import { keepWishes } from '../../desired-state/index.ts';
+import { saveDesiredState } from '../../desired-state/index.ts';
 import { findConnection } from '../../routers/index.ts';
-import { claimHeld, wantedLines } from '../queries/drift.ts';
+import { claimHeld, desiredSubscribers } from '../queries/drift.ts';
 
 /** Has lines written anew, password and all; one whose name the router has already takes it over by that. */
-export async function pushLines(tx: Tx, { body }: CallInput<typeof convergenceCalls.push>) {
+export async function pushSubscribers(tx: Tx, { body }: CallInput<typeof reconcilerCalls.push>) {
   const { routerId, ids } = body;
   if (!(await findConnection(tx, routerId))) throw new Problem('not_found');
-  const done = await wantedLines(tx, routerId, ids);
+  const done = await desiredSubscribers(tx, routerId, ids);
   await claimHeld(tx, routerId, done);
-  await keepWishes(tx, done, { repush: true });
+  await saveDesiredState(tx, done, { repush: true });
   return { done };
 }

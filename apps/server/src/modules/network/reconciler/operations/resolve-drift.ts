@@ -1,22 +1,27 @@
-import { type CallInput, type convergenceCalls, type ProblemCode, problems } from '@lastmile/contract';
+import { type CallInput, type ProblemCode, problems, type reconcilerCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
-import { keepTerms } from '../../../billing/terms/index.ts';
+import { saveTerms } from '../../../billing/terms/index.ts';
 import {
-  type LineOnRouter,
-  leaveLines,
-  takeFromRouter,
-  takenAmong,
+  closeSubscribers,
+  findTaken,
+  type SubscriberOnRouter,
+  updateFromRouter,
 } from '../../../customers/subscribers/index.ts';
-import { keepWishes, wakeRouters } from '../../desired-state/index.ts';
+import { enqueueRouterSync, saveDesiredState } from '../../desired-state/index.ts';
 import { findConnection } from '../../routers/index.ts';
-import { confirmGone, type DriftingRow, lockDrifting, restoreWishes } from '../queries/drift.ts';
-import { confirmAsFound } from '../queries/import-from-router.ts';
+import {
+  type DriftingRow,
+  lockDrifting,
+  markAbsentConfirmed,
+  reapplyDesiredState,
+} from '../queries/drift.ts';
+import { markAppliedAsFound } from '../queries/import-from-router.ts';
 import { packageOfProfile } from '../queries/packages-by-profile.ts';
 import { compareByHashing } from '../queries/poll.ts';
 import { fixedAddress } from '../rules/fixed-address.ts';
-import { lineAsSeen } from '../rules/observed-subscriber.ts';
+import { observedSubscriber } from '../rules/observed-subscriber.ts';
 
 const refusalOf = (id: number, code: ProblemCode) => ({ id, code, detail: problems[code].title });
 
@@ -24,19 +29,19 @@ const refusalOf = (id: number, code: ProblemCode) => ({ id, code, detail: proble
 export async function resolveDrift(
   tx: Tx,
   clock: Clock,
-  { body }: CallInput<typeof convergenceCalls.resolveDrift>,
+  { body }: CallInput<typeof reconcilerCalls.resolveDrift>,
 ) {
-  const { routerId, take } = body;
+  const { routerId, resolution } = body;
   if (!(await findConnection(tx, routerId))) throw new Problem('not_found');
   await compareByHashing(tx);
   const ids = [...new Set(body.ids)];
   const rows = (await lockDrifting(tx, routerId, ids)).filter(({ state }) => state === 'drift');
   const drifting = new Set(rows.map(({ id }) => id));
   const settled = ids.filter((id) => !drifting.has(id));
-  const refused = settled.map((id) => refusalOf(id, 'convergence.not_drifting'));
-  if (take === 'panel') {
-    await restoreWishes(tx, [...drifting]);
-    await wakeRouters(tx, [routerId]);
+  const refused = settled.map((id) => refusalOf(id, 'reconciler.not_drifting'));
+  if (resolution === 'panel') {
+    await reapplyDesiredState(tx, [...drifting]);
+    await enqueueRouterSync(tx, [routerId]);
     return { done: [...drifting], refused };
   }
   const at = new Date(clock.now()).toISOString();
@@ -47,46 +52,46 @@ export async function resolveDrift(
 async function takeRouters(tx: Tx, routerId: number, at: string, rows: readonly DriftingRow[]) {
   const packages = await packageOfProfile(tx, routerId);
   const refused: ReturnType<typeof refusalOf>[] = [];
-  const changed: { row: DriftingRow; line: LineOnRouter }[] = [];
+  const changed: { row: DriftingRow; subscriber: SubscriberOnRouter }[] = [];
   const freed = await addressesTaken(tx, routerId, rows);
-  for (const row of rows.filter(({ seen }) => seen !== null)) {
-    const line = lineAsSeen(row, packages);
-    const isNewAddress = line?.staticIp && line.staticIp !== row.staticIp;
-    if (!line) refused.push(refusalOf(row.id, 'convergence.nothing_to_take'));
-    else if (isNewAddress && freed.has(`${routerId} ${line.staticIp}`))
+  for (const row of rows.filter(({ observed }) => observed !== null)) {
+    const subscriber = observedSubscriber(row, packages);
+    const isNewAddress = subscriber?.staticIp && subscriber.staticIp !== row.staticIp;
+    if (!subscriber) refused.push(refusalOf(row.id, 'reconciler.not_acceptable'));
+    else if (isNewAddress && freed.has(`${routerId} ${subscriber.staticIp}`))
       refused.push(refusalOf(row.id, 'subscribers.static_ip_taken'));
     else {
-      if (isNewAddress) freed.add(`${routerId} ${line.staticIp}`);
-      changed.push({ row, line });
+      if (isNewAddress) freed.add(`${routerId} ${subscriber.staticIp}`);
+      changed.push({ row, subscriber });
     }
   }
-  const gone = rows.filter(({ seen }) => seen === null);
-  await leaveLines(
+  const gone = rows.filter(({ observed }) => observed === null);
+  await closeSubscribers(
     tx,
     gone.map(({ subscriberId }) => subscriberId),
     at,
   );
-  await takeFromRouter(
+  await updateFromRouter(
     tx,
     at,
-    changed.map(({ line }) => line),
+    changed.map(({ subscriber }) => subscriber),
   );
-  const lines = [...gone, ...changed.map(({ row }) => row)].map(({ subscriberId }) => subscriberId);
-  await keepWishes(tx, lines);
-  await keepTerms(tx, lines, at);
+  const subscribers = [...gone, ...changed.map(({ row }) => row)].map(({ subscriberId }) => subscriberId);
+  await saveDesiredState(tx, subscribers);
+  await saveTerms(tx, subscribers, at);
   const goneIds = gone.map(({ id }) => id);
-  await confirmGone(tx, goneIds, at);
-  const found = changed.flatMap(({ row: { subscriberId, seen } }) =>
-    seen ? [{ subscriberId, base: seen, itemId: null }] : [],
+  await markAbsentConfirmed(tx, goneIds, at);
+  const found = changed.flatMap(({ row: { subscriberId, observed } }) =>
+    observed ? [{ subscriberId, lastApplied: observed, itemId: null }] : [],
   );
-  await confirmAsFound(tx, routerId, at, found);
+  await markAppliedAsFound(tx, routerId, at, found);
   return { done: [...goneIds, ...changed.map(({ row }) => row.id)], refused };
 }
 
 async function addressesTaken(tx: Tx, routerId: number, rows: readonly DriftingRow[]): Promise<Set<string>> {
-  const fixed = rows.flatMap(({ seen }) => (seen && fixedAddress(seen)) ?? []);
+  const fixed = rows.flatMap(({ observed }) => (observed && fixedAddress(observed)) ?? []);
   return (
-    await takenAmong(
+    await findTaken(
       tx,
       [],
       fixed.map((staticIp) => ({ routerId, staticIp })),

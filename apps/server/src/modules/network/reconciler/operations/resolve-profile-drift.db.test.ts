@@ -20,11 +20,11 @@ function editProfile(simulator: Simulator, name: string, changes: Record<string,
 }
 
 const drift = (routerId: number) => network.run().transaction((tx) => profileDrift(tx, routerId));
-const resolve = (routerId: number, take: 'router' | 'panel', names = ['Home']) =>
+const resolve = (routerId: number, resolution: 'router' | 'panel', names = ['Home']) =>
   network
     .run()
     .transaction((tx) =>
-      resolveProfileDrift(tx, { params: undefined, query: undefined, body: { routerId, names, take } }),
+      resolveProfileDrift(tx, { params: undefined, query: undefined, body: { routerId, names, resolution } }),
     );
 const speedUp = (packageId: number, kbps: number) =>
   network.db.sql('update packages set download_kbps = $2 where id = $1', [packageId, kbps]);
@@ -32,57 +32,57 @@ const speedUp = (packageId: number, kbps: number) =>
 async function settled() {
   const { id, simulator } = await network.router();
   const packageId = await network.package('Home');
-  await network.line({ routerId: id, packageId, username: 'anna' });
-  await network.converge(id);
+  await network.subscriber({ routerId: id, packageId, username: 'anna' });
+  await network.sync(id);
   const written = rateOf(simulator, 'Home');
   if (!written) throw new Error('The profile was not written');
   return { id, simulator, packageId, written };
 }
 
 describe('a profile', () => {
-  it('follows its package though no line has anything to be written', async () => {
+  it('follows its package though no subscriber has anything to be written', async () => {
     const { id, simulator, packageId, written } = await settled();
     await speedUp(packageId, 77_000);
-    await network.converge(id);
+    await network.sync(id);
     expect(rateOf(simulator, 'Home')).not.toBe(written);
     expect(rateOf(simulator, 'Home')).toContain('/77');
     const { commands } = simulator.writes;
-    expect(await network.converge(id)).toEqual({ confirmed: 0 });
+    expect(await network.sync(id)).toEqual({ confirmed: 0 });
     expect(simulator.writes.commands).toBe(commands);
   });
 
-  it('that someone changed at the router is found by the next sweep, shown, and not written over', async () => {
+  it('that someone changed at the router is found by the next poll, shown, and not written over', async () => {
     const { id, simulator } = await settled();
     editProfile(simulator, 'Home', { 'rate-limit': '1M/2M' });
-    await network.sweep(id);
+    await network.poll(id);
     expect(await drift(id)).toMatchObject([
-      { name: 'Home', packages: ['Home'], wanted: { onlyOne: 'default' }, seen: { rateLimit: '1M/2M' } },
+      { name: 'Home', packages: ['Home'], desired: { onlyOne: 'default' }, observed: { rateLimit: '1M/2M' } },
     ]);
-    await network.converge(id);
+    await network.sync(id);
     expect(rateOf(simulator, 'Home')).toBe('1M/2M');
   });
 
   it('gets the panel’s word back when a person says so', async () => {
     const { id, simulator, written } = await settled();
     editProfile(simulator, 'Home', { 'rate-limit': '1M/2M' });
-    await network.sweep(id);
+    await network.poll(id);
     expect(await resolve(id, 'panel')).toEqual({ done: ['Home'] });
-    await network.converge(id);
+    await network.sync(id);
     expect(rateOf(simulator, 'Home')).toBe(written);
-    await network.sweep(id);
+    await network.poll(id);
     expect(await drift(id)).toEqual([]);
   });
 
   it('stays as the router has it when a person says so, and is the router’s own from then on', async () => {
     const { id, simulator, packageId } = await settled();
     editProfile(simulator, 'Home', { 'rate-limit': '1M/2M' });
-    await network.sweep(id);
+    await network.poll(id);
     expect(await resolve(id, 'router')).toEqual({ done: ['Home'] });
     await speedUp(packageId, 88_000);
-    await network.converge(id);
-    await network.sweep(id);
+    await network.sync(id);
+    await network.poll(id);
     expect([await drift(id), rateOf(simulator, 'Home')]).toEqual([[], '1M/2M']);
-    expect((await network.wishes()).map(({ state }) => state)).toEqual(['confirmed']);
+    expect((await network.desiredSecrets()).map(({ state }) => state)).toEqual(['synced']);
   });
 
   it('that was there before under the name is never written, and shown', async () => {
@@ -90,9 +90,9 @@ describe('a profile', () => {
     const packageId = await network.package('home-10');
     const held = rateOf(simulator, 'home-10');
     await network.db.sql('update packages set download_kbps = 66000 where id = $1', [packageId]);
-    await network.line({ routerId: id, packageId, username: 'anna' });
-    await network.converge(id);
-    await network.sweep(id);
+    await network.subscriber({ routerId: id, packageId, username: 'anna' });
+    await network.sync(id);
+    await network.poll(id);
     expect(rateOf(simulator, 'home-10')).toBe(held);
     expect((await drift(id)).map(({ name }) => name)).toEqual(['home-10']);
   });
@@ -100,23 +100,23 @@ describe('a profile', () => {
   it('whose drift ended at the router is confirmed again by itself', async () => {
     const { id, simulator, written } = await settled();
     editProfile(simulator, 'Home', { 'rate-limit': '1M/2M' });
-    await network.sweep(id);
+    await network.poll(id);
     editProfile(simulator, 'Home', { 'rate-limit': written });
-    await network.sweep(id);
+    await network.poll(id);
     expect(await drift(id)).toEqual([]);
   });
 
-  it('that is gone from the router is made again, and the sweep sees to it', async () => {
+  it('that is gone from the router is made again, and the poll sees to it', async () => {
     const { id, simulator, written } = await settled();
     const item = profileOf(simulator, 'Home');
     for (const secret of simulator.router.table('/ppp/secret').items())
       simulator.router.table('/ppp/secret').update(secret, new Map([['profile', '*0']]));
     if (item) simulator.router.table('/ppp/profile').remove(item);
     await network.db.sql('delete from graphile_worker._private_jobs');
-    await network.sweep(id);
+    await network.poll(id);
     const jobs = await network.db.sql('select key from graphile_worker._private_jobs');
     expect(jobs).toHaveLength(1);
-    await network.converge(id);
+    await network.sync(id);
     expect(rateOf(simulator, 'Home')).toBe(written);
   });
 });

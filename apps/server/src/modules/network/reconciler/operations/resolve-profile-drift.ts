@@ -1,33 +1,38 @@
-import type { CallInput, convergenceCalls, DriftingProfile } from '@lastmile/contract';
+import type { CallInput, DriftingProfile, reconcilerCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { wakeRouters } from '../../desired-state/index.ts';
-import { leaveProfilesToRouter, packagesByProfile } from '../../packages/index.ts';
-import { driftingProfiles, letGoOfProfiles, restoreProfiles, wantedProfiles } from '../queries/profiles.ts';
-import { wantedValues } from '../rules/profile-values.ts';
+import { enqueueRouterSync } from '../../desired-state/index.ts';
+import { acceptRouterProfiles, packagesByProfile } from '../../packages/index.ts';
+import {
+  desiredProfiles,
+  driftingProfiles,
+  overwriteProfiles,
+  releaseProfiles,
+} from '../queries/profiles.ts';
+import { desiredValues } from '../rules/profile-values.ts';
 
 /** Each with what its package says beside what the router has. */
 export async function profileDrift(tx: Tx, routerId: number): Promise<DriftingProfile[]> {
   const drifting = await driftingProfiles(tx, routerId);
   if (drifting.length === 0) return [];
-  const wanted = new Map((await wantedProfiles(tx, routerId)).map((one) => [one.name, wantedValues(one)]));
+  const desired = new Map((await desiredProfiles(tx, routerId)).map((one) => [one.name, desiredValues(one)]));
   const packages = await packagesByProfile(
     tx,
     drifting.map(({ name }) => name),
   );
-  return drifting.flatMap(({ name, seen }) => {
-    const values = wanted.get(name);
-    return values ? [{ name, seen, wanted: values, packages: packages.get(name) ?? [] }] : [];
+  return drifting.flatMap(({ name, observed }) => {
+    const values = desired.get(name);
+    return values ? [{ name, observed, desired: values, packages: packages.get(name) ?? [] }] : [];
   });
 }
 
 /** The router's word: its packages use the profile as it is there, and the panel writes it no more. */
 export async function resolveProfileDrift(
   tx: Tx,
-  { body: { routerId, names, take } }: CallInput<typeof convergenceCalls.resolveProfileDrift>,
+  { body: { routerId, names, resolution } }: CallInput<typeof reconcilerCalls.resolveProfileDrift>,
 ): Promise<{ done: string[] }> {
-  const ended = await (take === 'panel' ? restoreProfiles : letGoOfProfiles)(tx, routerId, names);
+  const ended = await (resolution === 'panel' ? overwriteProfiles : releaseProfiles)(tx, routerId, names);
   const done = ended.map(({ name }) => name);
-  if (take === 'router') await leaveProfilesToRouter(tx, routerId, done);
-  else await wakeRouters(tx, [routerId]);
+  if (resolution === 'router') await acceptRouterProfiles(tx, routerId, done);
+  else await enqueueRouterSync(tx, [routerId]);
   return { done };
 }

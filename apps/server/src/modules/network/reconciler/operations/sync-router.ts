@@ -1,26 +1,26 @@
 import type { JobResult, JobRun } from '@lastmile/jobs';
 import type { RouterConnection } from '@lastmile/routeros';
-import { openPassword } from '../../../customers/subscribers/index.ts';
-import { wakeRouters } from '../../desired-state/index.ts';
+import { decryptPassword } from '../../../customers/subscribers/index.ts';
+import { enqueueRouterSync } from '../../desired-state/index.ts';
 import type { RouterServices } from '../../routers/index.ts';
-import { findConnection, type KnownRouter, targetOf, writeMiss } from '../../routers/index.ts';
+import { findConnection, type KnownRouter, targetOf, updateMissedPoll } from '../../routers/index.ts';
 import {
-  confirm,
-  endLease,
+  acquireLease,
   fail,
-  noteIntent,
-  type OpenWish,
-  openWishes,
+  listPendingChanges,
+  markApplied,
+  type PendingChange,
+  recordIntent,
+  releaseLease,
   renewLease,
-  takeLease,
 } from '../queries/desired-secrets.ts';
-import { keepProfiles, noteProfileIntent, wantedProfiles } from '../queries/profiles.ts';
-import { isOpen } from '../rules/profile-values.ts';
+import { desiredProfiles, recordProfileIntent, saveProfiles } from '../queries/profiles.ts';
+import { isPending } from '../rules/profile-values.ts';
 import { pushProfiles } from '../sync/push-profiles.ts';
 import { pushSecrets, type Refused } from '../sync/push-secrets.ts';
-import { isAway } from '../sync/router-unreachable.ts';
+import { isRouterUnreachable } from '../sync/router-unreachable.ts';
 
-export type ConvergeServices = Pick<RouterServices, 'clock' | 'sealer' | 'routers'>;
+export type SyncServices = Pick<RouterServices, 'clock' | 'cipher' | 'routers'>;
 
 const batch = 500;
 const minute = 60_000;
@@ -37,32 +37,32 @@ const growing = (first: number, longest: number, times: number): number =>
   Math.min(longest, first * 2 ** Math.min(times, 20));
 
 /** Drains the open wishes of one router; what it cannot do now stays open and is tried again. */
-export async function convergeRouter(
-  services: ConvergeServices,
+export async function syncRouter(
+  services: SyncServices,
   routerId: number,
   run: JobRun,
 ): Promise<JobResult | undefined> {
   const router = await run.read((tx) => findConnection(tx, routerId));
   if (!router || router.archivedAt || !router.writesAllowedAt) return undefined;
   const at = (offsetMs = 0) => new Date(services.clock.now() + offsetMs).toISOString();
-  const turn = await run.transaction((tx) => takeLease(tx, routerId, at(), at(leaseMs)));
+  const fencingToken = await run.transaction((tx) => acquireLease(tx, routerId, at(), at(leaseMs)));
   // The queue's own time, not the panel's: a wake-up cannot be moved by a test's clock.
   const wakeIn = (ms: number) =>
-    run.transaction((tx) => wakeRouters(tx, [routerId], new Date(Date.now() + ms)));
-  if (turn === undefined) {
+    run.transaction((tx) => enqueueRouterSync(tx, [routerId], new Date(Date.now() + ms)));
+  if (fencingToken === undefined) {
     await wakeIn(busyPauseMs);
     return { state: 'busy' };
   }
-  const holdOn = () => run.transaction((tx) => renewLease(tx, routerId, turn, at(leaseMs)));
+  const holdOn = () => run.transaction((tx) => renewLease(tx, routerId, fencingToken, at(leaseMs)));
   try {
     return await applyOpenChanges(services, router, run, { at, holdOn });
   } catch (error) {
-    if (!isAway(error)) throw error;
-    const misses = await noteMiss(error, router, run, at());
+    if (!isRouterUnreachable(error)) throw error;
+    const misses = await recordMiss(error, router, run, at());
     await wakeIn(growing(firstPauseMs, longestPauseMs, misses));
-    return { state: 'away', error: error.message.slice(0, 300) };
+    return { state: 'unreachable', error: error.message.slice(0, 300) };
   } finally {
-    await run.transaction((tx) => endLease(tx, routerId, turn));
+    await run.transaction((tx) => releaseLease(tx, routerId, fencingToken));
   }
 }
 
@@ -74,7 +74,7 @@ interface Lease {
 
 /** Applies batch after batch over one connection until none is open. */
 async function applyOpenChanges(
-  services: ConvergeServices,
+  services: SyncServices,
   router: KnownRouter,
   run: JobRun,
   { at, holdOn }: Lease,
@@ -83,13 +83,13 @@ async function applyOpenChanges(
   try {
     let confirmed = 0;
     for (let first = true; ; first = false) {
-      const open = await run.read((tx) => openWishes(tx, router.id, at(), batch));
-      const isProfileDue = first && (await run.read((tx) => wantedProfiles(tx, router.id))).some(isOpen);
+      const open = await run.read((tx) => listPendingChanges(tx, router.id, at(), batch));
+      const isProfileDue = first && (await run.read((tx) => desiredProfiles(tx, router.id))).some(isPending);
       if ((open.length === 0 && !isProfileDue) || run.signal.aborted) return { confirmed };
-      connection ??= await services.routers.open(targetOf(services.sealer, router), limits);
+      connection ??= await services.routers.open(targetOf(services.cipher, router), limits);
       if (!(await holdOn())) return { state: 'overtaken' };
-      if (first) await convergeProfiles(connection, router.id, run, at());
-      confirmed += await convergeBatch(services, connection, open, run, at);
+      if (first) await syncProfiles(connection, router.id, run, at());
+      confirmed += await syncBatch(services, connection, open, run, at);
       if (!(await holdOn())) return { state: 'overtaken' };
     }
   } finally {
@@ -97,29 +97,29 @@ async function applyOpenChanges(
   }
 }
 
-async function convergeProfiles(connection: RouterConnection, routerId: number, run: JobRun, at: string) {
-  const wanted = await run.read((tx) => wantedProfiles(tx, routerId));
-  const outcomes = await pushProfiles(connection, wanted, (names) =>
-    run.transaction((tx) => noteProfileIntent(tx, routerId, names, at)),
+async function syncProfiles(connection: RouterConnection, routerId: number, run: JobRun, at: string) {
+  const desired = await run.read((tx) => desiredProfiles(tx, routerId));
+  const outcomes = await pushProfiles(connection, desired, (names) =>
+    run.transaction((tx) => recordProfileIntent(tx, routerId, names, at)),
   );
-  await run.transaction((tx) => keepProfiles(tx, routerId, at, outcomes));
+  await run.transaction((tx) => saveProfiles(tx, routerId, at, outcomes));
 }
 
-async function convergeBatch(
-  { sealer }: ConvergeServices,
+async function syncBatch(
+  { cipher }: SyncServices,
   connection: RouterConnection,
-  open: readonly OpenWish[],
+  open: readonly PendingChange[],
   run: JobRun,
   at: (offsetMs?: number) => string,
 ): Promise<number> {
   const { confirmed, refused } = await pushSecrets(open, {
     router: connection,
-    passwordOf: ({ ispId, username, passwordSealed }) =>
-      passwordSealed === null ? null : openPassword(sealer, ispId, username, passwordSealed),
-    noteIntent: (ids) => run.transaction((tx) => noteIntent(tx, ids, at())),
+    passwordOf: ({ ispId, username, passwordEncrypted }) =>
+      passwordEncrypted === null ? null : decryptPassword(cipher, ispId, username, passwordEncrypted),
+    recordIntent: (ids) => run.transaction((tx) => recordIntent(tx, ids, at())),
   });
   await run.transaction(async (tx) => {
-    await confirm(tx, confirmed, at());
+    await markApplied(tx, confirmed, at());
     await fail(
       tx,
       refused.map((row) => failureOf(row, at)),
@@ -128,16 +128,16 @@ async function convergeBatch(
   return confirmed.length;
 }
 
-const failureOf = ({ wish, error }: Refused, at: (offsetMs?: number) => string) => ({
-  id: wish.id,
-  wishVersion: wish.wishVersion,
+const failureOf = ({ desiredSecret, error }: Refused, at: (offsetMs?: number) => string) => ({
+  id: desiredSecret.id,
+  desiredVersion: desiredSecret.desiredVersion,
   error,
-  nextTryAt: at(growing(firstRetryMs, longestRetryMs, wish.tries)),
+  nextTryAt: at(growing(firstRetryMs, longestRetryMs, desiredSecret.tries)),
 });
 
-async function noteMiss(error: Error, router: KnownRouter, run: JobRun, at: string): Promise<number> {
+async function recordMiss(error: Error, router: KnownRouter, run: JobRun, at: string): Promise<number> {
   const why = error.message.slice(0, 500);
   const isLoginRefused = 'kind' in error && error.kind === 'bad-login';
-  const { misses } = await run.transaction((tx) => writeMiss(tx, router, at, { isLoginRefused, why }));
+  const { misses } = await run.transaction((tx) => updateMissedPoll(tx, router, at, { isLoginRefused, why }));
   return misses;
 }

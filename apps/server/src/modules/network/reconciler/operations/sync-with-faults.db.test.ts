@@ -20,17 +20,17 @@ function randomOf(seed: number): () => number {
   };
 }
 
-async function withLines(count: number) {
+async function withSubscribers(count: number) {
   const { id, simulator } = await network.router();
   const packageId = await network.package('Home');
-  const lines: number[] = [];
+  const subscribers: number[] = [];
   for (let n = 0; n < count; n++) {
-    lines.push(await network.line({ routerId: id, packageId, username: `line${n}` }));
+    subscribers.push(await network.subscriber({ routerId: id, packageId, username: `line${n}` }));
   }
-  return { id, simulator, lines };
+  return { id, simulator, subscribers };
 }
 
-const statesOf = async () => new Set((await network.wishes()).map(({ state }) => state));
+const statesOf = async () => new Set((await network.desiredSecrets()).map(({ state }) => state));
 
 /** A worker that is killed: one of its transactions never comes to be, and nothing of it follows, not even good-byes. */
 function dyingRun(diesAt: number): JobRun {
@@ -44,57 +44,57 @@ function dyingRun(diesAt: number): JobRun {
 }
 
 describe('a router restored from an older backup', () => {
-  it('has other ids: lines are found by name, what differs is drift, and the panel’s word is written back', async () => {
-    const { id, simulator, lines } = await withLines(6);
-    await network.converge(id);
-    await network.sweep(id);
+  it('has other ids: subscribers are found by name, what differs is drift, and the panel’s word is written back', async () => {
+    const { id, simulator, subscribers } = await withSubscribers(6);
+    await network.sync(id);
+    await network.poll(id);
     for (const n of [0, 1, 2, 3, 4, 5]) {
       const values = new Map(removeSecret(simulator, `line${n}`));
       if (n < 2) values.set('profile', '*0');
       addSecret(simulator, values);
     }
-    await network.suspend(lines.slice(4));
-    await network.converge(id);
+    await network.suspend(subscribers.slice(4));
+    await network.sync(id);
     expect(secretsOf(simulator).get('line4')?.disabled).toBe(true);
-    await network.sweep(id);
-    const drifting = (await network.wishes()).filter(({ state }) => state === 'drift');
+    await network.poll(id);
+    const drifting = (await network.desiredSecrets()).filter(({ state }) => state === 'drift');
     expect(drifting.map(({ name }) => name)).toEqual(['line0', 'line1']);
     await network.resolveDrift(id, 'panel');
-    await network.converge(id);
+    await network.sync(id);
     expect(secretsOf(simulator).get('line0')?.profile).toBe('Home');
-    expect(await statesOf()).toEqual(new Set(['confirmed']));
+    expect(await statesOf()).toEqual(new Set(['synced']));
     expect(secretsOf(simulator).size).toBe(6);
   });
 });
 
 describe('an add whose answer was lost', () => {
   it('is known as ours, neither doubled nor foreign', async () => {
-    const { id, simulator } = await withLines(3);
+    const { id, simulator } = await withSubscribers(3);
     // The adds leave, and the worker dies before it could note anything of them.
-    for (let diesAt = 1; (await statesOf()).has('waiting') && secretsOf(simulator).size === 0; diesAt++) {
-      await network.converge(id, dyingRun(diesAt)).catch(() => undefined);
+    for (let diesAt = 1; (await statesOf()).has('pending') && secretsOf(simulator).size === 0; diesAt++) {
+      await network.sync(id, dyingRun(diesAt)).catch(() => undefined);
       network.clock.advance(10 * minute);
     }
     expect(secretsOf(simulator).size).toBe(3);
-    expect(await statesOf()).toEqual(new Set(['waiting']));
-    expect(await network.converge(id)).toEqual({ confirmed: 3 });
+    expect(await statesOf()).toEqual(new Set(['pending']));
+    expect(await network.sync(id)).toEqual({ confirmed: 3 });
     expect(simulator.writes.byCommand['/ppp/secret/add']).toBe(3);
     expect(simulator.router.table('/ppp/secret').size).toBe(3);
-    expect(await statesOf()).toEqual(new Set(['confirmed']));
+    expect(await statesOf()).toEqual(new Set(['synced']));
   });
 });
 
 describe('a connection that is cut while adds are under way', () => {
-  it('loses answers and no line: each is there once, and none is foreign', async () => {
-    const { id, simulator } = await withLines(8);
-    simulator.trouble.cutAfterAdds = 3;
+  it('loses answers and no subscriber: each is there once, and none is foreign', async () => {
+    const { id, simulator } = await withSubscribers(8);
+    simulator.faults.disconnectAfterAdds = 3;
     const runs: unknown[] = [];
-    while ((await statesOf()).has('waiting') && runs.length < 10) {
-      runs.push((await network.converge(id))?.['state']);
+    while ((await statesOf()).has('pending') && runs.length < 10) {
+      runs.push((await network.sync(id))?.['state']);
       network.clock.advance(10 * minute);
     }
-    expect(runs[0]).toBe('away');
-    expect(await statesOf()).toEqual(new Set(['confirmed']));
+    expect(runs[0]).toBe('unreachable');
+    expect(await statesOf()).toEqual(new Set(['synced']));
     expect(simulator.writes.byCommand['/ppp/secret/add']).toBe(8);
     expect(simulator.router.table('/ppp/secret').size).toBe(8);
   });
@@ -102,15 +102,15 @@ describe('a connection that is cut while adds are under way', () => {
 
 describe('two workers', () => {
   it('at one router at once write nothing twice', async () => {
-    const { id, simulator } = await withLines(20);
-    const results = await Promise.all([network.converge(id), network.converge(id), network.converge(id)]);
+    const { id, simulator } = await withSubscribers(20);
+    const results = await Promise.all([network.sync(id), network.sync(id), network.sync(id)]);
     const ran = results.filter((result) => result?.['state'] !== 'busy');
     expect(ran).toContainEqual({ confirmed: 20 });
     expect(simulator.writes.byCommand['/ppp/secret/add']).toBe(20);
   });
 
   it('of which one slept past its turn: it writes nothing more', async () => {
-    const { id, simulator } = await withLines(5);
+    const { id, simulator } = await withSubscribers(5);
     const run = network.run();
     let reads = 0;
     const sleeping: JobRun = {
@@ -120,46 +120,46 @@ describe('two workers', () => {
         // Between what it read as open and what it is about to write.
         if (++reads === 2) {
           network.clock.advance(10 * minute);
-          expect(await network.converge(id)).toEqual({ confirmed: 5 });
+          expect(await network.sync(id)).toEqual({ confirmed: 5 });
         }
         return found;
       },
     };
-    expect(await network.converge(id, sleeping)).toEqual({ state: 'overtaken' });
+    expect(await network.sync(id, sleeping)).toEqual({ state: 'overtaken' });
     expect(simulator.writes.byCommand['/ppp/secret/add']).toBe(5);
   });
 });
 
 describe('a worker that is killed again and again', () => {
-  const changes = async (random: () => number, simulator: Simulator, lines: readonly number[]) => {
-    const some = lines.filter(() => random() < 0.4);
+  const changes = async (random: () => number, simulator: Simulator, subscribers: readonly number[]) => {
+    const some = subscribers.filter(() => random() < 0.4);
     if (random() < 0.5) await network.suspend(some);
     else await network.change("status = 'active', status_reason = null", some);
-    const edited = `line${Math.floor(random() * lines.length)}`;
+    const edited = `line${Math.floor(random() * subscribers.length)}`;
     if (secretsOf(simulator).has(edited) && random() < 0.3)
       editSecret(simulator, edited, { comment: 'seen' });
   };
 
   it.each([1, 2, 3, 4])('leaves the same router behind as one that lived (seed %i)', async (seed) => {
     const random = randomOf(seed);
-    const { id, simulator, lines } = await withLines(12);
+    const { id, simulator, subscribers } = await withSubscribers(12);
     for (let round = 0; round < 15; round++) {
-      await changes(random, simulator, lines);
+      await changes(random, simulator, subscribers);
       const diesAt = Math.floor(random() * 9);
-      await network.converge(id, dyingRun(diesAt)).catch(() => undefined);
-      if (random() < 0.4) await network.sweep(id, dyingRun(Math.floor(random() * 4))).catch(() => undefined);
+      await network.sync(id, dyingRun(diesAt)).catch(() => undefined);
+      if (random() < 0.4) await network.poll(id, dyingRun(Math.floor(random() * 4))).catch(() => undefined);
       network.clock.advance(20 * minute);
     }
-    await network.converge(id);
-    await network.sweep(id);
-    await network.converge(id);
-    const wanted = await network.db.sql<{ username: string; status: string }>(
+    await network.sync(id);
+    await network.poll(id);
+    await network.sync(id);
+    const desired = await network.db.sql<{ username: string; status: string }>(
       'select username, status from subscribers',
     );
     const held = new Map([...secretsOf(simulator)].map(([name, { disabled }]) => [name, disabled]));
-    expect(held).toEqual(new Map(wanted.map(({ username, status }) => [username, status !== 'active'])));
-    expect(simulator.router.table('/ppp/secret').size).toBe(lines.length);
-    expect(simulator.writes.byCommand['/ppp/secret/add']).toBe(lines.length);
-    expect(await statesOf()).toEqual(new Set(['confirmed']));
+    expect(held).toEqual(new Map(desired.map(({ username, status }) => [username, status !== 'active'])));
+    expect(simulator.router.table('/ppp/secret').size).toBe(subscribers.length);
+    expect(simulator.writes.byCommand['/ppp/secret/add']).toBe(subscribers.length);
+    expect(await statesOf()).toEqual(new Set(['synced']));
   });
 });

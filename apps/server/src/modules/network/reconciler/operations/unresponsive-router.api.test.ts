@@ -1,41 +1,41 @@
-import { convergenceCalls, packageCalls, routerCalls, subscriberCalls } from '@lastmile/contract';
+import { packageCalls, reconcilerCalls, routerCalls, subscriberCalls } from '@lastmile/contract';
 import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { makeLine, makePackage } from '../../../../../test/support/subscribers.ts';
+import { createTestPackage, createTestSubscriber } from '../../../../../test/support/subscribers.ts';
 import {
   north,
-  startTestPanel,
-  type TestPanel,
+  startTestServer,
+  type TestServer,
   testKeyRing,
 } from '../../../../../test/support/test-server.ts';
 import { composeWorker } from '../../../../cli/compose-worker.ts';
-import { handsOn } from '../test/concurrent-edits.ts';
+import { createConcurrentEdits } from '../test/concurrent-edits.ts';
 import { secretsOf } from '../test/test-network.ts';
 
 /** One that accepts and says nothing, one that stops in the middle of its answers, and two that work. */
-const troubles = [{ hangAfterConnect: true }, { hangAfterRows: 1 }, {}, {}];
+const faultNames = [{ hangAfterConnect: true }, { hangAfterRows: 1 }, {}, {}];
 const users = [{ name: 'panel', password: 'four winds', policies: ['api', 'read', 'write', 'sensitive'] }];
 
 let simulators: Simulator[];
-let panel: TestPanel;
+let panel: TestServer;
 let routerIds: number[];
-let lineIds: number[];
+let subscriberIds: number[];
 
 beforeAll(async () => {
-  simulators = await Promise.all(troubles.map((trouble) => startSimulator({ users, secrets: 5, trouble })));
+  simulators = await Promise.all(faultNames.map((faults) => startSimulator({ users, secrets: 5, faults })));
   const routerAllow = simulators.map(({ port }) => `127.0.0.1:${port}`);
-  panel = await startTestPanel({ routerAllow });
-  const hands = handsOn(panel);
-  const packageId = await makePackage(panel.db, north.id, 'Home');
+  panel = await startTestServer({ routerAllow });
+  const edits = createConcurrentEdits(panel);
+  const packageId = await createTestPackage(panel.db, north.id, 'Home');
   routerIds = [];
-  lineIds = [];
+  subscriberIds = [];
   for (const { port } of simulators) {
-    const routerId = await hands.router(port);
-    await hands.allowWrites(routerId);
+    const routerId = await edits.router(port);
+    await edits.allowWrites(routerId);
     routerIds.push(routerId);
     for (const n of [1, 2, 3]) {
-      const line = { routerId, packageId, status: 'active', username: `line${routerId}-${n}` };
-      lineIds.push(await makeLine(panel.db, north.id, line));
+      const subscriber = { routerId, packageId, status: 'active', username: `line${routerId}-${n}` };
+      subscriberIds.push(await createTestSubscriber(panel.db, north.id, subscriber));
     }
   }
 });
@@ -44,27 +44,27 @@ afterAll(async () => {
   await Promise.all(simulators.map((simulator) => simulator.close()));
 });
 
-const linesAt = (simulator: Simulator) =>
-  [...secretsOf(simulator)].filter(([name]) => name.startsWith('line'));
+const subscribersAt = (simulator: Simulator) =>
+  [...secretsOf(simulator)].filter(([name]) => name.startsWith('subscriber'));
 
-async function everyPage(routerId: number, lineId: number): Promise<void> {
+async function everyPage(routerId: number, subscriberId: number): Promise<void> {
   const owner = await panel.clientOf(north.logins.client);
   const ofRouter = { params: { routerId } };
   await owner(routerCalls.index, {});
   await owner(routerCalls.pick, {});
   await owner(routerCalls.show, { params: { id: routerId } });
   await owner(routerCalls.staticData, ofRouter);
-  await owner(convergenceCalls.changes, ofRouter);
-  await owner(convergenceCalls.profileDrift, ofRouter);
-  await owner(convergenceCalls.notBilling, ofRouter);
-  await owner(convergenceCalls.notOnRouter, ofRouter);
-  await owner(convergenceCalls.offline, ofRouter);
+  await owner(reconcilerCalls.changes, ofRouter);
+  await owner(reconcilerCalls.profileDrift, ofRouter);
+  await owner(reconcilerCalls.notBilling, ofRouter);
+  await owner(reconcilerCalls.notOnRouter, ofRouter);
+  await owner(reconcilerCalls.offline, ofRouter);
   await owner(packageCalls.index, {});
   await owner(subscriberCalls.index, {});
   await owner(subscriberCalls.figures, {});
-  await owner(subscriberCalls.show, { params: { id: lineId } });
-  await owner(subscriberCalls.showV2, { params: { id: lineId } });
-  await owner(subscriberCalls.suspend, { body: { ids: [lineId] } });
+  await owner(subscriberCalls.show, { params: { id: subscriberId } });
+  await owner(subscriberCalls.showV2, { params: { id: subscriberId } });
+  await owner(subscriberCalls.suspend, { body: { ids: [subscriberId] } });
 }
 
 it('that hangs for the whole time delays no page, no change, and no other router', async () => {
@@ -86,21 +86,22 @@ it('that hangs for the whole time delays no page, no change, and no other router
     await vi.waitFor(() => {
       for (const simulator of simulators.slice(0, 2)) expect(simulator.connectionCount).toBeGreaterThan(0);
     }, 300_000);
-    for (const [index, routerId] of routerIds.entries()) await everyPage(routerId, lineIds[index * 3] ?? 0);
+    for (const [index, routerId] of routerIds.entries())
+      await everyPage(routerId, subscriberIds[index * 3] ?? 0);
     await vi.waitFor(
       () => {
         for (const simulator of simulators.slice(2)) {
-          const disabled = linesAt(simulator).map(([, secret]) => secret.disabled);
+          const disabled = subscribersAt(simulator).map(([, secret]) => secret.disabled);
           expect(disabled.sort()).toEqual([false, false, true]);
         }
       },
       { timeout: 120_000, interval: 200 },
     );
-    expect(simulators.slice(0, 2).map((simulator) => linesAt(simulator))).toEqual([[], []]);
+    expect(simulators.slice(0, 2).map((simulator) => subscribersAt(simulator))).toEqual([[], []]);
     const open = await panel.db.sql<{ routerId: string; states: string[] }>(
       `select router_id as "routerId", array_agg(distinct state) as states from router_secrets group by 1 order by 1`,
     );
-    expect(open.slice(0, 2).map(({ states }) => states)).toEqual([['waiting'], ['waiting']]);
+    expect(open.slice(0, 2).map(({ states }) => states)).toEqual([['pending'], ['pending']]);
   } finally {
     await worker.stop();
   }

@@ -1,8 +1,8 @@
 import { parseDateTime } from '@lastmile/routeros';
 import { describe, expect, it } from 'vitest';
-import { fieldEnd } from '../queries/packed-rows.ts';
-import { changedLines } from './changed-subscribers.ts';
-import type { SeenSecret } from './save-inventory.ts';
+import { fieldSeparator } from '../queries/packed-rows.ts';
+import { changedSubscribers } from './changed-subscribers.ts';
+import type { ObservedSecret } from './save-inventory.ts';
 
 const oldest = '2025-07-01T00:00:00.000Z';
 const startedAt = '2026-06-10T20:00:00.000Z';
@@ -19,13 +19,13 @@ const secret = {
   lastCallerId: 'BB',
   lastDisconnectReason: undefined,
 };
-const kept = (...fields: string[]) => ['anna', ...fields].join(fieldEnd);
+const kept = (...fields: string[]) => ['anna', ...fields].join(fieldSeparator);
 const online = kept('true', '10.0.0.5', 'AA', seconds(startedAt), seconds(startedAt));
-const away = kept('false', '10.0.0.5', 'AA', seconds(startedAt), '');
-const isChanged = (line: string, sessions: readonly (typeof session)[], one: SeenSecret = secret) =>
-  changedLines([line], { sessions, secrets: new Map([['anna', one]]) }, oldest).has('anna');
+const unreachable = kept('false', '10.0.0.5', 'AA', seconds(startedAt), '');
+const isChanged = (packedRow: string, sessions: readonly (typeof session)[], one: ObservedSecret = secret) =>
+  changedSubscribers([packedRow], { sessions, secrets: new Map([['anna', one]]) }, oldest).has('anna');
 
-describe('a line that is online', () => {
+describe('a packedRow that is online', () => {
   it('is as it was while session, presence and log agree', () => {
     expect(isChanged(online, [session])).toBe(false);
     const wavering = kept('true', '10.0.0.5', 'AA', seconds(startedAt, 60), seconds(startedAt, -60));
@@ -34,7 +34,7 @@ describe('a line that is online', () => {
 
   it.each([
     ['went', online, []],
-    ['came', away, [session]],
+    ['came', unreachable, [session]],
     ['was never seen', kept('', '', '', '', ''), [session]],
     ['has another address', online, [{ ...session, ip: '10.0.0.6' }]],
     ['has another MAC', online, [{ ...session, callerId: 'CC' }]],
@@ -43,7 +43,7 @@ describe('a line that is online', () => {
     ['is in the log elsewhere', kept('true', '10.0.0.5', 'AA', seconds(startedAt), 'elsewhere'), [session]],
     ['is in the log since then', kept('true', '10.0.0.5', 'AA', seconds(startedAt), '61'), [session]],
     ['is there twice', online, [session, session]],
-  ])('and %s is looked at', (_, line, sessions) => expect(isChanged(line, sessions)).toBe(true));
+  ])('and %s is looked at', (_, packedRow, sessions) => expect(isChanged(packedRow, sessions)).toBe(true));
 
   it('goes by the secret where the session shows no MAC', () => {
     const noMac = { ...session, callerId: '' };
@@ -53,15 +53,15 @@ describe('a line that is online', () => {
 
   it('for longer than the log reaches is known by when the log begins', () => {
     const long = { ...session, startedAt: '2024-01-01T00:00:00.000Z' };
-    const line = kept('true', '10.0.0.5', 'AA', seconds(long.startedAt), seconds(oldest));
-    expect(isChanged(line, [long])).toBe(false);
+    const packedRow = kept('true', '10.0.0.5', 'AA', seconds(long.startedAt), seconds(oldest));
+    expect(isChanged(packedRow, [long])).toBe(false);
   });
 });
 
-describe('a line that is away', () => {
+describe('a packedRow that is unreachable', () => {
   it('is looked at while the log has it online, or when it was online without anyone having seen it', () => {
-    expect(isChanged(away, [])).toBe(false);
-    expect(isChanged(`${away}${seconds(startedAt)}`, [])).toBe(true);
+    expect(isChanged(unreachable, [])).toBe(false);
+    expect(isChanged(`${unreachable}${seconds(startedAt)}`, [])).toBe(true);
     const unknown = kept('', '', '', '', '');
     expect(isChanged(unknown, [])).toBe(false);
     expect(isChanged(unknown, [], { ...secret, lastLoggedOut: parseDateTime('1970-01-01 00:00:00') })).toBe(

@@ -1,20 +1,20 @@
 import { isNever } from '@lastmile/routeros';
-import { fieldEnd } from '../queries/packed-rows.ts';
+import { fieldSeparator } from '../queries/packed-rows.ts';
 import { type OnlineSession, sameStartSeconds } from '../queries/presence.ts';
-import type { SeenSecret } from './save-inventory.ts';
+import type { ObservedSecret } from './save-inventory.ts';
 
-export interface Seen {
+export interface ObservedRouter {
   readonly sessions: readonly OnlineSession[];
-  readonly secrets: ReadonlyMap<string, SeenSecret>;
+  readonly secrets: ReadonlyMap<string, ObservedSecret>;
 }
 
 /**
  * The names of lines of which presence or log may be other than what is kept, from the texts of `keptPresence`. What
  * becomes of them the database decides; this only spares it those that are as they were.
  */
-export function changedLines(
+export function changedSubscribers(
   kept: readonly string[],
-  { sessions, secrets }: Seen,
+  { sessions, secrets }: ObservedRouter,
   oldest: string,
 ): Set<string> {
   const byName = new Map<string, OnlineSession>();
@@ -25,13 +25,15 @@ export function changedLines(
   }
   const oldestMs = Date.parse(oldest);
   const changed = new Set<string>();
-  for (const line of kept) {
-    const fields = line.split(fieldEnd);
+  for (const packedRow of kept) {
+    const fields = packedRow.split(fieldSeparator);
     const [name = ''] = fields;
     const session = byName.get(name);
     const secret = secrets.get(name);
-    const isAsKept = session ? isSameSession(fields, session, secret, oldestMs) : isStillAway(fields, secret);
-    if (!isAsKept || doubled.has(name)) changed.add(name);
+    const isUnchanged = session
+      ? isSameSession(fields, session, secret, oldestMs)
+      : isStillOffline(fields, secret);
+    if (!isUnchanged || doubled.has(name)) changed.add(name);
   }
   return changed;
 }
@@ -39,7 +41,7 @@ export function changedLines(
 function isSameSession(
   [, online, ip, callerId, since, logged]: readonly string[],
   session: OnlineSession,
-  secret: SeenSecret | undefined,
+  secret: ObservedSecret | undefined,
   oldestMs: number,
 ): boolean {
   const beganAt = Date.parse(session.startedAt);
@@ -53,7 +55,10 @@ function isSameSession(
 }
 
 /** Of one who was never seen online, the last logout is news. */
-function isStillAway([, online, , , , logged]: readonly string[], secret: SeenSecret | undefined): boolean {
+function isStillOffline(
+  [, online, , , , logged]: readonly string[],
+  secret: ObservedSecret | undefined,
+): boolean {
   const out = secret?.lastLoggedOut;
   return logged === '' && (online === 'false' || (online === '' && (out === undefined || isNever(out))));
 }

@@ -1,34 +1,35 @@
 import type { Tx } from '@lastmile/database';
 import { isNever, type Secret } from '@lastmile/routeros';
-import { type InventoryRow, keptInventory, writeInventory } from '../queries/inventory.ts';
-import { fieldEnd } from '../queries/packed-rows.ts';
-import { factsOf } from '../sync/router-secrets.ts';
+import { type InventoryRow, loadInventory, writeInventory } from '../queries/inventory.ts';
+import { fieldSeparator } from '../queries/packed-rows.ts';
+import { settingsOf } from '../sync/router-secrets.ts';
 
-export type SeenSecret = Parameters<typeof factsOf>[0] &
+export type ObservedSecret = Parameters<typeof settingsOf>[0] &
   Pick<Secret, 'name' | 'comment' | 'lastLoggedOut' | 'lastCallerId' | 'lastDisconnectReason'>;
 
 /** The inventory becomes what the router holds. Only what differs from what is kept goes to the database. */
-export async function keepInventory(
+export async function saveInventory(
   tx: Tx,
   routerId: number,
   at: string,
-  secrets: ReadonlyMap<string, SeenSecret>,
+  secrets: ReadonlyMap<string, ObservedSecret>,
   online: ReadonlySet<string>,
 ): Promise<void> {
-  const kept = new Set(await keptInventory(tx, routerId));
+  const kept = new Set(await loadInventory(tx, routerId));
   const changed: InventoryRow[] = [];
   for (const secret of secrets.values()) {
     const isOnline = online.has(secret.name);
-    if (!kept.delete(lineOf(secret, isOnline))) changed.push(rowOf(secret, isOnline));
+    if (!kept.delete(subscriberOf(secret, isOnline))) changed.push(rowOf(secret, isOnline));
   }
   const gone = [...kept].map(nameOf).filter((name) => !secrets.has(name));
   if (changed.length + gone.length > 0) await writeInventory(tx, routerId, at, changed, gone);
 }
 
-const loggedOut = ({ lastLoggedOut: out }: SeenSecret) => (out === undefined || isNever(out) ? null : out);
+const loggedOut = ({ lastLoggedOut: out }: ObservedSecret) =>
+  out === undefined || isNever(out) ? null : out;
 
 /** In the words of `keptInventory`. */
-const lineOf = (secret: SeenSecret, isOnline: boolean): string =>
+const subscriberOf = (secret: ObservedSecret, isOnline: boolean): string =>
   [
     secret.name,
     secret.disabled ? 't' : 'f',
@@ -40,12 +41,12 @@ const lineOf = (secret: SeenSecret, isOnline: boolean): string =>
     secret.lastCallerId,
     secret.lastDisconnectReason,
     isOnline ? 't' : 'f',
-  ].join(fieldEnd);
+  ].join(fieldSeparator);
 
-const nameOf = (line: string): string => line.slice(0, line.indexOf(fieldEnd));
+const nameOf = (packedRow: string): string => packedRow.slice(0, packedRow.indexOf(fieldSeparator));
 
-const rowOf = (secret: SeenSecret, online: boolean): InventoryRow => ({
-  ...factsOf(secret),
+const rowOf = (secret: ObservedSecret, online: boolean): InventoryRow => ({
+  ...settingsOf(secret),
   name: secret.name,
   comment: secret.comment || null,
   lastLoggedOut: loggedOut(secret),

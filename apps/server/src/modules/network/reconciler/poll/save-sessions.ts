@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import type { Tx } from '@lastmile/database';
 import type { ActiveSession } from '@lastmile/routeros';
-import { keepOnline, makePartitions, type OnlineSession } from '../queries/presence.ts';
-import { keptPresence } from '../queries/stored-presence.ts';
-import { changedLines, type Seen } from './changed-subscribers.ts';
+import { createPartitions, type OnlineSession, saveOnlineSessions } from '../queries/presence.ts';
+import { loadPresence } from '../queries/stored-presence.ts';
+import { changedSubscribers, type ObservedRouter } from './changed-subscribers.ts';
 
 const usPerMs = 1_000;
 /** How far back the log reaches; a session that is older still is entered as if it had begun then. */
-export const keptMonths = 12;
+export const retainedMonths = 12;
 
 /** The first instant of the month so many months before. */
 export function monthsBefore(at: string, months: number): string {
@@ -22,25 +22,34 @@ export const onlineSessionOf = (session: ActiveSession, nowMs: number): OnlineSe
   startedAt: new Date(nowMs - Math.floor((session.uptime ?? 0) / usPerMs)).toISOString(),
 });
 
-const oldestKept = (at: string): string => monthsBefore(at, keptMonths - 1);
+const oldestKept = (at: string): string => monthsBefore(at, retainedMonths - 1);
 
 /** The log has its partition for every month that these sessions began in, before any of them is entered. */
-export async function makeMonths(tx: Tx, at: string, sessions: readonly OnlineSession[]): Promise<void> {
+export async function createMonthPartitions(
+  tx: Tx,
+  at: string,
+  sessions: readonly OnlineSession[],
+): Promise<void> {
   const oldest = oldestKept(at);
   const months = new Set(
     [at, ...sessions.map(({ startedAt }) => (startedAt < oldest ? oldest : startedAt))].map(monthOf),
   );
-  await makePartitions(tx, [...months]);
+  await createPartitions(tx, [...months]);
 }
 
 const monthOf = (instant: string): string => `${instant.slice(0, 'YYYY-MM'.length)}-01T00:00:00Z`;
 
 /** Brings presence, and the log of who was online when, up to who is online now. */
-export async function keepSessions(tx: Tx, routerId: number, at: string, seen: Seen): Promise<void> {
-  const { lines, hasStrays } = await keptPresence(tx, routerId);
+export async function saveSessions(
+  tx: Tx,
+  routerId: number,
+  at: string,
+  observed: ObservedRouter,
+): Promise<void> {
+  const { packedRows, hasStrays } = await loadPresence(tx, routerId);
   const oldest = oldestKept(at);
-  const changed = changedLines(lines, seen, oldest);
+  const changed = changedSubscribers(packedRows, observed, oldest);
   if (changed.size === 0 && !hasStrays) return;
-  const theirs = seen.sessions.filter(({ name }) => changed.has(name));
-  await keepOnline(tx, routerId, at, [...changed], theirs, oldest);
+  const theirs = observed.sessions.filter(({ name }) => changed.has(name));
+  await saveOnlineSessions(tx, routerId, at, [...changed], theirs, oldest);
 }

@@ -1,15 +1,15 @@
 import type { SubscriberStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { SecretFacts } from '../rules/decide-secret.ts';
+import type { SecretSettings } from '../rules/decide-secret.ts';
 
 /** A secret that someone changed at the router, with the line whose it is. */
 export interface DriftingRow {
   readonly id: number;
   readonly subscriberId: number;
   readonly state: string;
-  readonly base: SecretFacts | null;
-  readonly seen: SecretFacts | null;
+  readonly lastApplied: SecretSettings | null;
+  readonly observed: SecretSettings | null;
   readonly profile: string | null;
   readonly status: SubscriberStatus;
   readonly packageId: number;
@@ -35,8 +35,8 @@ export async function lockDrifting(tx: Tx, routerId: number, ids: readonly numbe
       'k.id',
       'k.subscriber_id as subscriberId',
       'k.state',
-      sql<SecretFacts | null>`k.base`.as('base'),
-      sql<SecretFacts | null>`k.seen`.as('seen'),
+      sql<SecretSettings | null>`k.last_applied`.as('lastApplied'),
+      sql<SecretSettings | null>`k.observed`.as('observed'),
       'k.profile',
       sql<SubscriberStatus>`s.status`.as('status'),
       's.package_id as packageId',
@@ -49,14 +49,14 @@ export async function lockDrifting(tx: Tx, routerId: number, ids: readonly numbe
 }
 
 /** The panel's wish is written over what the router has now. */
-export const restoreWishes = (tx: Tx, ids: readonly number[]) =>
+export const reapplyDesiredState = (tx: Tx, ids: readonly number[]) =>
   tx
     .updateTable('router_secrets')
     .set({
-      base: sql`coalesce(seen, base)`,
-      state: 'waiting',
-      wish_version: sql`wish_version + 1`,
-      wished_at: sql`now()`,
+      last_applied: sql`coalesce(observed, last_applied)`,
+      state: 'pending',
+      desired_version: sql`desired_version + 1`,
+      desired_at: sql`now()`,
       missed_prints: 0,
       tries: 0,
       error: null,
@@ -66,15 +66,15 @@ export const restoreWishes = (tx: Tx, ids: readonly number[]) =>
     .execute();
 
 /** The router holds nothing of these any more, and that is as it should be. */
-export const confirmGone = (tx: Tx, ids: readonly number[], at: string) =>
+export const markAbsentConfirmed = (tx: Tx, ids: readonly number[], at: string) =>
   tx
     .updateTable('router_secrets')
     .set({
-      base: null,
-      seen: null,
-      state: 'confirmed',
-      confirmed_version: sql`wish_version`,
-      confirmed_at: at,
+      last_applied: null,
+      observed: null,
+      state: 'synced',
+      applied_version: sql`desired_version`,
+      applied_at: at,
       drop_session: false,
       missed_prints: 0,
       error: null,
@@ -82,12 +82,16 @@ export const confirmGone = (tx: Tx, ids: readonly number[], at: string) =>
     .where('id', '=', sql<number>`any(${[...ids]})`)
     .execute();
 
-export const wantedLines = async (tx: Tx, routerId: number, ids: readonly number[]): Promise<number[]> => {
+export const desiredSubscribers = async (
+  tx: Tx,
+  routerId: number,
+  ids: readonly number[],
+): Promise<number[]> => {
   const rows = await tx
     .selectFrom('router_secrets')
     .select('subscriber_id as id')
     .where('router_id', '=', routerId)
-    .where('want', '<>', 'absent')
+    .where('desired_state', '<>', 'absent')
     .where('subscriber_id', '=', sql<number>`any(${[...ids]})`)
     .orderBy('subscriber_id')
     .execute();
@@ -98,9 +102,9 @@ export const wantedLines = async (tx: Tx, routerId: number, ids: readonly number
 export const claimHeld = (tx: Tx, routerId: number, ids: readonly number[]) =>
   sql`
     update router_secrets k
-    set base = jsonb_build_object('disabled', i.disabled, 'profile', i.profile,
+    set last_applied = jsonb_build_object('disabled', i.disabled, 'profile', i.profile,
       'remoteAddress', i.remote_address, 'callerId', i.caller_id)
     from router_inventory i
     where k.isp_id = current_isp() and k.router_id = ${routerId} and k.subscriber_id = any(${[...ids]})
-      and k.want <> 'absent' and k.base is null
+      and k.desired_state <> 'absent' and k.last_applied is null
       and i.isp_id = k.isp_id and i.router_id = k.router_id and i.name = k.name`.execute(tx);

@@ -1,9 +1,9 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { SecretFacts } from '../rules/decide-secret.ts';
-import { fieldEnd, lineEnd, linesOf } from './packed-rows.ts';
+import type { SecretSettings } from '../rules/decide-secret.ts';
+import { fieldSeparator, rowSeparator, splitRows } from './packed-rows.ts';
 
-export interface InventoryRow extends SecretFacts {
+export interface InventoryRow extends SecretSettings {
   readonly name: string;
   readonly comment: string | null;
   /** By the router's own clock, which is taken to show the ISP's local time. */
@@ -24,18 +24,18 @@ const facts = [
   'last_disconnect_reason',
   'online',
 ];
-const factColumns = sql.raw(facts.join(', '));
+const settingColumns = sql.raw(facts.join(', '));
 const columnsOf = (table: string) => sql.raw(facts.map((column) => `${table}.${column}`).join(', '));
 
 /** The inventory as it is kept, a line for each secret: name, facts, empty for what is not set. */
-export const keptInventory = async (tx: Tx, routerId: number): Promise<string[]> => {
-  const { rows } = await sql<{ lines: string | null }>`
-    select string_agg(concat_ws(${fieldEnd}, name, disabled, profile, coalesce(remote_address, ''),
+export const loadInventory = async (tx: Tx, routerId: number): Promise<string[]> => {
+  const { rows } = await sql<{ packedRows: string | null }>`
+    select string_agg(concat_ws(${fieldSeparator}, name, disabled, profile, coalesce(remote_address, ''),
       coalesce(caller_id, ''), coalesce(comment, ''),
       coalesce((last_logged_out at time zone (select timezone from isps where id = current_isp()))::text, ''),
-      coalesce(last_caller_id, ''), coalesce(last_disconnect_reason, ''), online), ${lineEnd}) as lines
+      coalesce(last_caller_id, ''), coalesce(last_disconnect_reason, ''), online), ${rowSeparator}) as packedRows
     from router_inventory where isp_id = current_isp() and router_id = ${routerId}`.execute(tx);
-  return linesOf(rows[0]?.lines);
+  return splitRows(rows[0]?.packedRows);
 };
 
 /** Writes the rows that changed and lets go of those that are gone; rows that stayed as they were are not written. */
@@ -68,8 +68,8 @@ export const writeInventory = (
       delete from router_inventory i
       where i.isp_id = current_isp() and i.router_id = ${routerId} and i.name = any(${[...gone]})
     )
-    insert into router_inventory as i (router_id, name, ${factColumns}, seen_at)
-    select ${routerId}, name, ${factColumns}, ${at}::timestamptz
+    insert into router_inventory as i (router_id, name, ${settingColumns}, seen_at)
+    select ${routerId}, name, ${settingColumns}, ${at}::timestamptz
     from held h
     -- Left out here and not by the conflict below, which would lock every row that stays as it is.
     where not exists (
@@ -78,4 +78,4 @@ export const writeInventory = (
         and (${columnsOf('k')}) is not distinct from (${columnsOf('h')})
     )
     on conflict (isp_id, router_id, name) do update
-    set (${factColumns}, seen_at) = row (${columnsOf('excluded')}, excluded.seen_at)`.execute(tx);
+    set (${settingColumns}, seen_at) = row (${columnsOf('excluded')}, excluded.seen_at)`.execute(tx);

@@ -3,7 +3,7 @@
  * take apart than a sweep should spend on what stayed as it was. Control characters that no field of a router holds
  * stand between fields and lines; were one there all the same, its row would only look changed.
  */
-export const fieldEnd = '\u001f';
-export const lineEnd = '\u001e';
+export const fieldSeparator = '\u001f';
+export const rowSeparator = '\u001e';
 
-export const linesOf = (text: string | null | undefined): string[] => text?.split(lineEnd) ?? [];
+export const splitRows = (text: string | null | undefined): string[] => text?.split(rowSeparator) ?? [];

@@ -1,10 +1,10 @@
-import { standingIsps } from '@lastmile/testing';
+import { sampleIsps } from '@lastmile/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepSessions, makeMonths } from '../poll/save-sessions.ts';
-import { type JudgedWish, judge } from '../rules/compare-secret.ts';
-import type { SecretFacts } from '../rules/decide-secret.ts';
+import { createMonthPartitions, saveSessions } from '../poll/save-sessions.ts';
+import { type ComparedSecret, compareSecret } from '../rules/compare-secret.ts';
+import type { SecretSettings } from '../rules/decide-secret.ts';
 import { Network } from '../test/test-network.ts';
-import { wishesToJudge } from './poll.ts';
+import { desiredSecretsToCompare } from './poll.ts';
 
 let network: Network;
 let routerId: number;
@@ -12,12 +12,12 @@ let anna: number;
 beforeAll(async () => {
   network = await Network.start();
   ({ id: routerId } = await network.router());
-  anna = await network.line({ routerId, packageId: await network.package('Home'), username: 'anna' });
+  anna = await network.subscriber({ routerId, packageId: await network.package('Home'), username: 'anna' });
 });
 afterAll(() => network.close());
 
-const shown: SecretFacts = { disabled: false, profile: 'Home', remoteAddress: null, callerId: null };
-const facts: SecretFacts[] = [
+const shown: SecretSettings = { disabled: false, profile: 'Home', remoteAddress: null, callerId: null };
+const settings: SecretSettings[] = [
   shown,
   { ...shown, disabled: true },
   { ...shown, profile: 'Fast' },
@@ -25,30 +25,30 @@ const facts: SecretFacts[] = [
   { ...shown, disabled: true, callerId: '0A:00:00:00:00:01' },
 ];
 
-interface Case extends JudgedWish {
+interface Case extends ComparedSecret {
   readonly name: string;
-  readonly fact: SecretFacts | null;
+  readonly observedSettings: SecretSettings | null;
   readonly online: boolean;
 }
 
 function* allCases(): Generator<Case> {
   let number = 0;
   const common = { profile: 'Home', remoteAddress: null, callerId: null };
-  for (const want of ['enabled', 'disabled', 'expired'] as const)
-    for (const state of ['confirmed', 'drift'] as const)
-      for (const base of facts)
-        for (const seen of [null, ...facts.slice(1, 3)])
-          for (const fact of [null, ...facts])
+  for (const desiredState of ['enabled', 'disabled', 'expired'] as const)
+    for (const state of ['synced', 'drift'] as const)
+      for (const lastApplied of settings)
+        for (const observed of [null, ...settings.slice(1, 3)])
+          for (const observedSettings of [null, ...settings])
             for (const missedPrints of [0, 1, 2])
               for (const online of [true, false])
                 yield {
                   ...common,
                   name: `n${number++}`,
-                  want,
+                  desiredState,
                   state,
-                  base,
-                  seen,
-                  fact,
+                  lastApplied,
+                  observed,
+                  observedSettings,
                   missedPrints,
                   online,
                 };
@@ -57,11 +57,11 @@ function* allCases(): Generator<Case> {
 it('leaves out no wish that the print says something new of, and most of those it says nothing of', async () => {
   const cases = [...allCases()];
   await network.db.sql(
-    `insert into router_secrets (isp_id, router_id, name, subscriber_id, want, profile, state, base, seen, missed_prints)
-     select $1, $2, c.name, $3, c.want, c.profile, c.state, c.base, c.seen, c."missedPrints"
-     from jsonb_to_recordset($4) as c (name text, want text, profile text, state text, base jsonb, seen jsonb,
+    `insert into router_secrets (isp_id, router_id, name, subscriber_id, desiredState, profile, state, lastApplied, observed, missed_prints)
+     select $1, $2, c.name, $3, c.desired_state, c.profile, c.state, c.last_applied, c.observed, c."missedPrints"
+     from jsonb_to_recordset($4) as c (name text, desiredState text, profile text, state text, lastApplied jsonb, observed jsonb,
        "missedPrints" integer)`,
-    [standingIsps.north.id, routerId, anna, JSON.stringify(cases)],
+    [sampleIsps.north.id, routerId, anna, JSON.stringify(cases)],
   );
   await network.db.sql(
     `insert into router_inventory (isp_id, router_id, name, disabled, profile, remote_address, caller_id, online, seen_at)
@@ -69,18 +69,26 @@ it('leaves out no wish that the print says something new of, and most of those i
      from jsonb_to_recordset($3) as c (name text, disabled boolean, profile text, "remoteAddress" text, "callerId" text,
        online boolean)`,
     [
-      standingIsps.north.id,
+      sampleIsps.north.id,
       routerId,
-      JSON.stringify(cases.flatMap(({ fact, name, online }) => (fact ? [{ ...fact, name, online }] : []))),
+      JSON.stringify(
+        cases.flatMap(({ observedSettings, name, online }) =>
+          observedSettings ? [{ ...observedSettings, name, online }] : [],
+        ),
+      ),
     ],
   );
-  const read = await network.run().read((tx) => wishesToJudge(tx, routerId));
+  const read = await network.run().read((tx) => desiredSecretsToCompare(tx, routerId));
   const names = new Set(read.map(({ name }) => name));
-  const says = (one: Case) => judge(one, one.fact, one.fact !== null && one.online) !== undefined;
+  const says = (one: Case) =>
+    compareSecret(one, one.observedSettings, one.observedSettings !== null && one.online) !== undefined;
   expect(cases.filter((one) => says(one) && !names.has(one.name))).toEqual([]);
   const asConfirmed = cases.filter(
-    ({ want, state, base, fact, missedPrints }) =>
-      want === 'enabled' && state === 'confirmed' && missedPrints === 0 && base === fact,
+    ({ desiredState, state, lastApplied, observedSettings, missedPrints }) =>
+      desiredState === 'enabled' &&
+      state === 'synced' &&
+      missedPrints === 0 &&
+      lastApplied === observedSettings,
   );
   expect(asConfirmed.filter(({ name }) => names.has(name))).toEqual([]);
 });
@@ -90,8 +98,8 @@ it('enters a session that is older than the log as if it had begun with it, and 
   const old = { name: 'anna', ip: '10.0.0.5', callerId: null, startedAt: '2024-01-01T00:00:00.000Z' };
   const keep = () =>
     network.run().transaction(async (tx) => {
-      await makeMonths(tx, at, [old]);
-      await keepSessions(tx, routerId, at, { sessions: [old], secrets: new Map() });
+      await createMonthPartitions(tx, at, [old]);
+      await saveSessions(tx, routerId, at, { sessions: [old], secrets: new Map() });
     });
   await keep();
   await keep();

@@ -1,12 +1,12 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { JudgedWish, Verdict } from '../rules/compare-secret.ts';
+import type { ComparedSecret, SecretComparison } from '../rules/compare-secret.ts';
 
-export interface SweptWish extends JudgedWish {
+export interface PolledSecret extends ComparedSecret {
   readonly id: number;
   readonly name: string;
-  readonly wishVersion: number;
-  readonly confirmedAt: string | null;
+  readonly desiredVersion: number;
+  readonly appliedAt: string | null;
   /** Another as soon as anything of the row was written. */
   readonly stamp: string;
 }
@@ -14,11 +14,11 @@ export interface SweptWish extends JudgedWish {
 /** What the panel holds for done on this router. */
 const held = (routerId: number) => sql`
   k.isp_id = current_isp() and k.router_id = ${routerId}
-    and k.state in ('confirmed', 'drift') and k.want <> 'absent' and k.base is not null`;
+    and k.state in ('synced', 'drift') and k.desired_state <> 'absent' and k.last_applied is not null`;
 const stamp = sql<string>`k.id || ' ' || k.xmin`;
 
 /** The stamps of all that the panel holds for done, with commas between: what has another one later was touched since. */
-export const wishStamps = async (tx: Tx, routerId: number): Promise<string> => {
+export const desiredVersions = async (tx: Tx, routerId: number): Promise<string> => {
   const { rows } = await sql<{ stamps: string | null }>`
     select string_agg(${stamp}, ',') as stamps from router_secrets k where ${held(routerId)}`.execute(tx);
   return rows[0]?.stamps ?? '';
@@ -28,59 +28,59 @@ export const wishStamps = async (tx: Tx, routerId: number): Promise<string> => {
  * The wishes of which the inventory may say something new. Left out is only what \`judge\` would say nothing of: a
  * confirmed one that is on the router as it was confirmed, with no service that should have ended.
  */
-export const wishesToJudge = async (tx: Tx, routerId: number): Promise<SweptWish[]> => {
-  const { rows } = await sql<SweptWish>`
-    select k.id, k.name, k.want, k.profile, host(k.remote_address) as "remoteAddress", k.caller_id as "callerId",
-      k.state, k.base, k.seen, k.missed_prints as "missedPrints", k.wish_version as "wishVersion",
-      k.confirmed_at::text as "confirmedAt", ${stamp} as stamp
+export const desiredSecretsToCompare = async (tx: Tx, routerId: number): Promise<PolledSecret[]> => {
+  const { rows } = await sql<PolledSecret>`
+    select k.id, k.name, k.desired_state, k.profile, host(k.remote_address) as "remoteAddress", k.caller_id as "callerId",
+      k.state, k.last_applied, k.observed, k.missed_prints as "missedPrints", k.desired_version as "desiredVersion",
+      k.applied_at::text as "appliedAt", ${stamp} as stamp
     from router_secrets k
     left join router_inventory i on i.isp_id = k.isp_id and i.router_id = k.router_id and i.name = k.name
     where ${held(routerId)} and not coalesce(
-      k.state = 'confirmed' and k.missed_prints = 0 and (k.want = 'enabled' or (i.disabled and not i.online))
-        and (k.base ->> 'disabled')::boolean = i.disabled and k.base ->> 'profile' = i.profile
-        and k.base ->> 'remoteAddress' is not distinct from i.remote_address
-        and k.base ->> 'callerId' is not distinct from i.caller_id, false)`.execute(tx);
+      k.state = 'synced' and k.missed_prints = 0 and (k.desired_state = 'enabled' or (i.disabled and not i.online))
+        and (k.last_applied ->> 'disabled')::boolean = i.disabled and k.last_applied ->> 'profile' = i.profile
+        and k.last_applied ->> 'remoteAddress' is not distinct from i.remote_address
+        and k.last_applied ->> 'callerId' is not distinct from i.caller_id, false)`.execute(tx);
   return rows;
 };
 
 /** Whether some process keeps a connection to this router for people who look at live data. */
-export const isLookedAt = async (tx: Tx, routerId: number): Promise<boolean> =>
+export const isWatchedLive = async (tx: Tx, routerId: number): Promise<boolean> =>
   (await tx
     .selectFrom('live_monitors')
     .select('router_id')
     .where('router_id', '=', routerId)
-    .where('held_until', '>', sql<string>`now()`)
+    .where('leased_until', '>', sql<string>`now()`)
     .executeTakeFirst()) !== undefined;
 
 /** Only of rows that nobody touched since they were read: an older print never judges a newer confirmation. */
-export const keepVerdicts = (
+export const saveComparisons = (
   tx: Tx,
-  rows: readonly { readonly wish: SweptWish; readonly verdict: Verdict }[],
+  rows: readonly { readonly desiredSecret: PolledSecret; readonly comparison: SecretComparison }[],
 ) =>
   sql`
     with v as (
       select * from jsonb_to_recordset(${JSON.stringify(
-        rows.map(({ wish, verdict }) => ({
-          id: wish.id,
-          version: wish.wishVersion,
-          was: wish.state,
-          confirmed_at: wish.confirmedAt,
-          state: verdict.state,
-          base: verdict.base,
-          seen: verdict.seen,
-          missed: verdict.missedPrints,
-          dropped: verdict.dropSession,
+        rows.map(({ desiredSecret, comparison }) => ({
+          id: desiredSecret.id,
+          version: desiredSecret.desiredVersion,
+          was: desiredSecret.state,
+          applied_at: desiredSecret.appliedAt,
+          state: comparison.state,
+          lastApplied: comparison.lastApplied,
+          observed: comparison.observed,
+          missed: comparison.missedPrints,
+          dropped: comparison.dropSession,
         })),
-      )}::jsonb) as v (id bigint, version integer, was text, confirmed_at timestamptz, state text, base jsonb,
-        seen jsonb, missed integer, dropped boolean)
+      )}::jsonb) as v (id bigint, version integer, was text, applied_at timestamptz, state text, last_applied jsonb,
+        observed jsonb, missed integer, dropped boolean)
     ), untouched as (
       select k.id from router_secrets k join v on v.id = k.id
-      where k.isp_id = current_isp() and k.wish_version = v.version and k.state = v.was
-        and k.confirmed_at is not distinct from v.confirmed_at
+      where k.isp_id = current_isp() and k.desired_version = v.version and k.state = v.was
+        and k.applied_at is not distinct from v.applied_at
       order by k.id for update of k
     )
     update router_secrets k
-    set state = v.state, base = v.base, seen = v.seen, missed_prints = v.missed,
+    set state = v.state, last_applied = v.last_applied, observed = v.observed, missed_prints = v.missed,
         drop_session = k.drop_session or v.dropped, error = null, next_try_at = null, tries = 0
     from v
     where k.isp_id = current_isp() and k.id = v.id and k.id in (select id from untouched)`.execute(tx);
@@ -91,9 +91,9 @@ export const hasWork = async (tx: Tx, routerId: number, now: string): Promise<bo
     .selectFrom('router_secrets')
     .select('id')
     .where('router_id', '=', routerId)
-    .where('state', 'in', ['waiting', 'failed'])
+    .where('state', 'in', ['pending', 'failed'])
     // Said in as many words for the index of open rows.
-    .where(sql<boolean>`state <> 'confirmed'`)
+    .where(sql<boolean>`state <> 'synced'`)
     .where((eb) => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
     .limit(1)
     .executeTakeFirst()) !== undefined;
@@ -109,28 +109,28 @@ export const compareByHashing = (tx: Tx) =>
   );
 
 /** False when a later sweep was kept already. */
-export const noteSweep = async (tx: Tx, routerId: number, at: string): Promise<boolean> =>
+export const recordPoll = async (tx: Tx, routerId: number, at: string): Promise<boolean> =>
   (await tx
-    .updateTable('router_facts')
-    .set({ swept_at: at })
+    .updateTable('router_observed_state')
+    .set({ polled_at: at })
     .where('router_id', '=', routerId)
-    .where((eb) => eb.or([eb('swept_at', 'is', null), eb('swept_at', '<=', at)]))
+    .where((eb) => eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', at)]))
     .returning('router_id')
     .executeTakeFirst()) !== undefined;
 
 /** Routers of any ISP whose time has come; one that was never swept and answers waits for nothing. */
-export const routersDue = (tx: Tx, now: string) =>
+export const listRoutersDue = (tx: Tx, now: string) =>
   tx
     .selectFrom('routers as r')
     .innerJoin('isps', 'isps.id', 'r.isp_id')
-    .leftJoin('router_facts as f', (join) =>
+    .leftJoin('router_observed_state as f', (join) =>
       join.onRef('f.isp_id', '=', 'r.isp_id').onRef('f.router_id', '=', 'r.id'),
     )
     .select(['r.isp_id as ispId', 'r.id'])
     .where('isps.status', 'in', ['active', 'suspended'])
     .where('r.archived_at', 'is', null)
     .where(
-      sql<boolean>`coalesce(case when f.state = 'online' then f.swept_at else f.last_tried_at end, '-infinity')
+      sql<boolean>`coalesce(case when f.state = 'online' then f.polled_at else f.last_tried_at end, '-infinity')
         + make_interval(secs => r.poll_seconds) <= ${now}::timestamptz`,
     )
     .orderBy('r.isp_id')

@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import { isLine, presenceOf } from './stored-presence.ts';
+import { isSubscriber, presenceOf } from './stored-presence.ts';
 
 export interface OnlineSession {
   readonly name: string;
@@ -14,7 +14,7 @@ export const sameStartSeconds = 60;
 const sameStart = sql.lit(`${sameStartSeconds} seconds`);
 
 /** Lines of these names, each beside its session; one that has several stands there once for each. */
-const linesBesideSessions = (
+const subscribersWithoutSession = (
   routerId: number,
   names: readonly string[],
   sessions: readonly OnlineSession[],
@@ -25,12 +25,12 @@ const linesBesideSessions = (
     left join unnest(${sessions.map(({ name }) => name)}::text[], ${sessions.map(({ ip }) => ip)}::inet[],
       ${sessions.map(({ callerId }) => callerId)}::text[], ${sessions.map(({ startedAt }) => startedAt)}::timestamptz[]
     ) as o (name, ip, caller_id, started_at) on o.name = s.username
-    where ${isLine(routerId)} and s.username in (select unnest(${[...names]}::text[]))
+    where ${isSubscriber(routerId)} and s.username in (select unnest(${[...names]}::text[]))
   )`;
 
 /** Who is online now and who no longer is; lines that stay as they were are not written. */
 const presence = (routerId: number, at: string): RawBuilder<unknown> => sql`
-  seen as (
+  observed as (
     select s.id, s.online, s.ip, s.started_at, coalesce(s.caller_id, i.last_caller_id) as caller_id,
       i.last_disconnect_reason as reason, p.subscriber_id is not null as is_known,
       case when i.last_logged_out between coalesce(p.since, '-infinity') and ${at}::timestamptz
@@ -45,7 +45,7 @@ const presence = (routerId: number, at: string): RawBuilder<unknown> => sql`
     select id, online, case when online then started_at else coalesce(logged_out, ${at}) end,
       case when online or is_known then coalesce(logged_out, ${at}) else logged_out end, ip, caller_id,
       case when not online then reason end
-    from seen
+    from observed
     where (not is_known and (online or logged_out is not null)) or was_online <> online
       or (online and ((ip, caller_id) is distinct from (last_ip, last_caller_id)
           or started_at not between since - interval ${sameStart} and since + interval ${sameStart}))
@@ -67,7 +67,7 @@ const sessionsBesideLog = (
     select l.id, l.subscriber_id, l.ip, l.started_at from session_log l
     where l.isp_id = current_isp() and l.router_id = ${routerId} and l.stopped_at is null
       and l.subscriber_id not in (
-        select s.id from subscribers s where ${isLine(routerId)} and s.username not in (select unnest(${[...names]}::text[])))
+        select s.id from subscribers s where ${isSubscriber(routerId)} and s.username not in (select unnest(${[...names]}::text[])))
   ), running as (
     select o.id as subscriber_id, o.ip, o.caller_id, greatest(o.started_at, ${oldest}::timestamptz) as started_at,
       open.id as log_id
@@ -82,7 +82,7 @@ const sessionsBesideLog = (
  * Brings presence and the log up to who is online: rows of sessions that are no longer there are closed, with when and
  * why as the secret tells; new ones are opened. One statement, so that sessions and lines are brought together once.
  */
-export const keepOnline = (
+export const saveOnlineSessions = (
   tx: Tx,
   routerId: number,
   at: string,
@@ -93,7 +93,7 @@ export const keepOnline = (
   oldest: string,
 ) =>
   sql`
-    with ${linesBesideSessions(routerId, names, sessions)},
+    with ${subscribersWithoutSession(routerId, names, sessions)},
     ${presence(routerId, at)},
     ${sessionsBesideLog(routerId, names, oldest)},
     ended as (
@@ -114,8 +114,8 @@ export const keepOnline = (
     from running where log_id is null order by subscriber_id`.execute(tx);
 
 /** The months that the given instants lie in have their partitions. */
-export const makePartitions = (tx: Tx, instants: readonly string[]) =>
-  sql`select make_session_partitions(month) from unnest(${[...instants]}::timestamptz[]) as month`.execute(
+export const createPartitions = (tx: Tx, instants: readonly string[]) =>
+  sql`select create_session_partitions(month) from unnest(${[...instants]}::timestamptz[]) as month`.execute(
     tx,
   );
 

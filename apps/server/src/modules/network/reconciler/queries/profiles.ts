@@ -1,13 +1,13 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { ProfileValues, WantedProfile } from '../rules/profile-values.ts';
-import type { ProfileOutcome, SweptProfile } from '../sync/push-profiles.ts';
+import type { DesiredProfile, ProfileValues } from '../rules/profile-values.ts';
+import type { PolledProfile, ProfileOutcome } from '../sync/push-profiles.ts';
 
 /**
  * The profiles that lines on this router want and that are the panel's to write. Where two packages share a profile's
  * name the older one says what is in it, or they would write over one another for ever.
  */
-export const wantedProfiles = (tx: Tx, routerId: number): Promise<WantedProfile[]> =>
+export const desiredProfiles = (tx: Tx, routerId: number): Promise<DesiredProfile[]> =>
   tx
     .with('unmapped', (db) =>
       db
@@ -35,7 +35,7 @@ export const wantedProfiles = (tx: Tx, routerId: number): Promise<WantedProfile[
         .innerJoin('subscribers as s', 's.id', 'k.subscriber_id')
         .select('s.package_id')
         .where('k.router_id', '=', routerId)
-        .where('k.want', '<>', 'absent')
+        .where('k.desired_state', '<>', 'absent')
         // Where all are mapped, thousands of lines need not be looked at.
         .where(({ exists, selectFrom }) => exists(selectFrom('unmapped').select('unmapped.id'))),
     )
@@ -56,10 +56,10 @@ export const wantedProfiles = (tx: Tx, routerId: number): Promise<WantedProfile[
       'p.dns',
       'p.address_list as addressList',
       'p.only_one as onlyOne',
-      sql<ProfileValues | null>`r.base`.as('base'),
-      sql<ProfileValues | null>`r.seen`.as('seen'),
+      sql<ProfileValues | null>`r.last_applied`.as('lastApplied'),
+      sql<ProfileValues | null>`r.observed`.as('observed'),
       'r.state',
-      sql<string | null>`r.confirmed_at::text`.as('confirmedAt'),
+      sql<string | null>`r.applied_at::text`.as('appliedAt'),
       sql<boolean>`r.intent_at is not null`.as('intended'),
     ])
     .distinctOn('p.profile_name')
@@ -67,44 +67,44 @@ export const wantedProfiles = (tx: Tx, routerId: number): Promise<WantedProfile[
     .orderBy('p.id')
     .execute();
 
-const columnsOf = ({ state, base, seen, error }: ProfileOutcome | SweptProfile, at: string) => ({
+const columnsOf = ({ state, lastApplied, observed, error }: ProfileOutcome | PolledProfile, at: string) => ({
   state,
-  base: base === null ? null : JSON.stringify(base),
-  seen: seen === null ? null : JSON.stringify(seen),
+  lastApplied: lastApplied === null ? null : JSON.stringify(lastApplied),
+  observed: observed === null ? null : JSON.stringify(observed),
   error,
-  ...(state === 'confirmed' ? { confirmed_at: at } : {}),
+  ...(state === 'synced' ? { applied_at: at } : {}),
 });
 
-const keepState = (tx: Tx, routerId: number, name: string, columns: object) =>
+const saveState = (tx: Tx, routerId: number, name: string, columns: object) =>
   tx
     .insertInto('router_profiles')
     .values({ router_id: routerId, name, ...columns })
     .onConflict((conflict) => conflict.columns(['isp_id', 'router_id', 'name']).doUpdateSet(columns));
 
 /** Written before adds leave, so that a profile whose answer was lost is known as ours. */
-export async function noteProfileIntent(tx: Tx, routerId: number, names: readonly string[], at: string) {
+export async function recordProfileIntent(tx: Tx, routerId: number, names: readonly string[], at: string) {
   for (const name of names)
-    await keepState(tx, routerId, name, { state: 'waiting', base: null, intent_at: at }).execute();
+    await saveState(tx, routerId, name, { state: 'pending', lastApplied: null, intent_at: at }).execute();
 }
 
-export async function keepProfiles(
+export async function saveProfiles(
   tx: Tx,
   routerId: number,
   at: string,
   outcomes: readonly ProfileOutcome[],
 ) {
   for (const outcome of outcomes)
-    await keepState(tx, routerId, outcome.name, { ...columnsOf(outcome, at), intent_at: null }).execute();
+    await saveState(tx, routerId, outcome.name, { ...columnsOf(outcome, at), intent_at: null }).execute();
 }
 
 /** Only where nobody confirmed it since it was read: an older print never judges a newer confirmation. */
-export async function keepSweptProfiles(
+export async function savePolledProfiles(
   tx: Tx,
   routerId: number,
   at: string,
-  found: readonly { readonly wanted: WantedProfile; readonly outcome: SweptProfile }[],
+  found: readonly { readonly desired: DesiredProfile; readonly outcome: PolledProfile }[],
 ) {
-  for (const { wanted, outcome } of found)
+  for (const { desired, outcome } of found)
     await tx
       .insertInto('router_profiles')
       .values({
@@ -116,7 +116,7 @@ export async function keepSweptProfiles(
         conflict
           .columns(['isp_id', 'router_id', 'name'])
           .doUpdateSet(columnsOf(outcome, at))
-          .where('router_profiles.confirmed_at', 'is not distinct from', wanted.confirmedAt),
+          .where('router_profiles.applied_at', 'is not distinct from', desired.appliedAt),
       )
       .execute();
 }
@@ -125,26 +125,26 @@ export async function keepSweptProfiles(
 export const driftingProfiles = (tx: Tx, routerId: number) =>
   tx
     .selectFrom('router_profiles')
-    .select(['name', sql<ProfileValues>`seen`.as('seen')])
+    .select(['name', sql<ProfileValues>`observed`.as('observed')])
     .where('router_id', '=', routerId)
     .where('state', '=', 'drift')
     .orderBy('name')
     .execute();
 
 /** What is there becomes the base, so that the package's word is written over it. */
-export const restoreProfiles = (tx: Tx, routerId: number, names: readonly string[]) =>
+export const overwriteProfiles = (tx: Tx, routerId: number, names: readonly string[]) =>
   tx
     .updateTable('router_profiles')
-    .set({ base: sql`seen`, seen: null, state: 'waiting' })
+    .set({ last_applied: sql`observed`, observed: null, state: 'pending' })
     .where('router_id', '=', routerId)
     .where('name', '=', sql<string>`any(${[...names]}::text[])`)
     .where('state', '=', 'drift')
-    .where('seen', 'is not', null)
+    .where('observed', 'is not', null)
     .returning('name')
     .execute();
 
 /** Profiles that are the router's own from now on. */
-export const letGoOfProfiles = (tx: Tx, routerId: number, names: readonly string[]) =>
+export const releaseProfiles = (tx: Tx, routerId: number, names: readonly string[]) =>
   tx
     .deleteFrom('router_profiles')
     .where('router_id', '=', routerId)

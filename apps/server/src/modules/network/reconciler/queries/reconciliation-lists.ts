@@ -1,4 +1,4 @@
-import type { NotOnRouter, OfflineLine, OpenChange, SortOf } from '@lastmile/contract';
+import type { NotOnRouter, OfflineSubscriber, PendingChangeRow, SortOf } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { packagesByProfile } from './packages-by-profile.ts';
@@ -9,13 +9,13 @@ interface List<Field extends string> {
 }
 
 /** When and how the router was last read; undefined when it is not there. */
-export const sweepOf = (tx: Tx, routerId: number) =>
+export const lastPollOf = (tx: Tx, routerId: number) =>
   tx
     .selectFrom('routers as r')
-    .leftJoin('router_facts as f', (join) =>
+    .leftJoin('router_observed_state as f', (join) =>
       join.onRef('f.isp_id', '=', 'r.isp_id').onRef('f.router_id', '=', 'r.id'),
     )
-    .select(['f.swept_at as sweptAt', 'f.state', 'f.last_error as lastError'])
+    .select(['f.polled_at as polledAt', 'f.state', 'f.last_error as lastError'])
     .where('r.id', '=', routerId)
     .executeTakeFirst();
 
@@ -86,7 +86,7 @@ export const notBilling = (tx: Tx, routerId: number, { search, sort }: List<'nam
         and ${matching(search, sql`i.name`, sql`i.comment`)}
         and i.name not in (
           select k.name from router_secrets k where k.isp_id = current_isp() and k.router_id = ${routerId}
-            and (k.want <> 'absent' or k.base is not null))`,
+            and (k.desired_state <> 'absent' or k.last_applied is not null))`,
     sort,
     'name',
   );
@@ -99,51 +99,51 @@ export const notOnRouter = (tx: Tx, routerId: number, { search, sort }: List<'us
       select s.id, s.username, p.name, p.mobile, s.status, k.state, k.error
       from router_secrets k
       join subscribers s on s.isp_id = k.isp_id and s.id = k.subscriber_id
-      left join persons p on p.isp_id = s.isp_id and p.id = s.person_id
-      where k.isp_id = current_isp() and k.router_id = ${routerId} and k.want <> 'absent'
+      left join customers p on p.isp_id = s.isp_id and p.id = s.customer_id
+      where k.isp_id = current_isp() and k.router_id = ${routerId} and k.desired_state <> 'absent'
         and ${matching(search, sql`s.username`, sql`p.name`)}
         and k.name not in (
           select i.name from router_inventory i where i.isp_id = current_isp() and i.router_id = ${routerId})
         and exists (
-          select from router_facts f
-          where f.isp_id = k.isp_id and f.router_id = k.router_id and f.swept_at is not null
-            and not (k.state = 'confirmed' and k.confirmed_at > f.swept_at))`,
+          select from router_observed_state f
+          where f.isp_id = k.isp_id and f.router_id = k.router_id and f.polled_at is not null
+            and not (k.state = 'synced' and k.applied_at > f.polled_at))`,
     sort,
     'username',
   );
 
 /** Active lines that were not online when the router was last swept. */
 export const offline = (tx: Tx, routerId: number, { search, sort }: List<'username' | 'lastSeenAt'>) =>
-  rowsOf<OfflineLine>(
+  rowsOf<OfflineSubscriber>(
     tx,
     sql`
       select s.id, s.username, p.name, p.mobile, sold.name as "packageName",
-        coalesce(seen.last_seen_at, i.last_logged_out) as "lastSeenAt",
-        coalesce(seen.last_caller_id, i.last_caller_id) as "lastCallerId",
-        coalesce(seen.last_disconnect_reason, i.last_disconnect_reason) as reason
+        coalesce(observed.last_seen_at, i.last_logged_out) as "lastSeenAt",
+        coalesce(observed.last_caller_id, i.last_caller_id) as "lastCallerId",
+        coalesce(observed.last_disconnect_reason, i.last_disconnect_reason) as reason
       from subscribers s
       join packages sold on sold.isp_id = s.isp_id and sold.id = s.package_id
-      left join persons p on p.isp_id = s.isp_id and p.id = s.person_id
-      left join subscriber_presence seen on seen.isp_id = s.isp_id and seen.subscriber_id = s.id
+      left join customers p on p.isp_id = s.isp_id and p.id = s.customer_id
+      left join subscriber_presence observed on observed.isp_id = s.isp_id and observed.subscriber_id = s.id
       left join router_inventory i on i.isp_id = s.isp_id and i.router_id = s.router_id and i.name = s.username
       where s.isp_id = current_isp() and s.router_id = ${routerId} and s.status = 'active'
-        and not coalesce(seen.online, false) and ${matching(search, sql`s.username`, sql`p.name`)}`,
+        and not coalesce(observed.online, false) and ${matching(search, sql`s.username`, sql`p.name`)}`,
     sort,
     'username',
   );
 
-export const openChanges = (
+export const listRouterChanges = (
   tx: Tx,
   routerId: number,
-  { search, sort, state }: List<'name'> & { readonly state?: OpenChange['state'] | undefined },
+  { search, sort, state }: List<'name'> & { readonly state?: PendingChangeRow['state'] | undefined },
 ) =>
-  rowsOf<OpenChange>(
+  rowsOf<PendingChangeRow>(
     tx,
     sql`
-      select k.id, k.subscriber_id as "subscriberId", k.name, k.want, k.profile, k.state, k.error,
-        k.wished_at as "wishedAt", k.next_try_at as "nextTryAt", k.base, k.seen
+      select k.id, k.subscriber_id as "subscriberId", k.name, k.desired_state, k.profile, k.state, k.error,
+        k.desired_at as "desiredAt", k.next_try_at as "nextTryAt", k.last_applied, k.observed
       from router_secrets k
-      where k.isp_id = current_isp() and k.router_id = ${routerId} and k.state <> 'confirmed'
+      where k.isp_id = current_isp() and k.router_id = ${routerId} and k.state <> 'synced'
         and ${state === undefined ? sql`true` : sql`k.state = ${state}`} and ${matching(search, sql`k.name`)}`,
     sort,
     'name',

@@ -1,39 +1,39 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import { fieldEnd, lineEnd, linesOf } from './packed-rows.ts';
+import { fieldSeparator, rowSeparator, splitRows } from './packed-rows.ts';
 
-export interface KeptPresence {
+export interface StoredPresence {
   /** For each line of the router its name, whether it is online, address, MAC, since when, and since when by the log. */
-  readonly lines: string[];
+  readonly packedRows: string[];
   /** The log has open sessions of subscribers who are no lines of this router any more. */
   readonly hasStrays: boolean;
 }
 
 /** Subscribers `s` that are lines of this router. */
-export const isLine = (routerId: number): RawBuilder<unknown> =>
-  sql`s.isp_id = current_isp() and s.router_id = ${routerId} and s.status <> 'left'`;
+export const isSubscriber = (routerId: number): RawBuilder<unknown> =>
+  sql`s.isp_id = current_isp() and s.router_id = ${routerId} and s.status <> 'closed'`;
 
 /** Beside `lines s`. Named one by one, or the lines of all other routers would be read as well. */
 export const presenceOf = sql`
   left join subscriber_presence p on p.isp_id = current_isp() and p.subscriber_id = s.id
-    and p.subscriber_id = any(array(select id from lines))`;
+    and p.subscriber_id = any(array(select id from packedRows))`;
 
 /** Who is online as far as is known. Times are in seconds; what is not there is empty. */
-export const keptPresence = async (tx: Tx, routerId: number): Promise<KeptPresence> => {
-  const { rows } = await sql<{ lines: string | null; hasStrays: boolean }>`
-    with lines as (
-      select s.id, s.username from subscribers s where ${isLine(routerId)}
+export const loadPresence = async (tx: Tx, routerId: number): Promise<StoredPresence> => {
+  const { rows } = await sql<{ packedRows: string | null; hasStrays: boolean }>`
+    with packedRows as (
+      select s.id, s.username from subscribers s where ${isSubscriber(routerId)}
     ), open as (
       select l.subscriber_id, l.ip, l.started_at from session_log l
       where l.isp_id = current_isp() and l.router_id = ${routerId} and l.stopped_at is null
     )
-    select exists (select from open where subscriber_id not in (select id from lines)) as "hasStrays",
-      string_agg(concat_ws(${fieldEnd}, s.username, coalesce(p.online::text, ''), coalesce(host(p.last_ip), ''),
+    select exists (select from open where subscriber_id not in (select id from packedRows)) as "hasStrays",
+      string_agg(concat_ws(${fieldSeparator}, s.username, coalesce(p.online::text, ''), coalesce(host(p.last_ip), ''),
         coalesce(p.last_caller_id, ''), coalesce(date_part('epoch', p.since)::text, ''),
         case when o.subscriber_id is null then '' when o.ip is distinct from p.last_ip then 'elsewhere'
-          else date_part('epoch', o.started_at)::text end), ${lineEnd}) as lines
-    from lines s
+          else date_part('epoch', o.started_at)::text end), ${rowSeparator}) as packedRows
+    from packedRows s
     ${presenceOf}
     left join open o on o.subscriber_id = s.id`.execute(tx);
-  return { lines: linesOf(rows[0]?.lines), hasStrays: rows[0]?.hasStrays ?? false };
+  return { packedRows: splitRows(rows[0]?.packedRows), hasStrays: rows[0]?.hasStrays ?? false };
 };

@@ -1,60 +1,68 @@
 import { describe, expect, it } from 'vitest';
-import { type JudgedWish, judge } from './compare-secret.ts';
-import type { SecretFacts } from './decide-secret.ts';
+import { type ComparedSecret, compareSecret } from './compare-secret.ts';
+import type { SecretSettings } from './decide-secret.ts';
 
-const enabled: SecretFacts = { disabled: false, profile: 'home', remoteAddress: null, callerId: null };
+const enabled: SecretSettings = { disabled: false, profile: 'home', remoteAddress: null, callerId: null };
 const disabled = { ...enabled, disabled: true };
-const wish = (changes: Partial<JudgedWish> = {}): JudgedWish => ({
-  want: 'enabled',
+const desiredSecret = (changes: Partial<ComparedSecret> = {}): ComparedSecret => ({
+  desiredState: 'enabled',
   profile: 'home',
   remoteAddress: null,
   callerId: null,
-  base: enabled,
-  state: 'confirmed',
-  seen: null,
+  lastApplied: enabled,
+  state: 'synced',
+  observed: null,
   missedPrints: 0,
   ...changes,
 });
-const suspended = wish({ want: 'disabled', base: disabled });
+const suspended = desiredSecret({ desiredState: 'disabled', lastApplied: disabled });
 
 describe('a print', () => {
   it('that shows what was confirmed says nothing new', () => {
-    expect(judge(wish(), enabled, true)).toBeUndefined();
-    expect(judge(suspended, disabled, false)).toBeUndefined();
+    expect(compareSecret(desiredSecret(), enabled, true)).toBeUndefined();
+    expect(compareSecret(suspended, disabled, false)).toBeUndefined();
     const drift = { ...enabled, profile: 'fast' };
-    expect(judge(wish({ state: 'drift', seen: drift }), drift, true)).toBeUndefined();
+    expect(compareSecret(desiredSecret({ state: 'drift', observed: drift }), drift, true)).toBeUndefined();
   });
 
   it('that shows something else is drift, until it shows the same again', () => {
     const changed = { ...enabled, profile: 'fast' };
-    expect(judge(wish(), changed, true)).toMatchObject({ state: 'drift', seen: changed, base: enabled });
-    const drifting = wish({ state: 'drift', seen: changed });
-    expect(judge(drifting, enabled, true)).toMatchObject({ state: 'confirmed', seen: null });
+    expect(compareSecret(desiredSecret(), changed, true)).toMatchObject({
+      state: 'drift',
+      observed: changed,
+      lastApplied: enabled,
+    });
+    const drifting = desiredSecret({ state: 'drift', observed: changed });
+    expect(compareSecret(drifting, enabled, true)).toMatchObject({ state: 'synced', observed: null });
   });
 
   it('without the secret counts, and only the second one is believed', () => {
-    expect(judge(wish(), null, false)).toMatchObject({ state: 'confirmed', missedPrints: 1 });
-    const missedOnce = wish({ missedPrints: 1 });
-    expect(judge(missedOnce, enabled, false)).toMatchObject({ state: 'confirmed', missedPrints: 0 });
-    expect(judge(missedOnce, null, false)).toMatchObject({ state: 'drift', seen: null, missedPrints: 2 });
-    expect(judge(wish({ state: 'drift', missedPrints: 2 }), null, false)).toBeUndefined();
+    expect(compareSecret(desiredSecret(), null, false)).toMatchObject({ state: 'synced', missedPrints: 1 });
+    const missedOnce = desiredSecret({ missedPrints: 1 });
+    expect(compareSecret(missedOnce, enabled, false)).toMatchObject({ state: 'synced', missedPrints: 0 });
+    expect(compareSecret(missedOnce, null, false)).toMatchObject({
+      state: 'drift',
+      observed: null,
+      missedPrints: 2,
+    });
+    expect(compareSecret(desiredSecret({ state: 'drift', missedPrints: 2 }), null, false)).toBeUndefined();
   });
 
   it('that shows service where there is to be none has it cut again', () => {
-    expect(judge(suspended, enabled, false)).toMatchObject({
-      state: 'waiting',
-      seen: enabled,
+    expect(compareSecret(suspended, enabled, false)).toMatchObject({
+      state: 'pending',
+      observed: enabled,
       dropSession: true,
     });
-    expect(judge(suspended, disabled, true)).toMatchObject({ state: 'waiting', dropSession: true });
+    expect(compareSecret(suspended, disabled, true)).toMatchObject({ state: 'pending', dropSession: true });
   });
 
   it('leaves one that was taken over as it is, though the panel would have it otherwise', () => {
     const asFound = { ...enabled, profile: 'old plan' };
-    expect(judge(wish({ base: asFound }), asFound, true)).toBeUndefined();
-    expect(judge(wish({ base: asFound }), enabled, true)).toMatchObject({
-      state: 'confirmed',
-      base: enabled,
+    expect(compareSecret(desiredSecret({ lastApplied: asFound }), asFound, true)).toBeUndefined();
+    expect(compareSecret(desiredSecret({ lastApplied: asFound }), enabled, true)).toMatchObject({
+      state: 'synced',
+      lastApplied: enabled,
     });
   });
 });

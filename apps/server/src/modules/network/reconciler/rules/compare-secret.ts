@@ -1,16 +1,24 @@
-import { decide, mustBeCut, type SecretFacts, sameFacts, type Wish, wantedFacts } from './decide-secret.ts';
+import {
+  type DesiredSecret,
+  decideSecret,
+  desiredSettings,
+  mustDropSession,
+  type SecretSettings,
+  sameSettings,
+} from './decide-secret.ts';
 
 /** A secret that is as it should be, or known to differ; what is still to be written is not judged. */
-export interface JudgedWish extends Pick<Wish, 'want' | 'profile' | 'remoteAddress' | 'callerId' | 'base'> {
-  readonly state: 'confirmed' | 'drift';
-  readonly seen: SecretFacts | null;
+export interface ComparedSecret
+  extends Pick<DesiredSecret, 'desiredState' | 'profile' | 'remoteAddress' | 'callerId' | 'lastApplied'> {
+  readonly state: 'synced' | 'drift';
+  readonly observed: SecretSettings | null;
   readonly missedPrints: number;
 }
 
-export interface Verdict {
-  readonly state: 'confirmed' | 'drift' | 'waiting';
-  readonly base: SecretFacts | null;
-  readonly seen: SecretFacts | null;
+export interface SecretComparison {
+  readonly state: 'synced' | 'drift' | 'pending';
+  readonly lastApplied: SecretSettings | null;
+  readonly observed: SecretSettings | null;
   readonly missedPrints: number;
   readonly dropSession: boolean;
 }
@@ -19,34 +27,49 @@ export interface Verdict {
 const printsUntilGone = 2;
 
 /** What a sweep's print says of a secret; undefined when it says nothing new. */
-export function judge(wish: JudgedWish, fact: SecretFacts | null, isOnline: boolean): Verdict | undefined {
-  const verdict = fact === null ? missing(wish) : found(wish, fact, isOnline);
+export function compareSecret(
+  desiredSecret: ComparedSecret,
+  observedSettings: SecretSettings | null,
+  isOnline: boolean,
+): SecretComparison | undefined {
+  const comparison =
+    observedSettings === null ? missing(desiredSecret) : found(desiredSecret, observedSettings, isOnline);
   const isKnown =
-    verdict.state === wish.state &&
-    verdict.missedPrints === wish.missedPrints &&
-    sameFacts(verdict.base, wish.base) &&
-    sameFacts(verdict.seen, wish.seen);
-  return isKnown ? undefined : verdict;
+    comparison.state === desiredSecret.state &&
+    comparison.missedPrints === desiredSecret.missedPrints &&
+    sameSettings(comparison.lastApplied, desiredSecret.lastApplied) &&
+    sameSettings(comparison.observed, desiredSecret.observed);
+  return isKnown ? undefined : comparison;
 }
 
-function missing({ state, base, seen, missedPrints }: JudgedWish): Verdict {
+function missing({ state, lastApplied, observed, missedPrints }: ComparedSecret): SecretComparison {
   const missed = Math.min(missedPrints + 1, printsUntilGone);
-  const now = missed < printsUntilGone ? { state, seen } : ({ state: 'drift', seen: null } as const);
-  return { ...now, base, missedPrints: missed, dropSession: false };
+  const now = missed < printsUntilGone ? { state, observed } : ({ state: 'drift', observed: null } as const);
+  return { ...now, lastApplied, missedPrints: missed, dropSession: false };
 }
 
-function found(wish: JudgedWish, fact: SecretFacts, isOnline: boolean): Verdict {
-  const { base } = wish;
-  const seen = wish.state === 'drift' ? null : wish.seen;
-  const verdict = { state: 'confirmed', base, seen, missedPrints: 0, dropSession: false } as const;
-  const cut = { ...verdict, state: 'waiting', dropSession: true } as const;
-  if (sameFacts(fact, wantedFacts(wish))) {
+function found(
+  desiredSecret: ComparedSecret,
+  observedSettings: SecretSettings,
+  isOnline: boolean,
+): SecretComparison {
+  const { lastApplied } = desiredSecret;
+  const observed = desiredSecret.state === 'drift' ? null : desiredSecret.observed;
+  const comparison = { state: 'synced', lastApplied, observed, missedPrints: 0, dropSession: false } as const;
+  const cut = { ...comparison, state: 'pending', dropSession: true } as const;
+  if (sameSettings(observedSettings, desiredSettings(desiredSecret))) {
     // A session outlives the secret it began with.
-    return wish.want === 'disabled' && isOnline ? cut : { ...verdict, base: fact };
+    return desiredSecret.desiredState === 'disabled' && isOnline
+      ? cut
+      : { ...comparison, lastApplied: observedSettings };
   }
   // One that was taken over as it is may differ from the wish and stays so until the wish changes.
-  if (sameFacts(fact, base) && !mustBeCut(wish, fact)) return verdict;
-  const decision = decide({ ...wish, intended: false, passwordDiffers: false, unchanged: true }, fact);
-  if (decision.do === 'leave') return { ...verdict, state: 'drift', seen: fact };
-  return { ...cut, seen: sameFacts(fact, base) ? seen : fact };
+  if (sameSettings(observedSettings, lastApplied) && !mustDropSession(desiredSecret, observedSettings))
+    return comparison;
+  const decision = decideSecret(
+    { ...desiredSecret, intended: false, passwordDiffers: false, unchanged: true },
+    observedSettings,
+  );
+  if (decision.do === 'leave') return { ...comparison, state: 'drift', observed: observedSettings };
+  return { ...cut, observed: sameSettings(observedSettings, lastApplied) ? observed : observedSettings };
 }

@@ -1,20 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, type SecretFacts, sameFacts, type Wish, wantedFacts } from './decide-secret.ts';
+import {
+  type DesiredSecret,
+  decideSecret,
+  desiredSettings,
+  type SecretSettings,
+  sameSettings,
+} from './decide-secret.ts';
 
-const facts = (changes: Partial<SecretFacts> = {}): SecretFacts => ({
+const settings = (changes: Partial<SecretSettings> = {}): SecretSettings => ({
   disabled: false,
   profile: 'home',
   remoteAddress: null,
   callerId: null,
   ...changes,
 });
-const wish = (changes: Partial<Wish> = {}): Wish => ({
-  want: 'enabled',
+const desiredSecret = (changes: Partial<DesiredSecret> = {}): DesiredSecret => ({
+  desiredState: 'enabled',
   profile: 'home',
   remoteAddress: null,
   callerId: null,
-  base: facts(),
+  lastApplied: settings(),
   intended: false,
   passwordDiffers: false,
   unchanged: false,
@@ -23,56 +29,91 @@ const wish = (changes: Partial<Wish> = {}): Wish => ({
 
 describe('one secret', () => {
   it.each([
-    ['is added where it is missing', wish({ base: null }), null, { do: 'add', had: null }],
-    ['that is as wished is left alone', wish(), facts(), { do: 'nothing' }],
-    ['is pushed when only the wish changed', wish({ want: 'disabled' }), facts(), { do: 'set', had: null }],
-    ['with another password is set', wish({ passwordDiffers: true }), facts(), { do: 'set', had: null }],
+    ['is added where it is missing', desiredSecret({ lastApplied: null }), null, { do: 'add', had: null }],
+    ['that is as wished is left alone', desiredSecret(), settings(), { do: 'nothing' }],
+    [
+      'is pushed when only the desiredSecret changed',
+      desiredSecret({ desiredState: 'disabled' }),
+      settings(),
+      { do: 'set', had: null },
+    ],
+    [
+      'with another password is set',
+      desiredSecret({ passwordDiffers: true }),
+      settings(),
+      { do: 'set', had: null },
+    ],
     [
       'changed behind our back is drift',
-      wish({ unchanged: true }),
-      facts({ profile: 'other' }),
+      desiredSecret({ unchanged: true }),
+      settings({ profile: 'other' }),
       { do: 'leave', as: 'drift' },
     ],
     [
       'changed on both sides is pushed, and what was there is kept',
-      wish({ want: 'disabled' }),
-      facts({ profile: 'other' }),
-      { do: 'set', had: facts({ profile: 'other' }) },
+      desiredSecret({ desiredState: 'disabled' }),
+      settings({ profile: 'other' }),
+      { do: 'set', had: settings({ profile: 'other' }) },
     ],
-    ['that is gone behind our back is drift', wish({ unchanged: true }), null, { do: 'leave', as: 'drift' }],
+    [
+      'that is gone behind our back is drift',
+      desiredSecret({ unchanged: true }),
+      null,
+      { do: 'leave', as: 'drift' },
+    ],
     [
       'without service that was switched on again is cut again',
-      wish({ want: 'disabled', unchanged: true, base: facts({ disabled: true }) }),
-      facts(),
-      { do: 'set', had: facts() },
+      desiredSecret({ desiredState: 'disabled', unchanged: true, lastApplied: settings({ disabled: true }) }),
+      settings(),
+      { do: 'set', had: settings() },
     ],
-    ['of someone else is left', wish({ base: null }), facts(), { do: 'leave', as: 'foreign' }],
-    ['of someone else is not removed', wish({ base: null, want: 'absent' }), facts(), { do: 'nothing' }],
+    [
+      'of someone else is left',
+      desiredSecret({ lastApplied: null }),
+      settings(),
+      { do: 'leave', as: 'foreign' },
+    ],
+    [
+      'of someone else is not removed',
+      desiredSecret({ lastApplied: null, desiredState: 'absent' }),
+      settings(),
+      { do: 'nothing' },
+    ],
     [
       'whose add was not answered is ours',
-      wish({ base: null, intended: true, profile: 'new' }),
-      facts(),
+      desiredSecret({ lastApplied: null, intended: true, profile: 'new' }),
+      settings(),
       { do: 'set', had: null },
     ],
-    ['of ours is removed', wish({ want: 'absent' }), facts(), { do: 'remove', had: null }],
-    ['that is gone already need not be removed', wish({ want: 'absent' }), null, { do: 'nothing' }],
-  ])('%s', (_what, given, fact, expected) => {
-    expect(decide(given, fact)).toEqual(expected);
+    [
+      'of ours is removed',
+      desiredSecret({ desiredState: 'absent' }),
+      settings(),
+      { do: 'remove', had: null },
+    ],
+    [
+      'that is gone already need not be removed',
+      desiredSecret({ desiredState: 'absent' }),
+      null,
+      { do: 'nothing' },
+    ],
+  ])('%s', (_what, given, observedSettings, expected) => {
+    expect(decideSecret(given, observedSettings)).toEqual(expected);
   });
 });
 
-const anyFacts = fc.record({
+const anySettings = fc.record({
   disabled: fc.boolean(),
   profile: fc.constantFrom('home', 'office'),
   remoteAddress: fc.constantFrom(null, '10.0.0.1'),
   callerId: fc.constant(null),
 });
-const anyWish: fc.Arbitrary<Wish> = fc.record({
-  want: fc.constantFrom('enabled', 'disabled', 'expired', 'absent'),
+const anyDesired: fc.Arbitrary<DesiredSecret> = fc.record({
+  desiredState: fc.constantFrom('enabled', 'disabled', 'expired', 'absent'),
   profile: fc.constantFrom('home', 'office'),
   remoteAddress: fc.constantFrom(null, '10.0.0.1'),
   callerId: fc.constant(null),
-  base: fc.option(anyFacts),
+  lastApplied: fc.option(anySettings),
   intended: fc.boolean(),
   passwordDiffers: fc.boolean(),
   unchanged: fc.boolean(),
@@ -81,23 +122,28 @@ const anyWish: fc.Arbitrary<Wish> = fc.record({
 describe('whatever stands where', () => {
   it('nothing is written to what is not ours, and only what differs is', () => {
     fc.assert(
-      fc.property(anyWish, fc.option(anyFacts), (given, fact) => {
-        const decision = decide(given, fact);
-        const isForeign = fact !== null && given.base === null && !given.intended;
+      fc.property(anyDesired, fc.option(anySettings), (given, observedSettings) => {
+        const decision = decideSecret(given, observedSettings);
+        const isForeign = observedSettings !== null && given.lastApplied === null && !given.intended;
         if (isForeign) expect(['nothing', 'leave']).toContain(decision.do);
-        if (decision.do === 'nothing' && !isForeign) expect(sameFacts(fact, wantedFacts(given))).toBe(true);
-        if (decision.do === 'add') expect(fact).toBeNull();
-        if (decision.do === 'set' || decision.do === 'remove') expect(fact).not.toBeNull();
+        if (decision.do === 'nothing' && !isForeign)
+          expect(sameSettings(observedSettings, desiredSettings(given))).toBe(true);
+        if (decision.do === 'add') expect(observedSettings).toBeNull();
+        if (decision.do === 'set' || decision.do === 'remove') expect(observedSettings).not.toBeNull();
       }),
     );
   });
 
   it('a line that is to have no service never keeps it where the secret is ours', () => {
     fc.assert(
-      fc.property(anyWish, anyFacts, (given, fact) => {
-        fc.pre(given.want !== 'enabled' && !fact.disabled && (given.base !== null || given.intended));
-        fc.pre(!sameFacts(fact, wantedFacts(given)));
-        expect(['set', 'remove']).toContain(decide(given, fact).do);
+      fc.property(anyDesired, anySettings, (given, observedSettings) => {
+        fc.pre(
+          given.desiredState !== 'enabled' &&
+            !observedSettings.disabled &&
+            (given.lastApplied !== null || given.intended),
+        );
+        fc.pre(!sameSettings(observedSettings, desiredSettings(given)));
+        expect(['set', 'remove']).toContain(decideSecret(given, observedSettings).do);
       }),
     );
   });

@@ -1,18 +1,18 @@
 /** What matters of a PPP secret, as a router holds it. */
-export interface SecretFacts {
+export interface SecretSettings {
   readonly disabled: boolean;
   readonly profile: string;
   readonly remoteAddress: string | null;
   readonly callerId: string | null;
 }
 
-export interface Wish {
-  readonly want: 'enabled' | 'disabled' | 'expired' | 'absent';
+export interface DesiredSecret {
+  readonly desiredState: 'enabled' | 'disabled' | 'expired' | 'absent';
   readonly profile: string | null;
   readonly remoteAddress: string | null;
   readonly callerId: string | null;
   /** As last confirmed by reading it back; null while the router holds nothing of ours. */
-  readonly base: SecretFacts | null;
+  readonly lastApplied: SecretSettings | null;
   /** An add may have left without its answer having come. */
   readonly intended: boolean;
   /** The router holds a password that is not the line's, or nobody can tell and it was changed. */
@@ -21,26 +21,26 @@ export interface Wish {
   readonly unchanged: boolean;
 }
 
-export type Decision =
+export type SecretDecision =
   | { readonly do: 'nothing' }
-  | { readonly do: 'add' | 'set' | 'remove'; readonly had: SecretFacts | null }
+  | { readonly do: 'add' | 'set' | 'remove'; readonly had: SecretSettings | null }
   | { readonly do: 'leave'; readonly as: 'drift' | 'foreign' };
 
-const nothing: Decision = { do: 'nothing' };
+const nothing: SecretDecision = { do: 'nothing' };
 
-type Wanted = Pick<Wish, 'want' | 'profile' | 'remoteAddress' | 'callerId'>;
+type Wanted = Pick<DesiredSecret, 'desiredState' | 'profile' | 'remoteAddress' | 'callerId'>;
 
-export const wantedFacts = (wish: Wanted): SecretFacts | null =>
-  wish.want === 'absent'
+export const desiredSettings = (desiredSecret: Wanted): SecretSettings | null =>
+  desiredSecret.desiredState === 'absent'
     ? null
     : {
-        disabled: wish.want === 'disabled',
-        profile: wish.profile ?? 'default',
-        remoteAddress: wish.remoteAddress,
-        callerId: wish.callerId,
+        disabled: desiredSecret.desiredState === 'disabled',
+        profile: desiredSecret.profile ?? 'default',
+        remoteAddress: desiredSecret.remoteAddress,
+        callerId: desiredSecret.callerId,
       };
 
-export const sameFacts = (left: SecretFacts | null, right: SecretFacts | null): boolean =>
+export const sameSettings = (left: SecretSettings | null, right: SecretSettings | null): boolean =>
   left === right ||
   (left !== null &&
     right !== null &&
@@ -50,18 +50,26 @@ export const sameFacts = (left: SecretFacts | null, right: SecretFacts | null): 
     left.callerId === right.callerId);
 
 /** What is to be done about one secret, from the wish, the fact and the base. */
-export function decide(wish: Wish, fact: SecretFacts | null): Decision {
-  const wanted = wantedFacts(wish);
-  const isOurs = wish.base !== null || wish.intended;
-  if (fact !== null && !isOurs) return wanted === null ? nothing : { do: 'leave', as: 'foreign' };
-  if (sameFacts(fact, wanted) && !(wanted !== null && wish.passwordDiffers)) return nothing;
-  const isAsConfirmed = sameFacts(fact, wish.base);
-  if (wish.unchanged && !isAsConfirmed && !mustBeCut(wish, fact)) return { do: 'leave', as: 'drift' };
-  const had = isAsConfirmed || wish.intended ? null : fact;
-  if (wanted === null) return { do: 'remove', had };
-  return { do: fact === null ? 'add' : 'set', had };
+export function decideSecret(
+  desiredSecret: DesiredSecret,
+  observedSettings: SecretSettings | null,
+): SecretDecision {
+  const desired = desiredSettings(desiredSecret);
+  const isOurs = desiredSecret.lastApplied !== null || desiredSecret.intended;
+  if (observedSettings !== null && !isOurs)
+    return desired === null ? nothing : { do: 'leave', as: 'foreign' };
+  if (sameSettings(observedSettings, desired) && !(desired !== null && desiredSecret.passwordDiffers))
+    return nothing;
+  const isAsConfirmed = sameSettings(observedSettings, desiredSecret.lastApplied);
+  if (desiredSecret.unchanged && !isAsConfirmed && !mustDropSession(desiredSecret, observedSettings))
+    return { do: 'leave', as: 'drift' };
+  const had = isAsConfirmed || desiredSecret.intended ? null : observedSettings;
+  if (desired === null) return { do: 'remove', had };
+  return { do: observedSettings === null ? 'add' : 'set', had };
 }
 
 /** A line that is to have no service and has it all the same does not wait for a person. */
-export const mustBeCut = ({ want }: Pick<Wish, 'want'>, fact: SecretFacts | null): boolean =>
-  fact !== null && !fact.disabled && want !== 'enabled';
+export const mustDropSession = (
+  { desiredState }: Pick<DesiredSecret, 'desiredState'>,
+  observedSettings: SecretSettings | null,
+): boolean => observedSettings !== null && !observedSettings.disabled && desiredState !== 'enabled';

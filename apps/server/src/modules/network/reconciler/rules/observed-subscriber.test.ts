@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { DriftingRow } from '../queries/drift.ts';
-import { lineAsSeen } from './observed-subscriber.ts';
+import { observedSubscriber } from './observed-subscriber.ts';
 
-const facts = { disabled: false, profile: 'home', remoteAddress: null, callerId: null };
+const settings = { disabled: false, profile: 'home', remoteAddress: null, callerId: null };
 const row = (changes: Partial<DriftingRow>): DriftingRow => ({
   id: 1,
   subscriberId: 7,
   state: 'drift',
-  base: facts,
-  seen: facts,
+  lastApplied: settings,
+  observed: settings,
   profile: 'home',
   status: 'active',
   packageId: 3,
@@ -19,8 +19,8 @@ const packages = new Map([['fast', 4]]);
 
 describe('the line that a router stands for', () => {
   it('is suspended where the secret is disabled, and has the package of its profile', () => {
-    const seen = { ...facts, disabled: true, profile: 'fast', callerId: '0A:00:00:00:00:01' };
-    expect(lineAsSeen(row({ seen }), packages)).toEqual({
+    const observed = { ...settings, disabled: true, profile: 'fast', callerId: '0A:00:00:00:00:01' };
+    expect(observedSubscriber(row({ observed }), packages)).toEqual({
       id: 7,
       status: 'suspended',
       packageId: 4,
@@ -30,13 +30,20 @@ describe('the line that a router stands for', () => {
   });
 
   it('is none where the profile belongs to no package, or the address is a pool', () => {
-    expect(lineAsSeen(row({ seen: { ...facts, profile: 'unknown' } }), packages)).toBeUndefined();
-    expect(lineAsSeen(row({ seen: { ...facts, remoteAddress: 'pool1' } }), packages)).toBeUndefined();
+    expect(
+      observedSubscriber(row({ observed: { ...settings, profile: 'unknown' } }), packages),
+    ).toBeUndefined();
+    expect(
+      observedSubscriber(row({ observed: { ...settings, remoteAddress: 'pool1' } }), packages),
+    ).toBeUndefined();
   });
 
   it('keeps what had no counterpart when it was taken over', () => {
-    const base = { ...facts, profile: 'unknown', remoteAddress: 'pool1' };
-    const seen = { ...base, disabled: true };
-    expect(lineAsSeen(row({ base, seen }), packages)).toMatchObject({ status: 'suspended', packageId: 3 });
+    const lastApplied = { ...settings, profile: 'unknown', remoteAddress: 'pool1' };
+    const observed = { ...lastApplied, disabled: true };
+    expect(observedSubscriber(row({ lastApplied, observed }), packages)).toMatchObject({
+      status: 'suspended',
+      packageId: 3,
+    });
   });
 });

@@ -1,32 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Outcome, type RouterTransport, type Secret, secrets } from '@lastmile/routeros';
-import type { Confirmation, OpenWish } from '../queries/desired-secrets.ts';
-import { type Decision, decide, type SecretFacts, sameFacts, wantedFacts } from '../rules/decide-secret.ts';
-import { dropSessions, type HeldSecret, heldSecrets } from './router-secrets.ts';
-import { throwIfAway } from './router-unreachable.ts';
+import type { AppliedSecret, PendingChange } from '../queries/desired-secrets.ts';
+import {
+  decideSecret,
+  desiredSettings,
+  type SecretDecision,
+  type SecretSettings,
+  sameSettings,
+} from '../rules/decide-secret.ts';
+import { dropSessions, listRouterSecrets, type RouterSecret } from './router-secrets.ts';
+import { throwIfUnreachable } from './router-unreachable.ts';
 
 export interface Refused {
-  readonly wish: OpenWish;
+  readonly desiredSecret: PendingChange;
   readonly error: string;
 }
 
 export interface Pushed {
-  readonly confirmed: readonly Confirmation[];
+  readonly confirmed: readonly AppliedSecret[];
   readonly refused: readonly Refused[];
 }
 
 interface Push {
-  readonly wish: OpenWish;
+  readonly desiredSecret: PendingChange;
   readonly password: string | null;
-  readonly held: HeldSecret | undefined;
-  readonly decision: Decision;
+  readonly held: RouterSecret | undefined;
+  readonly decision: SecretDecision;
 }
 
 interface Means {
   readonly router: RouterTransport;
-  passwordOf(wish: OpenWish): string | null;
+  passwordOf(desiredSecret: PendingChange): string | null;
   /** Runs before any add leaves. */
-  noteIntent(ids: readonly number[]): Promise<unknown>;
+  recordIntent(ids: readonly number[]): Promise<unknown>;
 }
 
 const foreign =
@@ -36,44 +42,55 @@ const notKept = 'The router accepted the change but does not show it.';
 const redialsPerSecond = 20;
 const manyAtOnce = 500;
 
-const stateOf = (wish: OpenWish, password: string | null, held: HeldSecret | undefined) => ({
-  ...wish,
-  unchanged: wish.confirmedVersion === wish.wishVersion,
+const stateOf = (desiredSecret: PendingChange, password: string | null, held: RouterSecret | undefined) => ({
+  ...desiredSecret,
+  unchanged: desiredSecret.confirmedVersion === desiredSecret.desiredVersion,
   passwordDiffers:
-    password !== null && (held?.password === undefined ? wish.pushPassword : held.password !== password),
+    password !== null &&
+    (held?.password === undefined ? desiredSecret.pushPassword : held.password !== password),
 });
 
 /** Brings some secrets of one router to what is wished, and says of each what became of it. */
-export async function pushSecrets(wishes: readonly OpenWish[], means: Means): Promise<Pushed> {
+export async function pushSecrets(desiredSecrets: readonly PendingChange[], means: Means): Promise<Pushed> {
   const { router } = means;
-  const names = wishes.map(({ name }) => name);
-  const before = await heldSecrets(router, names);
-  const pushes = wishes.map((wish): Push => {
-    const held = before.get(wish.name);
-    const password = means.passwordOf(wish);
-    return { wish, password, held, decision: decide(stateOf(wish, password, held), held?.facts ?? null) };
+  const names = desiredSecrets.map(({ name }) => name);
+  const before = await listRouterSecrets(router, names);
+  const pushes = desiredSecrets.map((desiredSecret): Push => {
+    const held = before.get(desiredSecret.name);
+    const password = means.passwordOf(desiredSecret);
+    return {
+      desiredSecret,
+      password,
+      held,
+      decision: decideSecret(stateOf(desiredSecret, password, held), held?.settings ?? null),
+    };
   });
   const errors = new Map<number, string>();
-  for (const { wish, decision } of pushes) if (decision.do === 'leave') errors.set(wish.id, foreign);
+  for (const { desiredSecret, decision } of pushes)
+    if (decision.do === 'leave') errors.set(desiredSecret.id, foreign);
   await write(pushes, means, errors);
   await endSessions(pushes, router, errors);
   const changed = pushes.filter(({ decision }) => decision.do !== 'nothing' && decision.do !== 'leave');
-  const after = await heldSecrets(
+  const after = await listRouterSecrets(
     router,
-    changed.map(({ wish }) => wish.name),
+    changed.map(({ desiredSecret }) => desiredSecret.name),
   );
-  return report(pushes, (push) => (changed.includes(push) ? after : before).get(push.wish.name), errors);
+  return report(
+    pushes,
+    (push) => (changed.includes(push) ? after : before).get(push.desiredSecret.name),
+    errors,
+  );
 }
 
-async function write(pushes: readonly Push[], { router, noteIntent }: Means, errors: Map<number, string>) {
+async function write(pushes: readonly Push[], { router, recordIntent }: Means, errors: Map<number, string>) {
   const of = (what: 'add' | 'set' | 'remove') => pushes.filter(({ decision }) => decision.do === what);
   const [adds, sets, removals] = [of('add'), of('set'), of('remove')];
-  const idOf = ({ held }: Push) => held?.id ?? ('*0' as HeldSecret['id']);
+  const idOf = ({ held }: Push) => held?.id ?? ('*0' as RouterSecret['id']);
   // Removals first: a name may be free again only after them.
-  keepErrors(removals, await secrets.remove(router, removals.map(idOf)), errors);
-  if (adds.length) await noteIntent(adds.map(({ wish }) => wish.id));
-  keepErrors(adds, await secrets.addMany(router, adds.map(newSecret)), errors);
-  keepErrors(
+  saveErrors(removals, await secrets.remove(router, removals.map(idOf)), errors);
+  if (adds.length) await recordIntent(adds.map(({ desiredSecret }) => desiredSecret.id));
+  saveErrors(adds, await secrets.addMany(router, adds.map(newSecret)), errors);
+  saveErrors(
     sets,
     await secrets.set(
       router,
@@ -83,46 +100,46 @@ async function write(pushes: readonly Push[], { router, noteIntent }: Means, err
   );
 }
 
-function keepErrors(
+function saveErrors(
   pushes: readonly Push[],
   outcomes: readonly Outcome<unknown>[],
   errors: Map<number, string>,
 ): void {
-  throwIfAway(outcomes);
+  throwIfUnreachable(outcomes);
   for (const [index, outcome] of outcomes.entries()) {
     const push = pushes[index];
     if (push && !outcome.ok && outcome.error.kind !== 'no-such-item') {
-      errors.set(push.wish.id, outcome.error.routerWords ?? outcome.error.message);
+      errors.set(push.desiredSecret.id, outcome.error.routerMessage ?? outcome.error.message);
     }
   }
 }
 
-const newSecret = ({ wish, password }: Push): Partial<Secret> => {
-  const wanted = wantedFacts(stateOf(wish, password, undefined));
+const newSecret = ({ desiredSecret, password }: Push): Partial<Secret> => {
+  const desired = desiredSettings(stateOf(desiredSecret, password, undefined));
   return {
-    name: wish.name,
+    name: desiredSecret.name,
     service: 'pppoe',
-    profile: wanted?.profile ?? 'default',
-    disabled: wanted?.disabled ?? true,
+    profile: desired?.profile ?? 'default',
+    disabled: desired?.disabled ?? true,
     ...(password === null ? {} : { password }),
-    ...(wanted?.remoteAddress ? { remoteAddress: wanted.remoteAddress } : {}),
-    ...(wanted?.callerId ? { callerId: wanted.callerId } : {}),
+    ...(desired?.remoteAddress ? { remoteAddress: desired.remoteAddress } : {}),
+    ...(desired?.callerId ? { callerId: desired.callerId } : {}),
   };
 };
 
 /** Only what differs is sent, so that whatever else someone keeps in the secret stays. */
-function differences({ wish, password, held }: Push): Partial<Secret> {
-  const state = stateOf(wish, password, held);
-  const wanted = wantedFacts(state);
-  const fact = held?.facts;
-  if (!wanted || !fact) return {};
+function differences({ desiredSecret, password, held }: Push): Partial<Secret> {
+  const state = stateOf(desiredSecret, password, held);
+  const desired = desiredSettings(state);
+  const observedSettings = held?.settings;
+  if (!desired || !observedSettings) return {};
   return {
-    ...(wanted.disabled === fact.disabled ? {} : { disabled: wanted.disabled }),
-    ...(wanted.profile === fact.profile ? {} : { profile: wanted.profile }),
-    ...(wanted.remoteAddress === fact.remoteAddress
+    ...(desired.disabled === observedSettings.disabled ? {} : { disabled: desired.disabled }),
+    ...(desired.profile === observedSettings.profile ? {} : { profile: desired.profile }),
+    ...(desired.remoteAddress === observedSettings.remoteAddress
       ? {}
-      : { remoteAddress: wanted.remoteAddress ?? undefined }),
-    ...(wanted.callerId === fact.callerId ? {} : { callerId: wanted.callerId ?? '' }),
+      : { remoteAddress: desired.remoteAddress ?? undefined }),
+    ...(desired.callerId === observedSettings.callerId ? {} : { callerId: desired.callerId ?? '' }),
     ...(state.passwordDiffers && password !== null ? { password } : {}),
   };
 }
@@ -133,37 +150,49 @@ async function endSessions(
   router: RouterTransport,
   errors: ReadonlyMap<number, string>,
 ) {
-  const meant = pushes.filter(({ wish }) => wish.dropSession && !errors.has(wish.id)).map(({ wish }) => wish);
-  const ended = meant.filter(({ want }) => want !== 'enabled').map(({ name }) => name);
-  const redialing = meant.filter(({ want }) => want === 'enabled').map(({ name }) => name);
-  throwIfAway(await dropSessions(router, ended, manyAtOnce, async () => {}));
-  throwIfAway(await dropSessions(router, redialing, redialsPerSecond, () => pause(1_000)));
+  const meant = pushes
+    .filter(({ desiredSecret }) => desiredSecret.dropSession && !errors.has(desiredSecret.id))
+    .map(({ desiredSecret }) => desiredSecret);
+  const ended = meant.filter(({ desiredState }) => desiredState !== 'enabled').map(({ name }) => name);
+  const redialing = meant.filter(({ desiredState }) => desiredState === 'enabled').map(({ name }) => name);
+  throwIfUnreachable(await dropSessions(router, ended, manyAtOnce, async () => {}));
+  throwIfUnreachable(await dropSessions(router, redialing, redialsPerSecond, () => pause(1_000)));
 }
 
 function report(
   pushes: readonly Push[],
-  heldNow: (push: Push) => HeldSecret | undefined,
+  heldNow: (push: Push) => RouterSecret | undefined,
   errors: ReadonlyMap<number, string>,
 ): Pushed {
-  const confirmed: Confirmation[] = [];
+  const confirmed: AppliedSecret[] = [];
   const refused: Refused[] = [];
   for (const push of pushes) {
-    const { wish, decision } = push;
+    const { desiredSecret, decision } = push;
     const held = heldNow(push);
-    const error = errors.get(wish.id) ?? whyNotKept(push, held);
-    if (error) refused.push({ wish, error });
+    const error = errors.get(desiredSecret.id) ?? whyNotKept(push, held);
+    if (error) refused.push({ desiredSecret, error });
     else {
       // What stays under the name of a line that is to be absent is someone else's.
-      const base: SecretFacts | null = wish.want === 'absent' ? null : (held?.facts ?? null);
-      const seen = 'had' in decision ? decision.had : null;
-      confirmed.push({ id: wish.id, wishVersion: wish.wishVersion, base, seen, itemId: held?.id ?? null });
+      const lastApplied: SecretSettings | null =
+        desiredSecret.desiredState === 'absent' ? null : (held?.settings ?? null);
+      const observed = 'had' in decision ? decision.had : null;
+      confirmed.push({
+        id: desiredSecret.id,
+        desiredVersion: desiredSecret.desiredVersion,
+        lastApplied,
+        observed,
+        itemId: held?.id ?? null,
+      });
     }
   }
   return { confirmed, refused };
 }
 
-function whyNotKept({ wish, password, decision }: Push, held: HeldSecret | undefined): string | undefined {
+function whyNotKept(
+  { desiredSecret, password, decision }: Push,
+  held: RouterSecret | undefined,
+): string | undefined {
   if (decision.do === 'nothing') return undefined;
-  const wanted = wantedFacts(stateOf(wish, password, held));
-  return sameFacts(held?.facts ?? null, wanted) ? undefined : notKept;
+  const desired = desiredSettings(stateOf(desiredSecret, password, held));
+  return sameSettings(held?.settings ?? null, desired) ? undefined : notKept;
 }

@@ -8,14 +8,14 @@ import {
   type Secret,
   secrets,
 } from '@lastmile/routeros';
-import type { SecretFacts } from '../rules/decide-secret.ts';
+import type { SecretSettings } from '../rules/decide-secret.ts';
 
 /** Up to this many are asked for by name; beyond it the whole list is quicker. */
 const byNameUpTo = 40;
 
-export interface HeldSecret {
+export interface RouterSecret {
   readonly id: ItemId;
-  readonly facts: SecretFacts;
+  readonly settings: SecretSettings;
   readonly comment: string | null;
   /** Undefined where the router does not show it. */
   readonly password: string | undefined;
@@ -23,7 +23,7 @@ export interface HeldSecret {
 
 type Shown = Pick<Secret, 'disabled' | 'profile' | 'remoteAddress' | 'callerId'>;
 
-export const factsOf = (secret: Shown): SecretFacts => ({
+export const settingsOf = (secret: Shown): SecretSettings => ({
   disabled: secret.disabled,
   profile: secret.profile,
   remoteAddress: secret.remoteAddress || null,
@@ -34,16 +34,16 @@ const named = (names: readonly string[]) =>
   names.length <= byNameUpTo ? { query: anyOf(...names.map((name) => equals('name', name))) } : {};
 
 /** An id is only a hint, so every secret is looked for by its name before it is touched. */
-export async function heldSecrets(
+export async function listRouterSecrets(
   router: RouterTransport,
   names: readonly string[],
-): Promise<ReadonlyMap<string, HeldSecret>> {
+): Promise<ReadonlyMap<string, RouterSecret>> {
   if (names.length === 0) return new Map();
-  const wanted = new Set(names);
-  const listed = (await secrets.list(router, named(names))).filter(({ name }) => wanted.has(name));
+  const desired = new Set(names);
+  const listed = (await secrets.list(router, named(names))).filter(({ name }) => desired.has(name));
   const held = (secret: Secret) => ({
     id: secret.id,
-    facts: factsOf(secret),
+    settings: settingsOf(secret),
     comment: secret.comment || null,
     password: secret.password || undefined,
   });
@@ -69,8 +69,8 @@ export async function dropSessions(
   pause: () => Promise<unknown>,
 ): Promise<Outcome<ItemId>[]> {
   if (names.length === 0) return [];
-  const wanted = new Set(names);
-  const online = (await activeSessions.list(router, named(names))).filter(({ name }) => wanted.has(name));
+  const desired = new Set(names);
+  const online = (await activeSessions.list(router, named(names))).filter(({ name }) => desired.has(name));
   const outcomes: Outcome<ItemId>[] = [];
   for (let from = 0; from < online.length; from += atOnce) {
     if (from > 0) await pause();

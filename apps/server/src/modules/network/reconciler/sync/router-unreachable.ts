@@ -1,5 +1,5 @@
 import { type Outcome, RouterError, type RouterErrorKind } from '@lastmile/routeros';
-import { AddressRefused, NameNotFound } from '../../routers/index.ts';
+import { AddressNotAllowed, NameNotFound } from '../../routers/index.ts';
 
 /** Failures that say something of the router as a whole, not of one entry: the run ends, the rows wait. */
 const ofTheRouter: ReadonlySet<RouterErrorKind> = new Set([
@@ -13,12 +13,12 @@ const ofTheRouter: ReadonlySet<RouterErrorKind> = new Set([
   'cancelled',
 ]);
 
-export const isAway = (error: unknown): error is Error =>
+export const isRouterUnreachable = (error: unknown): error is Error =>
   (error instanceof RouterError && ofTheRouter.has(error.kind)) ||
-  error instanceof AddressRefused ||
+  error instanceof AddressNotAllowed ||
   error instanceof NameNotFound;
 
 /** The first sign that the router is away ends the run. */
-export function throwIfAway(outcomes: readonly Outcome<unknown>[]): void {
-  for (const outcome of outcomes) if (!outcome.ok && isAway(outcome.error)) throw outcome.error;
+export function throwIfUnreachable(outcomes: readonly Outcome<unknown>[]): void {
+  for (const outcome of outcomes) if (!outcome.ok && isRouterUnreachable(outcome.error)) throw outcome.error;
 }

@@ -1,15 +1,15 @@
 import { withTenant } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
-import { north, type TestPanel } from '../../../../../test/support/test-server.ts';
-import { keepWishes } from '../../desired-state/queries/desired-state.ts';
-import { sweepRouter } from '../operations/poll-router.ts';
-import { convergeRouter } from '../operations/sync-router.ts';
+import { north, type TestServer } from '../../../../../test/support/test-server.ts';
+import { saveDesiredState } from '../../desired-state/queries/desired-state.ts';
+import { pollRouter } from '../operations/poll-router.ts';
+import { syncRouter } from '../operations/sync-router.ts';
 
-export type Hands = ReturnType<typeof handsOn>;
+export type ConcurrentEdits = ReturnType<typeof createConcurrentEdits>;
 
 /** What the worker beside a panel would do, at once. */
-export function handsOn({ db, panel }: TestPanel) {
-  const actor = { userId: null, call: 'routers.sweep' };
+export function createConcurrentEdits({ db, panel }: TestServer) {
+  const actor = { userId: null, call: 'routers.poll' };
   const within: JobRun['transaction'] = (work) => withTenant(db.database, north.id, { actor }, work);
   const run: JobRun = {
     id: 1,
@@ -26,23 +26,23 @@ export function handsOn({ db, panel }: TestPanel) {
     async router(port: number): Promise<number> {
       const context = `routers.password:${north.id}:127.0.0.1:${port}`;
       const [row] = await db.sql<{ id: string }>(
-        `insert into routers (isp_id, name, host, port, protocol, username, password_sealed)
+        `insert into routers (isp_id, name, host, port, protocol, username, password_encrypted)
          values ($1, $2, '127.0.0.1', $3, 'api', 'panel', $4) returning id`,
-        [north.id, `Router ${port}`, port, panel.services.sealer.seal('four winds', context)],
+        [north.id, `Router ${port}`, port, panel.services.cipher.encrypt('four winds', context)],
       );
       return Number(row?.id);
     },
-    sweep: (routerId: number) => sweepRouter(panel.services, routerId, run),
-    converge: (routerId: number) => convergeRouter(panel.services, routerId, run),
+    poll: (routerId: number) => pollRouter(panel.services, routerId, run),
+    sync: (routerId: number) => syncRouter(panel.services, routerId, run),
     allowWrites: (routerId: number) =>
       db.sql('update routers set writes_allowed_at = now() where id = $1', [routerId]),
     async suspend(names: readonly string[]): Promise<void> {
       const rows = await db.sql<{ id: string }>(
-        "update subscribers set status = 'suspended', status_reason = 'by_hand' where username = any($1) returning id",
+        "update subscribers set status = 'suspended', status_reason = 'manual' where username = any($1) returning id",
         [names],
       );
       await within((tx) =>
-        keepWishes(
+        saveDesiredState(
           tx,
           rows.map(({ id }) => Number(id)),
         ),

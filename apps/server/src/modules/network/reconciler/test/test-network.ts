@@ -1,28 +1,28 @@
 import { withPlatform, withTenant } from '@lastmile/database';
 import type { JobResult, JobRun } from '@lastmile/jobs';
 import { MovableClock } from '@lastmile/kit';
-import { Sealer } from '@lastmile/kit/encryption';
+import { Cipher } from '@lastmile/kit/encryption';
 import { type Simulator, type SimulatorOptions, startSimulator } from '@lastmile/routeros-simulator';
-import { createTestDatabase, standingIsps, type TestDatabase } from '@lastmile/testing';
-import { makeLine, makePackage } from '../../../../../test/support/subscribers.ts';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
+import { createTestPackage, createTestSubscriber } from '../../../../../test/support/subscribers.ts';
 import { testKeyRing } from '../../../../../test/support/test-server.ts';
-import { keepWishes } from '../../desired-state/queries/desired-state.ts';
+import { saveDesiredState } from '../../desired-state/queries/desired-state.ts';
 import { createAddressRules } from '../../routers/connection/address-rules.ts';
-import { createRouterGate } from '../../routers/connection/router-connector.ts';
-import { convergenceHandlers } from '../jobs.ts';
-import { sweepRouter } from '../operations/poll-router.ts';
+import { createRouterConnector } from '../../routers/connection/router-connector.ts';
+import { reconcilerHandlers } from '../jobs.ts';
+import { pollRouter } from '../operations/poll-router.ts';
 import { resolveDrift } from '../operations/resolve-drift.ts';
-import { convergeRouter } from '../operations/sync-router.ts';
-import { openChanges } from '../queries/reconciliation-lists.ts';
+import { syncRouter } from '../operations/sync-router.ts';
+import { listRouterChanges } from '../queries/reconciliation-lists.ts';
 
-const ispId = standingIsps.north.id;
+const ispId = sampleIsps.north.id;
 const password = 'four winds';
 
 /** An ISP with simulated routers on real sockets, and the worker's hands to converge them. */
 export class Network {
   readonly db: TestDatabase;
   readonly clock = new MovableClock('2026-06-10T22:00:00Z');
-  readonly sealer = new Sealer(testKeyRing);
+  readonly cipher = new Cipher(testKeyRing);
   readonly simulators: Simulator[] = [];
 
   private constructor(db: TestDatabase) {
@@ -38,79 +38,82 @@ export class Network {
     const simulator = await startSimulator({ users, ...options });
     this.simulators.push(simulator);
     const { port } = simulator;
-    const sealed = this.sealer.seal(password, `routers.password:${ispId}:127.0.0.1:${port}`);
+    const encrypted = this.cipher.encrypt(password, `routers.password:${ispId}:127.0.0.1:${port}`);
     const [row] = await this.db.sql<{ id: string }>(
-      `insert into routers (isp_id, name, host, port, protocol, username, password_sealed, writes_allowed_at)
+      `insert into routers (isp_id, name, host, port, protocol, username, password_encrypted, writes_allowed_at)
        values ($1, $2, '127.0.0.1', $3, 'api', 'panel', $4, now()) returning id`,
-      [ispId, `Router ${port}`, port, sealed],
+      [ispId, `Router ${port}`, port, encrypted],
     );
     return { id: Number(row?.id), simulator };
   }
 
   package(name: string): Promise<number> {
-    return makePackage(this.db, ispId, name);
+    return createTestPackage(this.db, ispId, name);
   }
 
-  async line(line: {
+  async subscriber(subscriber: {
     routerId: number;
     packageId: number;
     username: string;
     status?: string;
   }): Promise<number> {
-    const id = await makeLine(this.db, ispId, { status: 'active', ...line });
-    const context = `subscribers.password:${ispId}:${line.username.toLowerCase()}`;
-    const sealed = this.sealer.seal(`pw-${line.username}`, context);
-    await this.db.sql('update subscribers set password_sealed = $2 where id = $1', [id, sealed]);
+    const id = await createTestSubscriber(this.db, ispId, { status: 'active', ...subscriber });
+    const context = `subscribers.password:${ispId}:${subscriber.username.toLowerCase()}`;
+    const encrypted = this.cipher.encrypt(`pw-${subscriber.username}`, context);
+    await this.db.sql('update subscribers set password_encrypted = $2 where id = $1', [id, encrypted]);
     return id;
   }
 
   /** Changes lines as an operation would, wishes included. */
   async change(set: string, ids: readonly number[]): Promise<void> {
     await this.db.sql(`update subscribers set ${set} where id = any($1)`, [ids]);
-    await withTenant(this.db.database, ispId, { actor: { userId: null } }, (tx) => keepWishes(tx, ids));
+    await withTenant(this.db.database, ispId, { actor: { userId: null } }, (tx) => saveDesiredState(tx, ids));
   }
 
   suspend(ids: readonly number[]): Promise<void> {
-    return this.change("status = 'suspended', status_reason = 'by_hand'", ids);
+    return this.change("status = 'suspended', status_reason = 'manual'", ids);
   }
 
   /** One run of the worker; `run` lets a test stand in its way. */
-  converge(routerId: number, run = this.run()): Promise<JobResult | undefined> {
-    return convergeRouter(this.services(), routerId, run);
+  sync(routerId: number, run = this.run()): Promise<JobResult | undefined> {
+    return syncRouter(this.services(), routerId, run);
   }
 
-  sweep(routerId: number, run = this.run()): Promise<JobResult | undefined> {
-    return sweepRouter(this.services(), routerId, run);
+  poll(routerId: number, run = this.run()): Promise<JobResult | undefined> {
+    return pollRouter(this.services(), routerId, run);
   }
 
   /** Ends all drift of a router by the one word or by the other. */
-  resolveDrift(routerId: number, take: 'router' | 'panel') {
+  resolveDrift(routerId: number, resolution: 'router' | 'panel') {
     return this.run().transaction(async (tx) => {
-      const rows = await openChanges(tx, routerId, { search: '', sort: 'name', state: 'drift' }).page(200, 1);
+      const rows = await listRouterChanges(tx, routerId, { search: '', sort: 'name', state: 'drift' }).page(
+        200,
+        1,
+      );
       const ids = rows.map(({ id }) => id);
       return resolveDrift(tx, this.clock, {
         params: undefined,
         query: undefined,
-        body: { routerId, ids, take },
+        body: { routerId, ids, resolution },
       });
     });
   }
 
   /** The platform's own jobs. */
-  async forgetSessions(): Promise<void> {
-    await this.#platformJob('routers.forget-sessions');
+  async deleteOldSessions(): Promise<void> {
+    await this.#platformJob('routers.delete-old-sessions');
   }
 
   /** The routers that the minute's job has swept. */
-  async sweepDue(): Promise<number[]> {
+  async findDuePolls(): Promise<number[]> {
     await this.db.sql('delete from graphile_worker._private_jobs');
-    await this.#platformJob('routers.sweep-due');
+    await this.#platformJob('routers.find-due-polls');
     const jobs = await this.db.sql<{ payload: unknown }>('select payload from graphile_worker._private_jobs');
     return jobs.map(({ payload }) => Number(/"routerId":\s*(\d+)/.exec(JSON.stringify(payload))?.[1]));
   }
 
   async #platformJob(name: string): Promise<void> {
-    const handler = convergenceHandlers(this.services()).find(({ job }) => job.name === name);
+    const handler = reconcilerHandlers(this.services()).find(({ job }) => job.name === name);
     const within: JobRun['transaction'] = (work) =>
       withPlatform(this.db.database, { actor: { userId: null } }, work);
     const due = { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' };
@@ -119,12 +122,12 @@ export class Network {
 
   services() {
     const allow = this.simulators.map(({ port }) => `127.0.0.1:${port}`);
-    const routers = createRouterGate(createAddressRules({ allow, deny: [] }));
-    return { clock: this.clock, sealer: this.sealer, routers };
+    const routers = createRouterConnector(createAddressRules({ allow, deny: [] }));
+    return { clock: this.clock, cipher: this.cipher, routers };
   }
 
   run(signal = new AbortController().signal): JobRun {
-    const actor = { userId: null, call: 'routers.converge' };
+    const actor = { userId: null, call: 'routers.sync' };
     const within: JobRun['transaction'] = (work) => withTenant(this.db.database, ispId, { actor }, work);
     const nobody = { id: 1, ispId, userId: undefined, attempt: 1 };
     return {
@@ -137,8 +140,10 @@ export class Network {
     };
   }
 
-  wishes(): Promise<Record<string, unknown>[]> {
-    return this.db.sql('select name, want, state, error, seen from router_secrets order by name');
+  desiredSecrets(): Promise<Record<string, unknown>[]> {
+    return this.db.sql(
+      'select name, desired_state, state, error, observed from router_secrets order by name',
+    );
   }
 
   async close(): Promise<void> {

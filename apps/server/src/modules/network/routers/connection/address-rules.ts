@@ -72,8 +72,8 @@ export function createAddressRules(
   ownAddresses: () => readonly string[] = ownAddressesNow,
 ): AddressRules {
   const allowed = new Set(allow.map(pairOf));
-  const denied = listOf(deny.map(networkOf));
-  const whyNot = (address: string): string | undefined => {
+  const denied = listOf(deny.map(clientNetworkOf));
+  const reasonNot = (address: string): string | undefined => {
     const family = familyOf(address);
     const refusal = refusals.find(({ list }) => list.check(address, family));
     if (refusal) return `${address} is ${refusal.why}`;
@@ -86,7 +86,7 @@ export function createAddressRules(
     if (address === undefined) return `${given} is not a valid address`;
     if (allowed.has(`${address} ${port}`)) return undefined;
     const inside = embeddedIpv4(address);
-    return whyNot(address) ?? (inside === undefined ? undefined : whyNot(inside));
+    return reasonNot(address) ?? (inside === undefined ? undefined : reasonNot(inside));
   };
 }
 
@@ -100,7 +100,7 @@ function pairOf(text: string): string {
   return `${address} ${Number(port)}`;
 }
 
-function networkOf(text: string): Network {
+function clientNetworkOf(text: string): Network {
   const [network = '', prefix, ...rest] = text.split('/');
   const address = plainForm(network);
   const widest = address !== undefined && familyOf(address) === 'ipv4' ? 32 : 128;

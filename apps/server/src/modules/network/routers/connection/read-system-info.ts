@@ -10,17 +10,17 @@ import {
   readResource,
   readRouterboard,
 } from '@lastmile/routeros';
-import type { Reading } from '../queries/observed-state.ts';
+import type { SystemReading } from '../queries/observed-state.ts';
 
 /** Enough for any router that people keep by hand; what is shown stays small. */
 const mostRows = 1_000;
 const usPerSecond = 1_000_000;
 
 /** Everything that the panel shows of a router, asked over one connection. */
-export async function askRouter(router: RouterTransport): Promise<Reading> {
-  const askedAt = performance.now();
+export async function readRouterSystemInfo(router: RouterTransport): Promise<SystemReading> {
+  const requestedAt = performance.now();
   const identity = await readIdentity(router);
-  const latencyMs = Math.round(performance.now() - askedAt);
+  const latencyMs = Math.round(performance.now() - requestedAt);
   const [resource, board, ports, plans, ranges, online] = await Promise.all([
     readResource(router),
     readRouterboard(router),

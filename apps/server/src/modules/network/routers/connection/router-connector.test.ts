@@ -2,7 +2,7 @@ import { readIdentity } from '@lastmile/routeros';
 import { startSimulator } from '@lastmile/routeros-simulator';
 import { describe, expect, it } from 'vitest';
 import { createAddressRules } from './address-rules.ts';
-import { AddressRefused, createRouterGate, NameNotFound } from './router-connector.ts';
+import { AddressNotAllowed, createRouterConnector, NameNotFound } from './router-connector.ts';
 
 const answering =
   (...addresses: string[]) =>
@@ -12,31 +12,31 @@ const strict = createAddressRules({ allow: [], deny: [] }, () => []);
 
 describe('the way to routers', () => {
   it('gives the first address of a name whose addresses are all fine', async () => {
-    const gate = createRouterGate(strict, answering('10.0.0.9', '2001:db8::9'));
+    const gate = createRouterConnector(strict, answering('10.0.0.9', '2001:db8::9'));
     expect(await gate.addressOf('router.example', 8728)).toBe('10.0.0.9');
   });
 
   it('refuses a name as soon as one of its addresses is refused', async () => {
-    const gate = createRouterGate(strict, answering('10.0.0.9', '127.0.0.1'));
-    await expect(gate.addressOf('router.example', 8728)).rejects.toThrow(AddressRefused);
+    const gate = createRouterConnector(strict, answering('10.0.0.9', '127.0.0.1'));
+    await expect(gate.addressOf('router.example', 8728)).rejects.toThrow(AddressNotAllowed);
   });
 
   it.each(['127.0.0.1', '2130706433', '0x7f.1', '127.1', 'localhost', '::1', '0'])(
     'refuses %s however it is spelled',
     async (host) => {
-      const attempt = createRouterGate(strict).addressOf(host, 8728);
+      const attempt = createRouterConnector(strict).addressOf(host, 8728);
       await expect(attempt).rejects.toSatisfy(
-        (error) => error instanceof AddressRefused || error instanceof NameNotFound,
+        (error) => error instanceof AddressNotAllowed || error instanceof NameNotFound,
       );
     },
   );
 
   it('says that a name has no address', async () => {
     const failing = async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
-    await expect(createRouterGate(strict, failing).addressOf('nowhere', 8728)).rejects.toThrow(
+    await expect(createRouterConnector(strict, failing).addressOf('nowhere', 8728)).rejects.toThrow(
       'Could not resolve nowhere (ENOTFOUND)',
     );
-    await expect(createRouterGate(strict, answering()).addressOf('empty', 8728)).rejects.toThrow(
+    await expect(createRouterConnector(strict, answering()).addressOf('empty', 8728)).rejects.toThrow(
       NameNotFound,
     );
   });
@@ -47,7 +47,7 @@ describe('the way to routers', () => {
       const rules = createAddressRules({ allow: [`127.0.0.1:${router.port}`], deny: [] });
       const answers = ['127.0.0.1', '127.0.0.9'];
       let asked = 0;
-      const gate = createRouterGate(rules, async () => [{ address: answers[asked++] ?? '' }]);
+      const gate = createRouterConnector(rules, async () => [{ address: answers[asked++] ?? '' }]);
       const connection = await gate.open({
         host: 'changing.example',
         port: router.port,
@@ -59,7 +59,7 @@ describe('the way to routers', () => {
       expect(await readIdentity(connection)).toBe('Checked');
       connection.close();
       expect(asked).toBe(1);
-      await expect(gate.addressOf('changing.example', router.port)).rejects.toThrow(AddressRefused);
+      await expect(gate.addressOf('changing.example', router.port)).rejects.toThrow(AddressNotAllowed);
     } finally {
       await router.close();
     }

@@ -14,7 +14,7 @@ export interface RouterTarget {
 }
 
 /** The host has an address that the panel does not connect to. */
-export class AddressRefused extends Error {}
+export class AddressNotAllowed extends Error {}
 
 /** No address could be found for the host. */
 export class NameNotFound extends Error {}
@@ -23,7 +23,7 @@ export class NameNotFound extends Error {}
  * The only way to routers. What a tenant types as a host is looked up once, every address it has is checked,
  * and the connection goes to a checked address itself: a name that changes its answer meanwhile gains nothing.
  */
-export interface RouterGate {
+export interface RouterConnector {
   /** The address to connect to; throws AddressRefused or NameNotFound. */
   addressOf(host: string, port: number): Promise<string>;
   /** What the client needs to connect, with the checked address in it. */
@@ -38,12 +38,12 @@ const lookUpMs = 5_000;
 /** IPv4 first: a panel without IPv6 would only find out by waiting. */
 const byDns: LookUp = (host) => lookup(host, { all: true, order: 'ipv4first' });
 
-export function createRouterGate(rules: AddressRules, lookUp: LookUp = byDns): RouterGate {
+export function createRouterConnector(rules: AddressRules, lookUp: LookUp = byDns): RouterConnector {
   async function addressOf(host: string, port: number): Promise<string> {
     const addresses = await withinLimit(host, lookUp(host));
     for (const { address } of addresses) {
       const refusal = rules(address, port);
-      if (refusal !== undefined) throw new AddressRefused(refusal);
+      if (refusal !== undefined) throw new AddressNotAllowed(refusal);
     }
     const [first] = addresses;
     if (!first) throw new NameNotFound(`Could not resolve ${host}`);

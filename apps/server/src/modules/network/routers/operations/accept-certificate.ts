@@ -1,7 +1,7 @@
 import type { CallInput, routerCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { enqueue } from '@lastmile/jobs';
-import { readFacts, readFactsKey } from '../jobs.ts';
+import { readSystemInfo, readSystemInfoKey } from '../jobs.ts';
 import { setFingerprint } from '../queries/routers.ts';
 import { currentWorkingRouter } from './require-current-router.ts';
 
@@ -9,6 +9,6 @@ import { currentWorkingRouter } from './require-current-router.ts';
 export async function acceptCertificate(tx: Tx, { body }: CallInput<typeof routerCalls.acceptCertificate>) {
   await currentWorkingRouter(tx, body);
   const changed = await setFingerprint(tx, body.id, body.fingerprint);
-  await enqueue(tx, readFacts, { routerId: body.id }, { key: readFactsKey(body.id) });
+  await enqueue(tx, readSystemInfo, { routerId: body.id }, { key: readSystemInfoKey(body.id) });
   return changed;
 }

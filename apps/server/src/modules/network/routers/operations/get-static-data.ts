@@ -1,10 +1,10 @@
 import type { RouterStaticData } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { Problem } from '../../../../core/problem.ts';
-import { findFacts, type StoredFacts } from '../queries/observed-state.ts';
+import { findObservedState, type ObservedState } from '../queries/observed-state.ts';
 import { findConnection } from '../queries/routers.ts';
 
-const nothingYet: StoredFacts = {
+const nothingYet: ObservedState = {
   identity: null,
   model: null,
   serial: null,
@@ -19,10 +19,10 @@ const nothingYet: StoredFacts = {
 };
 
 /** What the router last told. No page waits for a router, so this never asks it. */
-export async function staticDataOf(tx: Tx, routerId: number): Promise<RouterStaticData> {
+export async function getStaticData(tx: Tx, routerId: number): Promise<RouterStaticData> {
   if (!(await findConnection(tx, routerId))) throw new Problem('not_found');
-  const facts = await findFacts(tx, routerId);
-  if (!facts) return { asOf: null, live: false, why: null, ...nothingYet };
-  const { state, lastSeenAt, lastError, ...told } = facts;
+  const observedState = await findObservedState(tx, routerId);
+  if (!observedState) return { asOf: null, live: false, why: null, ...nothingYet };
+  const { state, lastSeenAt, lastError, ...told } = observedState;
   return { asOf: lastSeenAt, live: state === 'online' && lastError === null, why: lastError, ...told };
 }

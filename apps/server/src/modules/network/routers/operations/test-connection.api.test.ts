@@ -7,14 +7,14 @@ import {
 } from '@lastmile/contract';
 import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { problemOf } from '../../../../../test/support/expect-problem.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../../test/support/test-server.ts';
+import { expectProblem } from '../../../../../test/support/expect-problem.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../../test/support/test-server.ts';
 
 type Body = CallArguments<typeof routerCalls.test>['body'];
 const closedPort = 1;
 
 let router: Simulator;
-let panel: TestPanel;
+let panel: TestServer;
 let technician: Client;
 beforeAll(async () => {
   router = await startSimulator({
@@ -28,7 +28,7 @@ beforeAll(async () => {
     ],
   });
   const ports = [router.port, router.tlsPort, closedPort];
-  panel = await startTestPanel({ routerAllow: ports.map((port) => `127.0.0.1:${port}`) });
+  panel = await startTestServer({ routerAllow: ports.map((port) => `127.0.0.1:${port}`) });
   technician = await panel.clientOf(north.logins.technician);
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await router.close();
 });
 beforeEach(() => {
-  router.trouble.hangAfterConnect = false;
+  router.faults.hangAfterConnect = false;
 });
 
 const given = (changes: Partial<Body> = {}): Body => ({
@@ -104,7 +104,7 @@ describe('trying a connection', () => {
     const report = await trying({ password: 'wrong' });
     expect(failed(report)).toMatchObject({
       step: 'login',
-      routerWords: 'invalid user name or password (6)',
+      routerMessage: 'invalid user name or password (6)',
       detail: expect.stringContaining('Check the username and password'),
     });
     expect(report.connected).toBe(false);
@@ -121,12 +121,12 @@ describe('trying a connection', () => {
     expect(failed(await trying({ username: 'blind' }))).toMatchObject({
       step: 'rights',
       detail: expect.stringContaining('`read`'),
-      routerWords: expect.stringContaining('not enough permissions'),
+      routerMessage: expect.stringContaining('not enough permissions'),
     });
   });
 
   it('gives up on a router that accepts and says nothing', async () => {
-    router.trouble.hangAfterConnect = true;
+    router.faults.hangAfterConnect = true;
     expect(failed(await trying())).toMatchObject({
       step: 'login',
       detail: expect.stringContaining('within 5 seconds'),
@@ -134,21 +134,21 @@ describe('trying a connection', () => {
   });
 
   it('has only a few tries of one ISP under way, and leaves the others theirs', async () => {
-    router.trouble.hangAfterConnect = true;
+    router.faults.hangAfterConnect = true;
     const outcome = (client: Client) =>
       client(routerCalls.test, { body: given() }).then(
         () => 'tried',
         (error: ProblemError) => error.problem.code,
       );
-    const stranger = await panel.clientOf(south.logins.technician);
-    const answers = await Promise.all([...[1, 2, 3, 4].map(() => outcome(technician)), outcome(stranger)]);
+    const otherIsp = await panel.clientOf(south.logins.technician);
+    const answers = await Promise.all([...[1, 2, 3, 4].map(() => outcome(technician)), outcome(otherIsp)]);
     expect(answers.slice(0, 4).sort()).toEqual(['too_many_requests', 'tried', 'tried', 'tried']);
     expect(answers[4]).toBe('tried');
   });
 
   it('does not go where the panel does not connect to', async () => {
     for (const changes of [{ port: 22 }, { host: '169.254.169.254' }, { host: '::1' }]) {
-      expect(await problemOf(trying(changes))).toMatchObject({
+      expect(await expectProblem(trying(changes))).toMatchObject({
         status: 422,
         code: 'routers.address_refused',
         errors: [{ path: 'host' }],
@@ -165,12 +165,14 @@ describe('trying a known router', () => {
     const { password: _, ...unspoken } = given({ id });
     expect(await technician(routerCalls.test, { body: unspoken })).toMatchObject({ connected: true });
     const elsewhere = { ...unspoken, port: closedPort };
-    expect(await problemOf(technician(routerCalls.test, { body: elsewhere }))).toMatchObject({
+    expect(await expectProblem(technician(routerCalls.test, { body: elsewhere }))).toMatchObject({
       code: 'routers.password_needed',
       errors: [{ path: 'password' }],
     });
-    const stranger = await panel.clientOf(south.logins.technician);
-    expect(await problemOf(stranger(routerCalls.test, { body: unspoken }))).toMatchObject({ status: 404 });
+    const otherIsp = await panel.clientOf(south.logins.technician);
+    expect(await expectProblem(otherIsp(routerCalls.test, { body: unspoken }))).toMatchObject({
+      status: 404,
+    });
   });
 
   it('tells the certificate that it met instead of the known one', async () => {

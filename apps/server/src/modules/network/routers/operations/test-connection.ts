@@ -8,15 +8,15 @@ import {
   readResource,
   secrets,
 } from '@lastmile/routeros';
-import { transactionFor } from '../../../../core/call-transaction.ts';
+import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { AddressRefused, NameNotFound, type RouterTarget } from '../connection/router-connector.ts';
+import { AddressNotAllowed, NameNotFound, type RouterTarget } from '../connection/router-connector.ts';
 import { findConnection } from '../queries/routers.ts';
 import { type Attempt, reportOf } from '../rules/connection-report.ts';
-import { addressRefused } from '../rules/constraint-problems.ts';
-import { openPassword } from '../rules/encrypted-password.ts';
+import { addressNotAllowed } from '../rules/constraint-problems.ts';
+import { decryptPassword } from '../rules/encrypted-password.ts';
 import type { RouterServices } from '../services.ts';
 
 type Body = CallInput<typeof routerCalls.test>['body'];
@@ -43,7 +43,7 @@ export async function testConnection(
   try {
     options = await services.routers.optionsFor(target);
   } catch (error) {
-    if (error instanceof AddressRefused) throw addressRefused(error);
+    if (error instanceof AddressNotAllowed) throw addressNotAllowed(error);
     if (error instanceof NameNotFound) return reportOf({ host, protocol }, { failedAt: 'name', error });
     throw error;
   }
@@ -86,7 +86,7 @@ async function lookAround(connection: RouterConnection) {
 
 /** A password that is left out is the router's own, as long as it is sent where it belongs. */
 async function targetOf(
-  { database, sealer }: RouterServices,
+  { database, cipher }: RouterServices,
   { id, host, port, protocol, username, password }: Body,
   info: RequestInfo,
   caller: Caller | undefined,
@@ -94,7 +94,7 @@ async function targetOf(
   const known =
     id === undefined
       ? undefined
-      : await transactionFor(routerCalls.test, database, info, caller, (tx) => findConnection(tx, id));
+      : await callTransaction(routerCalls.test, database, info, caller, (tx) => findConnection(tx, id));
   if (id !== undefined && !known) throw new Problem('not_found');
   const isSamePlace = known?.host === host && known.port === port;
   if (password === undefined && !isSamePlace) throw fieldProblem('routers.password_needed', 'password');
@@ -103,7 +103,7 @@ async function targetOf(
     port,
     protocol,
     username,
-    password: password ?? (known ? openPassword(sealer, known) : ''),
+    password: password ?? (known ? decryptPassword(cipher, known) : ''),
     tlsFingerprint: isSamePlace && known.protocol === protocol ? known.tlsFingerprint : null,
   };
 }

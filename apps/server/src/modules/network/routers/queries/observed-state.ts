@@ -3,19 +3,19 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { KnownRouter, RouterState } from './routers.ts';
 
-export type StoredFacts = Omit<RouterStaticData, 'asOf' | 'live' | 'why'>;
+export type ObservedState = Omit<RouterStaticData, 'asOf' | 'live' | 'why'>;
 
 type RouterKey = Pick<KnownRouter, 'ispId' | 'id'>;
 
 /** What a router said of itself, with how quickly and how many are online. */
-export interface Reading extends StoredFacts {
+export interface SystemReading extends ObservedState {
   readonly latencyMs: number;
   readonly activeSessions: number | null;
 }
 
-export const findFacts = (tx: Tx, routerId: number) =>
+export const findObservedState = (tx: Tx, routerId: number) =>
   tx
-    .selectFrom('router_facts')
+    .selectFrom('router_observed_state')
     .select([
       sql<RouterState>`state`.as('state'),
       'last_seen_at as lastSeenAt',
@@ -28,9 +28,9 @@ export const findFacts = (tx: Tx, routerId: number) =>
       'cpu_load as cpuLoad',
       'memory_free as memoryFree',
       'memory_total as memoryTotal',
-      sql<StoredFacts['interfaces']>`interfaces`.as('interfaces'),
-      sql<StoredFacts['profiles']>`profiles`.as('profiles'),
-      sql<StoredFacts['pools']>`pools`.as('pools'),
+      sql<ObservedState['interfaces']>`interfaces`.as('interfaces'),
+      sql<ObservedState['profiles']>`profiles`.as('profiles'),
+      sql<ObservedState['pools']>`pools`.as('pools'),
     ])
     .where('router_id', '=', routerId)
     .executeTakeFirst();
@@ -46,7 +46,7 @@ export const isStillReachedBy = async (tx: Tx, router: KnownRouter): Promise<boo
     .where('port', '=', router.port)
     .where('protocol', '=', router.protocol)
     .where('username', '=', router.username)
-    .where('password_sealed', '=', router.passwordSealed)
+    .where('password_encrypted', '=', router.passwordEncrypted)
     .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined;
 
@@ -59,7 +59,7 @@ export const pinFingerprint = (tx: Tx, id: number, fingerprint: string) =>
     .where('tls_fingerprint', 'is', null)
     .execute();
 
-export const writeReading = (tx: Tx, { ispId, id }: RouterKey, at: string, reading: Reading) => {
+export const updateObservedState = (tx: Tx, { ispId, id }: RouterKey, at: string, reading: SystemReading) => {
   const columns = {
     state: 'online' as const,
     misses: 0,
@@ -81,7 +81,7 @@ export const writeReading = (tx: Tx, { ispId, id }: RouterKey, at: string, readi
     pools: JSON.stringify(reading.pools),
   };
   return tx
-    .insertInto('router_facts')
+    .insertInto('router_observed_state')
     .values({ isp_id: ispId, router_id: id, ...columns })
     .onConflict((conflict) => conflict.columns(['isp_id', 'router_id']).doUpdateSet(columns))
     .execute();
@@ -93,14 +93,14 @@ const missesUntilUnreachable = 3;
  * One try that came to nothing. A refused login shows at once; silence counts only after some misses, and what
  * the router said before stays.
  */
-export const writeMiss = (
+export const updateMissedPoll = (
   tx: Tx,
   { ispId, id }: RouterKey,
   at: string,
   miss: { readonly isLoginRefused: boolean; readonly why: string },
 ) =>
   tx
-    .insertInto('router_facts')
+    .insertInto('router_observed_state')
     .values({
       isp_id: ispId,
       router_id: id,
@@ -113,8 +113,8 @@ export const writeMiss = (
       conflict.columns(['isp_id', 'router_id']).doUpdateSet({
         state: miss.isLoginRefused
           ? 'auth_failed'
-          : sql<RouterState>`case when router_facts.misses + 1 >= ${missesUntilUnreachable} then 'unreachable' else router_facts.state end`,
-        misses: sql`router_facts.misses + 1`,
+          : sql<RouterState>`case when router_observed_state.misses + 1 >= ${missesUntilUnreachable} then 'unreachable' else router_observed_state.state end`,
+        misses: sql`router_observed_state.misses + 1`,
         last_tried_at: at,
         last_error: miss.why,
       }),

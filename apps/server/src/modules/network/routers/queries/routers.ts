@@ -36,21 +36,21 @@ function order({ sort }: RouterFilter): RawBuilder<unknown> {
   return sort.startsWith('-') ? sql`${key} desc nulls last, r.id desc` : sql`${key}, r.id`;
 }
 
-const routersWithFacts = (tx: Tx) =>
+const routersWithObservedState = (tx: Tx) =>
   tx
     .selectFrom('routers as r')
-    .leftJoin('router_facts as f', (join) =>
+    .leftJoin('router_observed_state as f', (join) =>
       join.onRef('f.isp_id', '=', 'r.isp_id').onRef('f.router_id', '=', 'r.id'),
     );
 
 /** Whose lines are on a router: everyone's who has not left. */
 const subscribersOn = sql<number>`(
-  select count(*) from subscribers s where s.isp_id = r.isp_id and s.router_id = r.id and s.status <> 'left')`;
-const openWishesOf = sql<number>`(
-  select count(*) from router_secrets k where k.isp_id = r.isp_id and k.router_id = r.id and k.state <> 'confirmed')`;
+  select count(*) from subscribers s where s.isp_id = r.isp_id and s.router_id = r.id and s.status <> 'closed')`;
+const pendingChangesOf = sql<number>`(
+  select count(*) from router_secrets k where k.isp_id = r.isp_id and k.router_id = r.id and k.state <> 'synced')`;
 
 const rowOf = (tx: Tx) =>
-  routersWithFacts(tx)
+  routersWithObservedState(tx)
     .leftJoin('areas as a', (join) => join.onRef('a.isp_id', '=', 'r.isp_id').onRef('a.id', '=', 'r.area_id'))
     .select([
       'r.id',
@@ -71,7 +71,7 @@ const rowOf = (tx: Tx) =>
       'f.last_tried_at as lastTriedAt',
       'f.last_error as lastError',
       subscribersOn.as('subscribers'),
-      openWishesOf.as('pendingChanges'),
+      pendingChangesOf.as('pendingChanges'),
       sql<boolean>`r.writes_allowed_at is not null`.as('writesAllowed'),
       sql<boolean>`r.archived_at is not null`.as('archived'),
       'r.version',
@@ -81,7 +81,7 @@ export const routerPage = (tx: Tx, filter: RouterFilter, limit: number, offset: 
   rowOf(tx).where(matches(filter)).orderBy(order(filter)).limit(limit).offset(offset).execute();
 
 export const countRouters = async (tx: Tx, filter: RouterFilter): Promise<number> => {
-  const count = routersWithFacts(tx).select((eb) => eb.fn.countAll<number>().as('total'));
+  const count = routersWithObservedState(tx).select((eb) => eb.fn.countAll<number>().as('total'));
   return (await count.where(matches(filter)).executeTakeFirstOrThrow()).total;
 };
 
@@ -139,10 +139,10 @@ const columnsOf = (values: RouterValues) => ({
   poll_seconds: values.pollSeconds,
 });
 
-export const insertRouter = (tx: Tx, ispId: number, values: RouterValues, passwordSealed: string) =>
+export const insertRouter = (tx: Tx, ispId: number, values: RouterValues, passwordEncrypted: string) =>
   tx
     .insertInto('routers')
-    .values({ isp_id: ispId, ...columnsOf(values), password_sealed: passwordSealed })
+    .values({ isp_id: ispId, ...columnsOf(values), password_encrypted: passwordEncrypted })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 
@@ -158,7 +158,7 @@ export const findConnection = (tx: Tx, id: number) =>
       'port',
       sql<Protocol>`protocol`.as('protocol'),
       'username',
-      'password_sealed as passwordSealed',
+      'password_encrypted as passwordEncrypted',
       'tls_fingerprint as tlsFingerprint',
       'expired_profile as expiredProfile',
       'writes_allowed_at as writesAllowedAt',
@@ -176,16 +176,16 @@ export const lockRouter = async (tx: Tx, id: number): Promise<KnownRouter | unde
 };
 
 interface RouterChange {
-  readonly passwordSealed: string;
+  readonly passwordEncrypted: string;
   readonly tlsFingerprint: string | null;
 }
 
-export const updateRouter = (tx: Tx, id: number, values: RouterValues, change: RouterChange) =>
+export const updateRouterRow = (tx: Tx, id: number, values: RouterValues, change: RouterChange) =>
   tx
     .updateTable('routers')
     .set({
       ...columnsOf(values),
-      password_sealed: change.passwordSealed,
+      password_encrypted: change.passwordEncrypted,
       tls_fingerprint: change.tlsFingerprint,
     })
     .where('id', '=', id)
@@ -208,13 +208,13 @@ export const setWritesAllowed = (tx: Tx, id: number, at: string, userId: number)
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 
-export const openWishesByWant = (tx: Tx, routerId: number) =>
+export const countPendingByDesired = (tx: Tx, routerId: number) =>
   tx
     .selectFrom('router_secrets')
-    .select(['want', (eb) => eb.fn.countAll<number>().as('count')])
+    .select(['desired_state as desiredState', (eb) => eb.fn.countAll<number>().as('count')])
     .where('router_id', '=', routerId)
-    .where('state', '<>', 'confirmed')
-    .groupBy('want')
+    .where('state', '<>', 'synced')
+    .groupBy('desired_state')
     .execute();
 
 export const hasSubscribers = async (tx: Tx, routerId: number): Promise<boolean> =>
@@ -222,7 +222,7 @@ export const hasSubscribers = async (tx: Tx, routerId: number): Promise<boolean>
     .selectFrom('subscribers')
     .select('id')
     .where('router_id', '=', routerId)
-    .where('status', '<>', 'left')
+    .where('status', '<>', 'closed')
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

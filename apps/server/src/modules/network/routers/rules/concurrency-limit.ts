@@ -1,20 +1,20 @@
 import { Problem } from '../../../../core/problem.ts';
 
-const mostAtATime = 3;
+const maxConcurrent = 3;
 
 /** Tries go out to whatever address is given, so no ISP may have many of them under way from one process. */
-export function fewAtATime() {
-  const underWay = new Map<number, number>();
+export function createConcurrencyLimit() {
+  const running = new Map<number, number>();
   return async <T>(ispId: number, work: () => Promise<T>): Promise<T> => {
-    const count = underWay.get(ispId) ?? 0;
-    if (count >= mostAtATime) throw new Problem('too_many_requests', { retryAfterSeconds: 5 });
-    underWay.set(ispId, count + 1);
+    const count = running.get(ispId) ?? 0;
+    if (count >= maxConcurrent) throw new Problem('too_many_requests', { retryAfterSeconds: 5 });
+    running.set(ispId, count + 1);
     try {
       return await work();
     } finally {
-      const left = (underWay.get(ispId) ?? 1) - 1;
-      if (left === 0) underWay.delete(ispId);
-      else underWay.set(ispId, left);
+      const left = (running.get(ispId) ?? 1) - 1;
+      if (left === 0) running.delete(ispId);
+      else running.set(ispId, left);
     }
   };
 }

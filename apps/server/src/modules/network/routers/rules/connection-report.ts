@@ -28,13 +28,18 @@ export function reportOf(tried: Tried, attempt: Attempt): ConnectionReport {
   const reached = failedAt ? connectionSteps.indexOf(failedAt) : connectionSteps.length;
   const steps = connectionSteps.map((step, index) => {
     const isSkipped = index > reached || (step === 'tls' && tried.protocol === 'api');
-    if (isSkipped) return { step, outcome: 'not_tried' as const, detail: null, routerWords: null };
+    if (isSkipped) return { step, outcome: 'not_tried' as const, detail: null, routerMessage: null };
     if (step !== failedAt || !attempt.failedAt) {
-      return { step, outcome: 'passed' as const, detail: findingOf(step, tried, attempt), routerWords: null };
+      return {
+        step,
+        outcome: 'passed' as const,
+        detail: findingOf(step, tried, attempt),
+        routerMessage: null,
+      };
     }
     const { error } = attempt;
-    const routerWords = error instanceof RouterError ? (error.routerWords ?? null) : null;
-    return { step, outcome: 'failed' as const, detail: adviceOf(step, error), routerWords };
+    const routerMessage = error instanceof RouterError ? (error.routerMessage ?? null) : null;
+    return { step, outcome: 'failed' as const, detail: adviceOf(step, error), routerMessage };
   });
   const presented =
     attempt.failedAt && attempt.error instanceof RouterError && attempt.error.presentedFingerprint;

@@ -1,4 +1,4 @@
-import type { Sealer } from '@lastmile/kit/encryption';
+import type { Cipher } from '@lastmile/kit/encryption';
 import type { RouterTarget } from '../connection/router-connector.ts';
 import type { KnownRouter } from '../queries/routers.ts';
 
@@ -11,18 +11,18 @@ interface Place {
 /** Bound to the address: whoever points a router elsewhere must know its password. */
 const contextOf = ({ ispId, host, port }: Place): string => `routers.password:${ispId}:${host}:${port}`;
 
-export const sealPassword = (sealer: Sealer, place: Place, password: string): string =>
-  sealer.seal(password, contextOf(place));
+export const encryptPassword = (cipher: Cipher, place: Place, password: string): string =>
+  cipher.encrypt(password, contextOf(place));
 
-export const openPassword = (sealer: Sealer, router: Place & { passwordSealed: string }): string =>
-  sealer.open(router.passwordSealed, contextOf(router));
+export const decryptPassword = (cipher: Cipher, router: Place & { passwordEncrypted: string }): string =>
+  cipher.decrypt(router.passwordEncrypted, contextOf(router));
 
 /** How to reach a router that is kept. */
-export const targetOf = (sealer: Sealer, router: KnownRouter): RouterTarget => ({
+export const targetOf = (cipher: Cipher, router: KnownRouter): RouterTarget => ({
   host: router.host,
   port: router.port,
   protocol: router.protocol,
   username: router.username,
-  password: openPassword(sealer, router),
+  password: decryptPassword(cipher, router),
   tlsFingerprint: router.tlsFingerprint,
 });

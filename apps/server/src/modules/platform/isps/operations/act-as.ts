@@ -7,7 +7,7 @@ import {
   abilitiesWhileActing,
   accessTokenMinutes,
   findIsp,
-  findPerson,
+  findUserById,
   recordEvent,
   userDataWhileActing,
 } from '../../../accounts/identity/index.ts';
@@ -24,7 +24,7 @@ export async function actAs(
 ) {
   const [isp, person, ofClients] = await Promise.all([
     findIsp(tx, ispId),
-    findPerson(tx, caller.userId),
+    findUserById(tx, caller.userId),
     abilitiesOfClients(tx),
   ]);
   if (!isp || !person || person.ispId !== null) throw new Problem('not_found');

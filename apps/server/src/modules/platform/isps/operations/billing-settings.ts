@@ -11,15 +11,15 @@ import {
 const defaults: IspBilling & { version: number } = {
   dueDays: 7,
   graceDays: 3,
-  cutOffHour: 1,
-  firstBill: 'prorated',
+  suspensionHour: 1,
+  firstInvoice: 'prorated',
   vatRate: 0,
   vatMode: 'inclusive',
   roundToWhole: false,
   invoicePrefix: 'INV',
   numberPadding: 6,
-  billSuspended: false,
-  returnRule: 'keep',
+  invoiceSuspended: false,
+  reactivationRule: 'keep',
   excludedWeekdays: [],
   excludedDates: [],
   reminderDays: [-3, 0, 3],
@@ -28,18 +28,18 @@ const defaults: IspBilling & { version: number } = {
   version: 0,
 };
 
-export const billingSettingsOf = async (tx: Tx) => (await findBillingSettings(tx)) ?? defaults;
+export const loadBillingSettings = async (tx: Tx) => (await findBillingSettings(tx)) ?? defaults;
 
 /** Undefined when the version moved on. */
-export const changeBillingSettings = (tx: Tx, ispId: number, version: number, settings: IspBilling) =>
+export const saveBillingSettings = (tx: Tx, ispId: number, version: number, settings: IspBilling) =>
   version === 0 ? insertBillingSettings(tx, ispId, settings) : updateBillingSettings(tx, version, settings);
 
 export const zoneOf = async (tx: Tx): Promise<string> => (await findMoneyAndZone(tx)).timezone;
 
 /** Everything that bills go by, with the ISP's currency and zone. */
-export async function billingRulesOf(tx: Tx) {
+export async function loadBillingRules(tx: Tx) {
   const [{ version: _version, ...settings }, isp] = await Promise.all([
-    billingSettingsOf(tx),
+    loadBillingSettings(tx),
     findMoneyAndZone(tx),
   ]);
   return { ...settings, ...isp };

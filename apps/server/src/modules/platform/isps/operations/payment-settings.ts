@@ -1,12 +1,12 @@
 import type { Tx } from '@lastmile/database';
 import {
-  findPaySettings,
-  insertPaySettings,
-  type PaySettings,
-  updatePaySettings,
+  findPaymentSettings,
+  insertPaymentSettings,
+  type PaymentSettings,
+  updatePaymentSettings,
 } from '../queries/payment-settings.ts';
 
-const nothingChosen: PaySettings & { version: number } = {
+const nothingChosen: PaymentSettings & { version: number } = {
   text: null,
   bkash: null,
   nagad: null,
@@ -15,8 +15,8 @@ const nothingChosen: PaySettings & { version: number } = {
   version: 0,
 };
 
-export const paySettingsOf = async (tx: Tx) => (await findPaySettings(tx)) ?? nothingChosen;
+export const loadPaymentSettings = async (tx: Tx) => (await findPaymentSettings(tx)) ?? nothingChosen;
 
 /** Undefined when the version moved on. */
-export const changePaySettings = (tx: Tx, ispId: number, version: number, settings: PaySettings) =>
-  version === 0 ? insertPaySettings(tx, ispId, settings) : updatePaySettings(tx, version, settings);
+export const savePaymentSettings = (tx: Tx, ispId: number, version: number, settings: PaymentSettings) =>
+  version === 0 ? insertPaymentSettings(tx, ispId, settings) : updatePaymentSettings(tx, version, settings);

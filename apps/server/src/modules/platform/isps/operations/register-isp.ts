@@ -1,6 +1,6 @@
 import { type CallInput, calls } from '@lastmile/contract';
 import { withPlatform } from '@lastmile/database';
-import { actorOf } from '../../../../core/call-transaction.ts';
+import { auditActorOf } from '../../../../core/call-transaction.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
 import type { IdentityServices } from '../../../accounts/identity/index.ts';
@@ -8,12 +8,12 @@ import {
   explainingUserRefusals,
   insertUser,
   mobileOf,
-  refuseWeakPassword,
+  requireStrongPassword,
 } from '../../../accounts/identity/index.ts';
 import { sendToInbox } from '../../../accounts/inbox/index.ts';
 import { administratorIds, insertRegistration, isLicenceOffered } from '../queries/isps.ts';
 import { findSettings } from '../queries/platform-settings.ts';
-import { explainingRefusals } from '../rules/constraint-problems.ts';
+import { explainConstraintErrors } from '../rules/constraint-problems.ts';
 
 type Register = typeof calls.isps.register;
 
@@ -21,26 +21,30 @@ type Register = typeof calls.isps.register;
 export async function register(services: IdentityServices, { body }: CallInput<Register>, info: RequestInfo) {
   const { database, clock, passwordHashes, registrationTokens } = services;
   const mobile = mobileOf(body.mobile) ?? '';
-  refuseWeakPassword(body.password, [body.email, mobile], 'password');
+  requireStrongPassword(body.password, [body.email, mobile], 'password');
   const passwordHash = await passwordHashes.make(body.password);
-  const ispId = await withPlatform(database, { actor: actorOf(calls.isps.register, info) }, async (tx) => {
-    if (!(await isLicenceOffered(tx, body.licenceId)))
-      throw fieldProblem('isps.licence_not_found', 'licenceId');
-    const { currency } = await findSettings(tx);
-    const { company, contact, email } = body;
-    const id = await explainingRefusals(
-      insertRegistration(tx, { ...body, name: company, ownerName: contact, mobile, email, currency }),
-    );
-    const user = { ispId: id, fullName: contact, email, mobile, passwordHash, role: 'client' };
-    await explainingUserRefusals(insertUser(tx, user));
-    await sendToInbox(tx, clock, await administratorIds(tx), {
-      ispId: null,
-      kind: 'isps.registered',
-      title: `${company} has registered`,
-      body: `${contact}, ${email}`,
-      link: '/admin/isp-list/',
-    });
-    return id;
-  });
+  const ispId = await withPlatform(
+    database,
+    { actor: auditActorOf(calls.isps.register, info) },
+    async (tx) => {
+      if (!(await isLicenceOffered(tx, body.licenceId)))
+        throw fieldProblem('isps.licence_not_found', 'licenceId');
+      const { currency } = await findSettings(tx);
+      const { company, contact, email } = body;
+      const id = await explainConstraintErrors(
+        insertRegistration(tx, { ...body, name: company, ownerName: contact, mobile, email, currency }),
+      );
+      const user = { ispId: id, fullName: contact, email, mobile, passwordHash, role: 'client' };
+      await explainingUserRefusals(insertUser(tx, user));
+      await sendToInbox(tx, clock, await administratorIds(tx), {
+        ispId: null,
+        kind: 'isps.registered',
+        title: `${company} has registered`,
+        body: `${contact}, ${email}`,
+        link: '/admin/isp-list/',
+      });
+      return id;
+    },
+  );
   return { ispId, registrationToken: await registrationTokens.issue(ispId) };
 }

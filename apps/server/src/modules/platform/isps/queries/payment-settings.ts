@@ -1,9 +1,9 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 
-export type PaySettings = Omit<CallInput<typeof calls.isps.updatePaySettings>['body'], 'version'>;
+export type PaymentSettings = Omit<CallInput<typeof calls.isps.updatePaymentSettings>['body'], 'version'>;
 
-const columnsOf = ({ text, bkash, nagad, office, collector }: PaySettings) => ({
+const columnsOf = ({ text, bkash, nagad, office, collector }: PaymentSettings) => ({
   pay_text: text,
   pay_bkash: bkash,
   pay_nagad: nagad,
@@ -12,7 +12,7 @@ const columnsOf = ({ text, bkash, nagad, office, collector }: PaySettings) => ({
 });
 
 /** The tenant sees one row here, or none as long as nothing was chosen. */
-export const findPaySettings = (tx: Tx) =>
+export const findPaymentSettings = (tx: Tx) =>
   tx
     .selectFrom('isp_settings')
     .select([
@@ -26,7 +26,7 @@ export const findPaySettings = (tx: Tx) =>
     .executeTakeFirst();
 
 /** Undefined when someone else chose first. */
-export const insertPaySettings = (tx: Tx, ispId: number, settings: PaySettings) =>
+export const insertPaymentSettings = (tx: Tx, ispId: number, settings: PaymentSettings) =>
   tx
     .insertInto('isp_settings')
     .values({ isp_id: ispId, ...columnsOf(settings) })
@@ -35,7 +35,7 @@ export const insertPaySettings = (tx: Tx, ispId: number, settings: PaySettings) 
     .executeTakeFirst();
 
 /** Undefined when the version moved on. */
-export const updatePaySettings = (tx: Tx, version: number, settings: PaySettings) =>
+export const updatePaymentSettings = (tx: Tx, version: number, settings: PaymentSettings) =>
   tx
     .updateTable('isp_settings')
     .set(columnsOf(settings))

@@ -1,14 +1,14 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-export interface LineSettings {
+export interface SubscriberSettings {
   readonly suspensionMethod: 'disable' | 'expired_profile';
   readonly expiredProfile: string;
   readonly billingMode: 'prepaid' | 'postpaid';
   readonly billingDay: number;
 }
 
-const columnsOf = (settings: LineSettings) => ({
+const columnsOf = (settings: SubscriberSettings) => ({
   suspension_method: settings.suspensionMethod,
   expired_profile: settings.expiredProfile,
   billing_mode: settings.billingMode,
@@ -16,20 +16,20 @@ const columnsOf = (settings: LineSettings) => ({
 });
 
 /** The tenant sees one row here, or none as long as nothing was chosen. */
-export const findLineSettings = (tx: Tx) =>
+export const findSubscriberSettings = (tx: Tx) =>
   tx
     .selectFrom('isp_settings')
     .select([
-      sql<LineSettings['suspensionMethod']>`suspension_method`.as('suspensionMethod'),
+      sql<SubscriberSettings['suspensionMethod']>`suspension_method`.as('suspensionMethod'),
       'expired_profile as expiredProfile',
-      sql<LineSettings['billingMode']>`billing_mode`.as('billingMode'),
+      sql<SubscriberSettings['billingMode']>`billing_mode`.as('billingMode'),
       'billing_day as billingDay',
       'version',
     ])
     .executeTakeFirst();
 
 /** Undefined when someone else chose first. */
-export const insertLineSettings = (tx: Tx, ispId: number, settings: LineSettings) =>
+export const insertSubscriberSettings = (tx: Tx, ispId: number, settings: SubscriberSettings) =>
   tx
     .insertInto('isp_settings')
     .values({ isp_id: ispId, ...columnsOf(settings) })
@@ -38,7 +38,7 @@ export const insertLineSettings = (tx: Tx, ispId: number, settings: LineSettings
     .executeTakeFirst();
 
 /** Undefined when the version moved on. */
-export const updateLineSettings = (tx: Tx, version: number, settings: LineSettings) =>
+export const updateSubscriberSettings = (tx: Tx, version: number, settings: SubscriberSettings) =>
   tx
     .updateTable('isp_settings')
     .set(columnsOf(settings))

@@ -1,7 +1,7 @@
 import { violatedConstraint } from '@lastmile/database';
 import { fieldProblem, type Problem } from '../../../../core/problem.ts';
 
-const refusals: Readonly<Record<string, () => Problem>> = {
+const constraintProblems: Readonly<Record<string, () => Problem>> = {
   isps_licence_number: () => fieldProblem('isps.licence_number_taken', 'licenceNumber'),
   isps_licence_id_fkey: () => fieldProblem('isps.licence_not_found', 'licenceId'),
   isps_division_id_fkey: () => fieldProblem('isps.place_mismatch', 'divisionId'),
@@ -9,15 +9,15 @@ const refusals: Readonly<Record<string, () => Problem>> = {
   isps_upazila_in_district: () => fieldProblem('isps.place_mismatch', 'upazilaId'),
   isps_thana_in_district: () => fieldProblem('isps.place_mismatch', 'thanaId'),
   isps_place_from_above: () => fieldProblem('isps.place_mismatch', 'districtId'),
-  isps_place_matches_licence: () => fieldProblem('isps.place_too_wide', 'upazilaId'),
+  isps_check_licence_area: () => fieldProblem('isps.place_too_wide', 'upazilaId'),
   isps_licence_dates: () => fieldProblem('isps.licence_dates', 'licenceExpiresOn'),
 };
 
 /** The database has the last word on places and licences; this puts it into a person's words. */
-export async function explainingRefusals<T>(write: Promise<T>): Promise<T> {
+export async function explainConstraintErrors<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    throw refusals[violatedConstraint(error) ?? '']?.() ?? error;
+    throw constraintProblems[violatedConstraint(error) ?? '']?.() ?? error;
   }
 }

@@ -1,40 +1,40 @@
-import { collectionCalls } from '@lastmile/contract';
+import { dunningCalls } from '@lastmile/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { chosenRows } from '../../../../shared/kit/list/list-call.ts';
-import type { Chosen } from '../../../../shared/kit/list/list-section-props.ts';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
-import { type Deed, deedKeys } from '../labels.ts';
+import { loadSelectedRows } from '../../../../shared/kit/list/list-call.ts';
+import type { ListSelection } from '../../../../shared/kit/list/list-section-props.ts';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
+import { type SuspensionAction, suspensionActionLabels } from '../labels.ts';
 
 interface BulkActionsProps {
-  readonly chosen: Chosen;
-  readonly mayPromise: boolean;
-  readonly onAct: (deed: Deed | 'pay', ids: readonly number[]) => void;
+  readonly chosen: ListSelection;
+  readonly canPromise: boolean;
+  readonly onAct: (action: SuspensionAction | 'pay', ids: readonly number[]) => void;
 }
 
 /** What keeps the chosen lines from being cut, the money first. */
-export function BulkActions({ chosen: { selection, query }, mayPromise, onAct }: BulkActionsProps) {
+export function BulkActions({ chosen: { selection, query }, canPromise, onAct }: BulkActionsProps) {
   const { t } = useTranslation(['dunning', 'billing']);
-  const mayTake = usePanelAbility().can('create', 'Payment');
-  const act = async (deed: Deed | 'pay') => {
-    if (selection.kind === 'some') return onAct(deed, [...selection.ids]);
-    const rows = await chosenRows(collectionCalls.cutOffs, {}, query, selection);
+  const canTakePayment = useCurrentAbility().can('create', 'Payment');
+  const act = async (action: SuspensionAction | 'pay') => {
+    if (selection.kind === 'some') return onAct(action, [...selection.ids]);
+    const rows = await loadSelectedRows(dunningCalls.upcomingSuspensions, {}, query, selection);
     return onAct(
-      deed,
+      action,
       rows.map(({ id }) => id),
     );
   };
   return (
     <>
-      {mayTake ? (
+      {canTakePayment ? (
         <Button size="sm" px="sm" onClick={() => void act('pay')}>
           {t('billing:takePayment')}
         </Button>
       ) : null}
-      {mayPromise
-        ? (['promise', 'spare', 'withdraw'] as const).map((deed) => (
-            <Button key={deed} size="sm" px="sm" variant="default" onClick={() => void act(deed)}>
-              {t(deedKeys[deed].label)}
+      {canPromise
+        ? (['promise', 'postpone', 'withdraw'] as const).map((action) => (
+            <Button key={action} size="sm" px="sm" variant="default" onClick={() => void act(action)}>
+              {t(suspensionActionLabels[action].label)}
             </Button>
           ))
         : null}

@@ -1,22 +1,22 @@
-import type { CutOffRow } from '@lastmile/contract';
+import type { UpcomingSuspensionRow } from '@lastmile/contract';
 import { RowActions } from '@lastmile/ui';
 import { Menu } from '@mantine/core';
 import { IconCalendarCheck, IconCash, IconMoon, IconPhone, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
-import type { Deed } from '../labels.ts';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
+import type { SuspensionAction } from '../labels.ts';
 
 interface RowMenuProps {
-  readonly row: CutOffRow;
-  readonly mayPromise: boolean;
-  readonly onAct: (deed: Deed | 'pay', row: CutOffRow) => void;
+  readonly row: UpcomingSuspensionRow;
+  readonly canPromise: boolean;
+  readonly onAct: (action: SuspensionAction | 'pay', row: UpcomingSuspensionRow) => void;
 }
 
 /** What keeps the line from being cut, the money first. */
-export function RowMenu({ row, mayPromise, onAct }: RowMenuProps) {
+export function RowMenu({ row, canPromise, onAct }: RowMenuProps) {
   const { t } = useTranslation(['dunning', 'billing']);
-  const mayTake = usePanelAbility().can('create', 'Payment');
-  if (!mayTake && !mayPromise && !row.mobile) return null;
+  const canTakePayment = useCurrentAbility().can('create', 'Payment');
+  if (!canTakePayment && !canPromise && !row.mobile) return null;
   return (
     <RowActions label={t('actionsOf', { name: row.username })}>
       {row.mobile ? (
@@ -24,23 +24,23 @@ export function RowMenu({ row, mayPromise, onAct }: RowMenuProps) {
           {t('call', { number: row.mobile })}
         </Menu.Item>
       ) : null}
-      {mayTake ? (
+      {canTakePayment ? (
         <Menu.Item leftSection={<IconCash size={16} />} onClick={() => onAct('pay', row)}>
           {t('billing:takePayment')}
         </Menu.Item>
       ) : null}
-      {mayPromise ? (
+      {canPromise ? (
         <>
           <Menu.Item leftSection={<IconCalendarCheck size={16} />} onClick={() => onAct('promise', row)}>
-            {t('do.promise')}
+            {t('action.promise')}
           </Menu.Item>
           {row.promise ? (
             <Menu.Item leftSection={<IconX size={16} />} onClick={() => onAct('withdraw', row)}>
-              {t('do.withdraw')}
+              {t('action.withdraw')}
             </Menu.Item>
           ) : (
-            <Menu.Item leftSection={<IconMoon size={16} />} onClick={() => onAct('spare', row)}>
-              {t('do.spare')}
+            <Menu.Item leftSection={<IconMoon size={16} />} onClick={() => onAct('postpone', row)}>
+              {t('action.postpone')}
             </Menu.Item>
           )}
         </>

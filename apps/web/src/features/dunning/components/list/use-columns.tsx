@@ -1,19 +1,19 @@
-import type { CutOffRow } from '@lastmile/contract';
+import type { UpcomingSuspensionRow } from '@lastmile/contract';
 import type { ListColumn } from '@lastmile/ui';
 import { Anchor, Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Figure, MobileLink, Payer } from '../../../../entities/billing/cells.tsx';
-import { billPath } from '../../../../entities/invoices/paths.ts';
+import { Amount, MobileLink, SubscriberCell } from '../../../../entities/billing/cells.tsx';
+import { invoicePath } from '../../../../entities/invoices/paths.ts';
 import { workspacePath } from '../../../../entities/subscribers/paths.ts';
-import { useDayText } from '../../../../shared/dates/use-format-date.ts';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
-import { stateLooks } from '../labels.ts';
+import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { stateDisplay } from '../labels.ts';
 
-export function useColumns(): ListColumn<CutOffRow>[] {
+export function useColumns(): ListColumn<UpcomingSuspensionRow>[] {
   const { t } = useTranslation('dunning');
-  const { sign } = useMoneyText();
-  const day = useDayText();
+  const { sign } = useMoneyFormat();
+  const day = useFormatDate();
   return [
     {
       key: 'username',
@@ -21,47 +21,47 @@ export function useColumns(): ListColumn<CutOffRow>[] {
       sort: 'username',
       isTitle: true,
       cell: ({ id, username, name }) => (
-        <Payer to={`${workspacePath(id)}?tab=billing`} username={username} name={name} isTitle />
+        <SubscriberCell to={`${workspacePath(id)}?tab=billing`} username={username} name={name} isTitle />
       ),
     },
     { key: 'mobile', header: t('mobile'), cell: ({ mobile }) => <MobileLink mobile={mobile} /> },
     { key: 'area', header: t('area'), cell: ({ area }) => area?.name },
     {
-      key: 'oldestBill',
-      header: t('oldestBill'),
+      key: 'oldestInvoice',
+      header: t('oldestInvoice'),
       sort: 'oldestDue',
-      cell: ({ oldestBill: { id, number, dueOn }, daysPast }) => (
+      cell: ({ oldestInvoice: { id, number, dueOn }, daysOverdue }) => (
         <>
-          <Anchor component={Link} to={billPath(id)} size="sm" style={{ whiteSpace: 'nowrap' }}>
+          <Anchor component={Link} to={invoicePath(id)} size="sm" style={{ whiteSpace: 'nowrap' }}>
             {number}
           </Anchor>
           <Text size="xs" c="dimmed">
-            {t('dueSince', { day: day(dueOn), count: daysPast })}
+            {t('dueSince', { day: day(dueOn), count: daysOverdue })}
           </Text>
         </>
       ),
     },
     {
-      key: 'toPay',
-      header: t('toPayIn', { currency: sign }),
+      key: 'amountToPay',
+      header: t('amountToPayIn', { currency: sign }),
       sort: 'pastGraceMinor',
       align: 'end',
-      cell: ({ pastGraceMinor }) => <Figure minor={pastGraceMinor} />,
+      cell: ({ pastGraceMinor }) => <Amount minor={pastGraceMinor} />,
     },
     {
       key: 'open',
-      header: t('openIn', { currency: sign }),
+      header: t('balanceDueIn', { currency: sign }),
       align: 'end',
-      hiddenAtFirst: true,
-      cell: ({ openMinor }) => <Figure minor={openMinor} />,
+      hiddenByDefault: true,
+      cell: ({ balanceDueMinor }) => <Amount minor={balanceDueMinor} />,
     },
     {
       key: 'state',
       header: t('state'),
       cell: ({ state, promise }) => (
         <>
-          <Badge variant="light" color={stateLooks[state].tone} tt="none" miw="max-content">
-            {t(stateLooks[state].key)}
+          <Badge variant="light" color={stateDisplay[state].tone} tt="none" miw="max-content">
+            {t(stateDisplay[state].key)}
           </Badge>
           {promise ? (
             <Text size="xs" c="dimmed">
@@ -72,11 +72,13 @@ export function useColumns(): ListColumn<CutOffRow>[] {
       ),
     },
     {
-      key: 'cutsOn',
-      header: t('cutsOn'),
-      cell: ({ cutsOn }) => <span style={{ whiteSpace: 'nowrap' }}>{cutsOn ? day(cutsOn) : t('never')}</span>,
+      key: 'suspendsOn',
+      header: t('suspendsOn'),
+      cell: ({ suspendsOn }) => (
+        <span style={{ whiteSpace: 'nowrap' }}>{suspendsOn ? day(suspendsOn) : t('never')}</span>
+      ),
     },
-    { key: 'package', header: t('package'), hiddenAtFirst: true, cell: (row) => row.package.name },
-    { key: 'router', header: t('router'), hiddenAtFirst: true, cell: (row) => row.router.name },
+    { key: 'package', header: t('package'), hiddenByDefault: true, cell: (row) => row.package.name },
+    { key: 'router', header: t('router'), hiddenByDefault: true, cell: (row) => row.router.name },
   ];
 }

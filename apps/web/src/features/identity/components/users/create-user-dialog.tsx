@@ -4,36 +4,36 @@ import { PasswordInput, Select } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
-import { useAddUser, useIspChoice, useRoleChoice } from '../../users-api.ts';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
+import { useCreateUser, useIspOptions, useRoleOptions } from '../../users-api.ts';
 import { UserFields } from './user-fields.tsx';
 
-export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
+export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['users', 'shell']);
-  const seesIsps = usePanelAbility().can('read', 'Isp');
-  const add = useAddUser();
+  const seesIsps = useCurrentAbility().can('read', 'Isp');
+  const add = useCreateUser();
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
-    bodyOf(userCalls.store),
+    requestBodySchema(userCalls.store),
     { fullName: '', email: '', mobile: '', locale: 'en', ispId: null, roleId: null as never },
   );
   const typed = form.watch();
-  const isps = useIspChoice(seesIsps);
-  const roles = useRoleChoice(typed.ispId ?? null);
+  const isps = useIspOptions(seesIsps);
+  const roles = useRoleOptions(typed.ispId ?? null);
   const invites = !typed.password;
 
   const send = submit(async (body) => {
     const { status } = await add.mutateAsync(body);
     notifications.show({
       message:
-        status === 'invited' ? t('invited', { name: body.fullName }) : t('added', { name: body.fullName }),
+        status === 'invited' ? t('invited', { name: body.fullName }) : t('created', { name: body.fullName }),
     });
   }, onClose);
   return (
     <FormDialog
-      title={t('add')}
-      submitLabel={invites ? t('addInvite') : t('addSubmit')}
+      title={t('create')}
+      submitLabel={invites ? t('createAndInvite') : t('createSubmit')}
       cancelLabel={t('shell:cancel')}
       closeLabel={t('shell:close')}
       onSubmit={send}

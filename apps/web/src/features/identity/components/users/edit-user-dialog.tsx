@@ -4,12 +4,12 @@ import { Select } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { session } from '../../../../shared/session/session.ts';
-import { type User, useChangeUser, useRoleChoice, userStatuses } from '../../users-api.ts';
+import { type User, useRoleOptions, userStatuses, useUpdateUser } from '../../users-api.ts';
 import { UserFields } from './user-fields.tsx';
-import { useStatusText } from './user-status-badge.tsx';
+import { useUserStatusLabel } from './user-status-badge.tsx';
 
 /** A status that only the server gives stays on offer while the person has it. */
 const choosable = (present: User['status']) =>
@@ -17,15 +17,15 @@ const choosable = (present: User['status']) =>
 
 export function EditUserDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const { t } = useTranslation(['users', 'shell']);
-  const statusText = useStatusText();
-  const change = useChangeUser(user.id);
+  const statusText = useUserStatusLabel();
+  const change = useUpdateUser(user.id);
   const { fullName, email, mobile, roleId, status, version } = user;
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
-    bodyOf(userCalls.update),
+    requestBodySchema(userCalls.update),
     { fullName, email, mobile, roleId, locale: user.locale as 'en', status, version },
   );
   const typed = form.watch();
-  const roles = useRoleChoice(user.ispId);
+  const roles = useRoleOptions(user.ispId);
   const isSelf = session.user()?.id === user.id;
   // The role that the person has now may be beyond what one could give.
   const choice = roles.data ?? [];

@@ -2,22 +2,22 @@ import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../users-api.ts';
 
-const looks = {
+const display = {
   invited: { color: 'yellow', key: 'status.invited' },
   active: { color: 'green', key: 'status.active' },
   locked: { color: 'red', key: 'status.locked' },
   disabled: { color: 'gray', key: 'status.disabled' },
 } as const satisfies Record<User['status'], object>;
 
-export function useStatusText(): (status: User['status']) => string {
+export function useUserStatusLabel(): (status: User['status']) => string {
   const { t } = useTranslation('users');
-  return (status) => t(looks[status].key);
+  return (status) => t(display[status].key);
 }
 
-export function StatusBadge({ status }: { readonly status: User['status'] }) {
-  const text = useStatusText();
+export function UserStatusBadge({ status }: { readonly status: User['status'] }) {
+  const text = useUserStatusLabel();
   return (
-    <Badge variant="light" color={looks[status].color} tt="none">
+    <Badge variant="light" color={display[status].color} tt="none">
       {text(status)}
     </Badge>
   );

@@ -1,11 +1,11 @@
 import { type ImportField, importFields } from '@lastmile/contract';
 import { NativeSelect, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Shown } from '../../api.ts';
+import type { ImportDetail } from '../../api.ts';
 import { useFieldName } from '../labels.ts';
 
 interface ColumnTableProps {
-  readonly columns: Shown['columns'];
+  readonly columns: ImportDetail['columns'];
   readonly mapping: readonly (ImportField | null)[];
   readonly onChoose: (index: number, field: ImportField | null) => void;
 }
@@ -15,7 +15,7 @@ export function ColumnTable({ columns, mapping, onChoose }: ColumnTableProps) {
   const { t } = useTranslation('imports');
   const nameOf = useFieldName();
   const options = [
-    { value: '', label: t('leftOut') },
+    { value: '', label: t('ignored') },
     ...importFields.map((field) => ({ value: field, label: nameOf(field) })),
   ];
   return (
@@ -25,7 +25,7 @@ export function ColumnTable({ columns, mapping, onChoose }: ColumnTableProps) {
           <Table.Tr>
             <Table.Th>{t('column')}</Table.Th>
             <Table.Th visibleFrom="sm">{t('samples')}</Table.Th>
-            <Table.Th>{t('fills')}</Table.Th>
+            <Table.Th>{t('field')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -44,7 +44,7 @@ export function ColumnTable({ columns, mapping, onChoose }: ColumnTableProps) {
               </Table.Td>
               <Table.Td w={240}>
                 <NativeSelect
-                  aria-label={t('fillsOf', { column: header || index + 1 })}
+                  aria-label={t('fieldOf', { column: header || index + 1 })}
                   data={options}
                   value={mapping[index] ?? ''}
                   onChange={(event) =>

@@ -1,12 +1,12 @@
 import { type ImportField, importDefaults, subscriberStatuses } from '@lastmile/contract';
 import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAreaChoice, usePackageChoice, useRouterChoice } from '../../../../entities/pickers/options.ts';
-import { statusLooks } from '../../../../entities/subscribers/labels.ts';
-import type { Checking } from '../../api.ts';
+import { useAreaOptions, usePackageOptions, useRouterOptions } from '../../../../entities/pickers/options.ts';
+import { statusDisplay } from '../../../../entities/subscribers/labels.ts';
+import type { EvaluateInput } from '../../api.ts';
 import { useFieldName } from '../labels.ts';
 
-type Defaults = NonNullable<Checking['defaults']>;
+type Defaults = NonNullable<EvaluateInput['defaults']>;
 type DefaultField = (typeof importDefaults)[number];
 
 interface DefaultFieldsProps {
@@ -22,10 +22,13 @@ export function DefaultFields({ mapping, values, onChange }: DefaultFieldsProps)
   const names = (picks: readonly { readonly label: string }[] | undefined) =>
     picks?.map(({ label }) => label) ?? [];
   const choices: Record<DefaultField, { value: string; label: string }[]> = {
-    routerName: asOptions(names(useRouterChoice())),
-    packageName: asOptions(names(usePackageChoice())),
-    areaName: asOptions(names(useAreaChoice()).map((trail) => trail.replaceAll(' › ', ' / '))),
-    status: subscriberStatuses.map((value) => ({ value, label: t(`subscribers:${statusLooks[value].key}`) })),
+    routerName: asOptions(names(useRouterOptions())),
+    packageName: asOptions(names(usePackageOptions())),
+    areaName: asOptions(names(useAreaOptions()).map((trail) => trail.replaceAll(' › ', ' / '))),
+    status: subscriberStatuses.map((value) => ({
+      value,
+      label: t(`subscribers:${statusDisplay[value].key}`),
+    })),
     billingMode: [
       { value: 'prepaid', label: t('subscribers:mode.prepaid') },
       { value: 'postpaid', label: t('subscribers:mode.postpaid') },

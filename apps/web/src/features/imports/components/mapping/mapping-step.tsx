@@ -3,24 +3,24 @@ import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/cor
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
-import { type Checking, type Shown, useCheck } from '../../api.ts';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
+import { type EvaluateInput, type ImportDetail, useEvaluateImport } from '../../api.ts';
 import { ColumnTable } from './column-table.tsx';
 import { DefaultFields } from './default-fields.tsx';
 
 interface MappingStepProps {
-  readonly shown: Shown;
+  readonly shown: ImportDetail;
   readonly onChecking: () => void;
 }
 
 /** Which column fills which field, and what stands in where a cell is empty. */
 export function MappingStep({ shown, onChecking }: MappingStepProps) {
   const { t } = useTranslation('imports');
-  const mayMakeAreas = usePanelAbility().can('create', 'Area');
-  const check = useCheck();
+  const canCreateAreas = useCurrentAbility().can('create', 'Area');
+  const check = useEvaluateImport();
   const [mapping, setMapping] = useState(() => shown.columns.map(({ field }) => field));
-  const [defaults, setDefaults] = useState<NonNullable<Checking['defaults']>>(shown.defaults);
-  const [makeAreas, setMakeAreas] = useState(shown.makeAreas);
+  const [defaults, setDefaults] = useState<NonNullable<EvaluateInput['defaults']>>(shown.defaults);
+  const [createAreas, setMakeAreas] = useState(shown.createAreas);
   // One field from one column: choosing it here takes it from where it was.
   const choose = (index: number, field: ImportField | null) =>
     setMapping(
@@ -29,7 +29,7 @@ export function MappingStep({ shown, onChecking }: MappingStepProps) {
   const hasNames = mapping.includes('username');
   const start = () =>
     check.mutate(
-      { id: shown.id, mapping, defaults, makeAreas: makeAreas && mayMakeAreas },
+      { id: shown.id, mapping, defaults, createAreas: createAreas && canCreateAreas },
       { onSuccess: onChecking },
     );
   return (
@@ -45,21 +45,21 @@ export function MappingStep({ shown, onChecking }: MappingStepProps) {
         </div>
         <ColumnTable columns={shown.columns} mapping={mapping} onChoose={choose} />
         <DefaultFields mapping={mapping} values={defaults} onChange={setDefaults} />
-        {mayMakeAreas ? (
+        {canCreateAreas ? (
           <Checkbox
-            label={t('makeAreas')}
-            description={t('makeAreasHint')}
-            checked={makeAreas}
+            label={t('createAreas')}
+            description={t('createAreasHint')}
+            checked={createAreas}
             onChange={(event) => setMakeAreas(event.currentTarget.checked)}
           />
         ) : null}
         <ProblemAlert error={check.error} />
         <Group justify="flex-end" gap="sm">
           <Text size="sm" c="dimmed">
-            {hasNames ? t('checkEffect') : t('noNames')}
+            {hasNames ? t('evaluateHint') : t('usernameColumnNeeded')}
           </Text>
           <Button onClick={start} loading={check.isPending} disabled={!hasNames}>
-            {t('check')}
+            {t('evaluate')}
           </Button>
         </Group>
       </Stack>

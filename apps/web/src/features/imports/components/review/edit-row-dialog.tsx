@@ -5,25 +5,25 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { type Shown, useMend } from '../../api.ts';
+import { type ImportDetail, useUpdateRow } from '../../api.ts';
 import { useFieldName, useReasonText } from '../labels.ts';
 
-interface MendDialogProps {
+interface EditRowDialogProps {
   readonly importId: number;
   readonly row: ImportRow;
-  readonly mapped: Shown['columns'];
+  readonly mapped: ImportDetail['columns'];
   readonly onClose: () => void;
 }
 
 /** The cells of a refused row, those with a reason first; judged anew when sent, and open until it is right. */
-export function MendDialog({ importId, row, mapped, onClose }: MendDialogProps) {
+export function EditRowDialog({ importId, row, mapped, onClose }: EditRowDialogProps) {
   const { t } = useTranslation(['imports', 'shared']);
   const nameOf = useFieldName();
   const reasonText = useReasonText();
-  const mend = useMend();
+  const mend = useUpdateRow();
   const [typed, setTyped] = useState<Partial<Record<ImportField, string>>>({});
-  const judged = mend.data ?? row;
-  const reasonsOf = (field: ImportField) => judged.reasons.filter((reason) => reason.field === field);
+  const evaluated = mend.data ?? row;
+  const reasonsOf = (field: ImportField) => evaluated.reasons.filter((reason) => reason.field === field);
   const [fields] = useState(() => {
     const faulty = row.reasons.map(({ field }) => field);
     const others = mapped.flatMap(({ field }) => (field !== null ? [field] : []));
@@ -33,17 +33,17 @@ export function MendDialog({ importId, row, mapped, onClose }: MendDialogProps) 
     mend.mutate(
       { id: importId, row: row.id, cells: typed },
       {
-        onSuccess: ({ verdict }) => {
-          if (verdict === 'refused') return;
-          notifications.show({ message: t('mended', { row: row.id }) });
+        onSuccess: ({ result }) => {
+          if (result === 'refused') return;
+          notifications.show({ message: t('rowValid', { row: row.id }) });
           onClose();
         },
       },
     );
   return (
     <FormDialog
-      title={t('mendRow', { row: row.id })}
-      submitLabel={t('mend')}
+      title={t('editRow', { row: row.id })}
+      submitLabel={t('saveRow')}
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}
       onSubmit={submit}
@@ -54,7 +54,7 @@ export function MendDialog({ importId, row, mapped, onClose }: MendDialogProps) 
       <ProblemAlert error={mend.error} />
       {mend.data ? (
         <Alert color="yellow" p="sm" role="status">
-          {t('stillRefused')}
+          {t('stillRejected')}
         </Alert>
       ) : null}
       {fields.map((field) => (

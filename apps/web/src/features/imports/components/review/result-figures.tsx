@@ -1,28 +1,28 @@
-import { type ImportFigures, importVerdicts } from '@lastmile/contract';
+import { type ImportFigures, importResults } from '@lastmile/contract';
 import { FigureCards } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../../../shared/kit/list/list-state.ts';
-import { verdictLooks } from '../labels.ts';
+import { resultDisplay } from '../labels.ts';
 
-interface VerdictFiguresProps {
+interface ResultFiguresProps {
   readonly figures: ImportFigures;
   readonly state?: ListState;
   readonly change?: (next: Partial<ListState>) => void;
 }
 
 /** How many rows came to what; each figure shows just those. */
-export function VerdictFigures({ figures, state, change }: VerdictFiguresProps) {
+export function ResultFigures({ figures, state, change }: ResultFiguresProps) {
   const { t, i18n } = useTranslation('imports');
-  const chosen = state?.filters['verdict'];
+  const chosen = state?.filters['result'];
   return (
     <FigureCards
-      figures={importVerdicts.map((verdict) => ({
-        key: verdict,
-        label: t(verdictLooks[verdict].key),
-        value: figures[verdict].toLocaleString(i18n.language),
-        tone: verdictLooks[verdict].tone,
-        isActive: chosen === verdict,
-        ...(change ? { onPress: () => change({ filters: chosen === verdict ? {} : { verdict } }) } : {}),
+      figures={importResults.map((result) => ({
+        key: result,
+        label: t(resultDisplay[result].key),
+        value: figures[result].toLocaleString(i18n.language),
+        tone: resultDisplay[result].tone,
+        isActive: chosen === result,
+        ...(change ? { onPress: () => change({ filters: chosen === result ? {} : { result } }) } : {}),
       }))}
     />
   );

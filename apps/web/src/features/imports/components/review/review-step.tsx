@@ -1,4 +1,4 @@
-import { type ImportRow, importCalls, importVerdicts } from '@lastmile/contract';
+import { type ImportRow, importCalls, importResults } from '@lastmile/contract';
 import type { FilterField } from '@lastmile/ui';
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -8,46 +8,46 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
 import { ListSection } from '../../../../shared/kit/list/list-section.tsx';
-import { downloadRefused, type Shown } from '../../api.ts';
-import { verdictLooks } from '../labels.ts';
-import { MendDialog } from './edit-row-dialog.tsx';
-import { VerdictFigures } from './result-figures.tsx';
-import { RunPanel } from './run-import-panel.tsx';
+import { downloadRejectedRows, type ImportDetail } from '../../api.ts';
+import { resultDisplay } from '../labels.ts';
+import { EditRowDialog } from './edit-row-dialog.tsx';
+import { ResultFigures } from './result-figures.tsx';
+import { RunImportPanel } from './run-import-panel.tsx';
 import { useRowColumns } from './use-row-columns.tsx';
 
-interface VerdictStepProps {
-  readonly shown: Shown;
+interface ReviewStepProps {
+  readonly shown: ImportDetail;
   readonly onMapping: () => void;
 }
 
 /** What would come of each row; refused ones can be mended here, or taken away as a file. */
-export function VerdictStep({ shown, onMapping }: VerdictStepProps) {
+export function ReviewStep({ shown, onMapping }: ReviewStepProps) {
   const { t } = useTranslation('imports');
   const columns = useRowColumns();
   const filters = useFilters();
-  const [mended, setMended] = useState<ImportRow>();
-  const mayMend = ({ verdict, done }: ImportRow) => verdict === 'refused' && !done && !shown.busy;
+  const [editedRow, setEditedRow] = useState<ImportRow>();
+  const canEditRows = ({ result, done }: ImportRow) => result === 'refused' && !done && !shown.busy;
   if (shown.cleared) {
     return (
       <Stack gap="md">
-        <VerdictFigures figures={shown.figures} />
-        <Text c="dimmed">{t('cleared')}</Text>
+        <ResultFigures figures={shown.figures} />
+        <Text c="dimmed">{t('rowsDeleted')}</Text>
       </Stack>
     );
   }
   return (
     <>
-      <RunPanel shown={shown} />
+      <RunImportPanel shown={shown} />
       <ListSection
         call={importCalls.rows}
         params={{ id: shown.id }}
-        title={t('step.verdicts')}
+        title={t('step.review')}
         columns={columns}
         sorts={['id']}
         filters={filters}
         figures={(list) => (
           <>
-            <VerdictFigures figures={shown.figures} {...list} />
+            <ResultFigures figures={shown.figures} {...list} />
             <Group justify="flex-end" gap="xs">
               <Button
                 variant="default"
@@ -56,19 +56,19 @@ export function VerdictStep({ shown, onMapping }: VerdictStepProps) {
                 disabled={shown.busy}
                 onClick={onMapping}
               >
-                {t('mapAgain')}
+                {t('editMapping')}
               </Button>
-              {shown.figures.refused > 0 ? <RefusedFile id={shown.id} /> : null}
+              {shown.figures.refused > 0 ? <RejectedRowsButton id={shown.id} /> : null}
             </Group>
           </>
         )}
         rowMenu={(row) =>
-          mayMend(row) ? (
+          canEditRows(row) ? (
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t('mendRow', { row: row.id })}
-              onClick={() => setMended(row)}
+              aria-label={t('editRow', { row: row.id })}
+              onClick={() => setEditedRow(row)}
             >
               <IconPencil size={18} />
             </ActionIcon>
@@ -77,12 +77,12 @@ export function VerdictStep({ shown, onMapping }: VerdictStepProps) {
         rowName={({ id }) => t('rowNumber', { row: id })}
         empty={{ title: t('noRows'), text: t('noRowsText') }}
       />
-      {mended ? (
-        <MendDialog
+      {editedRow ? (
+        <EditRowDialog
           importId={shown.id}
-          row={mended}
+          row={editedRow}
           mapped={shown.columns}
-          onClose={() => setMended(undefined)}
+          onClose={() => setEditedRow(undefined)}
         />
       ) : null}
     </>
@@ -94,21 +94,21 @@ function useFilters(): FilterField[] {
   return useMemo(
     () => [
       {
-        name: 'verdict',
-        label: t('verdict'),
+        name: 'result',
+        label: t('result'),
         kind: 'choice',
-        options: importVerdicts.map((value) => ({ value, label: t(verdictLooks[value].key) })),
+        options: importResults.map((value) => ({ value, label: t(resultDisplay[value].key) })),
       },
     ],
     [t],
   );
 }
 
-function RefusedFile({ id }: { readonly id: number }) {
+function RejectedRowsButton({ id }: { readonly id: number }) {
   const { t } = useTranslation('imports');
   const problemText = useProblemText();
   const get = useMutation({
-    mutationFn: () => downloadRefused(id),
+    mutationFn: () => downloadRejectedRows(id),
     onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
   });
   return (
@@ -119,7 +119,7 @@ function RefusedFile({ id }: { readonly id: number }) {
       loading={get.isPending}
       onClick={() => get.mutate()}
     >
-      {t('refusedFile')}
+      {t('downloadRejected')}
     </Button>
   );
 }

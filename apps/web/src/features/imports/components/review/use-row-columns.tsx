@@ -4,7 +4,7 @@ import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { workspacePath } from '../../../../entities/subscribers/paths.ts';
-import { useFieldName, useReasonText, verdictLooks } from '../labels.ts';
+import { resultDisplay, useFieldName, useReasonText } from '../labels.ts';
 
 export function useRowColumns(): ListColumn<ImportRow>[] {
   const { t } = useTranslation(['imports', 'subscribers']);
@@ -17,7 +17,7 @@ export function useRowColumns(): ListColumn<ImportRow>[] {
       cell: ({ cells, subscriberId }) =>
         subscriberId === null ? (
           <Text size="sm" fw={600}>
-            {cells.username || t('nameless')}
+            {cells.username || t('noUsername')}
           </Text>
         ) : (
           <Anchor component={Link} to={workspacePath(subscriberId)} size="sm" fw={600}>
@@ -25,20 +25,25 @@ export function useRowColumns(): ListColumn<ImportRow>[] {
           </Anchor>
         ),
     },
-    { key: 'verdict', header: t('verdict'), cell: (row) => <VerdictBadge row={row} /> },
-    { key: 'why', header: t('why'), cell: (row) => <Why row={row} /> },
+    { key: 'result', header: t('result'), cell: (row) => <ResultBadge row={row} /> },
+    { key: 'why', header: t('reason'), cell: (row) => <RowReasons row={row} /> },
     { key: 'name', header: t('subscribers:name'), cell: ({ cells }) => cells.name },
     { key: 'mobile', header: t('subscribers:mobile'), cell: ({ cells }) => cells.mobile },
     { key: 'package', header: t('subscribers:package'), cell: ({ cells }) => cells.packageName },
     { key: 'router', header: t('subscribers:router'), cell: ({ cells }) => cells.routerName },
-    { key: 'area', header: t('subscribers:area'), hiddenAtFirst: true, cell: ({ cells }) => cells.areaName },
+    {
+      key: 'area',
+      header: t('subscribers:area'),
+      hiddenByDefault: true,
+      cell: ({ cells }) => cells.areaName,
+    },
   ];
 }
 
-function VerdictBadge({ row: { verdict, done } }: { readonly row: ImportRow }) {
+function ResultBadge({ row: { result, done } }: { readonly row: ImportRow }) {
   const { t } = useTranslation('imports');
-  if (verdict === null) return null;
-  const { key, color } = verdictLooks[verdict];
+  if (result === null) return null;
+  const { key, color } = resultDisplay[result];
   return (
     <Badge variant="light" color={color} tt="none">
       {done ? `${t(key)} · ${t('rowDone')}` : t(key)}
@@ -47,7 +52,7 @@ function VerdictBadge({ row: { verdict, done } }: { readonly row: ImportRow }) {
 }
 
 /** All reasons against a row, or the fields that it would change. */
-function Why({ row: { reasons, changes } }: { readonly row: ImportRow }) {
+function RowReasons({ row: { reasons, changes } }: { readonly row: ImportRow }) {
   const reasonText = useReasonText();
   const nameOf = useFieldName();
   if (reasons.length === 0) return changes.map(nameOf).join(', ');

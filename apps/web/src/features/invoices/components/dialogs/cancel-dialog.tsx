@@ -4,29 +4,29 @@ import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
-import { useCancelBill } from '../../api.ts';
-import type { BillDialogProps } from './invoice-dialog-props.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { useCancelInvoice } from '../../api.ts';
+import type { InvoiceDialogProps } from './invoice-dialog-props.ts';
 
 /** Cancels a bill with a reason; its number stays. */
-export function CancelDialog({ bill, onClose }: BillDialogProps) {
+export function CancelDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { t } = useTranslation(['invoices', 'shared']);
-  const { money } = useMoneyText();
-  const cancel = useCancelBill();
-  const { field, submit, problem, isSubmitting } = useContractForm(bodyOf(invoiceCalls.cancel), {
-    id: bill.id,
+  const { money } = useMoneyFormat();
+  const cancel = useCancelInvoice();
+  const { field, submit, problem, isSubmitting } = useContractForm(requestBodySchema(invoiceCalls.cancel), {
+    id: invoice.id,
     reason: '',
   });
   const send = submit(async (body) => {
     await cancel.mutateAsync(body);
-    notifications.show({ message: t('cancelled', { number: bill.number }) });
+    notifications.show({ message: t('cancelled', { number: invoice.number }) });
   }, onClose);
   return (
     <FormDialog
-      title={`${t('do.cancel')}: ${bill.number}`}
-      submitLabel={t('do.cancel')}
+      title={`${t('action.cancel')}: ${invoice.number}`}
+      submitLabel={t('action.cancel')}
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}
       onSubmit={send}
@@ -36,9 +36,9 @@ export function CancelDialog({ bill, onClose }: BillDialogProps) {
     >
       <ProblemAlert error={problem} />
       <Text size="sm">
-        {t('cancelText', { amount: money(bill.totalMinor), username: bill.subscriber.username })}
+        {t('cancelText', { amount: money(invoice.totalMinor), username: invoice.subscriber.username })}
       </Text>
-      {bill.kind === 'monthly' ? <Text size="sm">{t('cancelMonthText')}</Text> : null}
+      {invoice.kind === 'monthly' ? <Text size="sm">{t('cancelMonthText')}</Text> : null}
       <TextInput label={t('reason')} withAsterisk {...field('reason')} autoComplete="off" data-autofocus />
     </FormDialog>
   );

@@ -4,40 +4,40 @@ import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../../shared/money/money-field.tsx';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
-import { useCreditNote } from '../../api.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { useCreateCreditNote } from '../../api.ts';
 import { causeKeys } from '../labels.ts';
-import type { BillDialogProps } from './invoice-dialog-props.ts';
+import type { InvoiceDialogProps } from './invoice-dialog-props.ts';
 
 /** Credits a bill: what is open of it is paid by the note, the rest stays in favour. */
-export function CreditDialog({ bill, onClose }: BillDialogProps) {
+export function CreditDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { t } = useTranslation(['invoices', 'shared']);
-  const { money } = useMoneyText();
-  const credit = useCreditNote();
+  const { money } = useMoneyFormat();
+  const credit = useCreateCreditNote();
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
-    bodyOf(invoiceCalls.creditNote),
+    requestBodySchema(invoiceCalls.creditNote),
     {
-      subscriberId: bill.subscriber.id,
-      invoiceId: bill.id,
+      subscriberId: invoice.subscriber.id,
+      invoiceId: invoice.id,
       cause: 'outage',
       reason: '',
-      ...(bill.openMinor > 0 ? { amountMinor: bill.openMinor } : {}),
+      ...(invoice.balanceDueMinor > 0 ? { amountMinor: invoice.balanceDueMinor } : {}),
     },
   );
   const { amountMinor, cause } = form.watch();
   const amount = Number.isFinite(amountMinor) ? (amountMinor ?? 0) : 0;
-  const beyond = amount - bill.openMinor;
+  const beyond = amount - invoice.balanceDueMinor;
   const send = submit(async (body) => {
     const { number } = await credit.mutateAsync(body);
     notifications.show({ message: t('credited', { number, amount: money(body.amountMinor) }) });
   }, onClose);
   return (
     <FormDialog
-      title={`${t('do.credit')}: ${bill.number}`}
-      submitLabel={amount > 0 ? t('creditAmount', { amount: money(amount) }) : t('do.credit')}
+      title={`${t('action.credit')}: ${invoice.number}`}
+      submitLabel={amount > 0 ? t('creditAmount', { amount: money(amount) }) : t('action.credit')}
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}
       onSubmit={send}
@@ -48,7 +48,10 @@ export function CreditDialog({ bill, onClose }: BillDialogProps) {
       <ProblemAlert error={problem} />
       <MoneyField
         label={t('creditOf')}
-        description={t('creditHint', { total: money(bill.totalMinor), open: money(bill.openMinor) })}
+        description={t('creditHint', {
+          total: money(invoice.totalMinor),
+          open: money(invoice.balanceDueMinor),
+        })}
         withAsterisk
         value={amountMinor ?? null}
         onChange={(value) =>
@@ -58,11 +61,11 @@ export function CreditDialog({ bill, onClose }: BillDialogProps) {
       />
       {beyond > 0 ? (
         <Text size="sm" role="status">
-          {t('creditBeyond', { amount: money(beyond) })}
+          {t('creditRemainder', { amount: money(beyond) })}
         </Text>
       ) : null}
       <NativeSelect
-        label={t('cause')}
+        label={t('creditReason')}
         value={cause}
         onChange={({ currentTarget }) =>
           form.setValue('cause', currentTarget.value as typeof cause, { shouldDirty: true })

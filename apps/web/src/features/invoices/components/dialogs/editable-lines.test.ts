@@ -1,8 +1,8 @@
-import type { InvoiceLineShown } from '@lastmile/contract';
+import type { InvoiceLineView } from '@lastmile/contract';
 import { describe, expect, it } from 'vitest';
-import { linesToEdit } from './editable-lines.ts';
+import { splitEditableLines } from './editable-lines.ts';
 
-const line = (kind: InvoiceLineShown['kind'], text: string | null): InvoiceLineShown => ({
+const line = (kind: InvoiceLineView['kind'], text: string | null): InvoiceLineView => ({
   kind,
   text,
   from: null,
@@ -16,7 +16,7 @@ const line = (kind: InvoiceLineShown['kind'], text: string | null): InvoiceLineS
 });
 
 describe('the lines of a bill that is edited', () => {
-  const { kept, charges } = linesToEdit([
+  const { fixedLines, charges } = splitEditableLines([
     line('package', 'Home 20'),
     line('other', 'Cable'),
     line('connection', null),
@@ -25,8 +25,8 @@ describe('the lines of a bill that is edited', () => {
     line('rounding', null),
   ]);
 
-  it('are kept by their place where the panel made them', () => {
-    expect(kept.map(({ place }) => place)).toEqual([1, 3]);
+  it('are fixedLines by their place where the panel made them', () => {
+    expect(fixedLines.map(({ place }) => place)).toEqual([1, 3]);
   });
 
   it('can be rewritten where a person wrote them', () => {

@@ -1,25 +1,25 @@
-import type { InvoiceLineShown } from '@lastmile/contract';
-import { type ChargeDraft, draftOf } from '../../../../entities/invoices/charge-draft.ts';
+import type { InvoiceLineView } from '@lastmile/contract';
+import { buildChargeDraft, type ChargeDraft } from '../../../../entities/invoices/charge-draft.ts';
 
-interface KeptLine {
+interface FixedLine {
   /** From 1, as the bill has it. */
   readonly place: number;
-  readonly line: InvoiceLineShown;
+  readonly line: InvoiceLineView;
 }
 
 /** Made anew with every change of a bill. */
-const remade: ReadonlySet<InvoiceLineShown['kind']> = new Set(['discount', 'credit', 'vat', 'rounding']);
+const remade: ReadonlySet<InvoiceLineView['kind']> = new Set(['discount', 'credit', 'vat', 'rounding']);
 
 /** Which lines of a bill can be kept or dropped as they are, and which were written by hand and can be rewritten. */
-export function linesToEdit(lines: readonly InvoiceLineShown[]) {
-  const kept: KeptLine[] = [];
+export function splitEditableLines(lines: readonly InvoiceLineView[]) {
+  const fixedLines: FixedLine[] = [];
   const charges: ChargeDraft[] = [];
   for (const [at, line] of lines.entries()) {
     const { kind, text } = line;
     if (remade.has(kind)) continue;
     if ((kind === 'connection' || kind === 'other') && text !== null) {
-      charges.push(draftOf({ ...line, kind, text }));
-    } else kept.push({ place: at + 1, line });
+      charges.push(buildChargeDraft({ ...line, kind, text }));
+    } else fixedLines.push({ place: at + 1, line });
   }
-  return { kept, charges };
+  return { fixedLines, charges };
 }

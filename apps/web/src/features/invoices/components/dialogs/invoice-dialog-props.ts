@@ -1,6 +1,9 @@
 import type { InvoiceRow } from '@lastmile/contract';
 
-export interface BillDialogProps {
-  readonly bill: Pick<InvoiceRow, 'id' | 'number' | 'kind' | 'subscriber' | 'totalMinor' | 'openMinor'>;
+export interface InvoiceDialogProps {
+  readonly invoice: Pick<
+    InvoiceRow,
+    'id' | 'number' | 'kind' | 'subscriber' | 'totalMinor' | 'balanceDueMinor'
+  >;
   readonly onClose: () => void;
 }

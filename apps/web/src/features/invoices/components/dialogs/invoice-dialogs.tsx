@@ -1,18 +1,23 @@
 import { TakePaymentDialog } from '../../../../entities/payments/take-payment-dialog.tsx';
-import type { BillAction } from '../invoice-permissions.ts';
+import type { InvoiceAction } from '../invoice-permissions.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import type { BillDialogProps } from './invoice-dialog-props.ts';
+import type { InvoiceDialogProps } from './invoice-dialog-props.ts';
 
-const dialogs = { pay: PayDialog, edit: EditDialog, credit: CreditDialog, cancel: CancelDialog } as const;
+const dialogs = {
+  pay: TakePaymentForSelection,
+  edit: EditDialog,
+  credit: CreditDialog,
+  cancel: CancelDialog,
+} as const;
 
 /** What is asked before something is done to one bill. */
-export function BillDialog({ action, ...props }: BillDialogProps & { readonly action: BillAction }) {
+export function InvoiceDialog({ action, ...props }: InvoiceDialogProps & { readonly action: InvoiceAction }) {
   const Dialog = dialogs[action];
   return <Dialog {...props} />;
 }
 
-function PayDialog({ bill, onClose }: BillDialogProps) {
-  return <TakePaymentDialog line={bill.subscriber} bill={bill} onClose={onClose} />;
+function TakePaymentForSelection({ invoice, onClose }: InvoiceDialogProps) {
+  return <TakePaymentDialog subscriber={invoice.subscriber} invoice={invoice} onClose={onClose} />;
 }

@@ -2,12 +2,12 @@ import { invoiceCalls } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
 import { Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { BulkPlan } from '../../../../entities/invoices/bulk/bulk-invoices-preview.tsx';
-import { BulkOutcome } from '../../../../entities/invoices/bulk/bulk-invoices-result.tsx';
+import { BulkInvoicesPreview } from '../../../../entities/invoices/bulk/bulk-invoices-preview.tsx';
+import { BulkInvoicesResultDialog } from '../../../../entities/invoices/bulk/bulk-invoices-result.tsx';
 import type { BulkDialogProps } from '../../../../entities/invoices/bulk/mark-paid-dialog.tsx';
-import { useBulkRun } from '../../../../entities/invoices/bulk/use-bulk-invoices.ts';
+import { useBulkInvoices } from '../../../../entities/invoices/bulk/use-bulk-invoices.ts';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 
 /** The reason is asked for the books; what would happen does not hang on it. */
@@ -16,13 +16,23 @@ const previewWith = { reason: '–' };
 /** Takes back the payments, entered by hand, of many bills. */
 export function MarkUnpaidDialog({ target, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation(['invoices', 'shared']);
-  const { field, submit, problem, isSubmitting } = useContractForm(bodyOf(invoiceCalls.bulkUnpaid), {
-    all: true,
-    reason: '',
-  });
-  const { preview, outcome, canRun, run } = useBulkRun('bulkUnpaid', target, previewWith, onDone);
+  const { field, submit, problem, isSubmitting } = useContractForm(
+    requestBodySchema(invoiceCalls.bulkUnpaid),
+    {
+      all: true,
+      reason: '',
+    },
+  );
+  const { preview, outcome, canRun, run } = useBulkInvoices('bulkUnpaid', target, previewWith, onDone);
   if (outcome) {
-    return <BulkOutcome title={t('markUnpaid')} doneKey="done.unpaid" outcome={outcome} onClose={onClose} />;
+    return (
+      <BulkInvoicesResultDialog
+        title={t('markUnpaid')}
+        doneKey="result.unpaid"
+        outcome={outcome}
+        onClose={onClose}
+      />
+    );
   }
   return (
     <FormDialog
@@ -40,7 +50,7 @@ export function MarkUnpaidDialog({ target, onClose, onDone }: BulkDialogProps) {
       <Text size="sm" c="dimmed">
         {t('unpaidHint')}
       </Text>
-      <BulkPlan willKey="will.unpaid" preview={preview} />
+      <BulkInvoicesPreview willKey="preview.unpaid" preview={preview} />
       <TextInput label={t('reason')} withAsterisk {...field('reason')} autoComplete="off" data-autofocus />
     </FormDialog>
   );

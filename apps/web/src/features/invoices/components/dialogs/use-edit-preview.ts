@@ -1,15 +1,15 @@
-import { type CallArguments, invoiceCalls, invoiceEditForm } from '@lastmile/contract';
+import { type CallArguments, invoiceCalls, invoiceUpdateForm } from '@lastmile/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../shared/api/client.ts';
 
 type Edit = CallArguments<typeof invoiceCalls.edit>['body'];
-const typingPauseMs = 400;
+const searchDebounceMs = 400;
 
 /** What the bill would come to, from the server; nothing is asked while what is typed makes no bill. */
 export function useEditPreview(typed: unknown) {
-  const parsed = invoiceEditForm.safeParse(typed);
-  const [text] = useDebouncedValue(parsed.success ? JSON.stringify(parsed.data) : '', typingPauseMs);
+  const parsed = invoiceUpdateForm.safeParse(typed);
+  const [text] = useDebouncedValue(parsed.success ? JSON.stringify(parsed.data) : '', searchDebounceMs);
   return useQuery({
     queryKey: ['edit-preview', text],
     queryFn: () => api(invoiceCalls.edit, { body: { ...(JSON.parse(text) as Edit), preview: true } }),

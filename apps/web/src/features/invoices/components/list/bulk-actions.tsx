@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { namedBy } from '../../../../entities/invoices/bulk/bulk-invoices.ts';
+import { toInvoiceReference } from '../../../../entities/invoices/bulk/bulk-invoices.ts';
 import { PdfButton } from '../../../../entities/invoices/pdf-button.tsx';
-import type { Chosen } from '../../../../shared/kit/list/list-section-props.ts';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
+import type { ListSelection } from '../../../../shared/kit/list/list-section-props.ts';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 
 export type BulkAction = 'paid' | 'unpaid';
 
 interface BulkActionsProps {
-  readonly chosen: Chosen;
-  readonly onAct: (action: BulkAction, chosen: Chosen) => void;
+  readonly chosen: ListSelection;
+  readonly onAct: (action: BulkAction, chosen: ListSelection) => void;
 }
 
 /** What can be done to the chosen bills, as far as the user may. */
 export function BulkActions({ chosen, onAct }: BulkActionsProps) {
   const { t } = useTranslation(['invoices', 'billing']);
-  const ability = usePanelAbility();
+  const ability = useCurrentAbility();
   return (
     <>
       {ability.can('create', 'Payment') ? (
@@ -31,7 +31,7 @@ export function BulkActions({ chosen, onAct }: BulkActionsProps) {
       <PdfButton
         size="sm"
         px="sm"
-        thing={async () => ({ bills: await namedBy(chosen), fileName: t('title') })}
+        thing={async () => ({ invoices: await toInvoiceReference(chosen), fileName: t('title') })}
       />
     </>
   );

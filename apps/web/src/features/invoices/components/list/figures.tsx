@@ -3,16 +3,16 @@ import { FigureCards } from '@lastmile/ui';
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../../../shared/kit/list/list-state.ts';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
-import { figureKeys, filterOfFigure, useBillCounts } from '../../api.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { figureKeys, filterOfFigure, useInvoiceCounts } from '../../api.ts';
 
-interface BillFiguresProps {
+interface InvoiceFiguresProps {
   readonly state: ListState;
   readonly change: (next: Partial<ListState>) => void;
   readonly answer: CallOutput<typeof invoiceCalls.list> | undefined;
 }
 
-const looks = {
+const display = {
   all: { key: 'all' },
   unpaid: { key: 'billing:status.unpaid', tone: 'yellow' },
   partial: { key: 'billing:status.partial', tone: 'yellow' },
@@ -21,10 +21,10 @@ const looks = {
 } as const;
 
 /** How many bills stand where, among those of the other filters; each figure shows just those. */
-export function BillFigures({ state, change, answer }: BillFiguresProps) {
+export function InvoiceFigures({ state, change, answer }: InvoiceFiguresProps) {
   const { t, i18n } = useTranslation(['invoices', 'billing']);
   const { search, filters } = state;
-  const counts = useBillCounts(search ? { ...filters, search } : filters);
+  const counts = useInvoiceCounts(search ? { ...filters, search } : filters);
   const { status, overdue, ...others } = filters;
   const chosen = figureKeys.find((figure) => {
     const wanted = filterOfFigure(figure);
@@ -34,7 +34,7 @@ export function BillFigures({ state, change, answer }: BillFiguresProps) {
     <>
       <FigureCards
         figures={figureKeys.map((figure) => {
-          const { key, ...tone } = looks[figure];
+          const { key, ...tone } = display[figure];
           const isActive = figure === chosen;
           const wanted = isActive ? {} : filterOfFigure(figure);
           return {
@@ -53,13 +53,13 @@ export function BillFigures({ state, change, answer }: BillFiguresProps) {
 }
 
 /** What the bills that are shown come to, on all pages. */
-function Sums({ sums }: { readonly sums: NonNullable<BillFiguresProps['answer']>['sums'] }) {
+function Sums({ sums }: { readonly sums: NonNullable<InvoiceFiguresProps['answer']>['sums'] }) {
   const { t } = useTranslation('invoices');
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   const shown = [
     { label: t('sum.billed'), amount: sums.totalMinor },
     { label: t('sum.paid'), amount: sums.paidMinor },
-    { label: t('sum.open'), amount: sums.openMinor },
+    { label: t('sum.balanceDue'), amount: sums.balanceDueMinor },
   ];
   return (
     <Group component="dl" gap="4px 24px" mt={0} mb="sm" mx={4} aria-label={t('sums')}>

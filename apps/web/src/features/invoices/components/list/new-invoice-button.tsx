@@ -6,24 +6,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { NewBillDialog } from '../../../../entities/invoices/new-invoice/new-invoice-dialog.tsx';
-import { billPath } from '../../../../entities/invoices/paths.ts';
+import { NewInvoiceDialog } from '../../../../entities/invoices/new-invoice/new-invoice-dialog.tsx';
+import { invoicePath } from '../../../../entities/invoices/paths.ts';
 import { api } from '../../../../shared/api/client.ts';
 
-type FoundLine = CallOutput<typeof subscriberCalls.search>['items'][number];
-const typingPauseMs = 200;
-const labelOf = ({ username, name, mobile }: FoundLine) =>
+type FoundSubscriber = CallOutput<typeof subscriberCalls.search>['items'][number];
+const searchDebounceMs = 200;
+const labelOf = ({ username, name, mobile }: FoundSubscriber) =>
   [username, name, mobile].filter(Boolean).join(' · ');
 
 /** Whose bill it is to be, then the bill itself. */
-export function NewBill({ onClose }: { readonly onClose: () => void }) {
+export function NewInvoiceButton({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['invoices', 'billing', 'shared']);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [paused] = useDebouncedValue(typed.trim(), typingPauseMs);
-  const [line, setLine] = useState<FoundLine>();
+  const [paused] = useDebouncedValue(typed.trim(), searchDebounceMs);
+  const [subscriber, setSubscriber] = useState<FoundSubscriber>();
   // The text of who is picked is not a search.
-  const wanted = line && paused === labelOf(line) ? '' : paused;
+  const wanted = subscriber && paused === labelOf(subscriber) ? '' : paused;
   const [isChosen, setIsChosen] = useState(false);
   const found = useQuery({
     queryKey: ['subscribers', 'search', wanted],
@@ -32,27 +32,27 @@ export function NewBill({ onClose }: { readonly onClose: () => void }) {
     placeholderData: keepPreviousData,
     select: ({ items }) => items,
   });
-  if (line && isChosen) {
+  if (subscriber && isChosen) {
     return (
-      <NewBillDialog
-        line={line}
+      <NewInvoiceDialog
+        subscriber={subscriber}
         onClose={onClose}
-        onIssued={({ id }) => void (id === null ? undefined : navigate(billPath(id)))}
+        onIssued={({ id }) => void (id === null ? undefined : navigate(invoicePath(id)))}
       />
     );
   }
-  const others = (found.data ?? []).filter(({ id }) => id !== line?.id);
-  const lines = line ? [line, ...others] : others;
+  const others = (found.data ?? []).filter(({ id }) => id !== subscriber?.id);
+  const subscribers = subscriber ? [subscriber, ...others] : others;
   return (
     <FormDialog
-      title={t('billing:newBill')}
+      title={t('billing:newInvoice')}
       submitLabel={t('next')}
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}
       onSubmit={() => setIsChosen(true)}
       onClose={onClose}
       submitting={false}
-      submitDisabled={line === undefined}
+      submitDisabled={subscriber === undefined}
     >
       <Select
         label={t('subscriber')}
@@ -60,16 +60,16 @@ export function NewBill({ onClose }: { readonly onClose: () => void }) {
         searchable
         openOnFocus={false}
         withAsterisk
-        value={line ? String(line.id) : null}
+        value={subscriber ? String(subscriber.id) : null}
         searchValue={typed}
         data-autofocus
         comboboxProps={{ shadow: 'md' }}
         // The server has found what fits, by name and mobile too, which the labels need not show.
         filter={({ options }) => options}
         nothingFoundMessage={wanted && !found.isFetching ? t('shared:nothingFound') : null}
-        data={lines.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
+        data={subscribers.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
         onSearchChange={setTyped}
-        onChange={(value) => setLine(lines.find(({ id }) => String(id) === value))}
+        onChange={(value) => setSubscriber(subscribers.find(({ id }) => String(id) === value))}
       />
     </FormDialog>
   );

@@ -3,18 +3,18 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { billPath } from '../../../../entities/invoices/paths.ts';
-import { type BillAction, fittingActions, usePermitted } from '../invoice-permissions.ts';
+import { invoicePath } from '../../../../entities/invoices/paths.ts';
+import { allowedActions, type InvoiceAction, usePermittedActions } from '../invoice-permissions.ts';
 import { actionKeys } from '../labels.ts';
 
 interface RowMenuProps {
   readonly row: InvoiceRow;
-  readonly onAct: (action: BillAction, row: InvoiceRow) => void;
+  readonly onAct: (action: InvoiceAction, row: InvoiceRow) => void;
 }
 
 export function RowMenu({ row, onAct }: RowMenuProps) {
   const { t } = useTranslation('invoices');
-  const actions = usePermitted(fittingActions(row));
+  const actions = usePermittedActions(allowedActions(row));
   return (
     <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
       <Menu.Target>
@@ -28,7 +28,7 @@ export function RowMenu({ row, onAct }: RowMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={billPath(row.id)} leftSection={<IconFileText size={16} />}>
+        <Menu.Item component={Link} to={invoicePath(row.id)} leftSection={<IconFileText size={16} />}>
           {t('open')}
         </Menu.Item>
         {actions.map((action) => (

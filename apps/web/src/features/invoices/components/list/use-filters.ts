@@ -3,26 +3,29 @@ import type { FilterField } from '@lastmile/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useDues } from '../../../../entities/billing/api.ts';
-import { billLooks } from '../../../../entities/billing/labels.ts';
-import { useAreaChoice, usePackageChoice, useRouterChoice } from '../../../../entities/pickers/options.ts';
-import { monthText, recentMonths } from '../../../../shared/dates/months.ts';
-import { pickFilter } from '../../../../shared/kit/list/select-filter.ts';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
+import { useSubscriberBalance } from '../../../../entities/billing/api.ts';
+import { invoiceStatusDisplay } from '../../../../entities/billing/labels.ts';
+import { useAreaOptions, usePackageOptions, useRouterOptions } from '../../../../entities/pickers/options.ts';
+import { formatMonth, recentMonths } from '../../../../shared/dates/months.ts';
+import { selectFilter } from '../../../../shared/kit/list/select-filter.ts';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { kindKeys } from '../labels.ts';
 
 export function useFilters(): FilterField[] {
   const { t, i18n } = useTranslation(['invoices', 'billing']);
-  const ability = usePanelAbility();
+  const ability = useCurrentAbility();
   const subscriber = useSubscriberFilter();
-  const [routers, packages, areas] = [useRouterChoice(), usePackageChoice(), useAreaChoice()];
+  const [routers, packages, areas] = [useRouterOptions(), usePackageOptions(), useAreaOptions()];
   return useMemo(
     (): FilterField[] => [
       {
         name: 'status',
         label: t('status'),
         kind: 'choice',
-        options: invoiceStatuses.map((value) => ({ value, label: t(`billing:${billLooks[value].key}`) })),
+        options: invoiceStatuses.map((value) => ({
+          value,
+          label: t(`billing:${invoiceStatusDisplay[value].key}`),
+        })),
       },
       {
         name: 'month',
@@ -30,37 +33,37 @@ export function useFilters(): FilterField[] {
         kind: 'choice',
         options: recentMonths(new Date()).map((value) => ({
           value,
-          label: monthText(value, i18n.language),
+          label: formatMonth(value, i18n.language),
         })),
       },
-      ...pickFilter(ability.can('read', 'Area'), { name: 'areaId', label: t('area'), options: areas }),
+      ...selectFilter(ability.can('read', 'Area'), { name: 'areaId', label: t('area'), options: areas }),
       ...subscriber,
       {
         name: 'overdue',
         label: t('due'),
         kind: 'choice',
-        isExtra: true,
+        isAdvanced: true,
         options: [{ value: 'yes', label: t('overdue') }],
       },
-      { name: 'dueFrom', label: t('dueFrom'), kind: 'date', isExtra: true },
-      { name: 'dueTo', label: t('dueTo'), kind: 'date', isExtra: true },
-      ...pickFilter(ability.can('read', 'Router'), {
+      { name: 'dueFrom', label: t('dueFrom'), kind: 'date', isAdvanced: true },
+      { name: 'dueTo', label: t('dueTo'), kind: 'date', isAdvanced: true },
+      ...selectFilter(ability.can('read', 'Router'), {
         name: 'routerId',
         label: t('router'),
         options: routers,
-        isExtra: true,
+        isAdvanced: true,
       }),
-      ...pickFilter(ability.can('read', 'Package'), {
+      ...selectFilter(ability.can('read', 'Package'), {
         name: 'packageId',
         label: t('package'),
         options: packages,
-        isExtra: true,
+        isAdvanced: true,
       }),
       {
         name: 'kind',
         label: t('kind'),
         kind: 'choice',
-        isExtra: true,
+        isAdvanced: true,
         options: invoiceKinds.map((value) => ({ value, label: t(kindKeys[value]) })),
       },
     ],
@@ -73,7 +76,7 @@ function useSubscriberFilter(): FilterField[] {
   const { t } = useTranslation('invoices');
   const id = Number(useSearchParams()[0].get('subscriberId'));
   const isKnown = Number.isSafeInteger(id) && id > 0;
-  const name = useDues(isKnown ? id : undefined).data?.subscriber.username;
+  const name = useSubscriberBalance(isKnown ? id : undefined).data?.subscriber.username;
   return useMemo(
     () =>
       isKnown

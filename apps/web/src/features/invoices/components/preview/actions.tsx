@@ -4,22 +4,22 @@ import { IconCash, IconChevronDown, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PdfButton } from '../../../../entities/invoices/pdf-button.tsx';
-import { BillDialog } from '../dialogs/invoice-dialogs.tsx';
-import { type BillAction, usePermitted } from '../invoice-permissions.ts';
+import { InvoiceDialog } from '../dialogs/invoice-dialogs.tsx';
+import { type InvoiceAction, usePermittedActions } from '../invoice-permissions.ts';
 import { actionKeys } from '../labels.ts';
 
 /** Print, take the money, and in the menu what is seldom needed. */
-export function BillActions({ invoice }: { readonly invoice: Invoice }) {
+export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTranslation('invoices');
-  const permitted = usePermitted(invoice.allowed);
+  const permitted = usePermittedActions(invoice.allowed);
   const others = permitted.filter((action) => action !== 'pay');
-  const [asked, setAsked] = useState<BillAction>();
+  const [openDialog, setOpenDialog] = useState<InvoiceAction>();
   return (
     <>
       <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
         {t('print')}
       </Button>
-      <PdfButton thing={() => ({ bill: invoice })} />
+      <PdfButton thing={() => ({ invoice: invoice })} />
       {others.length > 0 ? (
         <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
           <Menu.Target>
@@ -31,7 +31,7 @@ export function BillActions({ invoice }: { readonly invoice: Invoice }) {
             {others.map((action) => (
               <Menu.Item
                 key={action}
-                onClick={() => setAsked(action)}
+                onClick={() => setOpenDialog(action)}
                 {...(action === 'cancel' ? { c: 'var(--mantine-color-error)' } : {})}
               >
                 {t(actionKeys[action])}
@@ -41,11 +41,13 @@ export function BillActions({ invoice }: { readonly invoice: Invoice }) {
         </Menu>
       ) : null}
       {permitted.includes('pay') ? (
-        <Button leftSection={<IconCash size={16} />} onClick={() => setAsked('pay')}>
-          {t('do.pay')}
+        <Button leftSection={<IconCash size={16} />} onClick={() => setOpenDialog('pay')}>
+          {t('action.pay')}
         </Button>
       ) : null}
-      {asked ? <BillDialog action={asked} bill={invoice} onClose={() => setAsked(undefined)} /> : null}
+      {openDialog ? (
+        <InvoiceDialog action={openDialog} invoice={invoice} onClose={() => setOpenDialog(undefined)} />
+      ) : null}
     </>
   );
 }

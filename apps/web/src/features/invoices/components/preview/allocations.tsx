@@ -3,12 +3,12 @@ import { RelativeTime } from '@lastmile/ui';
 import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { methodKeys } from '../../../../entities/billing/labels.ts';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 
 /** The payments and credit notes that paid the bill; what was taken back is struck out. */
 export function Allocations({ allocations }: Pick<Invoice, 'allocations'>) {
   const { t, i18n } = useTranslation(['invoices', 'billing']);
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   if (allocations.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -18,7 +18,7 @@ export function Allocations({ allocations }: Pick<Invoice, 'allocations'>) {
   }
   const kindText = ({ method, origin }: Invoice['allocations'][number]) => {
     const how =
-      method === null ? t('do.credit') : t(`billing:${methodKeys[method as keyof typeof methodKeys]}`);
+      method === null ? t('action.credit') : t(`billing:${methodKeys[method as keyof typeof methodKeys]}`);
     return origin === 'balance' ? t('fromBalance', { how }) : how;
   };
   return (
@@ -34,7 +34,7 @@ export function Allocations({ allocations }: Pick<Invoice, 'allocations'>) {
             </Text>
           </Group>
           <Text size="xs" c="dimmed">
-            {one.releasedAt ? `${t('takenBack')} ` : null}
+            {one.releasedAt ? `${t('reversed')} ` : null}
             <RelativeTime instant={one.releasedAt ?? one.at} locale={i18n.language} />
           </Text>
         </li>

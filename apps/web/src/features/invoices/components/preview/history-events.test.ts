@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { eventOf } from './history-events.ts';
+import { parseInvoiceEvent } from './history-events.ts';
 
 const row = { total_minor: 800_00, paid_minor: 0, cancelled_at: null };
 const event = (before: object | null, after: object, action = 'update') =>
-  eventOf({
+  parseInvoiceEvent({
     id: 1,
     at: '2026-11-01T00:00:00Z',
     who: null,
@@ -21,7 +21,7 @@ describe('what happened to a bill', () => {
   it('is money that came, or was taken back', () => {
     const paid = { ...row, paid_minor: 500_00 };
     expect(event(row, paid)).toEqual({ kind: 'paid', amountMinor: 500_00 });
-    expect(event(paid, row)).toEqual({ kind: 'takenBack', amountMinor: 500_00 });
+    expect(event(paid, row)).toEqual({ kind: 'reversed', amountMinor: 500_00 });
   });
 
   it('is another total', () => {

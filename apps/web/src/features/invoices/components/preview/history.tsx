@@ -2,11 +2,11 @@ import type { Invoice } from '@lastmile/contract';
 import { RelativeTime } from '@lastmile/ui';
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
-import { eventOf } from './history-events.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { parseInvoiceEvent } from './history-events.ts';
 
 /** What was done to the bill, by whom and when, the latest first. */
-export function BillHistory({ history }: Pick<Invoice, 'history'>) {
+export function InvoiceHistory({ history }: Pick<Invoice, 'history'>) {
   const { t, i18n } = useTranslation('invoices');
   const eventText = useEventText();
   return (
@@ -15,7 +15,7 @@ export function BillHistory({ history }: Pick<Invoice, 'history'>) {
         <li key={entry.id}>
           <Text size="sm">{eventText(entry)}</Text>
           <Text size="xs" c="dimmed">
-            {entry.who ?? t('byPanel')} · <RelativeTime instant={entry.at} locale={i18n.language} />
+            {entry.who ?? t('bySystem')} · <RelativeTime instant={entry.at} locale={i18n.language} />
           </Text>
         </li>
       ))}
@@ -25,9 +25,9 @@ export function BillHistory({ history }: Pick<Invoice, 'history'>) {
 
 function useEventText() {
   const { t } = useTranslation('invoices');
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   return (entry: Invoice['history'][number]): string => {
-    const event = eventOf(entry);
+    const event = parseInvoiceEvent(entry);
     switch (event.kind) {
       case 'issued':
         return t('event.issued');
@@ -37,8 +37,8 @@ function useEventText() {
         return t('event.changed');
       case 'paid':
         return t('event.paid', { amount: money(event.amountMinor) });
-      case 'takenBack':
-        return t('event.takenBack', { amount: money(event.amountMinor) });
+      case 'reversed':
+        return t('event.reversed', { amount: money(event.amountMinor) });
       case 'edited':
         return t('event.edited', { before: money(event.before), after: money(event.after) });
     }

@@ -1,16 +1,16 @@
 import type { Invoice } from '@lastmile/contract';
-import { periodText, printedBillWords } from '@lastmile/contract';
+import { invoiceDocumentTexts, periodText } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
-import { useDayText } from '../../../../shared/dates/use-format-date.ts';
+import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
 import { useIspProfile } from '../../../../shared/session/use-isp-profile.ts';
 import classes from './invoice-document.module.css';
 
 /** Who bills whom, for what time, and when it is due. */
-export function SheetHead({ invoice }: { readonly invoice: Invoice }) {
+export function InvoiceDocumentHeader({ invoice }: { readonly invoice: Invoice }) {
   const language = useTranslation().i18n.language as Language;
-  const words = printedBillWords[language];
-  const day = useDayText();
+  const words = invoiceDocumentTexts[language];
+  const day = useFormatDate();
   const isp = useIspProfile();
   const { snapshot, periodStart, periodEnd } = invoice;
   const contact = [isp?.address, [isp?.mobile, isp?.email].filter(Boolean).join(' · ')].filter(Boolean);
@@ -47,7 +47,7 @@ export function SheetHead({ invoice }: { readonly invoice: Invoice }) {
       </header>
       <section className={classes['parties']}>
         <div>
-          <p className={classes['label']}>{words.billTo}</p>
+          <p className={classes['label']}>{words.invoiceTo}</p>
           <div className={classes['strong']}>{snapshot.name ?? snapshot.username}</div>
           <div className={classes['faint']}>
             {[snapshot.address, snapshot.mobile].filter(Boolean).join('\n')}

@@ -1,16 +1,16 @@
-import { type Invoice, printedBillWords, printedSums, vatRateText } from '@lastmile/contract';
+import { type Invoice, invoiceDocumentTexts, printedSums, vatRateText } from '@lastmile/contract';
 import { amountInWords, minor } from '@lastmile/kit';
 import { useTranslation } from 'react-i18next';
 import { methodKeys } from '../../../../entities/billing/labels.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
-import { useCurrency, useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { useCurrency, useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import classes from './invoice-document.module.css';
 
 /** What it comes to, in figures and in words, what is paid of it and what was owed before. */
-export function SheetFoot({ invoice }: { readonly invoice: Invoice }) {
+export function InvoiceDocumentTotals({ invoice }: { readonly invoice: Invoice }) {
   const language = useTranslation().i18n.language as Language;
-  const words = printedBillWords[language];
-  const { money } = useMoneyText();
+  const words = invoiceDocumentTexts[language];
+  const { money } = useMoneyFormat();
   const currency = useCurrency();
   return (
     <>
@@ -52,12 +52,12 @@ export function SheetFoot({ invoice }: { readonly invoice: Invoice }) {
 
 function PaidBy({ invoice }: { readonly invoice: Invoice }) {
   const { t, i18n } = useTranslation('billing');
-  const words = printedBillWords[i18n.language as Language];
-  const { money } = useMoneyText();
+  const words = invoiceDocumentTexts[i18n.language as Language];
+  const { money } = useMoneyFormat();
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
   const standing = invoice.allocations.filter(({ releasedAt }) => releasedAt === null);
   if (standing.length === 0) return null;
-  const methodText = (method: string | null) =>
+  const methodLabel = (method: string | null) =>
     method === null ? words.creditNote : t(methodKeys[method as keyof typeof methodKeys]);
   return (
     <section className={classes['paid']}>
@@ -66,7 +66,7 @@ function PaidBy({ invoice }: { readonly invoice: Invoice }) {
         {standing.map(({ id, number, method, at, amountMinor }) => (
           <li key={id}>
             <span>
-              {day.format(new Date(at))} · {number} · {methodText(method)}
+              {day.format(new Date(at))} · {number} · {methodLabel(method)}
             </span>
             <span>{money(amountMinor)}</span>
           </li>

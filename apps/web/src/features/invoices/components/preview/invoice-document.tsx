@@ -1,21 +1,21 @@
-import { type Invoice, isSummedLine, printedBillWords } from '@lastmile/contract';
+import { type Invoice, invoiceDocumentTexts, isSummedLine } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
-import { useLineText } from '../../../../entities/invoices/use-invoice-line-text.ts';
+import { useInvoiceLineText } from '../../../../entities/invoices/use-invoice-line-text.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import classes from './invoice-document.module.css';
-import { SheetHead } from './invoice-document-header.tsx';
-import { SheetFoot } from './invoice-document-totals.tsx';
+import { InvoiceDocumentHeader } from './invoice-document-header.tsx';
+import { InvoiceDocumentTotals } from './invoice-document-totals.tsx';
 
 /** The bill as it is printed. */
-export function Sheet({ invoice }: { readonly invoice: Invoice }) {
+export function InvoiceDocument({ invoice }: { readonly invoice: Invoice }) {
   const { i18n } = useTranslation();
-  const words = printedBillWords[i18n.language as Language];
-  const { sign, figure } = useMoneyText();
-  const lineText = useLineText();
+  const words = invoiceDocumentTexts[i18n.language as Language];
+  const { sign, figure } = useMoneyFormat();
+  const invoiceLineLabel = useInvoiceLineText();
   return (
     <article className={classes['sheet']} aria-label={`${words.title} ${invoice.number}`}>
-      <SheetHead invoice={invoice} />
+      <InvoiceDocumentHeader invoice={invoice} />
       <table className={classes['lines']}>
         <thead>
           <tr>
@@ -31,7 +31,7 @@ export function Sheet({ invoice }: { readonly invoice: Invoice }) {
           {invoice.lines
             .filter((line) => !isSummedLine(line))
             .map((line, at) => {
-              const { title, detail } = lineText(line, invoice.vatRate);
+              const { title, detail } = invoiceLineLabel(line, invoice.vatRate);
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: A line of a bill has no name but its place.
                 <tr key={at}>
@@ -47,7 +47,7 @@ export function Sheet({ invoice }: { readonly invoice: Invoice }) {
             })}
         </tbody>
       </table>
-      <SheetFoot invoice={invoice} />
+      <InvoiceDocumentTotals invoice={invoice} />
     </article>
   );
 }

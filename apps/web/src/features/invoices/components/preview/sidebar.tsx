@@ -3,34 +3,34 @@ import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { BillBadge } from '../../../../entities/invoices/invoice-status-badge.tsx';
+import { InvoiceStatusBadge } from '../../../../entities/invoices/invoice-status-badge.tsx';
 import { workspacePath } from '../../../../entities/subscribers/paths.ts';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { Allocations } from './allocations.tsx';
-import { BillHistory } from './history.tsx';
+import { InvoiceHistory } from './history.tsx';
 
 /** How it stands with the bill: what is asked first. */
-export function Standing({ invoice }: { readonly invoice: Invoice }) {
+export function InvoiceStatusCard({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTranslation('invoices');
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   const { subscriber, balanceMinor } = invoice;
   return (
     <Paper withBorder p="md">
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
-          <BillBadge {...invoice} />
+          <InvoiceStatusBadge {...invoice} />
           <Anchor component={Link} to={workspacePath(subscriber.id)} size="sm">
             {subscriber.username}
           </Anchor>
         </Group>
-        <Fact label={t('sum.open')} value={money(invoice.openMinor)} isStrong />
-        <Fact label={t('sum.paid')} value={money(invoice.paidMinor)} />
-        <Fact
-          label={balanceMinor < 0 ? t('inFavour') : t('owesInAll')}
+        <LabelledValue label={t('sum.balanceDue')} value={money(invoice.balanceDueMinor)} isStrong />
+        <LabelledValue label={t('sum.paid')} value={money(invoice.paidMinor)} />
+        <LabelledValue
+          label={balanceMinor < 0 ? t('credit') : t('balanceDue')}
           value={money(Math.abs(balanceMinor))}
         />
         {invoice.cancelledReason ? (
-          <Text size="sm">{t('cancelledBecause', { reason: invoice.cancelledReason })}</Text>
+          <Text size="sm">{t('cancelledReason', { reason: invoice.cancelledReason })}</Text>
         ) : null}
       </Stack>
     </Paper>
@@ -38,7 +38,7 @@ export function Standing({ invoice }: { readonly invoice: Invoice }) {
 }
 
 /** What the paper does not say: what paid the bill, and what was done to it. */
-export function Beside({ invoice }: { readonly invoice: Invoice }) {
+export function InvoiceSidebar({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   return (
     <Stack gap="md">
@@ -46,19 +46,19 @@ export function Beside({ invoice }: { readonly invoice: Invoice }) {
         <Allocations allocations={invoice.allocations} />
       </Part>
       <Part title={t('history')}>
-        <BillHistory history={invoice.history} />
+        <InvoiceHistory history={invoice.history} />
       </Part>
     </Stack>
   );
 }
 
-interface FactProps {
+interface LabelledValueProps {
   readonly label: string;
   readonly value: string;
   readonly isStrong?: boolean;
 }
 
-function Fact({ label, value, isStrong = false }: FactProps) {
+function LabelledValue({ label, value, isStrong = false }: LabelledValueProps) {
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <Text size="sm" c="dimmed">

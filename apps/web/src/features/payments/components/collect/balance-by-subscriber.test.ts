@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
-import { duesByLine } from './balance-by-subscriber.ts';
+import { balanceBySubscriber } from './balance-by-subscriber.ts';
 
-const bill = (id: number, openMinor: number, dueOn: string, overdue = false) => ({
+const invoice = (id: number, balanceDueMinor: number, dueOn: string, overdue = false) => ({
   subscriber: { id, username: `line-${id}`, name: null, mobile: null },
   area: { id: 1, name: 'Mirpur' },
-  openMinor,
+  balanceDueMinor,
   dueOn,
   overdue,
 });
 
-it('shows each line once, with all that is open and the oldest day', () => {
-  const lines = duesByLine([
-    bill(2, 800_00, '2026-11-07'),
-    bill(1, 500_00, '2026-10-07', true),
-    bill(2, 300_00, '2026-10-01', true),
+it('shows each subscriber once, with all that is open and the oldest day', () => {
+  const subscribers = balanceBySubscriber([
+    invoice(2, 800_00, '2026-11-07'),
+    invoice(1, 500_00, '2026-10-07', true),
+    invoice(2, 300_00, '2026-10-01', true),
   ]);
-  const shown = lines.map(({ line, openMinor, bills, dueOn, overdue }) => [
-    line.id,
-    openMinor,
-    bills,
+  const shown = subscribers.map(({ subscriber, balanceDueMinor, invoices, dueOn, overdue }) => [
+    subscriber.id,
+    balanceDueMinor,
+    invoices,
     dueOn,
     overdue,
   ]);
@@ -29,5 +29,5 @@ it('shows each line once, with all that is open and the oldest day', () => {
 });
 
 it('is empty where nothing is open', () => {
-  expect(duesByLine([])).toEqual([]);
+  expect(balanceBySubscriber([])).toEqual([]);
 });

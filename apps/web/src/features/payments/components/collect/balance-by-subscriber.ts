@@ -1,30 +1,30 @@
 import type { InvoiceRow } from '@lastmile/contract';
 
-export interface LineDues {
-  readonly line: InvoiceRow['subscriber'];
+export interface SubscriberBalance {
+  readonly subscriber: InvoiceRow['subscriber'];
   readonly area: string | undefined;
-  readonly openMinor: number;
-  readonly bills: number;
+  readonly balanceDueMinor: number;
+  readonly invoices: number;
   /** The oldest day on which something was due. */
   readonly dueOn: string;
   readonly overdue: boolean;
 }
 
-type Bill = Pick<InvoiceRow, 'subscriber' | 'area' | 'openMinor' | 'dueOn' | 'overdue'>;
+type UnpaidInvoice = Pick<InvoiceRow, 'subscriber' | 'area' | 'balanceDueMinor' | 'dueOn' | 'overdue'>;
 
 /** Open bills as doors to knock on: each line once, in the order in which its first bill came. */
-export function duesByLine(bills: readonly Bill[]): readonly LineDues[] {
-  const lines = new Map<number, LineDues>();
-  for (const { subscriber, area, openMinor, dueOn, overdue } of bills) {
-    const known = lines.get(subscriber.id);
-    lines.set(subscriber.id, {
-      line: subscriber,
+export function balanceBySubscriber(invoices: readonly UnpaidInvoice[]): readonly SubscriberBalance[] {
+  const subscribers = new Map<number, SubscriberBalance>();
+  for (const { subscriber, area, balanceDueMinor, dueOn, overdue } of invoices) {
+    const known = subscribers.get(subscriber.id);
+    subscribers.set(subscriber.id, {
+      subscriber: subscriber,
       area: area?.name ?? known?.area,
-      openMinor: (known?.openMinor ?? 0) + openMinor,
-      bills: (known?.bills ?? 0) + 1,
+      balanceDueMinor: (known?.balanceDueMinor ?? 0) + balanceDueMinor,
+      invoices: (known?.invoices ?? 0) + 1,
       dueOn: known && known.dueOn < dueOn ? known.dueOn : dueOn,
       overdue: overdue || (known?.overdue ?? false),
     });
   }
-  return [...lines.values()];
+  return [...subscribers.values()];
 }

@@ -2,20 +2,20 @@ import { EmptyState, Refetching, SearchField } from '@lastmile/ui';
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { StatusBadge } from '../../../../entities/subscribers/badges.tsx';
+import { SubscriberStatusBadge } from '../../../../entities/subscribers/badges.tsx';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { useLineSearch } from '../../api.ts';
+import { useSubscriberSearch } from '../../api.ts';
 import classes from './collect.module.css';
-import { DuesList } from './overdue-subscribers.tsx';
-import { Door } from './subscriber-item.tsx';
+import { OverdueSubscribers } from './overdue-subscribers.tsx';
+import { SubscriberListItem } from './subscriber-item.tsx';
 
 /** Whoever stands at a door types a part of the number; whoever plans a round goes down the list of dues. */
-export function FindLine({ onChoose }: { readonly onChoose: (id: number) => void }) {
+export function FindSubscriber({ onChoose }: { readonly onChoose: (id: number) => void }) {
   const { t } = useTranslation(['payments', 'shared']);
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const typed = search.trim();
-  const found = useLineSearch(typed);
+  const found = useSubscriberSearch(typed);
   const look = (next: string) =>
     setParams(
       (before) => {
@@ -45,11 +45,11 @@ export function FindLine({ onChoose }: { readonly onChoose: (id: number) => void
           <Refetching active={found.isPlaceholderData}>
             <ul className={classes['doors']} aria-label={t('found')}>
               {found.data?.map(({ id, username, name, mobile, status }) => (
-                <Door
+                <SubscriberListItem
                   key={id}
                   title={name ?? username}
                   details={[name ? username : null, mobile]}
-                  end={<StatusBadge status={status} />}
+                  end={<SubscriberStatusBadge status={status} />}
                   onOpen={() => onChoose(id)}
                 />
               ))}
@@ -57,7 +57,7 @@ export function FindLine({ onChoose }: { readonly onChoose: (id: number) => void
           </Refetching>
         </>
       ) : (
-        <DuesList onChoose={onChoose} />
+        <OverdueSubscribers onChoose={onChoose} />
       )}
     </Stack>
   );

@@ -1,10 +1,10 @@
-import { methodsByHand } from '@lastmile/contract';
+import { manualMethods } from '@lastmile/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useMethodText } from '../use-method-label.ts';
+import { useMethodLabel } from '../use-method-label.ts';
 import classes from './collect.module.css';
 
-type Method = (typeof methodsByHand)[number];
+type Method = (typeof manualMethods)[number];
 
 interface MethodButtonsProps {
   readonly value: Method;
@@ -15,11 +15,11 @@ interface MethodButtonsProps {
 /** How the money came, each a touch away: a list that unfolds would take two. */
 export function MethodButtons({ value, onChange, disabled }: MethodButtonsProps) {
   const { t } = useTranslation(['payments', 'billing']);
-  const methodText = useMethodText();
+  const methodLabel = useMethodLabel();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that the buttons do not need
     <div className={classes['methods']} role="group" aria-label={t('billing:method')}>
-      {methodsByHand.map((method) => (
+      {manualMethods.map((method) => (
         <Button
           key={method}
           size="md"
@@ -30,7 +30,7 @@ export function MethodButtons({ value, onChange, disabled }: MethodButtonsProps)
           disabled={disabled}
           onClick={() => onChange(method)}
         >
-          {methodText(method)}
+          {methodLabel(method)}
         </Button>
       ))}
     </div>

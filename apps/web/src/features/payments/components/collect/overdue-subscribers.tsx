@@ -4,28 +4,33 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useAreaChoice } from '../../../../entities/pickers/options.ts';
-import { useDayText } from '../../../../shared/dates/use-format-date.ts';
+import { useAreaOptions } from '../../../../entities/pickers/options.ts';
+import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
-import type { LineDues } from './balance-by-subscriber.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import type { SubscriberBalance } from './balance-by-subscriber.ts';
 import classes from './collect.module.css';
-import { Door } from './subscriber-item.tsx';
-import { type RoundKind, roundKinds, useDuesRound } from './use-unpaid-subscribers.ts';
+import { SubscriberListItem } from './subscriber-item.tsx';
+import { type UnpaidFilter, unpaidFilters, useUnpaidSubscribers } from './use-unpaid-subscribers.ts';
 
-const kindKeys = { overdue: 'round.overdue', unpaid: 'round.unpaid', partial: 'round.partial' } as const;
+const kindKeys = {
+  overdue: 'unpaidFilter.overdue',
+  unpaid: 'unpaidFilter.unpaid',
+  partial: 'unpaidFilter.partial',
+} as const;
 
 /** Who owes what in one's area: the doors of a round. The area stays chosen until another is. */
-export function DuesList({ onChoose }: { readonly onChoose: (id: number) => void }) {
+export function OverdueSubscribers({ onChoose }: { readonly onChoose: (id: number) => void }) {
   const { t } = useTranslation(['payments', 'shared']);
-  const { money } = useMoneyText();
-  const areas = useAreaChoice();
+  const { money } = useMoneyFormat();
+  const areas = useAreaOptions();
   const [areaId, setAreaId] = useLocalStorage({ key: 'collect-area', defaultValue: '' });
   const [params, setParams] = useSearchParams();
-  const kind = roundKinds.find((one) => one === params.get('dues')) ?? 'overdue';
+  const kind = unpaidFilters.find((one) => one === params.get('balance')) ?? 'overdue';
   const isKnown = areas?.some(({ value }) => value === areaId) ?? false;
-  const round = useDuesRound(kind, isKnown ? Number(areaId) : undefined);
-  const setKind = (next: RoundKind) => setParams(next === 'overdue' ? {} : { dues: next }, { replace: true });
+  const unpaidSubscribers = useUnpaidSubscribers(kind, isKnown ? Number(areaId) : undefined);
+  const setKind = (next: UnpaidFilter) =>
+    setParams(next === 'overdue' ? {} : { balance: next }, { replace: true });
   return (
     <Stack gap="sm">
       {areas && areas.length > 0 ? (
@@ -40,62 +45,79 @@ export function DuesList({ onChoose }: { readonly onChoose: (id: number) => void
       <SegmentedControl
         size="md"
         fullWidth
-        aria-label={t('round')}
+        aria-label={t('unpaidFilter')}
         value={kind}
-        onChange={(value) => setKind(value as RoundKind)}
-        data={roundKinds.map((value) => ({ value, label: t(kindKeys[value]) }))}
+        onChange={(value) => setKind(value as UnpaidFilter)}
+        data={unpaidFilters.map((value) => ({ value, label: t(kindKeys[value]) }))}
       />
-      <ProblemAlert error={round.error} />
-      {round.isPending ? <Skeleton height={64} role="status" aria-label={t('shared:loading')} /> : null}
-      {round.data?.bills === 0 ? (
+      <ProblemAlert error={unpaidSubscribers.error} />
+      {unpaidSubscribers.isPending ? (
+        <Skeleton height={64} role="status" aria-label={t('shared:loading')} />
+      ) : null}
+      {unpaidSubscribers.data?.invoices === 0 ? (
         <EmptyState
           icon={<IconMoodSmile size={26} stroke={1.5} />}
-          title={t('roundEmpty')}
-          text={t('roundEmptyText')}
+          title={t('unpaidEmpty')}
+          text={t('unpaidEmptyText')}
         />
       ) : null}
-      {round.data && round.data.bills > 0 ? (
+      {unpaidSubscribers.data && unpaidSubscribers.data.invoices > 0 ? (
         <>
           <Text size="sm" c="dimmed">
-            {t('roundSum', { count: round.data.bills, amount: money(round.data.openMinor) })}
+            {t('unpaidSum', {
+              count: unpaidSubscribers.data.invoices,
+              amount: money(unpaidSubscribers.data.balanceDueMinor),
+            })}
           </Text>
-          <ul className={classes['doors']} aria-label={t('round')}>
-            {round.data.lines.map((dues) => (
-              <DuesDoor key={dues.line.id} dues={dues} onOpen={() => onChoose(dues.line.id)} />
+          <ul className={classes['doors']} aria-label={t('unpaidFilter')}>
+            {unpaidSubscribers.data.subscribers.map((balance) => (
+              <OverdueSubscriberItem
+                key={balance.subscriber.id}
+                balance={balance}
+                onOpen={() => onChoose(balance.subscriber.id)}
+              />
             ))}
           </ul>
         </>
       ) : null}
-      {round.hasNextPage ? (
+      {unpaidSubscribers.hasNextPage ? (
         <Button
           size="md"
           variant="default"
-          loading={round.isFetchingNextPage}
-          onClick={() => round.fetchNextPage()}
+          loading={unpaidSubscribers.isFetchingNextPage}
+          onClick={() => unpaidSubscribers.fetchNextPage()}
         >
-          {t('roundMore')}
+          {t('unpaidMore')}
         </Button>
       ) : null}
     </Stack>
   );
 }
 
-function DuesDoor({ dues, onOpen }: { readonly dues: LineDues; readonly onOpen: () => void }) {
+function OverdueSubscriberItem({
+  balance,
+  onOpen,
+}: {
+  readonly balance: SubscriberBalance;
+  readonly onOpen: () => void;
+}) {
   const { t } = useTranslation('payments');
-  const { money } = useMoneyText();
-  const day = useDayText();
-  const { line, area, openMinor, bills, dueOn, overdue } = dues;
+  const { money } = useMoneyFormat();
+  const day = useFormatDate();
+  const { subscriber, area, balanceDueMinor, invoices, dueOn, overdue } = balance;
   return (
-    <Door
-      title={line.name ?? line.username}
-      details={[line.name ? line.username : null, area, line.mobile]}
+    <SubscriberListItem
+      title={subscriber.name ?? subscriber.username}
+      details={[subscriber.name ? subscriber.username : null, area, subscriber.mobile]}
       end={
         <>
           <Text component="span" display="block" fw={600}>
-            {money(openMinor)}
+            {money(balanceDueMinor)}
           </Text>
           <Badge component="span" variant="light" color={overdue ? 'red' : 'yellow'} tt="none">
-            {bills > 1 ? t('billsSince', { count: bills, day: day(dueOn) }) : t('dueOn', { day: day(dueOn) })}
+            {invoices > 1
+              ? t('invoicesSince', { count: invoices, day: day(dueOn) })
+              : t('dueOn', { day: day(dueOn) })}
           </Badge>
         </>
       }

@@ -1,41 +1,41 @@
-import type { methodsByHand } from '@lastmile/contract';
+import type { manualMethods } from '@lastmile/contract';
 import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { IconCloudQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PaymentTaken, useTakePayment } from '../../../../entities/billing/api.ts';
+import { type CreatedPayment, useTakePayment } from '../../../../entities/billing/api.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../../shared/money/money-field.tsx';
 import { useAmountInWords } from '../../../../shared/money/use-amount-in-words.ts';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
-import type { Dues } from '../../api.ts';
-import { useMethodText } from '../use-method-label.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import type { SubscriberAccount } from '../../api.ts';
+import { useMethodLabel } from '../use-method-label.ts';
 import classes from './collect.module.css';
 import { MethodButtons } from './method-buttons.tsx';
-import { isOutcomeOpen } from './unknown-outcome.ts';
+import { isOutcomeUnknown } from './unknown-outcome.ts';
 
-interface TakeFormProps {
-  readonly dues: Dues;
-  readonly onTaken: (taken: PaymentTaken) => void;
+interface PaymentFormProps {
+  readonly balance: SubscriberAccount;
+  readonly onTaken: (taken: CreatedPayment) => void;
 }
 
 /**
  * Amount, method, and one button. While it is not known whether the money was taken, nothing can be changed:
  * sent again as it is, it goes under the same key and is taken once.
  */
-export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }: TakeFormProps) {
+export function PaymentForm({ balance: { subscriber, balanceMinor, invoices }, onTaken }: PaymentFormProps) {
   const { t } = useTranslation(['payments', 'billing']);
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   const inWords = useAmountInWords();
-  const methodText = useMethodText();
+  const methodLabel = useMethodLabel();
   const take = useTakePayment(undefined);
   const [typed, setTyped] = useState<number | null>();
-  const [method, setMethod] = useState<(typeof methodsByHand)[number]>('cash');
+  const [method, setMethod] = useState<(typeof manualMethods)[number]>('cash');
   const [reference, setReference] = useState('');
   const amount = typed === undefined ? usualAmount(balanceMinor) : typed;
   const isAmount = amount !== null && Number.isSafeInteger(amount) && amount > 0;
-  const isOpen = isOutcomeOpen(take.error);
-  const oldest = bills.length > 1 ? bills[0] : undefined;
+  const isOpen = isOutcomeUnknown(take.error);
+  const oldest = invoices.length > 1 ? invoices[0] : undefined;
   const send = () => {
     if (!isAmount || take.isPending) return;
     // What is sent stays what it was, even when the line is looked at again and owes less by then.
@@ -48,7 +48,9 @@ export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }:
   };
   const submitLabel = () => {
     if (isOpen) return t('tryAgain');
-    return isAmount ? t('takeAmount', { amount: money(amount), method: methodText(method) }) : t('take');
+    return isAmount
+      ? t('takePaymentAmount', { amount: money(amount), method: methodLabel(method) })
+      : t('take');
   };
   return (
     <form
@@ -71,7 +73,7 @@ export function TakeForm({ dues: { subscriber, balanceMinor, bills }, onTaken }:
           {oldest && !isOpen ? (
             <AmountShortcuts
               allMinor={balanceMinor}
-              oldestMinor={oldest.openMinor}
+              oldestMinor={oldest.balanceDueMinor}
               onAll={() => setTyped(undefined)}
               onOldest={setTyped}
             />
@@ -124,14 +126,14 @@ interface AmountShortcutsProps {
 /** Sets the amount to the whole balance due or to the oldest invoice. */
 function AmountShortcuts({ allMinor, oldestMinor, onAll, onOldest }: AmountShortcutsProps) {
   const { t } = useTranslation('payments');
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   return (
     <Group gap="xs" grow>
       <Button variant="default" size="md" px={6} fz="sm" onClick={onAll}>
-        {t('allOfIt', { amount: money(allMinor) })}
+        {t('payAll', { amount: money(allMinor) })}
       </Button>
       <Button variant="default" size="md" px={6} fz="sm" onClick={() => onOldest(oldestMinor)}>
-        {t('oldestBill', { amount: money(oldestMinor) })}
+        {t('payOldest', { amount: money(oldestMinor) })}
       </Button>
     </Group>
   );

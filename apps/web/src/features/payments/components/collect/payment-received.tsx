@@ -1,23 +1,23 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentTaken } from '../../../../entities/billing/api.ts';
+import type { CreatedPayment } from '../../../../entities/billing/api.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { usePayment } from '../../api.ts';
-import { ReceiptTools } from '../receipt/receipt-actions.tsx';
-import { ReceiptPaper } from '../receipt/receipt-document.tsx';
+import { ReceiptActions } from '../receipt/receipt-actions.tsx';
+import { ReceiptDocument } from '../receipt/receipt-document.tsx';
 import classes from './collect.module.css';
 
-interface MoneyTakenProps {
-  readonly taken: PaymentTaken;
+interface PaymentReceivedProps {
+  readonly taken: CreatedPayment;
   readonly onNext: () => void;
 }
 
 /** The money is in the books: the receipt to show, print or send, and on to the next door. */
-export function MoneyTaken({ taken, onNext }: MoneyTakenProps) {
+export function PaymentReceived({ taken, onNext }: PaymentReceivedProps) {
   const { t } = useTranslation(['payments', 'shared']);
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   const payment = usePayment(taken.id);
   const { balanceMinor } = taken;
   return (
@@ -28,12 +28,12 @@ export function MoneyTaken({ taken, onNext }: MoneyTakenProps) {
         </ThemeIcon>
         <div>
           <Text fw={600} size="lg">
-            {t('takenTitle', { number: taken.number })}
+            {t('paymentReceived', { number: taken.number })}
           </Text>
           <Text size="sm" c="dimmed">
-            {balanceMinor > 0 ? t('stillOwes', { amount: money(balanceMinor) }) : null}
-            {balanceMinor === 0 ? t('owesNothing') : null}
-            {balanceMinor < 0 ? t('hasFavour', { amount: money(-balanceMinor) }) : null}
+            {balanceMinor > 0 ? t('balanceRemaining', { amount: money(balanceMinor) }) : null}
+            {balanceMinor === 0 ? t('balanceCleared') : null}
+            {balanceMinor < 0 ? t('creditAmount', { amount: money(-balanceMinor) }) : null}
           </Text>
         </div>
       </Group>
@@ -42,8 +42,8 @@ export function MoneyTaken({ taken, onNext }: MoneyTakenProps) {
       {payment.data ? (
         <Paper withBorder p="md">
           <Stack gap="md">
-            <ReceiptPaper payment={payment.data} />
-            <ReceiptTools payment={payment.data} />
+            <ReceiptDocument payment={payment.data} />
+            <ReceiptActions payment={payment.data} />
           </Stack>
         </Paper>
       ) : null}

@@ -1,56 +1,60 @@
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDayText } from '../../../../shared/dates/use-format-date.ts';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
-import type { Dues } from '../../api.ts';
+import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import type { SubscriberAccount } from '../../api.ts';
 
 const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
 /** Whose door it is, what is owed there, and the bills behind it as one says them. */
-export function WhoOwes({ dues: { subscriber: line, balanceMinor, bills } }: { readonly dues: Dues }) {
+export function SubscriberBalanceCard({
+  balance: { subscriber, balanceMinor, invoices },
+}: {
+  readonly balance: SubscriberAccount;
+}) {
   const { t } = useTranslation('payments');
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   return (
     <Paper withBorder p="md">
       <Group justify="space-between" align="flex-start" gap="sm">
         <div>
           <Text fw={600} size="lg">
-            {line.name ?? line.username}
+            {subscriber.name ?? subscriber.username}
           </Text>
           <Text size="sm" c="dimmed">
-            {line.username}
+            {subscriber.username}
           </Text>
-          {line.mobile ? (
-            <Anchor href={`tel:${line.mobile}`} display="inline-flex" py={6} style={{ gap: 6 }}>
-              <IconPhone size={18} aria-hidden /> {line.mobile}
+          {subscriber.mobile ? (
+            <Anchor href={`tel:${subscriber.mobile}`} display="inline-flex" py={6} style={{ gap: 6 }}>
+              <IconPhone size={18} aria-hidden /> {subscriber.mobile}
             </Anchor>
           ) : null}
         </div>
         <div style={{ textAlign: 'end' }}>
           <Text size="sm" c="dimmed">
-            {balanceMinor < 0 ? t('inFavour') : t('owes')}
+            {balanceMinor < 0 ? t('credit') : t('balanceDue')}
           </Text>
           <Text fw={700} fz={26} style={figures}>
             {money(Math.abs(balanceMinor))}
           </Text>
         </div>
       </Group>
-      {bills.length > 0 ? (
-        <OpenBills bills={bills} />
+      {invoices.length > 0 ? (
+        <UnpaidInvoices invoices={invoices} />
       ) : (
         <Text size="sm" mt="xs">
-          {t('nothingOpen')}
+          {t('noUnpaidInvoices')}
         </Text>
       )}
     </Paper>
   );
 }
 
-function OpenBills({ bills }: Pick<Dues, 'bills'>) {
+function UnpaidInvoices({ invoices }: Pick<SubscriberAccount, 'invoices'>) {
   const { t } = useTranslation('payments');
-  const { money } = useMoneyText();
-  const day = useDayText();
+  const { money } = useMoneyFormat();
+  const day = useFormatDate();
   return (
     <Stack
       component="ul"
@@ -59,9 +63,9 @@ function OpenBills({ bills }: Pick<Dues, 'bills'>) {
       m={0}
       mt="sm"
       style={{ listStyle: 'none' }}
-      aria-label={t('openBills')}
+      aria-label={t('unpaidInvoices')}
     >
-      {bills.map(({ id, number, dueOn, openMinor, overdue }) => (
+      {invoices.map(({ id, number, dueOn, balanceDueMinor, overdue }) => (
         <Group component="li" key={id} justify="space-between" gap="sm" wrap="nowrap">
           <Text size="sm">
             {number}{' '}
@@ -70,7 +74,7 @@ function OpenBills({ bills }: Pick<Dues, 'bills'>) {
             </Text>
           </Text>
           <Text size="sm" style={figures}>
-            {money(openMinor)}
+            {money(balanceDueMinor)}
           </Text>
         </Group>
       ))}

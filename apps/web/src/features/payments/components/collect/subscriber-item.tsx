@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './collect.module.css';
 
-interface DoorProps {
+interface SubscriberListItemProps {
   readonly title: string;
   readonly details: readonly (string | null | undefined)[];
   /** What is owed, or the state of the line. */
@@ -11,7 +11,7 @@ interface DoorProps {
 }
 
 /** One line to be visited. */
-export const Door = ({ title, details, end, onOpen }: DoorProps) => (
+export const SubscriberListItem = ({ title, details, end, onOpen }: SubscriberListItemProps) => (
   <li>
     <UnstyledButton className={classes['door']} onClick={onOpen}>
       <span>

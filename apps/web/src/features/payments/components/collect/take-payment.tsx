@@ -1,21 +1,21 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type PaymentTaken, useDues } from '../../../../entities/billing/api.ts';
+import { type CreatedPayment, useSubscriberBalance } from '../../../../entities/billing/api.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { TakeForm } from './payment-form.tsx';
-import { WhoOwes } from './subscriber-balance.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { SubscriberBalanceCard } from './subscriber-balance.tsx';
 
-interface TakeMoneyProps {
-  readonly lineId: number;
+interface TakePaymentProps {
+  readonly subscriberId: number;
   readonly onBack: () => void;
-  readonly onTaken: (taken: PaymentTaken) => void;
+  readonly onTaken: (taken: CreatedPayment) => void;
 }
 
 /** What one line owes, and the one button that takes it. */
-export function TakeMoney({ lineId, onBack, onTaken }: TakeMoneyProps) {
+export function TakePayment({ subscriberId, onBack, onTaken }: TakePaymentProps) {
   const { t } = useTranslation(['payments', 'shared']);
-  const dues = useDues(lineId);
+  const balance = useSubscriberBalance(subscriberId);
   return (
     <Stack gap="md">
       <Button
@@ -26,18 +26,18 @@ export function TakeMoney({ lineId, onBack, onTaken }: TakeMoneyProps) {
         onClick={onBack}
         style={{ alignSelf: 'start' }}
       >
-        {t('collectBack')}
+        {t('changeSubscriber')}
       </Button>
-      <ProblemAlert error={dues.error}>
-        <Button variant="default" onClick={() => dues.refetch()} loading={dues.isFetching}>
+      <ProblemAlert error={balance.error}>
+        <Button variant="default" onClick={() => balance.refetch()} loading={balance.isFetching}>
           {t('shared:retry')}
         </Button>
       </ProblemAlert>
-      {dues.isLoading ? <Skeleton height={160} role="status" aria-label={t('shared:loading')} /> : null}
-      {dues.data ? (
+      {balance.isLoading ? <Skeleton height={160} role="status" aria-label={t('shared:loading')} /> : null}
+      {balance.data ? (
         <>
-          <WhoOwes dues={dues.data} />
-          <TakeForm dues={dues.data} onTaken={onTaken} />
+          <SubscriberBalanceCard balance={balance.data} />
+          <PaymentForm balance={balance.data} onTaken={onTaken} />
         </>
       ) : null}
     </Stack>

@@ -1,7 +1,7 @@
 import { ProblemError } from '@lastmile/contract';
 
 /** Whether it is not known if the money was taken: no answer came, or one that does not say. */
-export const isOutcomeOpen = (error: unknown): boolean =>
+export const isOutcomeUnknown = (error: unknown): boolean =>
   error !== null &&
   (!(error instanceof ProblemError) ||
     error.problem.status >= 500 ||

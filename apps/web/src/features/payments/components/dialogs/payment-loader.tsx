@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { usePayment } from '../../api.ts';
 
-interface OfPaymentProps {
+interface PaymentLoaderProps {
   readonly id: number;
   readonly action: 'reverse' | 'refund';
   readonly onClose: () => void;
@@ -13,7 +13,7 @@ interface OfPaymentProps {
 }
 
 /** A question about one payment, asked once the payment as it now is has come and allows it. */
-export function OfPayment({ id, action, onClose, children }: OfPaymentProps) {
+export function PaymentLoader({ id, action, onClose, children }: PaymentLoaderProps) {
   const { t } = useTranslation(['payments', 'shared']);
   const payment = usePayment(id);
   if (payment.data?.allowed.includes(action)) return children(payment.data);

@@ -2,8 +2,8 @@ import { Modal, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { usePayment } from '../../api.ts';
-import { ReceiptTools } from '../receipt/receipt-actions.tsx';
-import { ReceiptPaper } from '../receipt/receipt-document.tsx';
+import { ReceiptActions } from '../receipt/receipt-actions.tsx';
+import { ReceiptDocument } from '../receipt/receipt-document.tsx';
 
 interface ReceiptDialogProps {
   readonly id: number;
@@ -25,8 +25,8 @@ export function ReceiptDialog({ id, onClose }: ReceiptDialogProps) {
         {payment.isPending ? <Skeleton height={280} role="status" aria-label={t('shared:loading')} /> : null}
         {payment.data ? (
           <>
-            <ReceiptPaper payment={payment.data} />
-            <ReceiptTools payment={payment.data} />
+            <ReceiptDocument payment={payment.data} />
+            <ReceiptActions payment={payment.data} />
           </>
         ) : null}
       </Stack>

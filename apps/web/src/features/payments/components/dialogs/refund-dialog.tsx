@@ -4,14 +4,14 @@ import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../../shared/money/money-field.tsx';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
-import { useRefund } from '../../api.ts';
-import { leftOf, refundEffect } from '../refund-effect.ts';
-import { useMethodText } from '../use-method-label.ts';
-import { OfPayment } from './payment-loader.tsx';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { useRefundPayment } from '../../api.ts';
+import { refundableMinor, refundEffect } from '../refund-effect.ts';
+import { useMethodLabel } from '../use-method-label.ts';
+import { PaymentLoader } from './payment-loader.tsx';
 
 interface RefundDialogProps {
   readonly id: number;
@@ -20,24 +20,24 @@ interface RefundDialogProps {
 
 /** Pays money back to the subscriber, all of it or a part. */
 export const RefundDialog = (props: RefundDialogProps) => (
-  <OfPayment {...props} action="refund">
+  <PaymentLoader {...props} action="refund">
     {(payment) => <RefundForm payment={payment} onClose={props.onClose} />}
-  </OfPayment>
+  </PaymentLoader>
 );
 
 function RefundForm({ payment, onClose }: { readonly payment: Payment; readonly onClose: () => void }) {
   const { t } = useTranslation(['payments', 'shared']);
-  const { money } = useMoneyText();
-  const methodText = useMethodText();
-  const refund = useRefund();
-  const left = leftOf(payment);
+  const { money } = useMoneyFormat();
+  const methodLabel = useMethodLabel();
+  const refund = useRefundPayment();
+  const remaining = refundableMinor(payment);
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
-    bodyOf(paymentCalls.refund),
-    { id: payment.id, amountMinor: payment.favourMinor || left, reason: '' },
+    requestBodySchema(paymentCalls.refund),
+    { id: payment.id, amountMinor: payment.creditMinor || remaining, reason: '' },
   );
   const amountMinor = form.watch('amountMinor');
-  const isAmount = Number.isFinite(amountMinor) && amountMinor > 0 && amountMinor <= left;
-  const { openAgainMinor } = refundEffect(payment, isAmount ? amountMinor : 0);
+  const isAmount = Number.isFinite(amountMinor) && amountMinor > 0 && amountMinor <= remaining;
+  const { reopenedMinor } = refundEffect(payment, isAmount ? amountMinor : 0);
   const send = submit(async (body) => {
     await refund.mutateAsync(body);
     notifications.show({ message: t('refunded', { amount: money(body.amountMinor) }) });
@@ -58,16 +58,14 @@ function RefundForm({ payment, onClose }: { readonly payment: Payment; readonly 
       <ProblemAlert error={problem} />
       <MoneyField
         label={t('refundHowMuch')}
-        description={t('refundAtMost', { amount: money(left), method: methodText(payment.method) })}
+        description={t('refundAtMost', { amount: money(remaining), method: methodLabel(payment.method) })}
         value={amountMinor}
         onChange={(value) => form.setValue('amountMinor', value ?? Number.NaN, { shouldDirty: true })}
         error={errorOf('amountMinor')}
         withAsterisk
       />
       <Text size="sm" aria-live="polite">
-        {openAgainMinor > 0
-          ? t('refundOpensAgain', { amount: money(openAgainMinor) })
-          : t('refundFromFavour')}
+        {reopenedMinor > 0 ? t('refundReopens', { amount: money(reopenedMinor) }) : t('refundFromCredit')}
       </Text>
       <TextInput {...field('reason')} label={t('reason')} description={t('reasonHint')} withAsterisk />
     </FormDialog>

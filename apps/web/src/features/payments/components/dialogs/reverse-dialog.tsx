@@ -4,12 +4,12 @@ import { List, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
-import { useReverse } from '../../api.ts';
-import { leftOf, openAgain } from '../refund-effect.ts';
-import { OfPayment } from './payment-loader.tsx';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { useReversePayment } from '../../api.ts';
+import { refundableMinor, reopenedInvoices } from '../refund-effect.ts';
+import { PaymentLoader } from './payment-loader.tsx';
 
 interface ReverseDialogProps {
   readonly id: number;
@@ -18,20 +18,23 @@ interface ReverseDialogProps {
 
 /** Takes a whole payment back, as when it was entered by mistake. */
 export const ReverseDialog = (props: ReverseDialogProps) => (
-  <OfPayment {...props} action="reverse">
+  <PaymentLoader {...props} action="reverse">
     {(payment) => <ReverseForm payment={payment} onClose={props.onClose} />}
-  </OfPayment>
+  </PaymentLoader>
 );
 
 function ReverseForm({ payment, onClose }: { readonly payment: Payment; readonly onClose: () => void }) {
   const { t } = useTranslation(['payments', 'shared']);
-  const { money } = useMoneyText();
-  const reverse = useReverse();
-  const { field, submit, problem, isSubmitting, isDirty } = useContractForm(bodyOf(paymentCalls.reverse), {
-    id: payment.id,
-    reason: '',
-  });
-  const bills = openAgain(payment);
+  const { money } = useMoneyFormat();
+  const reverse = useReversePayment();
+  const { field, submit, problem, isSubmitting, isDirty } = useContractForm(
+    requestBodySchema(paymentCalls.reverse),
+    {
+      id: payment.id,
+      reason: '',
+    },
+  );
+  const invoices = reopenedInvoices(payment);
   const send = submit(async (body) => {
     await reverse.mutateAsync(body);
     notifications.show({ message: t('reversed', { number: payment.number }) });
@@ -51,13 +54,13 @@ function ReverseForm({ payment, onClose }: { readonly payment: Payment; readonly
       <ProblemAlert error={problem} />
       <Stack gap={4}>
         <Text size="sm">
-          {t('reverseText', { amount: money(leftOf(payment)), name: payment.subscriber.username })}
+          {t('reverseText', { amount: money(refundableMinor(payment)), name: payment.subscriber.username })}
         </Text>
-        {bills.length > 0 ? (
+        {invoices.length > 0 ? (
           <>
-            <Text size="sm">{t('openAgain')}</Text>
+            <Text size="sm">{t('reopenedInvoices')}</Text>
             <List size="sm">
-              {bills.map(({ invoiceId, number, amountMinor }) => (
+              {invoices.map(({ invoiceId, number, amountMinor }) => (
                 <List.Item key={invoiceId}>
                   {number}: {money(amountMinor)}
                 </List.Item>
@@ -65,7 +68,7 @@ function ReverseForm({ payment, onClose }: { readonly payment: Payment; readonly
             </List>
           </>
         ) : (
-          <Text size="sm">{t('openAgainNone')}</Text>
+          <Text size="sm">{t('reopenedInvoicesNone')}</Text>
         )}
       </Stack>
       <TextInput

@@ -2,8 +2,8 @@ import type { CallOutput, paymentCalls } from '@lastmile/contract';
 import { FigureCards } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../../../shared/kit/list/list-state.ts';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
-import { useMethodText } from '../use-method-label.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { useMethodLabel } from '../use-method-label.ts';
 
 interface PaymentFiguresProps {
   readonly state: ListState;
@@ -14,8 +14,8 @@ interface PaymentFiguresProps {
 /** What came in over the filter, in all and by method; each method shows just its own. */
 export function PaymentFigures({ state, change, answer }: PaymentFiguresProps) {
   const { t } = useTranslation('payments');
-  const { money } = useMoneyText();
-  const methodText = useMethodText();
+  const { money } = useMoneyFormat();
+  const methodLabel = useMethodLabel();
   const { method: chosen, ...others } = state.filters;
   const byMethod = answer?.sums.byMethod ?? [];
   const all = byMethod.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
@@ -31,7 +31,7 @@ export function PaymentFigures({ state, change, answer }: PaymentFiguresProps) {
         },
         ...byMethod.map(({ method, amountMinor }) => ({
           key: method,
-          label: methodText(method),
+          label: methodLabel(method),
           value: money(amountMinor),
           isActive: chosen === method,
           onPress: () => change({ filters: chosen === method ? others : { ...others, method } }),

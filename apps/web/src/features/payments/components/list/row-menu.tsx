@@ -2,7 +2,7 @@ import type { PaymentRow } from '@lastmile/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconCashBanknoteOff, IconDots, IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 
 export type PaymentAction = 'receipt' | 'reverse' | 'refund';
 
@@ -13,7 +13,7 @@ interface RowMenuProps {
 
 export function RowMenu({ row, onAct }: RowMenuProps) {
   const { t } = useTranslation('payments');
-  const mayTakeBack = usePanelAbility().can('delete', 'Payment') && row.status === 'posted';
+  const canReverse = useCurrentAbility().can('delete', 'Payment') && row.status === 'posted';
   return (
     <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
       <Menu.Target>
@@ -25,7 +25,7 @@ export function RowMenu({ row, onAct }: RowMenuProps) {
         <Menu.Item leftSection={<IconReceipt size={16} />} onClick={() => onAct('receipt', row)}>
           {t('receipt')}
         </Menu.Item>
-        {mayTakeBack ? (
+        {canReverse ? (
           <>
             <Menu.Divider />
             <Menu.Item leftSection={<IconCashBanknoteOff size={16} />} onClick={() => onAct('refund', row)}>

@@ -2,18 +2,18 @@ import type { PaymentRow } from '@lastmile/contract';
 import type { ListColumn } from '@lastmile/ui';
 import { Anchor, Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Figure, Payer } from '../../../../entities/billing/cells.tsx';
-import { accountPath } from '../../../../entities/payments/paths.ts';
-import { useMomentText } from '../../../../shared/dates/use-format-date-time.ts';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
-import { cashLooks, channelKeys, statusLooks } from '../labels.ts';
-import { useMethodText } from '../use-method-label.ts';
+import { Amount, SubscriberCell } from '../../../../entities/billing/cells.tsx';
+import { subscriberBillingPath } from '../../../../entities/payments/paths.ts';
+import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { cashDisplay, channelKeys, statusDisplay } from '../labels.ts';
+import { useMethodLabel } from '../use-method-label.ts';
 
 export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentRow>[] {
   const { t } = useTranslation(['payments', 'billing']);
-  const { sign } = useMoneyText();
-  const methodText = useMethodText();
-  const moment = useMomentText();
+  const { sign } = useMoneyFormat();
+  const methodLabel = useMethodLabel();
+  const moment = useFormatDateTime();
   return [
     {
       key: 'number',
@@ -36,7 +36,7 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
       key: 'subscriber',
       header: t('subscriber'),
       cell: ({ subscriber: { id, username, name } }) => (
-        <Payer to={accountPath(id)} username={username} name={name} />
+        <SubscriberCell to={subscriberBillingPath(id)} username={username} name={name} />
       ),
     },
     {
@@ -44,14 +44,14 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
       header: t('amountIn', { currency: sign }),
       sort: 'amountMinor',
       align: 'end',
-      cell: ({ amountMinor, status }) => <Figure minor={amountMinor} struck={status === 'reversed'} />,
+      cell: ({ amountMinor, status }) => <Amount minor={amountMinor} struck={status === 'reversed'} />,
     },
     {
       key: 'method',
       header: t('billing:method'),
       cell: ({ method, reference }) => (
         <>
-          {methodText(method)}
+          {methodLabel(method)}
           {reference ? (
             <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {reference}
@@ -65,8 +65,8 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
       key: 'status',
       header: t('status'),
       cell: ({ status }) => (
-        <Badge variant="light" color={statusLooks[status].tone} tt="none">
-          {t(statusLooks[status].key)}
+        <Badge variant="light" color={statusDisplay[status].tone} tt="none">
+          {t(statusDisplay[status].key)}
         </Badge>
       ),
     },
@@ -75,29 +75,29 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
       header: t('cash'),
       cell: ({ method, status, handOver }) =>
         method === 'cash' && status === 'posted' ? (
-          <Badge variant="light" color={cashLooks[handOver].tone} tt="none">
-            {t(cashLooks[handOver].key)}
+          <Badge variant="light" color={cashDisplay[handOver].tone} tt="none">
+            {t(cashDisplay[handOver].key)}
           </Badge>
         ) : null,
     },
     {
       key: 'favour',
-      header: t('favourIn', { currency: sign }),
+      header: t('creditIn', { currency: sign }),
       align: 'end',
-      hiddenAtFirst: true,
-      cell: ({ favourMinor }) => (favourMinor ? <Figure minor={favourMinor} /> : null),
+      hiddenByDefault: true,
+      cell: ({ creditMinor }) => (creditMinor ? <Amount minor={creditMinor} /> : null),
     },
     {
       key: 'refunded',
       header: t('refundedIn', { currency: sign }),
       align: 'end',
-      hiddenAtFirst: true,
-      cell: ({ refundedMinor }) => (refundedMinor ? <Figure minor={refundedMinor} /> : null),
+      hiddenByDefault: true,
+      cell: ({ refundedMinor }) => (refundedMinor ? <Amount minor={refundedMinor} /> : null),
     },
     {
       key: 'channel',
       header: t('channel'),
-      hiddenAtFirst: true,
+      hiddenByDefault: true,
       cell: ({ channel }) => t(channelKeys[channel]),
     },
   ];

@@ -5,19 +5,19 @@ import { notifications } from '@mantine/notifications';
 import { IconMail, IconMessage, IconPrinter, IconShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
-import { useMailReceipt } from '../../api.ts';
-import { type PaperFormat, PrintSheet, paperFormats } from './print-portal.tsx';
-import { ReceiptPaper } from './receipt-document.tsx';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
+import { useSendReceipt } from '../../api.ts';
+import { PrintPortal, type ReceiptFormat, receiptFormats } from './print-portal.tsx';
+import { ReceiptDocument } from './receipt-document.tsx';
 import { shareText, smsLink } from './share-text.ts';
 import { useReceiptText } from './use-receipt-text.ts';
 
-const formatKeys = { half: 'paper.half', roll: 'paper.roll' } as const;
+const formatKeys = { half: 'format.half', roll: 'format.receipt80' } as const;
 
 /** Ways in which a receipt reaches whoever paid: on paper, by mail, by message. */
-export function ReceiptTools({ payment }: { readonly payment: Payment }) {
+export function ReceiptActions({ payment }: { readonly payment: Payment }) {
   const { t } = useTranslation('payments');
-  const [format, setFormat] = useLocalStorage<PaperFormat>({ key: 'receipt-paper', defaultValue: 'half' });
+  const [format, setFormat] = useLocalStorage<ReceiptFormat>({ key: 'receipt-paper', defaultValue: 'half' });
   const text = useReceiptText(payment);
   const { mobile } = payment.subscriber;
   const share = async () => {
@@ -44,30 +44,30 @@ export function ReceiptTools({ payment }: { readonly payment: Payment }) {
             {t('sms')}
           </Button>
         ) : null}
-        <MailButton payment={payment} />
+        <SendReceiptButton payment={payment} />
       </Group>
       <SegmentedControl
-        aria-label={t('paper')}
+        aria-label={t('format')}
         value={format}
-        onChange={(value) => setFormat(value as PaperFormat)}
-        data={paperFormats.map((value) => ({ value, label: t(formatKeys[value]) }))}
+        onChange={(value) => setFormat(value as ReceiptFormat)}
+        data={receiptFormats.map((value) => ({ value, label: t(formatKeys[value]) }))}
       />
-      <PrintSheet format={format}>
-        <ReceiptPaper payment={payment} />
-      </PrintSheet>
+      <PrintPortal format={format}>
+        <ReceiptDocument payment={payment} />
+      </PrintPortal>
     </Stack>
   );
 }
 
-function MailButton({ payment: { id, canReceipt, status } }: { readonly payment: Payment }) {
+function SendReceiptButton({ payment: { id, canSendReceipt, status } }: { readonly payment: Payment }) {
   const { t } = useTranslation('payments');
   const problemText = useProblemText();
-  const mail = useMailReceipt();
-  const mayMail = usePanelAbility().can('create', 'Payment');
-  if (!mayMail || !canReceipt || status === 'reversed') return null;
+  const mail = useSendReceipt();
+  const isPermitted = useCurrentAbility().can('create', 'Payment');
+  if (!canSendReceipt || !isPermitted || status === 'reversed') return null;
   const send = () =>
     mail.mutate(id, {
-      onSuccess: ({ to }) => notifications.show({ message: t('mailed', { to }) }),
+      onSuccess: ({ to }) => notifications.show({ message: t('sentByEmail', { to }) }),
       onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
     });
   return (
@@ -78,7 +78,7 @@ function MailButton({ payment: { id, canReceipt, status } }: { readonly payment:
       disabled={mail.isSuccess}
       onClick={send}
     >
-      {t('mail')}
+      {t('sendByEmail')}
     </Button>
   );
 }

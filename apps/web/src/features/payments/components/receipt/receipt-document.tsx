@@ -1,25 +1,25 @@
 import type { Payment } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
-import { useMomentText } from '../../../../shared/dates/use-format-date-time.ts';
+import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
 import { useAmountInWords } from '../../../../shared/money/use-amount-in-words.ts';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useIspProfile } from '../../../../shared/session/use-isp-profile.ts';
-import { openAgain } from '../refund-effect.ts';
-import { useMethodText } from '../use-method-label.ts';
+import { reopenedInvoices } from '../refund-effect.ts';
+import { useMethodLabel } from '../use-method-label.ts';
 import classes from './receipt-document.module.css';
 
 /** A receipt as it is printed: the same on screen, on half a sheet of A4 and on a roll of 80 mm. */
-export function ReceiptPaper({ payment }: { readonly payment: Payment }) {
+export function ReceiptDocument({ payment }: { readonly payment: Payment }) {
   const { t } = useTranslation(['payments', 'billing']);
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   const inWords = useAmountInWords();
-  const methodText = useMethodText();
-  const moment = useMomentText();
+  const methodLabel = useMethodLabel();
+  const moment = useFormatDateTime();
   const { subscriber, receivedBy, reference } = payment;
   const facts = [
     [t('receiptFrom'), [subscriber.name, subscriber.username].filter(Boolean).join(' · ')],
     [t('mobile'), subscriber.mobile],
-    [t('billing:method'), [methodText(payment.method), reference].filter(Boolean).join(' · ')],
+    [t('billing:method'), [methodLabel(payment.method), reference].filter(Boolean).join(' · ')],
     [t('receivedBy'), receivedBy?.name],
     [t('billing:note'), payment.note],
   ] as const;
@@ -51,16 +51,16 @@ export function ReceiptPaper({ payment }: { readonly payment: Payment }) {
         )}
       </dl>
       <dl className={classes['bills']}>
-        {openAgain(payment).map(({ invoiceId, number, amountMinor }) => (
+        {reopenedInvoices(payment).map(({ invoiceId, number, amountMinor }) => (
           <div key={invoiceId}>
-            <dt>{t('receiptBill', { number })}</dt>
+            <dt>{t('receiptInvoice', { number })}</dt>
             <dd>{money(amountMinor)}</dd>
           </div>
         ))}
-        {payment.favourMinor > 0 ? (
+        {payment.creditMinor > 0 ? (
           <div>
-            <dt>{t('receiptFavour')}</dt>
-            <dd>{money(payment.favourMinor)}</dd>
+            <dt>{t('receiptCredit')}</dt>
+            <dd>{money(payment.creditMinor)}</dd>
           </div>
         ) : null}
         {payment.refunds.map(({ id, amountMinor, reason }) => (
@@ -70,7 +70,7 @@ export function ReceiptPaper({ payment }: { readonly payment: Payment }) {
           </div>
         ))}
       </dl>
-      <p className={classes['foot']}>{t('receiptFoot')}</p>
+      <p className={classes['foot']}>{t('receiptFooter')}</p>
     </div>
   );
 }

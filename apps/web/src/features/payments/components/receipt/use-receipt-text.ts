@@ -1,22 +1,22 @@
 import type { Payment } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
-import { useMomentText } from '../../../../shared/dates/use-format-date-time.ts';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useIspProfile } from '../../../../shared/session/use-isp-profile.ts';
-import { useMethodText } from '../use-method-label.ts';
+import { useMethodLabel } from '../use-method-label.ts';
 
 /** The receipt in one line, as a message carries it. */
 export function useReceiptText(payment: Payment): string {
   const { t } = useTranslation('payments');
-  const { money } = useMoneyText();
-  const methodText = useMethodText();
-  const moment = useMomentText();
+  const { money } = useMoneyFormat();
+  const methodLabel = useMethodLabel();
+  const moment = useFormatDateTime();
   const isp = useIspProfile();
   return t('receiptText', {
     isp: isp?.name ?? '',
     amount: money(payment.amountMinor),
     name: payment.subscriber.username,
-    method: methodText(payment.method),
+    method: methodLabel(payment.method),
     at: moment(payment.receivedAt),
     number: payment.number,
   });

@@ -1,10 +1,10 @@
 import { FigureCards } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
-import { syncLooks } from '../../../../entities/subscribers/labels.ts';
+import { syncDisplay } from '../../../../entities/subscribers/labels.ts';
 import type { ListState } from '../../../../shared/kit/list/list-state.ts';
 import { useChangeCounts } from '../../api.ts';
 
-export const changeStates = ['waiting', 'failed', 'drift'] as const;
+export const changeStates = ['pending', 'failed', 'drift'] as const;
 
 interface ChangeFiguresProps {
   readonly routerId: number;
@@ -21,9 +21,9 @@ export function ChangeFigures({ routerId, state, change }: ChangeFiguresProps) {
     <FigureCards
       figures={changeStates.map((one, index) => ({
         key: one,
-        label: t(syncLooks[one].key),
+        label: t(syncDisplay[one].key),
         value: counts[index]?.toLocaleString(i18n.language) ?? '–',
-        tone: syncLooks[one].tone,
+        tone: syncDisplay[one].tone,
         isActive: chosen === one,
         onPress: () => change({ filters: chosen === one ? {} : { state: one } }),
       }))}

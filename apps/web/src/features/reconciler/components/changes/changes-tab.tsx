@@ -1,25 +1,25 @@
-import { convergenceCalls, type OpenChange } from '@lastmile/contract';
+import { type PendingChangeRow, reconcilerCalls } from '@lastmile/contract';
 import type { FilterField } from '@lastmile/ui';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { syncLooks } from '../../../../entities/subscribers/labels.ts';
+import { syncDisplay } from '../../../../entities/subscribers/labels.ts';
 import { ListSection } from '../../../../shared/kit/list/list-section.tsx';
-import type { Chosen } from '../../../../shared/kit/list/list-section-props.ts';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
+import type { ListSelection } from '../../../../shared/kit/list/list-section-props.ts';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { refreshMs } from '../../api.ts';
-import type { Picked } from '../use-selected-rows.ts';
+import type { SelectedRows } from '../use-selected-rows.ts';
 import { ChangeFigures, changeStates } from './change-figures.tsx';
-import { type Act, ChangeMenu } from './change-menu.tsx';
-import { WriteAnewDialog } from './overwrite-router-dialog.tsx';
+import { type ChangeAction, ChangeMenu } from './change-menu.tsx';
+import { OverwriteRouterDialog } from './overwrite-router-dialog.tsx';
 import { ProfileDrift } from './profile-drift.tsx';
-import { ResolveDialog, sideWords } from './resolve-drift-dialog.tsx';
+import { ResolveDriftDialog, resolutionLabels } from './resolve-drift-dialog.tsx';
 import { useChangeColumns } from './use-change-columns.tsx';
 
-interface Asked {
-  readonly act: Act;
-  readonly picked: Picked<number>;
+interface OpenDialog {
+  readonly act: ChangeAction;
+  readonly picked: SelectedRows<number>;
 }
 
 /** What is still to be written to a router, what it refused, and what someone changed there. */
@@ -28,49 +28,60 @@ export function ChangesTab({ routerId }: { readonly routerId: number }) {
   const [params] = useSearchParams();
   const columns = useChangeColumns();
   const filters = useFilters();
-  const [asked, setAsked] = useState<Asked>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   // Only drift is decided by the dozen, so only where nothing else is listed can rows be chosen.
-  const mayChoose = usePanelAbility().can('update', 'Router') && params.get('state') === 'drift';
-  const bulkActions = (picked: Chosen) =>
-    (['router', 'panel'] as const).map((take) => (
-      <Button key={take} size="compact-md" variant="default" onClick={() => setAsked({ act: take, picked })}>
-        {t(sideWords[take].label)}
+  const canChoose = useCurrentAbility().can('update', 'Router') && params.get('state') === 'drift';
+  const bulkActions = (picked: ListSelection) =>
+    (['router', 'panel'] as const).map((resolution) => (
+      <Button
+        key={resolution}
+        size="compact-md"
+        variant="default"
+        onClick={() => setOpenDialog({ act: resolution, picked })}
+      >
+        {t(resolutionLabels[resolution].label)}
       </Button>
     ));
   return (
     <>
       <ProfileDrift routerId={routerId} />
       <ListSection
-        call={convergenceCalls.changes}
+        call={reconcilerCalls.changes}
         params={{ routerId }}
         title={t('changes')}
         columns={columns}
         sorts={['name']}
-        searchLabel={t('searchName')}
+        searchLabel={t('searchUsername')}
         filters={filters}
         figures={({ state, change }) => <ChangeFigures routerId={routerId} state={state} change={change} />}
         rowMenu={(change) => (
-          <ChangeMenu change={change} onAct={(act) => setAsked({ act, picked: only(change) })} />
+          <ChangeMenu change={change} onAct={(act) => setOpenDialog({ act, picked: only(change) })} />
         )}
         rowName={({ name }) => name}
-        {...(mayChoose ? { bulkActions } : {})}
+        {...(canChoose ? { bulkActions } : {})}
         empty={{ title: t('changes.empty'), text: t('changes.emptyText') }}
         refreshMs={refreshMs}
       />
-      {asked ? <ActDialog routerId={routerId} {...asked} onClose={() => setAsked(undefined)} /> : null}
+      {openDialog ? (
+        <ActDialog routerId={routerId} {...openDialog} onClose={() => setOpenDialog(undefined)} />
+      ) : null}
     </>
   );
 }
 
-interface ActDialogProps extends Asked {
+interface ActDialogProps extends OpenDialog {
   readonly routerId: number;
   readonly onClose: () => void;
 }
 
 const ActDialog = ({ act, ...rest }: ActDialogProps) =>
-  act === 'push' ? <WriteAnewDialog {...rest} /> : <ResolveDialog take={act} {...rest} />;
+  act === 'pushToRouter' ? (
+    <OverwriteRouterDialog {...rest} />
+  ) : (
+    <ResolveDriftDialog resolution={act} {...rest} />
+  );
 
-const only = ({ id, state }: OpenChange): Picked<number> => ({
+const only = ({ id, state }: PendingChangeRow): SelectedRows<number> => ({
   selection: { kind: 'some', ids: new Set([id]) },
   query: { state },
   clear: () => {},
@@ -84,7 +95,7 @@ function useFilters(): FilterField[] {
         name: 'state',
         label: t('status'),
         kind: 'choice',
-        options: changeStates.map((value) => ({ value, label: t(syncLooks[value].key) })),
+        options: changeStates.map((value) => ({ value, label: t(syncDisplay[value].key) })),
       },
     ],
     [t],

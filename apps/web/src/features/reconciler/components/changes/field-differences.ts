@@ -1,11 +1,13 @@
-import type { OpenChange } from '@lastmile/contract';
+import type { PendingChangeRow } from '@lastmile/contract';
 
-export type Facts = NonNullable<OpenChange['seen']>;
-type Fact = keyof Facts;
+export type ObservedValues = NonNullable<PendingChangeRow['observed']>;
+type ObservedField = keyof ObservedValues;
 
 /** In the order in which they matter to whoever reads them. */
-const order: readonly Fact[] = ['disabled', 'profile', 'remoteAddress', 'callerId'];
+const order: readonly ObservedField[] = ['disabled', 'profile', 'remoteAddress', 'callerId'];
 
 /** What the router holds otherwise than it did when it was last confirmed. */
-export const differencesOf = (base: Facts, seen: Facts): readonly Fact[] =>
-  order.filter((fact) => base[fact] !== seen[fact]);
+export const listDifferences = (
+  lastApplied: ObservedValues,
+  observed: ObservedValues,
+): readonly ObservedField[] => order.filter((field) => lastApplied[field] !== observed[field]);

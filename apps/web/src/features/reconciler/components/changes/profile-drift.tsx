@@ -5,11 +5,11 @@ import { IconGauge } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
-import { type Side, useProfileDrift, useResolveProfileDrift } from '../../api.ts';
-import { sideWords } from './resolve-drift-dialog.tsx';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
+import { type DriftResolution, useProfileDrift, useResolveProfileDrift } from '../../api.ts';
+import { resolutionLabels } from './resolve-drift-dialog.tsx';
 
-const texts = { router: 'profileTakeRouterText', panel: 'profileTakePanelText' } as const;
+const texts = { router: 'profileAcceptRouterText', panel: 'profileOverwriteRouterText' } as const;
 
 /** Profiles that are not as their packages say: they bear on every line that uses them, so they stand above the lines. */
 export function ProfileDrift({ routerId }: { readonly routerId: number }) {
@@ -31,34 +31,42 @@ interface CardProps {
 
 function DriftingProfileCard({ routerId, profile }: CardProps) {
   const { t } = useTranslation('reconciler');
-  const mayDecide = usePanelAbility().can('update', 'Router');
-  const [asked, setAsked] = useState<Side>();
+  const canDecide = useCurrentAbility().can('update', 'Router');
+  const [openDialog, setOpenDialog] = useState<DriftResolution>();
   const resolve = useResolveProfileDrift(routerId);
   const { name, packages } = profile;
   return (
-    <Alert color="orange" icon={<IconGauge size={18} />} title={t('profileDiffers', { name })}>
-      <Text size="sm">{t('profileOf', { packages: packages.join(', ') })}</Text>
+    <Alert color="orange" icon={<IconGauge size={18} />} title={t('profileDrift', { name })}>
+      <Text size="sm">{t('profileDriftText', { packages: packages.join(', ') })}</Text>
       <ValueTable profile={profile} />
-      {mayDecide ? (
+      {canDecide ? (
         <Group gap="xs" mt="sm">
-          {(['router', 'panel'] as const).map((take) => (
-            <Button key={take} size="compact-md" variant="default" onClick={() => setAsked(take)}>
-              {t(sideWords[take].label)}
+          {(['router', 'panel'] as const).map((resolution) => (
+            <Button
+              key={resolution}
+              size="compact-md"
+              variant="default"
+              onClick={() => setOpenDialog(resolution)}
+            >
+              {t(resolutionLabels[resolution].label)}
             </Button>
           ))}
         </Group>
       ) : null}
-      {asked ? (
+      {openDialog ? (
         <ConfirmDialog
-          title={t(sideWords[asked].label)}
-          preview={t(texts[asked], { name })}
-          confirmLabel={t(sideWords[asked].label)}
+          title={t(resolutionLabels[openDialog].label)}
+          preview={t(texts[openDialog], { name })}
+          confirmLabel={t(resolutionLabels[openDialog].label)}
           confirming={resolve.isPending}
           problem={<ProblemAlert error={resolve.error} />}
           onConfirm={() =>
-            resolve.mutate({ names: [name], take: asked }, { onSuccess: () => setAsked(undefined) })
+            resolve.mutate(
+              { names: [name], resolution: openDialog },
+              { onSuccess: () => setOpenDialog(undefined) },
+            )
           }
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenDialog(undefined)}
         />
       ) : null}
     </Alert>
@@ -66,24 +74,24 @@ function DriftingProfileCard({ routerId, profile }: CardProps) {
 }
 
 /** Only what differs; the names of fields are RouterOS's own. */
-function ValueTable({ profile: { name, wanted, seen } }: { readonly profile: DriftingProfile }) {
+function ValueTable({ profile: { name, desired, observed } }: { readonly profile: DriftingProfile }) {
   const { t } = useTranslation('reconciler');
-  const fields = Object.keys(wanted).filter((field) => wanted[field] !== seen[field]);
+  const fields = Object.keys(desired).filter((field) => desired[field] !== observed[field]);
   return (
-    <Table mt="xs" maw={560} aria-label={t('profileDiffers', { name })}>
+    <Table mt="xs" maw={560} aria-label={t('profileDrift', { name })}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('profileField')}</Table.Th>
-          <Table.Th>{t('panelSide')}</Table.Th>
-          <Table.Th>{t('routerSide')}</Table.Th>
+          <Table.Th>{t('panelValue')}</Table.Th>
+          <Table.Th>{t('routerValue')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {fields.map((field) => (
           <Table.Tr key={field}>
             <Table.Td>{field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}</Table.Td>
-            <Table.Td>{wanted[field] || t('noValue')}</Table.Td>
-            <Table.Td>{seen[field] || t('noValue')}</Table.Td>
+            <Table.Td>{desired[field] || t('noValue')}</Table.Td>
+            <Table.Td>{observed[field] || t('noValue')}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -1,31 +1,31 @@
-import { convergenceCalls } from '@lastmile/contract';
+import { reconcilerCalls } from '@lastmile/contract';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { resolveDrift, type Side } from '../../api.ts';
-import { PreviewDialog } from '../bulk-preview-dialog.tsx';
-import { type Picked, useChosenRows } from '../use-selected-rows.ts';
+import { type DriftResolution, resolveDrift } from '../../api.ts';
+import { BulkPreviewDialog } from '../bulk-preview-dialog.tsx';
+import { type SelectedRows, useSelectedRows } from '../use-selected-rows.ts';
 
-export const sideWords = {
-  router: { label: 'takeRouter', text: 'takeRouterText', will: 'willTakeRouter' },
-  panel: { label: 'takePanel', text: 'takePanelText', will: 'willTakePanel' },
-} as const satisfies Record<Side, object>;
+export const resolutionLabels = {
+  router: { label: 'acceptRouter', text: 'acceptRouterText', will: 'preview.acceptRouter' },
+  panel: { label: 'overwriteRouter', text: 'overwriteRouterText', will: 'preview.overwriteRouter' },
+} as const satisfies Record<DriftResolution, object>;
 
-interface ResolveDialogProps {
+interface ResolveDriftDialogProps {
   readonly routerId: number;
-  readonly take: Side;
-  readonly picked: Picked<number>;
+  readonly resolution: DriftResolution;
+  readonly picked: SelectedRows<number>;
   readonly onClose: () => void;
 }
 
 /** Someone changed the router behind the panel: a person says which of the two is right. */
-export function ResolveDialog({ routerId, take, picked, onClose }: ResolveDialogProps) {
+export function ResolveDriftDialog({ routerId, resolution, picked, onClose }: ResolveDriftDialogProps) {
   const { t } = useTranslation('reconciler');
-  const rows = useChosenRows(convergenceCalls.changes, routerId, picked);
-  const words = sideWords[take];
-  const ending = take === 'router' ? (rows.data?.filter(({ seen }) => !seen).length ?? 0) : 0;
+  const rows = useSelectedRows(reconcilerCalls.changes, routerId, picked);
+  const words = resolutionLabels[resolution];
+  const ending = resolution === 'router' ? (rows.data?.filter(({ observed }) => !observed).length ?? 0) : 0;
   return (
-    <PreviewDialog
+    <BulkPreviewDialog
       title={t(words.label)}
       text={t(words.text)}
       submitLabel={t(words.label)}
@@ -36,15 +36,15 @@ export function ResolveDialog({ routerId, take, picked, onClose }: ResolveDialog
             color="red"
             p="sm"
             icon={<IconAlertTriangle size={18} />}
-            title={t('goneEnds', { count: ending })}
+            title={t('missingWillClose', { count: ending })}
           />
         ) : null
       }
       rows={rows}
       preview={async (drifting) => ({ done: drifting, refused: [] })}
-      run={async (drifting) => resolveDrift(drifting, { routerId, take })}
+      run={async (drifting) => resolveDrift(drifting, { routerId, resolution })}
       will={(count) => t(words.will, { count })}
-      did={(count) => t('resolved', { count })}
+      did={(count) => t('result.resolved', { count })}
       onDone={picked.clear}
       onClose={onClose}
     />

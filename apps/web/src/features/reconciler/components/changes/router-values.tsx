@@ -1,44 +1,52 @@
-import type { OpenChange } from '@lastmile/contract';
+import type { PendingChangeRow } from '@lastmile/contract';
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { differencesOf, type Facts } from './field-differences.ts';
+import { listDifferences, type ObservedValues } from './field-differences.ts';
 
-const factKeys = {
+const fieldKeys = {
   disabled: 'subscribers:status',
   profile: 'subscribers:profile',
   remoteAddress: 'subscribers:staticIp',
   callerId: 'subscribers:mac',
-} as const satisfies Record<keyof Facts, string>;
+} as const satisfies Record<keyof ObservedValues, string>;
 
 /** What the router has, in words: where someone changed it, what is different and what it was before. */
-export function RouterSide({ change: { state, base, seen } }: { readonly change: OpenChange }) {
+export function RouterValues({
+  change: { state, lastApplied, observed },
+}: {
+  readonly change: PendingChangeRow;
+}) {
   const { t } = useTranslation(['reconciler', 'subscribers']);
   const stateText = (disabled: boolean) =>
-    disabled ? t('subscribers:want.disabled') : t('subscribers:want.enabled');
-  const textOf = (facts: Facts, fact: keyof Facts) =>
-    fact === 'disabled' ? stateText(facts.disabled) : (facts[fact] ?? t('noValue'));
-  const whole = ({ disabled, profile, remoteAddress, callerId }: Facts) =>
+    disabled ? t('subscribers:desired.disabled') : t('subscribers:desired.enabled');
+  const textOf = (values: ObservedValues, field: keyof ObservedValues) =>
+    field === 'disabled' ? stateText(values.disabled) : (values[field] ?? t('noValue'));
+  const whole = ({ disabled, profile, remoteAddress, callerId }: ObservedValues) =>
     [stateText(disabled), profile, remoteAddress, callerId].filter(Boolean).join(' · ');
 
   if (state !== 'drift') {
-    const known = seen ?? base;
+    const known = observed ?? lastApplied;
     return known ? (
       whole(known)
     ) : (
       <Text component="span" size="sm" c="dimmed">
-        {t('nothingConfirmed')}
+        {t('neverApplied')}
       </Text>
     );
   }
-  if (!seen) return t('gone');
-  if (!base) return t('thereAgain', { facts: whole(seen) });
-  const different = differencesOf(base, seen);
-  if (different.length === 0) return t('differsOtherwise');
+  if (!observed) return t('missingOnRouter');
+  if (!lastApplied) return t('unexpectedOnRouter', { values: whole(observed) });
+  const different = listDifferences(lastApplied, observed);
+  if (different.length === 0) return t('otherDifference');
   return (
     <Stack gap={2} component="span">
-      {different.map((fact) => (
-        <span key={fact}>
-          {t('nowInstead', { fact: t(factKeys[fact]), now: textOf(seen, fact), before: textOf(base, fact) })}
+      {different.map((field) => (
+        <span key={field}>
+          {t('fieldChanged', {
+            field: t(fieldKeys[field]),
+            now: textOf(observed, field),
+            before: textOf(lastApplied, field),
+          })}
         </span>
       ))}
     </Stack>

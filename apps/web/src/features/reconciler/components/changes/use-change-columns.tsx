@@ -1,13 +1,13 @@
-import type { OpenChange } from '@lastmile/contract';
+import type { PendingChangeRow } from '@lastmile/contract';
 import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SyncBadge } from '../../../../entities/subscribers/badges.tsx';
-import { wantKeys } from '../../../../entities/subscribers/labels.ts';
-import { LineLink, RouterWords } from '../subscriber-cells.tsx';
-import { RouterSide } from './router-values.tsx';
+import { desiredStateKeys } from '../../../../entities/subscribers/labels.ts';
+import { RouterMessage, SubscriberLink } from '../subscriber-cells.tsx';
+import { RouterValues } from './router-values.tsx';
 
-export function useChangeColumns(): ListColumn<OpenChange>[] {
+export function useChangeColumns(): ListColumn<PendingChangeRow>[] {
   const { t, i18n } = useTranslation(['reconciler', 'subscribers']);
   const ago = (instant: string | null) =>
     instant ? <RelativeTime instant={instant} locale={i18n.language} /> : null;
@@ -17,30 +17,32 @@ export function useChangeColumns(): ListColumn<OpenChange>[] {
       header: t('subscribers:username'),
       sort: 'name',
       isTitle: true,
-      cell: ({ subscriberId, name }) => <LineLink id={subscriberId} name={name} />,
+      cell: ({ subscriberId, name }) => <SubscriberLink id={subscriberId} name={name} />,
     },
     { key: 'state', header: t('subscribers:status'), cell: ({ state }) => <SyncBadge sync={state} /> },
     {
       key: 'wanted',
-      header: t('subscribers:wanted'),
-      cell: ({ want, profile }) =>
-        [t(`subscribers:${wantKeys[want]}`), want === 'absent' ? null : profile].filter(Boolean).join(' · '),
+      header: t('subscribers:desired'),
+      cell: ({ desiredState, profile }) =>
+        [t(`subscribers:${desiredStateKeys[desiredState]}`), desiredState === 'absent' ? null : profile]
+          .filter(Boolean)
+          .join(' · '),
     },
     {
-      key: 'routerSide',
-      header: t('routerSide'),
+      key: 'routerValue',
+      header: t('routerValue'),
       cell: (change) => (
         <>
-          <RouterSide change={change} />
+          <RouterValues change={change} />
           {change.error ? (
             <Text component="span" display="block" size="sm">
-              {t('subscribers:routerSaid')}: <RouterWords text={change.error} />
+              {t('subscribers:routerMessage')}: <RouterMessage text={change.error} />
             </Text>
           ) : null}
         </>
       ),
     },
-    { key: 'since', header: t('subscribers:wishedAt'), cell: ({ wishedAt }) => ago(wishedAt) },
-    { key: 'nextTry', header: t('nextTry'), cell: ({ nextTryAt }) => ago(nextTryAt) },
+    { key: 'since', header: t('subscribers:desiredSince'), cell: ({ desiredAt }) => ago(desiredAt) },
+    { key: 'nextAttempt', header: t('nextAttempt'), cell: ({ nextTryAt }) => ago(nextTryAt) },
   ];
 }

@@ -5,15 +5,15 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RouterFormParts } from '../router-form.ts';
 import { ConnectionTest } from './connection-test.tsx';
-import { SetUpScriptPanel } from './setup-script-panel.tsx';
+import { SetupScriptPanel } from './setup-script-panel.tsx';
 
-interface ConnectionToolsProps {
+interface ConnectionActionsProps {
   readonly parts: RouterFormParts;
   readonly known?: RouterDetail;
 }
 
 /** Below the connection's fields: the script for the router, and the try whether it works. */
-export function ConnectionTools({ parts, known }: ConnectionToolsProps) {
+export function ConnectionActions({ parts, known }: ConnectionActionsProps) {
   const { t } = useTranslation('routers');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -32,7 +32,7 @@ export function ConnectionTools({ parts, known }: ConnectionToolsProps) {
         </Button>
         <Collapse expanded={isOpen} id={id}>
           <div style={{ paddingTop: 'var(--mantine-spacing-sm)' }}>
-            <SetUpScriptPanel typed={parts.typed} />
+            <SetupScriptPanel typed={parts.typed} />
           </div>
         </Collapse>
       </div>

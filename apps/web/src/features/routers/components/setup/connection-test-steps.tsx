@@ -14,10 +14,10 @@ const stepKeys = {
   rights: { name: 'step.rights', advice: 'advice.rights' },
 } as const satisfies Record<ConnectionStep, object>;
 
-const looks = {
-  passed: { color: 'green', icon: <IconCheck size={14} />, key: 'outcome.passed' },
-  failed: { color: 'red', icon: <IconX size={14} />, key: 'outcome.failed' },
-  not_tried: { color: 'gray', icon: <IconMinus size={14} />, key: 'outcome.notTried' },
+const display = {
+  passed: { color: 'green', icon: <IconCheck size={14} />, key: 'result.passed' },
+  failed: { color: 'red', icon: <IconX size={14} />, key: 'result.failed' },
+  not_tried: { color: 'gray', icon: <IconMinus size={14} />, key: 'result.notTried' },
 } as const;
 
 /** How far a try came: every step with its outcome, and what to do about the one that failed. */
@@ -52,7 +52,7 @@ export function ConnectionSteps({ report }: { readonly report: ConnectionReport 
 
 function StepItem({ step }: { readonly step: Step }) {
   const { t } = useTranslation('routers');
-  const look = looks[step.outcome];
+  const look = display[step.outcome];
   return (
     <List.Item
       styles={{ itemWrapper: { alignItems: 'flex-start' } }}
@@ -77,9 +77,9 @@ function StepItem({ step }: { readonly step: Step }) {
               {step.detail}
             </Text>
           ) : null}
-          {step.routerWords ? (
+          {step.routerMessage ? (
             <Text size="sm">
-              {t('routerSays')} <Code>{step.routerWords}</Code>
+              {t('routerMessage')} <Code>{step.routerMessage}</Code>
             </Text>
           ) : null}
         </>

@@ -3,7 +3,7 @@ const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const length = 20;
 
 /** Bytes that would favour the first letters are drawn again. */
-export function newPassword(): string {
+export function generatePassword(): string {
   const limit = 256 - (256 % alphabet.length);
   let password = '';
   while (password.length < length) {

@@ -7,7 +7,7 @@ const hex = (byte: number): string => `\\${byte.toString(16).toUpperCase().padSt
  * A text as RouterOS's console takes it between quotes. A question mark asks older consoles for help even
  * there, and what is not ASCII may be mangled on its way through a terminal: both go as bytes.
  */
-export function quoted(text: string): string {
+export function quoteRouterOs(text: string): string {
   const parts = [...text].map((character) => {
     const own = escaped[character];
     if (own !== undefined) return own;

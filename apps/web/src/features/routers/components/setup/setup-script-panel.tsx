@@ -2,17 +2,17 @@ import { Button, Code, CopyButton, Group, Stack, Switch, Text, TextInput } from 
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RouterTyped } from '../router-form.ts';
-import { panelNetworkOf, setUpScript } from './setup-script.ts';
+import type { RouterFormInput } from '../router-form.ts';
+import { buildSetupScript, parsePanelNetwork } from './setup-script.ts';
 
 /** The script that prepares a router for the panel, from what stands in the form. */
-export function SetUpScriptPanel({ typed }: { readonly typed: RouterTyped }) {
+export function SetupScriptPanel({ typed }: { readonly typed: RouterFormInput }) {
   const { t } = useTranslation('routers');
   const [address, setAddress] = useState('');
   const [readsPasswords, setReadsPasswords] = useState(false);
   const [withTunnel, setWithTunnel] = useState(false);
-  const panelNetwork = panelNetworkOf(address);
-  const script = setUpScript({
+  const panelNetwork = parsePanelNetwork(address);
+  const script = buildSetupScript({
     protocol: typed.protocol,
     port: typed.port,
     username: typed.username,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { quoted } from './quote-routeros.ts';
-import { panelNetworkOf, type SetUp, setUpScript } from './setup-script.ts';
+import { quoteRouterOs } from './quote-routeros.ts';
+import { buildSetupScript, parsePanelNetwork, type SetupOptions } from './setup-script.ts';
 
 describe('a text for the console', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a text for the console', () => {
     ['', '""'],
     ["it's [a] {b} #c; d=e", '"it\'s [a] {b} #c; d=e"'],
   ])('%j becomes %s', (text, expected) => {
-    expect(quoted(text)).toBe(expected);
+    expect(quoteRouterOs(text)).toBe(expected);
   });
 });
 
@@ -27,7 +27,7 @@ describe("the panel's address", () => {
     ['2001:DB8::5', '2001:db8::5/128'],
     ['2001:db8::/64', '2001:db8::/64'],
   ])('%s is %s', (text, expected) => {
-    expect(panelNetworkOf(text)).toBe(expected);
+    expect(parsePanelNetwork(text)).toBe(expected);
   });
 
   it.each([
@@ -41,12 +41,12 @@ describe("the panel's address", () => {
     'abc',
     '::/0',
   ])('%j is none', (text) => {
-    expect(panelNetworkOf(text)).toBeUndefined();
+    expect(parsePanelNetwork(text)).toBeUndefined();
   });
 });
 
 describe('the script', () => {
-  const setUp: SetUp = {
+  const setUp: SetupOptions = {
     protocol: 'api',
     port: 8728,
     username: 'panel',
@@ -58,7 +58,7 @@ describe('the script', () => {
   const commands = (script: string) => script.split('\n').filter((line) => !line.startsWith('#'));
 
   it('makes a group with the least rights, its user, and opens the service to the panel alone', () => {
-    expect(commands(setUpScript(setUp))).toEqual([
+    expect(commands(buildSetupScript(setUp))).toEqual([
       ':if ([:len [/user group find name=lastmile]] = 0) do={ /user group add name=lastmile }',
       '/user group set [find name=lastmile] policy=read,write,api,test',
       ':if ([:len [/user find name="panel"]] = 0) do={ /user add name="panel" group=lastmile password="a \\"b\\" \\$c" }',
@@ -68,7 +68,7 @@ describe('the script', () => {
   });
 
   it('makes a certificate where TLS is spoken', () => {
-    const lines = commands(setUpScript({ ...setUp, protocol: 'api-ssl', port: 8729 }));
+    const lines = commands(buildSetupScript({ ...setUp, protocol: 'api-ssl', port: 8729 }));
     expect(lines.find((line) => line.includes('/certificate'))).toContain('sign lastmile');
     expect(lines.at(-1)).toBe(
       '/ip service set api-ssl disabled=no port=8729 address=203.0.113.5/32 certificate=lastmile',
@@ -76,17 +76,19 @@ describe('the script', () => {
   });
 
   it('asks for passwords and a tunnel only when told to', () => {
-    expect(setUpScript({ ...setUp, readsPasswords: true })).toContain('policy=read,write,api,test,sensitive');
-    expect(setUpScript(setUp)).not.toContain('wireguard');
-    const withTunnel = setUpScript({ ...setUp, withTunnel: true });
+    expect(buildSetupScript({ ...setUp, readsPasswords: true })).toContain(
+      'policy=read,write,api,test,sensitive',
+    );
+    expect(buildSetupScript(setUp)).not.toContain('wireguard');
+    const withTunnel = buildSetupScript({ ...setUp, withTunnel: true });
     expect(withTunnel).toContain('# /interface wireguard add name=lastmile');
-    expect(commands(withTunnel)).toEqual(commands(setUpScript(setUp)));
+    expect(commands(withTunnel)).toEqual(commands(buildSetupScript(setUp)));
   });
 
   it('is one command a line whatever is typed', () => {
     const nasty = 'x"\n/system reset-configuration\n#';
-    const script = setUpScript({ ...setUp, username: nasty, password: nasty });
-    expect(script.split('\n')).toHaveLength(setUpScript(setUp).split('\n').length);
+    const script = buildSetupScript({ ...setUp, username: nasty, password: nasty });
+    expect(script.split('\n')).toHaveLength(buildSetupScript(setUp).split('\n').length);
     expect(script).not.toMatch(/^\/system/m);
   });
 });

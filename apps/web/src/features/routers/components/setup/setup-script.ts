@@ -1,6 +1,6 @@
-import { quoted } from './quote-routeros.ts';
+import { quoteRouterOs } from './quote-routeros.ts';
 
-export interface SetUp {
+export interface SetupOptions {
   readonly protocol: 'api' | 'api-ssl';
   readonly port: number;
   readonly username: string;
@@ -15,7 +15,7 @@ export interface SetUp {
 const group = 'lastmile';
 
 /** The address as a network of one, as RouterOS lists them; undefined for what is no address or network. */
-export function panelNetworkOf(text: string): string | undefined {
+export function parsePanelNetwork(text: string): string | undefined {
   const [, address = '', prefix] = /^([0-9a-f:.]+?)(?:\/(\d{1,3}))?$/i.exec(text.trim()) ?? [];
   const isIpv4 =
     /^(\d{1,3}\.){3}\d{1,3}$/.test(address) && address.split('.').every((part) => Number(part) < 256);
@@ -27,17 +27,17 @@ export function panelNetworkOf(text: string): string | undefined {
 }
 
 /** What to paste into the router's terminal: a user of its own with no more rights than the panel needs. */
-export function setUpScript(setUp: SetUp): string {
+export function buildSetupScript(setUp: SetupOptions): string {
   const { protocol, port, username, password, panelNetwork } = setUp;
   const policies = ['read', 'write', 'api', 'test', ...(setUp.readsPasswords ? ['sensitive'] : [])];
-  const name = quoted(username);
+  const name = quoteRouterOs(username);
   return [
     '# A group with the rights that the panel needs, and no others',
     `:if ([:len [/user group find name=${group}]] = 0) do={ /user group add name=${group} }`,
     `/user group set [find name=${group}] policy=${policies.join(',')}`,
     '# The user, who can sign in from the panel alone',
-    `:if ([:len [/user find name=${name}]] = 0) do={ /user add name=${name} group=${group} password=${quoted(password)} }`,
-    `/user set [find name=${name}] group=${group} password=${quoted(password)} address=${panelNetwork}`,
+    `:if ([:len [/user find name=${name}]] = 0) do={ /user add name=${name} group=${group} password=${quoteRouterOs(password)} }`,
+    `/user set [find name=${name}] group=${group} password=${quoteRouterOs(password)} address=${panelNetwork}`,
     ...(protocol === 'api-ssl' ? certificateLines : []),
     '# The service, open to the panel alone; addresses that stood there are replaced',
     `/ip service set ${protocol} disabled=no port=${port} address=${panelNetwork}${protocol === 'api-ssl' ? ` certificate=${group}` : ''}`,

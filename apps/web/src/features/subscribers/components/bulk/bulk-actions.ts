@@ -4,27 +4,30 @@ import { api } from '../../../../shared/api/client.ts';
 import type { ListQuery } from '../../../../shared/kit/list/list-call.ts';
 
 /** Every change that one line or many can be put through. */
-export const bulkWords = {
-  activate: { label: 'do.activate', will: 'will.activate' },
-  resume: { label: 'do.resume', will: 'will.resume' },
-  rejoin: { label: 'do.rejoin', will: 'will.rejoin' },
-  suspend: { label: 'do.suspend', will: 'will.suspend' },
-  hold: { label: 'do.hold', will: 'will.hold' },
-  changePackage: { label: 'do.changePackage', will: 'will.changePackage' },
-  callOffPackageChange: { label: 'do.callOffPackageChange', will: 'will.callOffPackageChange' },
-  moveRouter: { label: 'do.moveRouter', will: 'will.moveRouter' },
-  moveArea: { label: 'do.moveArea', will: 'will.moveArea' },
-  promise: { label: 'do.promise', will: 'will.promise' },
-  disconnect: { label: 'do.disconnect', will: 'will.disconnect' },
-  leave: { label: 'do.leave', will: 'will.leave' },
+export const bulkActionLabels = {
+  activate: { label: 'action.activate', will: 'preview.activate' },
+  resume: { label: 'action.resume', will: 'preview.resume' },
+  reopen: { label: 'action.reopen', will: 'preview.reopen' },
+  suspend: { label: 'action.suspend', will: 'preview.suspend' },
+  hold: { label: 'action.hold', will: 'preview.hold' },
+  changePackage: { label: 'action.changePackage', will: 'preview.changePackage' },
+  cancelPackageChange: { label: 'action.cancelPackageChange', will: 'preview.cancelPackageChange' },
+  moveRouter: { label: 'action.moveRouter', will: 'preview.moveRouter' },
+  moveArea: { label: 'action.moveArea', will: 'preview.moveArea' },
+  promise: { label: 'action.promise', will: 'preview.promise' },
+  disconnect: { label: 'action.disconnect', will: 'preview.disconnect' },
+  close: { label: 'action.close', will: 'preview.close' },
 } as const;
-export type BulkKind = keyof typeof bulkWords;
-export const bulkKinds = Object.keys(bulkWords) as BulkKind[];
+export type BulkActionName = keyof typeof bulkActionLabels;
+export const bulkActionNames = Object.keys(bulkActionLabels) as BulkActionName[];
 
 /** What takes service away is asked in red. */
-export const dangerousKinds: ReadonlySet<BulkKind> = new Set(['suspend', 'disconnect', 'leave']);
+export const dangerousActions: ReadonlySet<BulkActionName> = new Set(['suspend', 'disconnect', 'close']);
 /** What brings the lines back to where they were. */
-export const undoOf: Partial<Record<BulkKind, BulkKind>> = { suspend: 'activate', hold: 'resume' };
+export const undoActions: Partial<Record<BulkActionName, BulkActionName>> = {
+  suspend: 'activate',
+  hold: 'resume',
+};
 
 /** Lines by id, or everything that the list's filters find but for some. */
 export type BulkTarget =
@@ -33,12 +36,12 @@ export type BulkTarget =
 
 export type BulkOptions = Readonly<Record<string, string | number | boolean | null>>;
 
-const send = (kind: BulkKind, body: object) =>
+const send = (kind: BulkActionName, body: object) =>
   api<Call>(subscriberCalls[kind], { body }) as unknown as Promise<BulkOutcome>;
 
 /** What would happen to each line; nothing changes. */
 export async function previewBulk(
-  kind: BulkKind,
+  kind: BulkActionName,
   target: BulkTarget,
   options: BulkOptions,
 ): Promise<BulkOutcome> {
@@ -53,5 +56,5 @@ export async function previewBulk(
 }
 
 /** Done to the lines that the preview named: what was confirmed is what happens, though more may fit by now. */
-export const runBulk = (kind: BulkKind, ids: readonly number[], options: BulkOptions) =>
+export const runBulk = (kind: BulkActionName, ids: readonly number[], options: BulkOptions) =>
   send(kind, { ids, ...options });

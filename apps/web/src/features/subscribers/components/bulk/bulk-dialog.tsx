@@ -5,24 +5,24 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OutcomeDialog } from '../../../../shared/kit/bulk/bulk-result-dialog.tsx';
-import { OutcomeView } from '../../../../shared/kit/bulk/bulk-result-view.tsx';
+import { BulkResultDialog } from '../../../../shared/kit/bulk/bulk-result-dialog.tsx';
+import { BulkResultView } from '../../../../shared/kit/bulk/bulk-result-view.tsx';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { useLineChange } from '../../api.ts';
+import { useSubscriberMutation } from '../../api.ts';
 import {
-  type BulkKind,
+  type BulkActionName,
   type BulkOptions,
   type BulkTarget,
-  bulkWords,
-  dangerousKinds,
+  bulkActionLabels,
+  dangerousActions,
   previewBulk,
   runBulk,
 } from './bulk-actions.ts';
 import { optionFields } from './bulk-options.tsx';
-import { useDoneToast } from './use-undo-toast.tsx';
+import { useUndoToast } from './use-undo-toast.tsx';
 
 interface BulkDialogProps {
-  readonly kind: BulkKind;
+  readonly kind: BulkActionName;
   readonly target: BulkTarget;
   /** One line by its name, where it is one. */
   readonly name?: string;
@@ -37,10 +37,10 @@ export function BulkDialog({ kind, target, name, onClose, onDone }: BulkDialogPr
   const asksFirst = kind !== 'hold' && Options !== undefined;
   const [options, setOptions] = useState<BulkOptions | undefined>(asksFirst ? undefined : {});
   const [outcome, setOutcome] = useState<BulkOutcome>();
-  const showDone = useDoneToast(kind);
-  const { label } = bulkWords[kind];
+  const showDone = useUndoToast(kind);
+  const { label } = bulkActionLabels[kind];
   const preview = useBulkPreview(kind, target, options);
-  const run = useLineChange((ids: readonly number[]) => runBulk(kind, ids, options ?? {}));
+  const run = useSubscriberMutation((ids: readonly number[]) => runBulk(kind, ids, options ?? {}));
   const planned = preview.data;
 
   const confirm = async () => {
@@ -57,9 +57,9 @@ export function BulkDialog({ kind, target, name, onClose, onDone }: BulkDialogPr
   };
   if (outcome) {
     return (
-      <OutcomeDialog
+      <BulkResultDialog
         title={t(label)}
-        headline={t('changed', { count: outcome.done.length })}
+        headline={t('result.changed', { count: outcome.done.length })}
         refused={refusals(outcome)}
         onClose={onClose}
       />
@@ -75,7 +75,7 @@ export function BulkDialog({ kind, target, name, onClose, onDone }: BulkDialogPr
       onClose={onClose}
       submitting={run.isPending}
       submitDisabled={!planned || planned.done.length === 0}
-      dangerous={dangerousKinds.has(kind)}
+      dangerous={dangerousActions.has(kind)}
     >
       <ProblemAlert error={run.error ?? preview.error} />
       {Options ? <Options onChange={setOptions} /> : null}
@@ -90,7 +90,7 @@ export function BulkDialog({ kind, target, name, onClose, onDone }: BulkDialogPr
   );
 }
 
-const useBulkPreview = (kind: BulkKind, target: BulkTarget, options: BulkOptions | undefined) =>
+const useBulkPreview = (kind: BulkActionName, target: BulkTarget, options: BulkOptions | undefined) =>
   useQuery({
     queryKey: ['bulk-preview', kind, targetKey(target), options],
     queryFn: () => previewBulk(kind, target, options ?? {}),
@@ -101,7 +101,7 @@ const useBulkPreview = (kind: BulkKind, target: BulkTarget, options: BulkOptions
   });
 
 interface PlannedChangesProps {
-  readonly kind: BulkKind;
+  readonly kind: BulkActionName;
   readonly planned: BulkOutcome | undefined;
   readonly isLoading: boolean;
 }
@@ -110,8 +110,8 @@ function PlannedChanges({ kind, planned, isLoading }: PlannedChangesProps) {
   const { t } = useTranslation(['subscribers', 'shared']);
   if (planned) {
     return (
-      <OutcomeView
-        headline={t(bulkWords[kind].will, { count: planned.done.length })}
+      <BulkResultView
+        headline={t(bulkActionLabels[kind].will, { count: planned.done.length })}
         refused={refusals(planned)}
       />
     );

@@ -1,15 +1,15 @@
 import { Checkbox, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAreaChoice, usePackageChoice, useRouterChoice } from '../../../../entities/pickers/options.ts';
-import type { BulkKind, BulkOptions } from './bulk-actions.ts';
+import { useAreaOptions, usePackageOptions, useRouterOptions } from '../../../../entities/pickers/options.ts';
+import type { BulkActionName, BulkOptions } from './bulk-actions.ts';
 
 interface OptionFieldsProps {
   readonly onChange: (options: BulkOptions | undefined) => void;
 }
 
 /** Kinds that ask for more than a yes; the others have nothing to fill in. */
-export const optionFields: Partial<Record<BulkKind, (props: OptionFieldsProps) => ReactNode>> = {
+export const optionFields: Partial<Record<BulkActionName, (props: OptionFieldsProps) => ReactNode>> = {
   changePackage: PackageOptions,
   moveRouter: RouterOption,
   moveArea: AreaOption,
@@ -21,7 +21,7 @@ const picker = { searchable: true, comboboxProps: { shadow: 'md' } } as const;
 
 function PackageOptions({ onChange }: OptionFieldsProps) {
   const { t } = useTranslation('subscribers');
-  const packages = usePackageChoice() ?? [];
+  const packages = usePackageOptions() ?? [];
   const [chosen, setChosen] = useState({ packageId: '', when: 'now', on: '', dropSession: false });
   const change = (next: Partial<typeof chosen>) => {
     const now = { ...chosen, ...next };
@@ -74,7 +74,7 @@ function RouterOption({ onChange }: OptionFieldsProps) {
       {...picker}
       label={t('router')}
       description={t('moveRouterHint')}
-      data={useRouterChoice() ?? []}
+      data={useRouterOptions() ?? []}
       onChange={(id) => onChange(id ? { routerId: Number(id) } : undefined)}
       withAsterisk
       data-autofocus
@@ -86,7 +86,7 @@ const noArea = 'none';
 
 function AreaOption({ onChange }: OptionFieldsProps) {
   const { t } = useTranslation('subscribers');
-  const areas = useAreaChoice() ?? [];
+  const areas = useAreaOptions() ?? [];
   return (
     <Select
       {...picker}
@@ -104,8 +104,8 @@ function HoldOption({ onChange }: OptionFieldsProps) {
   return (
     <TextInput
       type="date"
-      label={t('heldUntil')}
-      description={t('heldUntilHint')}
+      label={t('holdUntil')}
+      description={t('holdUntilHint')}
       onChange={(event) => onChange(event.currentTarget.value ? { until: event.currentTarget.value } : {})}
       data-autofocus
     />

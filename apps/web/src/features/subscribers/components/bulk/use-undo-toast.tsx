@@ -2,34 +2,34 @@ import { Button, Group, Text } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
-import { useRefresh } from '../../api.ts';
-import { type BulkKind, runBulk, undoOf } from './bulk-actions.ts';
+import { useInvalidateSubscribers } from '../../api.ts';
+import { type BulkActionName, runBulk, undoActions } from './bulk-actions.ts';
 
 const undoMs = 10_000;
 
 /** Says how many lines were changed, with the way back where there is one. */
-export function useDoneToast(kind: BulkKind) {
+export function useUndoToast(kind: BulkActionName) {
   const { t } = useTranslation('subscribers');
   const problemText = useProblemText();
-  const refresh = useRefresh();
+  const refresh = useInvalidateSubscribers();
   // The dialog that did it is gone by the time it is taken back, and a mutation of its with it.
-  const takeBack = async (back: BulkKind, ids: readonly number[]) => {
+  const undoChange = async (back: BulkActionName, ids: readonly number[]) => {
     try {
       const { done } = await runBulk(back, ids, {});
-      notifications.show({ message: t('undone', { count: done.length }) });
+      notifications.show({ message: t('result.undone', { count: done.length }) });
       await refresh();
     } catch (error) {
       notifications.show({ color: 'red', message: problemText(error) });
     }
   };
   return (ids: readonly number[]): NotificationData => {
-    const message = t('changed', { count: ids.length });
-    const back = undoOf[kind];
+    const message = t('result.changed', { count: ids.length });
+    const back = undoActions[kind];
     if (!back) return { message };
     const id = `undo-${kind}-${ids[0]}`;
     const undo = () => {
       notifications.hide(id);
-      void takeBack(back, ids);
+      void undoChange(back, ids);
     };
     return {
       id,

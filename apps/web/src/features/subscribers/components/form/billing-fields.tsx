@@ -4,15 +4,15 @@ import { Alert, NumberInput, Select } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '../../../../shared/money/money-field.tsx';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { billingKeys, modeKeys } from '../labels.ts';
-import type { LineForm } from './subscriber-form.ts';
+import type { SubscriberForm } from './subscriber-form.ts';
 
 const kinds = ['normal', 'free'] as const;
 
 interface BillingFieldsProps {
-  readonly form: LineForm;
+  readonly form: SubscriberForm;
   readonly packagePriceMinor: number | undefined;
 }
 
@@ -20,8 +20,8 @@ interface BillingFieldsProps {
 export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
   const { t } = useTranslation('subscribers');
   const { values, set, errorOf } = form;
-  const { money } = useMoneyText();
-  const isLocked = !usePanelAbility().can('update', 'Invoice');
+  const { money } = useMoneyFormat();
+  const isLocked = !useCurrentAbility().can('update', 'Invoice');
   return (
     <>
       {isLocked ? (

@@ -2,15 +2,15 @@ import { media } from '@lastmile/contract';
 import { WideField } from '@lastmile/ui';
 import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAreaChoice } from '../../../../entities/pickers/options.ts';
+import { useAreaOptions } from '../../../../entities/pickers/options.ts';
 import { mediumKeys } from '../labels.ts';
-import type { LineForm } from './subscriber-form.ts';
+import type { SubscriberForm } from './subscriber-form.ts';
 
 /** Where the line runs and what it runs over; username, router and package stand above. */
-export function ConnectionFields({ form }: { readonly form: LineForm }) {
+export function ConnectionFields({ form }: { readonly form: SubscriberForm }) {
   const { t } = useTranslation('subscribers');
   const { text, values, set, errorOf } = form;
-  const areas = useAreaChoice() ?? [];
+  const areas = useAreaOptions() ?? [];
   return (
     <>
       <Select

@@ -1,17 +1,17 @@
 import { FormSection } from '@lastmile/ui';
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { usePackages, useRouterChoice } from '../../../../entities/pickers/options.ts';
+import type { usePackagesOnSale, useRouterOptions } from '../../../../entities/pickers/options.ts';
 import { ConnectionFields } from './connection-fields.tsx';
 import { type NewSubscriberForm, validateOnceSubmitted } from './new-subscriber-values.ts';
 import { PppPasswordInput } from './ppp-password-input.tsx';
-import type { LineForm } from './subscriber-form.ts';
+import type { SubscriberForm } from './subscriber-form.ts';
 
 interface ConnectionSectionProps {
   readonly contractForm: NewSubscriberForm;
-  readonly form: LineForm;
-  readonly routers: NonNullable<ReturnType<typeof useRouterChoice>>;
-  readonly packages: NonNullable<ReturnType<typeof usePackages>>;
+  readonly form: SubscriberForm;
+  readonly routers: NonNullable<ReturnType<typeof useRouterOptions>>;
+  readonly packages: NonNullable<ReturnType<typeof usePackagesOnSale>>;
   readonly onPackage: (id: number) => void;
 }
 

@@ -1,27 +1,27 @@
-import type { FoundPerson } from '@lastmile/contract';
+import type { FoundCustomer } from '@lastmile/contract';
 import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusBadge } from '../../../../entities/subscribers/badges.tsx';
+import { SubscriberStatusBadge } from '../../../../entities/subscribers/badges.tsx';
 
-interface FoundPersonCardProps {
-  readonly found: FoundPerson;
+interface CustomerCardProps {
+  readonly found: FoundCustomer;
   readonly action: ReactNode;
 }
 
 /** Who it is, and the lines that they have already. */
-export function FoundPersonCard({ found: { person, usernames }, action }: FoundPersonCardProps) {
+export function CustomerCard({ found: { customer, usernames }, action }: CustomerCardProps) {
   const { t } = useTranslation('subscribers');
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between" gap="sm">
         <div>
           <Text size="sm" fw={600}>
-            {person.name}
-            {person.nameBn ? ` · ${person.nameBn}` : ''}
+            {customer.name}
+            {customer.nameBn ? ` · ${customer.nameBn}` : ''}
           </Text>
           <Text size="sm" c="dimmed">
-            {person.mobile} · {t('pairCode')} {person.pairCode}
+            {customer.mobile} · {t('pairCode')} {customer.pairCode}
           </Text>
         </div>
         {action}
@@ -31,7 +31,7 @@ export function FoundPersonCard({ found: { person, usernames }, action }: FoundP
           {usernames.map(({ id, username, status }) => (
             <Group key={id} gap={6}>
               <Text size="sm">{username}</Text>
-              <StatusBadge status={status} />
+              <SubscriberStatusBadge status={status} />
             </Group>
           ))}
         </Group>

@@ -1,4 +1,4 @@
-import type { FoundPerson } from '@lastmile/contract';
+import type { FoundCustomer } from '@lastmile/contract';
 import { foldDigits, parseCode } from '@lastmile/kit';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -6,16 +6,16 @@ import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { usePersonsByMobile, usePersonsByPairCode } from '../../api.ts';
-import { FoundPersonCard } from './customer-card.tsx';
+import { useCustomersByCode, useCustomersByMobile } from '../../api.ts';
+import { CustomerCard } from './customer-card.tsx';
 
-interface PersonFinderProps {
-  readonly onChoose: (found: FoundPerson) => void;
-  /** Nobody is known by this number: begin a person with it. */
+interface CustomerSearchProps {
+  readonly onChoose: (found: FoundCustomer) => void;
+  /** Nobody is known by this number: begin a customer with it. */
   readonly onNew: (mobile: string) => void;
 }
 
-const typingPauseMs = 300;
+const searchDebounceMs = 300;
 
 /** Reads what is typed as a pair code where it is one, as a number where it is long enough. */
 function readTyped(typed: string) {
@@ -26,20 +26,20 @@ function readTyped(typed: string) {
 }
 
 /** Someone who is known already, by pair code or mobile, found while one types. */
-export function PersonFinder({ onChoose, onNew }: PersonFinderProps) {
+export function CustomerSearch({ onChoose, onNew }: CustomerSearchProps) {
   const { t } = useTranslation('subscribers');
   const [typed, setTyped] = useState('');
-  const [paused] = useDebouncedValue(typed.trim(), typingPauseMs);
+  const [paused] = useDebouncedValue(typed.trim(), searchDebounceMs);
   const { pairCode, mobile } = readTyped(paused);
-  const byCode = usePersonsByPairCode(pairCode);
-  const byMobile = usePersonsByMobile(mobile);
+  const byCode = useCustomersByCode(pairCode);
+  const byMobile = useCustomersByMobile(mobile);
   const { data: found, error } = pairCode ? byCode : byMobile;
   const isAsked = pairCode !== '' || mobile !== '';
   return (
     <Stack gap="sm">
       <TextInput
-        label={t('find')}
-        description={t('findHint')}
+        label={t('findCustomer')}
+        description={t('findCustomerHint')}
         leftSection={<IconSearch size={16} aria-hidden />}
         autoComplete="off"
         maxLength={20}
@@ -52,7 +52,7 @@ export function PersonFinder({ onChoose, onNew }: PersonFinderProps) {
       {isAsked && found?.length === 0 ? (
         <Group gap="sm" role="status">
           <Text size="sm" c="dimmed">
-            {t('findNobody')}
+            {t('findCustomerNone')}
           </Text>
           {mobile ? (
             <Button
@@ -61,19 +61,19 @@ export function PersonFinder({ onChoose, onNew }: PersonFinderProps) {
               leftSection={<IconUserPlus size={14} />}
               onClick={() => onNew(mobile)}
             >
-              {t('findNew', { mobile })}
+              {t('newCustomerWith', { mobile })}
             </Button>
           ) : null}
         </Group>
       ) : null}
       {isAsked
         ? found?.map((one) => (
-            <FoundPersonCard
-              key={one.person.id}
+            <CustomerCard
+              key={one.customer.id}
               found={one}
               action={
                 <Button size="compact-sm" onClick={() => onChoose(one)}>
-                  {t('findUse')}
+                  {t('useCustomer')}
                 </Button>
               }
             />

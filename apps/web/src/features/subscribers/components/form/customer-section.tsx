@@ -1,32 +1,32 @@
-import type { FoundPerson } from '@lastmile/contract';
+import type { FoundCustomer } from '@lastmile/contract';
 import { FormSection, WideField } from '@lastmile/ui';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FoundPersonCard } from './customer-card.tsx';
-import { PersonFields } from './customer-fields.tsx';
-import { PersonFinder } from './customer-search.tsx';
-import { KnownPersonWarning } from './duplicate-customer-warning.tsx';
-import type { LineForm } from './subscriber-form.ts';
+import { CustomerCard } from './customer-card.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import { CustomerSearch } from './customer-search.tsx';
+import { DuplicateCustomerWarning } from './duplicate-customer-warning.tsx';
+import type { SubscriberForm } from './subscriber-form.ts';
 
-interface PersonSectionProps {
-  readonly form: LineForm;
-  readonly known: FoundPerson | undefined;
-  readonly onKnown: (found: FoundPerson | undefined) => void;
+interface CustomerSectionProps {
+  readonly form: SubscriberForm;
+  readonly known: FoundCustomer | undefined;
+  readonly onKnown: (found: FoundCustomer | undefined) => void;
 }
 
 /** Whose line it will be: someone found, or someone new. */
-export function PersonSection({ form, known, onKnown }: PersonSectionProps) {
+export function CustomerSection({ form, known, onKnown }: CustomerSectionProps) {
   const { t } = useTranslation('subscribers');
-  const { person } = form.values;
+  const { customer } = form.values;
   return (
-    <FormSection title={t('personTitle')} text={t('personText')}>
+    <FormSection title={t('customerTitle')} text={t('customerText')}>
       {known ? (
         <WideField>
-          <FoundPersonCard
+          <CustomerCard
             found={known}
             action={
               <Button size="compact-sm" variant="default" onClick={() => onKnown(undefined)}>
-                {t('findOther')}
+                {t('chooseOtherCustomer')}
               </Button>
             }
           />
@@ -34,13 +34,13 @@ export function PersonSection({ form, known, onKnown }: PersonSectionProps) {
       ) : (
         <>
           <WideField>
-            <PersonFinder onChoose={onKnown} onNew={(mobile) => form.set('person.mobile', mobile)} />
+            <CustomerSearch onChoose={onKnown} onNew={(mobile) => form.set('customer.mobile', mobile)} />
           </WideField>
-          <PersonFields
+          <CustomerFields
             form={form}
             warning={
               <WideField>
-                <KnownPersonWarning mobile={person?.mobile} nid={person?.nid} onChoose={onKnown} />
+                <DuplicateCustomerWarning mobile={customer?.mobile} nid={customer?.nid} onChoose={onKnown} />
               </WideField>
             }
           />

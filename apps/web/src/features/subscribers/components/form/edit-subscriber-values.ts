@@ -1,28 +1,28 @@
 import type { Subscriber } from '@lastmile/contract';
 import type { SubscriberEdit } from '../../api.ts';
-import { personValuesOf } from './new-subscriber-values.ts';
+import { buildCustomerValues } from './new-subscriber-values.ts';
 
 /** What the edit form holds of a line, as it was read. */
-export function editValuesOf(line: Subscriber): SubscriberEdit {
-  const { person } = line;
+export function buildEditValues(subscriber: Subscriber): SubscriberEdit {
+  const { customer } = subscriber;
   return {
-    username: line.username,
-    areaId: line.area?.id ?? null,
-    staticIp: line.staticIp,
-    callerId: line.callerId,
-    bindMac: line.bindMac,
-    onuSerial: line.onuSerial,
-    vlan: line.vlan,
-    medium: line.medium,
-    boxNo: line.boxNo,
-    connectedOn: line.connectedOn,
-    comment: line.comment,
-    billing: line.billing,
-    billingMode: line.billingMode,
-    billingDay: line.billingDay,
-    agreedPriceMinor: line.agreedPriceMinor,
-    monthlyDiscountMinor: line.monthlyDiscountMinor,
-    version: line.version,
-    ...(person ? { person: { ...personValuesOf(person), version: person.version } } : {}),
+    username: subscriber.username,
+    areaId: subscriber.area?.id ?? null,
+    staticIp: subscriber.staticIp,
+    callerId: subscriber.callerId,
+    bindMac: subscriber.bindMac,
+    onuSerial: subscriber.onuSerial,
+    vlan: subscriber.vlan,
+    medium: subscriber.medium,
+    boxNo: subscriber.boxNo,
+    connectedOn: subscriber.connectedOn,
+    comment: subscriber.comment,
+    billing: subscriber.billing,
+    billingMode: subscriber.billingMode,
+    billingDay: subscriber.billingDay,
+    agreedPriceMinor: subscriber.agreedPriceMinor,
+    monthlyDiscountMinor: subscriber.monthlyDiscountMinor,
+    version: subscriber.version,
+    ...(customer ? { customer: { ...buildCustomerValues(customer), version: customer.version } } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 
 interface FirstInvoiceProps {
   readonly packageName: string;
@@ -12,17 +12,17 @@ interface FirstInvoiceProps {
 /** What the first bill comes to, as a plain sum: days and VAT are the bill's own to reckon. */
 export function FirstInvoice(props: FirstInvoiceProps) {
   const { t } = useTranslation('subscribers');
-  const { money } = useMoneyText();
+  const { money } = useMoneyFormat();
   const { packageName, priceMinor, discountMinor, connectionChargeMinor } = props;
   const month = Math.max(0, priceMinor - discountMinor);
   return (
     <Stack gap={4} maw={420}>
-      <Line label={packageName} amount={money(priceMinor)} />
-      {discountMinor > 0 ? <Line label={t('discount')} amount={money(month - priceMinor)} /> : null}
+      <EstimateLine label={packageName} amount={money(priceMinor)} />
+      {discountMinor > 0 ? <EstimateLine label={t('discount')} amount={money(month - priceMinor)} /> : null}
       {connectionChargeMinor > 0 ? (
-        <Line label={t('connectionCharge')} amount={money(connectionChargeMinor)} />
+        <EstimateLine label={t('connectionCharge')} amount={money(connectionChargeMinor)} />
       ) : null}
-      <Line label={t('estimateTotal')} amount={money(month + connectionChargeMinor)} isTotal />
+      <EstimateLine label={t('estimateTotal')} amount={money(month + connectionChargeMinor)} isTotal />
       <Text size="xs" c="dimmed">
         {t('estimateHint')}
       </Text>
@@ -30,13 +30,13 @@ export function FirstInvoice(props: FirstInvoiceProps) {
   );
 }
 
-interface LineProps {
+interface EstimateLineProps {
   readonly label: string;
   readonly amount: string;
   readonly isTotal?: boolean;
 }
 
-function Line({ label, amount, isTotal = false }: LineProps) {
+function EstimateLine({ label, amount, isTotal = false }: EstimateLineProps) {
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap" {...(isTotal ? { fw: 600 } : {})}>
       <Text size="sm" inherit>

@@ -1,10 +1,13 @@
-import { newSubscriberForm, type Person, type PersonValues, personForm } from '@lastmile/contract';
+import { type Customer, type CustomerValues, customerForm, newSubscriberForm } from '@lastmile/contract';
 import type { z } from 'zod';
 import type { ContractForm } from '../../../../shared/kit/form/contract-form.ts';
 
 /** The person's own fields are always checked; one who is known brings values that passed before. */
-export const newLineForm = newSubscriberForm.extend({ person: personForm });
-export type NewSubscriberForm = ContractForm<z.input<typeof newLineForm>, z.output<typeof newLineForm>>;
+export const newSubscriberFormSchema = newSubscriberForm.extend({ customer: customerForm });
+export type NewSubscriberForm = ContractForm<
+  z.input<typeof newSubscriberFormSchema>,
+  z.output<typeof newSubscriberFormSchema>
+>;
 
 /** For a field that is set, not registered: its error shows only after the first attempt to submit. */
 export const validateOnceSubmitted = ({ form }: NewSubscriberForm) => ({
@@ -12,10 +15,10 @@ export const validateOnceSubmitted = ({ form }: NewSubscriberForm) => ({
   shouldValidate: form.formState.isSubmitted,
 });
 
-const freshPerson = { name: '', mobile: '', clientType: 'home', language: 'en' } as const;
+const newCustomerValues = { name: '', mobile: '', clientType: 'home', language: 'en' } as const;
 
-export const freshLine = {
-  person: freshPerson,
+export const newSubscriberValues = {
+  customer: newCustomerValues,
   username: '',
   areaId: null,
   bindMac: false,
@@ -27,8 +30,8 @@ export const freshLine = {
   activate: true,
 } as const;
 
-/** What a form holds of a person: all but what the server gave them. */
-export function personValuesOf(person: Person): PersonValues {
-  const { id: _id, pairCode: _pairCode, version: _version, ...values } = person;
-  return { ...values, language: values.language as PersonValues['language'] };
+/** What a form holds of a customer: all but what the server gave them. */
+export function buildCustomerValues(customer: Customer): CustomerValues {
+  const { id: _id, pairCode: _pairCode, version: _version, ...values } = customer;
+  return { ...values, language: values.language as CustomerValues['language'] };
 }

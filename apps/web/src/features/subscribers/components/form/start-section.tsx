@@ -1,13 +1,13 @@
 import { FormSection, WideField } from '@lastmile/ui';
 import { Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { usePackages } from '../../../../entities/pickers/options.ts';
+import type { usePackagesOnSale } from '../../../../entities/pickers/options.ts';
 import { FirstInvoice } from './first-invoice.tsx';
 import { type NewSubscriberForm, validateOnceSubmitted } from './new-subscriber-values.ts';
 
 interface StartSectionProps {
   readonly contractForm: NewSubscriberForm;
-  readonly chosen: NonNullable<ReturnType<typeof usePackages>>[number] | undefined;
+  readonly chosen: NonNullable<ReturnType<typeof usePackagesOnSale>>[number] | undefined;
 }
 
 /** Whether service starts now or later, and what the first invoice will be. */

@@ -1,27 +1,27 @@
-import type { LineValues, PersonValues } from '@lastmile/contract';
+import type { CustomerValues, SubscriberValues } from '@lastmile/contract';
 import type { FieldValues, Path, PathValue } from 'react-hook-form';
 import type { ContractForm } from '../../../../shared/kit/form/contract-form.ts';
 
 /** The names that the forms for a new line and for a known one share. */
-export type LineField = keyof LineValues | `person.${keyof PersonValues}`;
-type Values = { readonly [Name in keyof LineValues]: LineValues[Name] | undefined } & {
-  readonly person?: Partial<PersonValues>;
+export type SubscriberField = keyof SubscriberValues | `customer.${keyof CustomerValues}`;
+type Values = { readonly [Name in keyof SubscriberValues]: SubscriberValues[Name] | undefined } & {
+  readonly customer?: Partial<CustomerValues>;
 };
 
-export interface LineForm {
+export interface SubscriberForm {
   /** For a text field that is its own master. */
-  readonly text: (name: LineField) => object;
-  readonly errorOf: (name: LineField) => string | null;
+  readonly text: (name: SubscriberField) => object;
+  readonly errorOf: (name: SubscriberField) => string | null;
   readonly values: Values;
-  readonly set: (name: LineField, value: unknown) => void;
+  readonly set: (name: SubscriberField, value: unknown) => void;
 }
 
 /** Either form as the field groups see it, which are the same for both. */
-export function lineFormOf<Typed extends FieldValues, Parsed extends FieldValues>(
+export function buildSubscriberForm<Typed extends FieldValues, Parsed extends FieldValues>(
   contractForm: ContractForm<Typed, Parsed>,
-): LineForm {
+): SubscriberForm {
   const { form, errorOf } = contractForm;
-  const pathOf = (name: LineField) => name as unknown as Path<Typed>;
+  const pathOf = (name: SubscriberField) => name as unknown as Path<Typed>;
   return {
     text: (name) => ({
       // An emptied field means that there is nothing; a date would refuse the empty text.

@@ -1,25 +1,27 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type BulkKind, bulkKinds, bulkWords } from '../bulk/bulk-actions.ts';
+import { type BulkActionName, bulkActionLabels, bulkActionNames } from '../bulk/bulk-actions.ts';
 
 /** Used most, so one touch away; the others are in the menu beside them. */
-const first: readonly BulkKind[] = ['suspend', 'activate', 'changePackage'];
+const first: readonly BulkActionName[] = ['suspend', 'activate', 'changePackage'];
 
 interface BulkActionsProps {
-  readonly mayPromise: boolean;
-  readonly onAct: (kind: BulkKind) => void;
+  readonly canPromise: boolean;
+  readonly onAct: (kind: BulkActionName) => void;
 }
 
 /** What can be done to the chosen lines; the preview says which of them it fits. */
-export function BulkActions({ mayPromise, onAct }: BulkActionsProps) {
+export function BulkActions({ canPromise, onAct }: BulkActionsProps) {
   const { t } = useTranslation('subscribers');
-  const others = bulkKinds.filter((kind) => !first.includes(kind) && (mayPromise || kind !== 'promise'));
+  const others = bulkActionNames.filter(
+    (kind) => !first.includes(kind) && (canPromise || kind !== 'promise'),
+  );
   return (
     <>
       {first.map((kind) => (
         <Button key={kind} size="sm" px="sm" variant="default" onClick={() => onAct(kind)}>
-          {t(bulkWords[kind].label)}
+          {t(bulkActionLabels[kind].label)}
         </Button>
       ))}
       <Menu position="top-end" shadow="md" withinPortal returnFocus>
@@ -31,7 +33,7 @@ export function BulkActions({ mayPromise, onAct }: BulkActionsProps) {
         <Menu.Dropdown>
           {others.map((kind) => (
             <Menu.Item key={kind} onClick={() => onAct(kind)}>
-              {t(bulkWords[kind].label)}
+              {t(bulkActionLabels[kind].label)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -1,6 +1,6 @@
 import { FigureCards } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
-import { statusLooks, syncLooks } from '../../../../entities/subscribers/labels.ts';
+import { statusDisplay, syncDisplay } from '../../../../entities/subscribers/labels.ts';
 import type { ListState } from '../../../../shared/kit/list/list-state.ts';
 import { useFigures } from '../../api.ts';
 
@@ -9,15 +9,24 @@ interface SubscriberFiguresProps {
   readonly change: (next: Partial<ListState>) => void;
 }
 
-const states = ['active', 'suspended', 'pending', 'held', 'left'] as const;
-const behind = ['waiting', 'failed'] as const;
-const behindKeys = { waiting: 'figure.waiting', failed: 'figure.failed' } as const;
+const states = ['active', 'suspended', 'pending', 'on_hold', 'closed'] as const;
+const behind = ['pending', 'failed'] as const;
+const behindKeys = { pending: 'figure.changesPending', failed: 'figure.syncFailed' } as const;
+const behindCounts = { pending: 'changesPending', failed: 'syncFailed' } as const;
+/** The call counts by field, the filter by status. */
+const countOf = {
+  active: 'active',
+  suspended: 'suspended',
+  pending: 'pending',
+  on_hold: 'onHold',
+  closed: 'closed',
+} as const;
 
 /** How many lines stand where; each figure shows just those, and all again when pressed once more. */
 export function SubscriberFigures({ state, change }: SubscriberFiguresProps) {
   const { t, i18n } = useTranslation('subscribers');
   const counts = useFigures().data;
-  const total = counts ? states.reduce((sum, status) => sum + counts[status], 0) : undefined;
+  const total = counts ? states.reduce((sum, status) => sum + counts[countOf[status]], 0) : undefined;
   const chosen = Object.entries(state.filters);
   const filterBy = (name: string, value: string) => {
     const isActive = chosen.length === 1 && state.filters[name] === value;
@@ -36,9 +45,9 @@ export function SubscriberFigures({ state, change }: SubscriberFiguresProps) {
         },
         ...states.map((status) => ({
           key: status,
-          label: t(statusLooks[status].key),
-          value: text(counts?.[status]),
-          tone: statusLooks[status].tone,
+          label: t(statusDisplay[status].key),
+          value: text(counts?.[countOf[status]]),
+          tone: statusDisplay[status].tone,
           ...filterBy('status', status),
         })),
         {
@@ -51,8 +60,8 @@ export function SubscriberFigures({ state, change }: SubscriberFiguresProps) {
         ...behind.map((sync) => ({
           key: sync,
           label: t(behindKeys[sync]),
-          value: text(counts?.[sync]),
-          tone: syncLooks[sync].tone,
+          value: text(counts?.[behindCounts[sync]]),
+          tone: syncDisplay[sync].tone,
           ...filterBy('sync', sync),
         })),
       ]}

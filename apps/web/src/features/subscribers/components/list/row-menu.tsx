@@ -4,29 +4,29 @@ import { Menu } from '@mantine/core';
 import { IconChartLine, IconPencil, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { editPath, livePath } from '../../paths.ts';
-import { type BulkKind, bulkWords } from '../bulk/bulk-actions.ts';
+import { type BulkActionName, bulkActionLabels } from '../bulk/bulk-actions.ts';
 
 /** What is likely wanted in each state; the workspace has everything. */
-const offered: Readonly<Record<SubscriberRow['status'], readonly BulkKind[]>> = {
+const offered: Readonly<Record<SubscriberRow['status'], readonly BulkActionName[]>> = {
   pending: ['activate', 'changePackage'],
   active: ['suspend', 'changePackage', 'disconnect'],
   suspended: ['activate', 'changePackage'],
-  held: ['resume'],
-  left: ['rejoin'],
+  on_hold: ['resume'],
+  closed: ['reopen'],
 };
 
 interface RowMenuProps {
   readonly row: SubscriberRow;
-  readonly onAct: (kind: BulkKind, row: SubscriberRow) => void;
+  readonly onAct: (kind: BulkActionName, row: SubscriberRow) => void;
 }
 
 export function RowMenu({ row, onAct }: RowMenuProps) {
   const { t } = useTranslation(['subscribers', 'routes']);
-  const mayUpdate = usePanelAbility().can('update', 'Subscriber');
-  const maySeeLive = usePanelAbility().can('read', 'LiveData') && row.status !== 'left';
-  if (!mayUpdate && !maySeeLive && !row.mobile) return null;
+  const canUpdate = useCurrentAbility().can('update', 'Subscriber');
+  const canSeeLive = useCurrentAbility().can('read', 'LiveData') && row.status !== 'closed';
+  if (!canUpdate && !canSeeLive && !row.mobile) return null;
   return (
     <RowActions label={t('actionsOf', { name: row.username })}>
       {row.mobile ? (
@@ -34,12 +34,12 @@ export function RowMenu({ row, onAct }: RowMenuProps) {
           {t('call', { number: row.mobile })}
         </Menu.Item>
       ) : null}
-      {maySeeLive ? (
+      {canSeeLive ? (
         <Menu.Item component={Link} to={livePath(row.id)} leftSection={<IconChartLine size={16} />}>
           {t('routes:get-live-data')}
         </Menu.Item>
       ) : null}
-      {mayUpdate ? (
+      {canUpdate ? (
         <>
           <Menu.Item component={Link} to={editPath(row.id)} leftSection={<IconPencil size={16} />}>
             {t('edit')}
@@ -47,7 +47,7 @@ export function RowMenu({ row, onAct }: RowMenuProps) {
           <Menu.Divider />
           {offered[row.status].map((kind) => (
             <Menu.Item key={kind} onClick={() => onAct(kind, row)}>
-              {t(bulkWords[kind].label)}
+              {t(bulkActionLabels[kind].label)}
             </Menu.Item>
           ))}
         </>

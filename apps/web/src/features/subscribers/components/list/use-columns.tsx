@@ -3,18 +3,18 @@ import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { todayHere } from '../../../../entities/payments/received-at.ts';
-import { OnlineDot, StatusBadge, SyncBadge } from '../../../../entities/subscribers/badges.tsx';
+import { localToday } from '../../../../entities/payments/received-at.ts';
+import { OnlineDot, SubscriberStatusBadge, SyncBadge } from '../../../../entities/subscribers/badges.tsx';
 import { workspacePath } from '../../../../entities/subscribers/paths.ts';
-import { useDayText } from '../../../../shared/dates/use-format-date.ts';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { billingKeys } from '../labels.ts';
 import { BalanceCell } from './balance-cell.tsx';
 
 export function useColumns(): ListColumn<SubscriberRow>[] {
   const { t, i18n } = useTranslation('subscribers');
-  const { sign, figure } = useMoneyText();
-  const day = useDayText();
+  const { sign, figure } = useMoneyFormat();
+  const day = useFormatDate();
   return [
     {
       key: 'username',
@@ -37,7 +37,7 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
       cell: ({ name, nameBn }) =>
         name === null ? (
           <Text size="sm" c="dimmed">
-            {t('unassigned')}
+            {t('noCustomer')}
           </Text>
         ) : (
           <>
@@ -65,8 +65,8 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
       header: t('status'),
       cell: ({ status, statusReason, promiseUntil }) => (
         <>
-          <StatusBadge status={status} statusReason={statusReason} />
-          {promiseUntil && promiseUntil >= todayHere(new Date()) ? (
+          <SubscriberStatusBadge status={status} statusReason={statusReason} />
+          {promiseUntil && promiseUntil >= localToday(new Date()) ? (
             <Text size="xs" c="dimmed">
               {t('promisedUntil', { day: day(promiseUntil) })}
             </Text>
@@ -76,7 +76,7 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
     },
     { key: 'package', header: t('package'), cell: (row) => row.package.name },
     { key: 'router', header: t('router'), cell: (row) => row.router.name },
-    { key: 'area', header: t('area'), hiddenAtFirst: true, cell: ({ area }) => area?.name },
+    { key: 'area', header: t('area'), hiddenByDefault: true, cell: ({ area }) => area?.name },
     {
       key: 'price',
       header: t('priceIn', { currency: sign }),
@@ -103,7 +103,7 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
       key: 'connectedOn',
       header: t('connectedOn'),
       sort: 'connectedOn',
-      hiddenAtFirst: true,
+      hiddenByDefault: true,
       cell: ({ connectedOn }) => (connectedOn ? day(connectedOn) : null),
     },
     {
@@ -115,14 +115,14 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
     {
       key: 'pairCode',
       header: t('pairCode'),
-      hiddenAtFirst: true,
+      hiddenByDefault: true,
       cell: ({ pairCode }) => pairCode,
     },
     {
       key: 'createdAt',
       header: t('created'),
       sort: 'createdAt',
-      hiddenAtFirst: true,
+      hiddenByDefault: true,
       cell: ({ createdAt }) => <RelativeTime instant={createdAt} locale={i18n.language} />,
     },
   ];

@@ -1,9 +1,9 @@
 import type { SubscriberWorkspace } from '@lastmile/contract';
-import type { PanelAbility } from '../../../../shared/session/ability.ts';
-import { type BulkKind, bulkKinds } from '../bulk/bulk-actions.ts';
+import type { AppAbility } from '../../../../shared/session/ability.ts';
+import { type BulkActionName, bulkActionNames } from '../bulk/bulk-actions.ts';
 
 export interface AllowedActions {
-  readonly kinds: readonly BulkKind[];
+  readonly kinds: readonly BulkActionName[];
   readonly update: boolean;
   readonly createInvoice: boolean;
   readonly changePassword: boolean;
@@ -14,20 +14,20 @@ export interface AllowedActions {
 /** What the subscriber's state and the user's rights allow. */
 export function allowedActions(
   { subscriber, allowed }: SubscriberWorkspace,
-  ability: PanelAbility,
+  ability: AppAbility,
 ): AllowedActions {
-  const mayUpdate = ability.can('update', 'Subscriber');
+  const canUpdate = ability.can('update', 'Subscriber');
   // A subscriber can be moved to another area in any state.
-  const fitsState = (kind: BulkKind) =>
+  const fitsState = (kind: BulkActionName) =>
     allowed.includes(kind) ||
     kind === 'moveArea' ||
-    (kind === 'callOffPackageChange' && subscriber.nextPackage !== null);
-  const isPermitted = (kind: BulkKind) => kind !== 'promise' || ability.can('update', 'Invoice');
+    (kind === 'cancelPackageChange' && subscriber.nextPackage !== null);
+  const isPermitted = (kind: BulkActionName) => kind !== 'promise' || ability.can('update', 'Invoice');
   return {
-    kinds: mayUpdate ? bulkKinds.filter((kind) => fitsState(kind) && isPermitted(kind)) : [],
-    update: mayUpdate,
+    kinds: canUpdate ? bulkActionNames.filter((kind) => fitsState(kind) && isPermitted(kind)) : [],
+    update: canUpdate,
     createInvoice: ability.can('create', 'Invoice'),
-    changePassword: mayUpdate && allowed.includes('changePassword'),
+    changePassword: canUpdate && allowed.includes('changePassword'),
     revealPassword: ability.can('reveal', 'Subscriber') && subscriber.passwordKnown,
     delete: ability.can('delete', 'Subscriber'),
   };

@@ -4,14 +4,14 @@ import { IconCash, IconFilePlus, IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NewBillDialog } from '../../../../entities/invoices/new-invoice/new-invoice-dialog.tsx';
+import { NewInvoiceDialog } from '../../../../entities/invoices/new-invoice/new-invoice-dialog.tsx';
 import { TakePaymentDialog } from '../../../../entities/payments/take-payment-dialog.tsx';
-import { useDayText } from '../../../../shared/dates/use-format-date.ts';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
+import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { billingKeys, modeKeys } from '../labels.ts';
-import { DuesSection } from './billing/balance-section.tsx';
+import { BalanceSection } from './billing/balance-section.tsx';
 import { ChargesSection } from './billing/charges-section.tsx';
 import { PayLinkSection } from './billing/pay-link-section.tsx';
 import { StatementSection } from './billing/statement-section.tsx';
@@ -20,25 +20,25 @@ import type { TabProps } from './tab-props.ts';
 /** What the line costs and why, what it owes, and every movement of its account. */
 export function BillingTab({ workspace }: TabProps) {
   const { t } = useTranslation(['subscribers', 'payments']);
-  const mayRead = usePanelAbility().can('read', 'Invoice');
+  const canRead = useCurrentAbility().can('read', 'Invoice');
   const { id } = workspace.subscriber;
   return (
     <Stack gap="lg">
       <BillingActions workspace={workspace} />
-      {mayRead ? (
+      {canRead ? (
         <section aria-labelledby="dues">
           <Title order={2} size="h5" id="dues" mb="sm">
-            {t('payments:dues')}
+            {t('payments:balance')}
           </Title>
-          <DuesSection lineId={id} />
+          <BalanceSection subscriberId={id} />
         </section>
       ) : null}
-      {mayRead ? (
+      {canRead ? (
         <section aria-labelledby="pay-link">
           <Title order={2} size="h5" id="pay-link" mb="sm">
             {t('payLink.title')}
           </Title>
-          <PayLinkSection lineId={id} />
+          <PayLinkSection subscriberId={id} />
         </section>
       ) : null}
       <section aria-labelledby="plan">
@@ -47,20 +47,20 @@ export function BillingTab({ workspace }: TabProps) {
         </Title>
         <Plan workspace={workspace} />
       </section>
-      {mayRead ? (
+      {canRead ? (
         <section aria-labelledby="charges">
           <Title order={2} size="h5" id="charges" mb="sm">
             {t('payments:charges')}
           </Title>
-          <ChargesSection lineId={id} />
+          <ChargesSection subscriberId={id} />
         </section>
       ) : null}
-      {mayRead ? (
+      {canRead ? (
         <section aria-labelledby="statement">
           <Title order={2} size="h5" id="statement" mb="sm">
             {t('payments:statement')}
           </Title>
-          <StatementSection lineId={id} />
+          <StatementSection subscriberId={id} />
         </section>
       ) : null}
     </Stack>
@@ -68,74 +68,86 @@ export function BillingTab({ workspace }: TabProps) {
 }
 
 /** What can be done about the line's money, as far as the user may. */
-function BillingActions({ workspace: { subscriber: line, allowed } }: TabProps) {
+function BillingActions({ workspace: { subscriber, allowed } }: TabProps) {
   const { t } = useTranslation(['subscribers', 'payments', 'billing']);
-  const ability = usePanelAbility();
-  const [asked, setAsked] = useState<'pay' | 'bill' | 'promise'>();
-  const close = () => setAsked(undefined);
-  const mayPromise =
+  const ability = useCurrentAbility();
+  const [openDialog, setOpenDialog] = useState<'pay' | 'bill' | 'promise'>();
+  const close = () => setOpenDialog(undefined);
+  const canPromise =
     ability.can('update', 'Subscriber') && ability.can('update', 'Invoice') && allowed.includes('promise');
   return (
     <Group gap="xs">
       {ability.can('create', 'Payment') ? (
-        <Button leftSection={<IconCash size={16} />} onClick={() => setAsked('pay')}>
+        <Button leftSection={<IconCash size={16} />} onClick={() => setOpenDialog('pay')}>
           {t('billing:takePayment')}
         </Button>
       ) : null}
       {ability.can('create', 'Invoice') ? (
-        <Button variant="default" leftSection={<IconFilePlus size={16} />} onClick={() => setAsked('bill')}>
-          {t('billing:newBill')}
+        <Button
+          variant="default"
+          leftSection={<IconFilePlus size={16} />}
+          onClick={() => setOpenDialog('bill')}
+        >
+          {t('billing:newInvoice')}
         </Button>
       ) : null}
-      {mayPromise ? (
-        <Button variant="default" onClick={() => setAsked('promise')}>
-          {t('do.promise')}
+      {canPromise ? (
+        <Button variant="default" onClick={() => setOpenDialog('promise')}>
+          {t('action.promise')}
         </Button>
       ) : null}
       {ability.can('read', 'Payment') ? (
         <Button
           component={Link}
-          to={`/isp/payment-list?subscriberId=${line.id}`}
+          to={`/isp/payment-list?subscriberId=${subscriber.id}`}
           variant="default"
           leftSection={<IconListDetails size={16} />}
         >
           {t('payments:title')}
         </Button>
       ) : null}
-      {asked === 'pay' ? <TakePaymentDialog line={line} onClose={close} /> : null}
-      {asked === 'bill' ? <NewBillDialog line={line} onClose={close} /> : null}
-      {asked === 'promise' ? (
-        <BulkDialog kind="promise" target={{ ids: [line.id] }} name={line.username} onClose={close} />
+      {openDialog === 'pay' ? <TakePaymentDialog subscriber={subscriber} onClose={close} /> : null}
+      {openDialog === 'bill' ? <NewInvoiceDialog subscriber={subscriber} onClose={close} /> : null}
+      {openDialog === 'promise' ? (
+        <BulkDialog
+          kind="promise"
+          target={{ ids: [subscriber.id] }}
+          name={subscriber.username}
+          onClose={close}
+        />
       ) : null}
     </Group>
   );
 }
 
-function Plan({ workspace: { subscriber: line } }: TabProps) {
+function Plan({ workspace: { subscriber } }: TabProps) {
   const { t } = useTranslation('subscribers');
-  const { money } = useMoneyText();
-  const day = useDayText();
+  const { money } = useMoneyFormat();
+  const day = useFormatDate();
   return (
     <DetailList
       details={[
-        { label: t('billing'), value: t(billingKeys[line.billing]) },
-        { label: t('mode'), value: t(modeKeys[line.billingMode]) },
-        { label: t('billingDay'), value: line.billingDay },
-        { label: t('packagePrice'), value: money(line.packagePriceMinor) },
+        { label: t('billing'), value: t(billingKeys[subscriber.billing]) },
+        { label: t('mode'), value: t(modeKeys[subscriber.billingMode]) },
+        { label: t('billingDay'), value: subscriber.billingDay },
+        { label: t('packagePrice'), value: money(subscriber.packagePriceMinor) },
         {
           label: t('agreedPrice'),
-          value: line.agreedPriceMinor === null ? undefined : money(line.agreedPriceMinor),
+          value: subscriber.agreedPriceMinor === null ? undefined : money(subscriber.agreedPriceMinor),
         },
         {
           label: t('discount'),
-          value: line.monthlyDiscountMinor ? money(line.monthlyDiscountMinor) : undefined,
+          value: subscriber.monthlyDiscountMinor ? money(subscriber.monthlyDiscountMinor) : undefined,
         },
-        { label: t('pays'), value: money(line.priceMinor) },
-        { label: t('promiseUntil'), value: line.promiseUntil ? day(line.promiseUntil) : undefined },
-        ...(line.promiseUntil
+        { label: t('pays'), value: money(subscriber.priceMinor) },
+        {
+          label: t('promiseUntil'),
+          value: subscriber.promiseUntil ? day(subscriber.promiseUntil) : undefined,
+        },
+        ...(subscriber.promiseUntil
           ? [
-              { label: t('promisedBy'), value: line.promisedBy ?? undefined },
-              { label: t('promiseNote'), value: line.promiseNote ?? undefined },
+              { label: t('promisedBy'), value: subscriber.promisedBy ?? undefined },
+              { label: t('promiseNote'), value: subscriber.promiseNote ?? undefined },
             ]
           : []),
       ]}

@@ -4,33 +4,33 @@ import { Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
-import { bodyOf } from '../../../../shared/kit/form/request-body-schema.ts';
+import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { useChangePassword } from '../../api.ts';
+import { useChangePppPassword } from '../../api.ts';
 import { PppPasswordInput } from '../form/ppp-password-input.tsx';
 
-interface PasswordDialogProps {
-  readonly line: { readonly id: number; readonly username: string };
+interface ChangePasswordDialogProps {
+  readonly subscriber: { readonly id: number; readonly username: string };
   readonly onClose: () => void;
 }
 
 /** A new PPP password, typed or generated; the router has it when it is next reached. */
-export function PasswordDialog({ line, onClose }: PasswordDialogProps) {
+export function ChangePasswordDialog({ subscriber, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation(['subscribers', 'shared']);
-  const change = useChangePassword();
+  const change = useChangePppPassword();
   const { form, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
-    bodyOf(subscriberCalls.changePassword),
-    { id: line.id, dropSession: false },
+    requestBodySchema(subscriberCalls.changePassword),
+    { id: subscriber.id, dropSession: false },
   );
   const typed = form.watch();
   const send = submit(async (body) => {
     await change.mutateAsync(body);
-    notifications.show({ message: t('passwordChanged', { name: line.username }) });
+    notifications.show({ message: t('passwordChanged', { name: subscriber.username }) });
   }, onClose);
   return (
     <FormDialog
-      title={`${t('do.password')}: ${line.username}`}
-      submitLabel={t('do.password')}
+      title={`${t('action.changePassword')}: ${subscriber.username}`}
+      submitLabel={t('action.changePassword')}
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}
       onSubmit={send}

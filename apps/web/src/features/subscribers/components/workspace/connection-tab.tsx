@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { LivePanel } from '../../../../entities/live/live-panel.tsx';
 import { useLiveData } from '../../../../entities/live/use-live-data.ts';
 import { OnlineDot, SyncBadge } from '../../../../entities/subscribers/badges.tsx';
-import { wantKeys } from '../../../../entities/subscribers/labels.ts';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
+import { desiredStateKeys } from '../../../../entities/subscribers/labels.ts';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import type { TabProps } from './tab-props.ts';
 
 /** What was last seen of the line, and what each router is to hold and does. */
-export function ConnectionTab({ workspace: { subscriber: line, presence, wishes } }: TabProps) {
+export function ConnectionTab({ workspace: { subscriber, presence, desiredSecrets } }: TabProps) {
   const { t, i18n } = useTranslation('subscribers');
-  const maySeeLive = usePanelAbility().can('read', 'LiveData');
+  const canSeeLive = useCurrentAbility().can('read', 'LiveData');
   const ago = (instant: string | null | undefined) =>
     instant ? <RelativeTime instant={instant} locale={i18n.language} /> : undefined;
   return (
     <Stack gap="lg">
-      <section aria-labelledby="seen">
-        <Title order={2} size="h5" id="seen" mb="sm">
-          {t('seen')}
+      <section aria-labelledby="lastSession">
+        <Title order={2} size="h5" id="lastSession" mb="sm">
+          {t('lastSession')}
         </Title>
         <DetailList
           details={[
@@ -27,8 +27,8 @@ export function ConnectionTab({ workspace: { subscriber: line, presence, wishes 
               label: t('session'),
               value: (
                 <Group gap={6}>
-                  <OnlineDot online={line.online} />
-                  <span aria-hidden>{line.online ? t('online') : t('offline')}</span>
+                  <OnlineDot online={subscriber.online} />
+                  <span aria-hidden>{subscriber.online ? t('online') : t('offline')}</span>
                 </Group>
               ),
             },
@@ -37,29 +37,36 @@ export function ConnectionTab({ workspace: { subscriber: line, presence, wishes 
             { label: t('lastIp'), value: presence?.lastIp },
             { label: t('lastMac'), value: presence?.lastCallerId },
             { label: t('lastReason'), value: presence?.lastDisconnectReason },
-            { label: t('staticIp'), value: line.staticIp },
+            { label: t('staticIp'), value: subscriber.staticIp },
             {
               label: t('mac'),
-              value: line.callerId ? `${line.callerId}${line.bindMac ? ` · ${t('bound')}` : ''}` : undefined,
+              value: subscriber.callerId
+                ? `${subscriber.callerId}${subscriber.bindMac ? ` · ${t('bound')}` : ''}`
+                : undefined,
             },
           ]}
         />
       </section>
-      <section aria-labelledby="wishes">
-        <Title order={2} size="h5" id="wishes" mb="sm">
-          {t('wishes')}
+      <section aria-labelledby="desiredSecrets">
+        <Title order={2} size="h5" id="desiredSecrets" mb="sm">
+          {t('desiredState')}
         </Title>
         <Stack gap="sm">
-          {wishes.length === 0 ? (
+          {desiredSecrets.length === 0 ? (
             <Text size="sm" c="dimmed">
-              {t('wishesNone')}
+              {t('desiredStateNone')}
             </Text>
           ) : (
-            wishes.map((wish) => <Wish key={`${wish.router.id} ${wish.name}`} wish={wish} />)
+            desiredSecrets.map((desiredState) => (
+              <DesiredStateItem
+                key={`${desiredState.router.id} ${desiredState.name}`}
+                desiredState={desiredState}
+              />
+            ))
           )}
         </Stack>
       </section>
-      {maySeeLive && line.status !== 'left' ? <LiveSection id={line.id} /> : null}
+      {canSeeLive && subscriber.status !== 'closed' ? <LiveSection id={subscriber.id} /> : null}
     </Stack>
   );
 }
@@ -73,7 +80,11 @@ function LiveSection({ id }: { readonly id: number }) {
   );
 }
 
-function Wish({ wish }: { readonly wish: SubscriberWorkspace['wishes'][number] }) {
+function DesiredStateItem({
+  desiredState,
+}: {
+  readonly desiredState: SubscriberWorkspace['desiredSecrets'][number];
+}) {
   const { t, i18n } = useTranslation('subscribers');
   const ago = (instant: string | null) =>
     instant ? <RelativeTime instant={instant} locale={i18n.language} /> : undefined;
@@ -81,22 +92,22 @@ function Wish({ wish }: { readonly wish: SubscriberWorkspace['wishes'][number] }
     <Paper withBorder p="sm">
       <Group justify="space-between" gap="xs" mb="sm">
         <Text size="sm" fw={600}>
-          {wish.router.name} · {wish.name}
+          {desiredState.router.name} · {desiredState.name}
         </Text>
-        <SyncBadge sync={wish.state} />
+        <SyncBadge sync={desiredState.state} />
       </Group>
       <DetailList
         details={[
-          { label: t('wanted'), value: t(wantKeys[wish.want]) },
-          { label: t('profile'), value: wish.profile },
-          { label: t('wishedAt'), value: ago(wish.wishedAt) },
-          { label: t('confirmedAt'), value: ago(wish.confirmedAt) },
+          { label: t('desired'), value: t(desiredStateKeys[desiredState.desiredState]) },
+          { label: t('profile'), value: desiredState.profile },
+          { label: t('desiredSince'), value: ago(desiredState.desiredAt) },
+          { label: t('confirmedAt'), value: ago(desiredState.appliedAt) },
         ]}
       />
-      {wish.error ? (
-        <Alert color="red" p="sm" mt="sm" title={t('routerSaid')}>
+      {desiredState.error ? (
+        <Alert color="red" p="sm" mt="sm" title={t('routerMessage')}>
           <Text size="sm" ff="monospace" lang="en" style={{ overflowWrap: 'anywhere' }}>
-            {wish.error}
+            {desiredState.error}
           </Text>
         </Alert>
       ) : null}

@@ -2,10 +2,10 @@ import { ConfirmDialog } from '@lastmile/ui';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { useDeleteUsername } from '../../api.ts';
+import { useDeleteSubscriber } from '../../api.ts';
 
 interface DeleteDialogProps {
-  readonly line: {
+  readonly subscriber: {
     readonly id: number;
     readonly username: string;
     readonly router: { readonly name: string };
@@ -14,21 +14,21 @@ interface DeleteDialogProps {
   readonly onDeleted: () => void;
 }
 
-export function DeleteDialog({ line, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ subscriber, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation('subscribers');
-  const remove = useDeleteUsername();
+  const remove = useDeleteSubscriber();
   const confirm = () =>
-    remove.mutate(line.id, {
+    remove.mutate(subscriber.id, {
       onSuccess: () => {
-        notifications.show({ message: t('deleted', { name: line.username }) });
+        notifications.show({ message: t('deleted', { name: subscriber.username }) });
         onDeleted();
       },
     });
   return (
     <ConfirmDialog
-      title={`${t('do.delete')}: ${line.username}`}
-      preview={t('deleteText', { router: line.router.name })}
-      confirmLabel={t('do.delete')}
+      title={`${t('action.delete')}: ${subscriber.username}`}
+      preview={t('deleteText', { router: subscriber.router.name })}
+      confirmLabel={t('action.delete')}
       onConfirm={confirm}
       onClose={onClose}
       confirming={remove.isPending}

@@ -1,13 +1,13 @@
 type Values = Readonly<Record<string, unknown>>;
 
-export interface LineChange {
+export interface SubscriberChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
 /** Kept by the database for itself, or said by another field already. */
-const unsaid: ReadonlySet<string> = new Set([
+const hiddenFields: ReadonlySet<string> = new Set([
   'version',
   'updated_at',
   'updated_by',
@@ -20,10 +20,10 @@ const unsaid: ReadonlySet<string> = new Set([
 ]);
 
 /** The fields in which a line differs from what it was, as far as they mean something to a person. */
-export function lineChangesOf(before: Values, after: Values | null): LineChange[] {
+export function listSubscriberChanges(before: Values, after: Values | null): SubscriberChange[] {
   if (!after) return [];
   return Object.keys(after)
-    .filter((field) => !unsaid.has(field) && !isSame(before[field], after[field]))
+    .filter((field) => !hiddenFields.has(field) && !isSame(before[field], after[field]))
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
 }
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
 import { type HistoryEntry, useHistory } from '../../api.ts';
-import { lineChangesOf } from './field-changes.ts';
+import { listSubscriberChanges } from './field-changes.ts';
 import type { TabProps } from './tab-props.ts';
-import { useHistoryWords } from './use-history-labels.ts';
+import { useHistoryLabels } from './use-history-labels.ts';
 
 /** What was done to the line, by whom, and what it was before. */
 export function HistoryTab({ workspace }: TabProps) {
@@ -52,8 +52,8 @@ export function HistoryTab({ workspace }: TabProps) {
 
 function Entry({ entry }: { readonly entry: HistoryEntry }) {
   const { t, i18n } = useTranslation('subscribers');
-  const words = useHistoryWords();
-  const changes = entry.before ? lineChangesOf(entry.before, entry.after) : [];
+  const words = useHistoryLabels();
+  const changes = entry.before ? listSubscriberChanges(entry.before, entry.after) : [];
   return (
     <li>
       <Group gap="xs">
@@ -61,7 +61,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
           {words.title(entry)}
         </Text>
         <Text size="sm" c="dimmed">
-          {entry.who ?? t('byPanel')} · <RelativeTime instant={entry.at} locale={i18n.language} />
+          {entry.who ?? t('bySystem')} · <RelativeTime instant={entry.at} locale={i18n.language} />
         </Text>
       </Group>
       {changes.map(({ field, before, after }) => (

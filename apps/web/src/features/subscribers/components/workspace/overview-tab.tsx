@@ -2,23 +2,23 @@ import { DetailList, RelativeTime } from '@lastmile/ui';
 import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { StatusBadge } from '../../../../entities/subscribers/badges.tsx';
+import { SubscriberStatusBadge } from '../../../../entities/subscribers/badges.tsx';
 import { workspacePath } from '../../../../entities/subscribers/paths.ts';
-import { useDayText } from '../../../../shared/dates/use-format-date.ts';
+import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { clientTypeKeys, mediumKeys } from '../labels.ts';
 import type { TabProps } from './tab-props.ts';
 
-export function OverviewTab({ workspace: { subscriber: line, siblings } }: TabProps) {
+export function OverviewTab({ workspace: { subscriber, siblings } }: TabProps) {
   const { t, i18n } = useTranslation('subscribers');
-  const day = useDayText();
-  const { person } = line;
-  const address = person
+  const day = useFormatDate();
+  const { customer } = subscriber;
+  const address = customer
     ? [
-        withWord(t('flat'), person.flat),
-        withWord(t('house'), person.house),
-        withWord(t('road'), person.road),
-        person.landmark,
-        person.postcode,
+        withWord(t('flat'), customer.flat),
+        withWord(t('house'), customer.house),
+        withWord(t('road'), customer.road),
+        customer.landmark,
+        customer.postcode,
       ]
         .filter(Boolean)
         .join(', ')
@@ -27,58 +27,68 @@ export function OverviewTab({ workspace: { subscriber: line, siblings } }: TabPr
     <Stack gap="lg">
       <section aria-labelledby="overview-line">
         <Title order={2} size="h5" id="overview-line" mb="sm">
-          {t('line')}
+          {t('subscription')}
         </Title>
         <DetailList
           details={[
-            { label: t('package'), value: line.package.name },
-            ...(line.nextPackage && line.changeOn
-              ? [{ label: t('nextPackage', { day: day(line.changeOn) }), value: line.nextPackage.name }]
+            { label: t('package'), value: subscriber.package.name },
+            ...(subscriber.nextPackage && subscriber.changeOn
+              ? [
+                  {
+                    label: t('nextPackage', { day: day(subscriber.changeOn) }),
+                    value: subscriber.nextPackage.name,
+                  },
+                ]
               : []),
-            { label: t('router'), value: line.router.name },
-            { label: t('area'), value: line.area?.name },
-            { label: t('connectedOn'), value: line.connectedOn ? day(line.connectedOn) : undefined },
+            { label: t('router'), value: subscriber.router.name },
+            { label: t('area'), value: subscriber.area?.name },
+            {
+              label: t('connectedOn'),
+              value: subscriber.connectedOn ? day(subscriber.connectedOn) : undefined,
+            },
             {
               label: t('statusSince'),
-              value: <RelativeTime instant={line.statusSince} locale={i18n.language} />,
+              value: <RelativeTime instant={subscriber.statusSince} locale={i18n.language} />,
             },
-            ...(line.heldUntil ? [{ label: t('heldUntil'), value: day(line.heldUntil) }] : []),
-            { label: t('medium'), value: line.medium ? t(mediumKeys[line.medium]) : undefined },
-            { label: t('onu'), value: line.onuSerial },
-            { label: t('vlan'), value: line.vlan },
-            { label: t('box'), value: line.boxNo },
-            { label: t('comment'), value: line.comment },
+            ...(subscriber.onHoldUntil
+              ? [{ label: t('holdUntil'), value: day(subscriber.onHoldUntil) }]
+              : []),
+            { label: t('medium'), value: subscriber.medium ? t(mediumKeys[subscriber.medium]) : undefined },
+            { label: t('onu'), value: subscriber.onuSerial },
+            { label: t('vlan'), value: subscriber.vlan },
+            { label: t('box'), value: subscriber.boxNo },
+            { label: t('comment'), value: subscriber.comment },
           ]}
         />
       </section>
-      <section aria-labelledby="overview-person">
-        <Title order={2} size="h5" id="overview-person" mb="sm">
-          {t('person')}
+      <section aria-labelledby="overview-customer">
+        <Title order={2} size="h5" id="overview-customer" mb="sm">
+          {t('customer')}
         </Title>
-        {person ? (
+        {customer ? (
           <DetailList
             details={[
-              { label: t('name'), value: person.name },
-              { label: t('pairCode'), value: person.pairCode },
-              { label: t('mobile'), value: <Phone number={person.mobile} /> },
+              { label: t('name'), value: customer.name },
+              { label: t('pairCode'), value: customer.pairCode },
+              { label: t('mobile'), value: <Phone number={customer.mobile} /> },
               {
                 label: t('altMobile'),
-                value: person.altMobile ? <Phone number={person.altMobile} /> : undefined,
+                value: customer.altMobile ? <Phone number={customer.altMobile} /> : undefined,
               },
-              { label: t('email'), value: person.email },
-              { label: t('nid'), value: person.nid },
+              { label: t('email'), value: customer.email },
+              { label: t('nid'), value: customer.nid },
               { label: t('address'), value: address || undefined },
-              { label: t('clientType'), value: t(clientTypeKeys[person.clientType]) },
+              { label: t('clientType'), value: t(clientTypeKeys[customer.clientType]) },
             ]}
           />
         ) : (
-          t('personNone')
+          t('customerNone')
         )}
       </section>
       {siblings.length > 0 ? (
         <section aria-labelledby="overview-lines">
           <Title order={2} size="h5" id="overview-lines" mb="sm">
-            {t('siblings')}
+            {t('otherSubscribers')}
           </Title>
           <Stack gap="xs">
             {siblings.map(({ id, username, status }) => (
@@ -86,7 +96,7 @@ export function OverviewTab({ workspace: { subscriber: line, siblings } }: TabPr
                 <Anchor component={Link} to={workspacePath(id)} size="sm" fw={600}>
                   {username}
                 </Anchor>
-                <StatusBadge status={status} />
+                <SubscriberStatusBadge status={status} />
               </Group>
             ))}
           </Stack>

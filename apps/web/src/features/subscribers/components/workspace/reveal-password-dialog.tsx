@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useRevealPassword } from '../../api.ts';
 
-interface RevealDialogProps {
-  readonly line: { readonly id: number; readonly username: string };
+interface RevealPasswordDialogProps {
+  readonly subscriber: { readonly id: number; readonly username: string };
   readonly onClose: () => void;
 }
 
@@ -14,7 +14,7 @@ interface RevealDialogProps {
 const shownMs = 60_000;
 
 /** Asks, since it is written down who looked; shows the password once and hides it again. */
-export function RevealDialog({ line, onClose }: RevealDialogProps) {
+export function RevealPasswordDialog({ subscriber, onClose }: RevealPasswordDialogProps) {
   const { t } = useTranslation(['subscribers', 'shared']);
   const reveal = useRevealPassword();
   const password = reveal.data?.password;
@@ -28,10 +28,10 @@ export function RevealDialog({ line, onClose }: RevealDialogProps) {
   if (password === undefined) {
     return (
       <ConfirmDialog
-        title={`${t('do.reveal')}: ${line.username}`}
+        title={`${t('action.revealPassword')}: ${subscriber.username}`}
         preview={t('revealText')}
-        confirmLabel={t('do.reveal')}
-        onConfirm={() => reveal.mutate(line.id)}
+        confirmLabel={t('action.revealPassword')}
+        onConfirm={() => reveal.mutate(subscriber.id)}
         onClose={onClose}
         confirming={reveal.isPending}
         problem={<ProblemAlert error={reveal.error} />}
@@ -42,7 +42,7 @@ export function RevealDialog({ line, onClose }: RevealDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('passwordOf', { name: line.username })}
+      title={t('passwordOf', { name: subscriber.username })}
       closeButtonProps={{ 'aria-label': t('shared:close') }}
     >
       <Stack gap="md">

@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router';
-import { NewBillDialog } from '../../../../entities/invoices/new-invoice/new-invoice-dialog.tsx';
-import { billPath } from '../../../../entities/invoices/paths.ts';
+import { NewInvoiceDialog } from '../../../../entities/invoices/new-invoice/new-invoice-dialog.tsx';
+import { invoicePath } from '../../../../entities/invoices/paths.ts';
 import { listPath } from '../../paths.ts';
-import type { BulkKind } from '../bulk/bulk-actions.ts';
+import type { BulkActionName } from '../bulk/bulk-actions.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
-import { PasswordDialog } from './change-password-dialog.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { RevealDialog } from './reveal-password-dialog.tsx';
+import { RevealPasswordDialog } from './reveal-password-dialog.tsx';
 import type { TabProps } from './tab-props.ts';
 
-export type SubscriberAction = BulkKind | 'invoice' | 'password' | 'reveal' | 'delete';
+export type SubscriberAction = BulkActionName | 'invoice' | 'password' | 'reveal' | 'delete';
 
 interface SubscriberActionDialogProps {
   readonly action: SubscriberAction;
@@ -22,18 +22,20 @@ export function SubscriberActionDialog({ action, subscriber, onClose }: Subscrib
   switch (action) {
     case 'invoice':
       return (
-        <NewBillDialog
-          line={subscriber}
+        <NewInvoiceDialog
+          subscriber={subscriber}
           onClose={onClose}
-          onIssued={({ id }) => void (id === null ? undefined : navigate(billPath(id)))}
+          onIssued={({ id }) => void (id === null ? undefined : navigate(invoicePath(id)))}
         />
       );
     case 'password':
-      return <PasswordDialog line={subscriber} onClose={onClose} />;
+      return <ChangePasswordDialog subscriber={subscriber} onClose={onClose} />;
     case 'reveal':
-      return <RevealDialog line={subscriber} onClose={onClose} />;
+      return <RevealPasswordDialog subscriber={subscriber} onClose={onClose} />;
     case 'delete':
-      return <DeleteDialog line={subscriber} onClose={onClose} onDeleted={() => void navigate(listPath)} />;
+      return (
+        <DeleteDialog subscriber={subscriber} onClose={onClose} onDeleted={() => void navigate(listPath)} />
+      );
     default:
       return (
         <BulkDialog

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { bulkWords, dangerousKinds } from '../bulk/bulk-actions.ts';
+import { bulkActionLabels, dangerousActions } from '../bulk/bulk-actions.ts';
 import type { AllowedActions } from './allowed-actions.ts';
 import type { SubscriberAction } from './subscriber-action-dialog.tsx';
 
@@ -22,24 +22,24 @@ export function SubscriberActionMenu({ may, onChoose }: SubscriberActionMenuProp
           <Menu.Item
             key={kind}
             onClick={() => onChoose(kind)}
-            {...(dangerousKinds.has(kind) ? { c: 'var(--mantine-color-error)' } : {})}
+            {...(dangerousActions.has(kind) ? { c: 'var(--mantine-color-error)' } : {})}
           >
-            {t(bulkWords[kind].label)}
+            {t(bulkActionLabels[kind].label)}
           </Menu.Item>
         ))}
         <Menu.Divider />
         {may.createInvoice ? (
-          <Menu.Item onClick={() => onChoose('invoice')}>{t('billing:newBill')}</Menu.Item>
+          <Menu.Item onClick={() => onChoose('invoice')}>{t('billing:newInvoice')}</Menu.Item>
         ) : null}
         {may.changePassword ? (
-          <Menu.Item onClick={() => onChoose('password')}>{t('do.password')}</Menu.Item>
+          <Menu.Item onClick={() => onChoose('password')}>{t('action.changePassword')}</Menu.Item>
         ) : null}
         {may.revealPassword ? (
-          <Menu.Item onClick={() => onChoose('reveal')}>{t('do.reveal')}</Menu.Item>
+          <Menu.Item onClick={() => onChoose('reveal')}>{t('action.revealPassword')}</Menu.Item>
         ) : null}
         {may.delete ? (
           <Menu.Item c="var(--mantine-color-error)" onClick={() => onChoose('delete')}>
-            {t('do.delete')}
+            {t('action.delete')}
           </Menu.Item>
         ) : null}
       </Menu.Dropdown>

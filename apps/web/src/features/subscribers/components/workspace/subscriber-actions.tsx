@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePanelAbility } from '../../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { editPath } from '../../paths.ts';
 import { allowedActions } from './allowed-actions.ts';
 import { type SubscriberAction, SubscriberActionDialog } from './subscriber-action-dialog.tsx';
@@ -11,10 +11,10 @@ import { SubscriberActionMenu } from './subscriber-action-menu.tsx';
 import type { TabProps } from './tab-props.ts';
 
 /** What the line's state and the user's rights allow. */
-export function LineActions({ workspace }: TabProps) {
+export function SubscriberActions({ workspace }: TabProps) {
   const { t } = useTranslation('subscribers');
   const { subscriber } = workspace;
-  const may = allowedActions(workspace, usePanelAbility());
+  const may = allowedActions(workspace, useCurrentAbility());
   const [action, setAction] = useState<SubscriberAction>();
   if (!may.update && !may.revealPassword && !may.delete && !may.createInvoice) return null;
   return (

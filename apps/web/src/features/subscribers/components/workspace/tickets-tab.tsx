@@ -9,8 +9,8 @@ export function TicketsTab() {
       role="status"
       color="gray"
       icon={<IconLifebuoy size={26} stroke={1.5} />}
-      title={t('ticketsSoon')}
-      text={t('ticketsSoonText')}
+      title={t('ticketsComingSoon')}
+      text={t('ticketsComingSoonText')}
     />
   );
 }

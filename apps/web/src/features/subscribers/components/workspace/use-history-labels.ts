@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { useAreaChoice, usePackageChoice, useRouterChoice } from '../../../../entities/pickers/options.ts';
-import { reasonKeys, statusLooks } from '../../../../entities/subscribers/labels.ts';
-import { useDayText } from '../../../../shared/dates/use-format-date.ts';
-import { useMoneyText } from '../../../../shared/money/use-money-format.ts';
+import { useAreaOptions, usePackageOptions, useRouterOptions } from '../../../../entities/pickers/options.ts';
+import { reasonKeys, statusDisplay } from '../../../../entities/subscribers/labels.ts';
+import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import type { HistoryEntry } from '../../api.ts';
-import { bulkWords } from '../bulk/bulk-actions.ts';
+import { bulkActionLabels } from '../bulk/bulk-actions.ts';
 import { billingKeys, mediumKeys, modeKeys } from '../labels.ts';
 
 const fieldKeys = {
   username: 'username',
-  person_id: 'person',
-  password_sealed: 'password',
+  customer_id: 'customer',
+  password_encrypted: 'password',
   router_id: 'router',
   package_id: 'package',
   next_package_id: 'packageNext',
@@ -33,30 +33,30 @@ const fieldKeys = {
   promise_note: 'promiseNote',
   status: 'status',
   status_reason: 'statusReason',
-  held_until: 'heldUntil',
+  on_hold_until: 'holdUntil',
   comment: 'comment',
 } as const;
 
 const callTitles = {
-  store: 'history.store',
+  store: 'history.create',
   update: 'history.update',
-  changePassword: 'do.password',
-  revealPassword: 'do.reveal',
-  deleteUsername: 'do.delete',
+  changePassword: 'action.changePassword',
+  revealPassword: 'action.revealPassword',
+  deleteUsername: 'action.delete',
   assign: 'history.assign',
-  'collection.cut-off': 'history.cutOff',
-  'collection.restore': 'history.restore',
-  'change-by-the-clock': 'history.byClock',
+  'dunning.suspend-overdue': 'history.suspend',
+  'dunning.reactivate-paid': 'history.reactivate',
+  'apply-scheduled-changes': 'history.scheduled',
 } as const;
 
 /** Values that the catalogue has words for, by field. */
 const wordsOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
   status: {
-    pending: statusLooks.pending.key,
-    active: statusLooks.active.key,
-    suspended: statusLooks.suspended.key,
-    held: statusLooks.held.key,
-    left: statusLooks.left.key,
+    pending: statusDisplay.pending.key,
+    active: statusDisplay.active.key,
+    suspended: statusDisplay.suspended.key,
+    on_hold: statusDisplay.on_hold.key,
+    closed: statusDisplay.closed.key,
   },
   status_reason: reasonKeys,
   billing: billingKeys,
@@ -64,7 +64,7 @@ const wordsOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
   medium: mediumKeys,
 };
 type Word =
-  | (typeof statusLooks)[keyof typeof statusLooks]['key']
+  | (typeof statusDisplay)[keyof typeof statusDisplay]['key']
   | (typeof reasonKeys)[keyof typeof reasonKeys]
   | (typeof billingKeys)[keyof typeof billingKeys]
   | (typeof modeKeys)[keyof typeof modeKeys]
@@ -75,17 +75,17 @@ const has = <T extends object>(words: T, key: string): key is keyof T & string =
 
 function titleKeyOf({ call, action }: HistoryEntry) {
   const name = call?.replace('subscribers.', '') ?? '';
-  if (has(bulkWords, name)) return bulkWords[name].label;
+  if (has(bulkActionLabels, name)) return bulkActionLabels[name].label;
   if (has(callTitles, name)) return callTitles[name];
-  return action === 'insert' ? 'history.store' : 'history.update';
+  return action === 'insert' ? 'history.create' : 'history.update';
 }
 
 /** Puts the log's own fields and values into the user's words. */
-export function useHistoryWords() {
+export function useHistoryLabels() {
   const { t } = useTranslation('subscribers');
-  const { money } = useMoneyText();
-  const day = useDayText();
-  const [routers, packages, areas] = [useRouterChoice(), usePackageChoice(), useAreaChoice()];
+  const { money } = useMoneyFormat();
+  const day = useFormatDate();
+  const [routers, packages, areas] = [useRouterOptions(), usePackageOptions(), useAreaOptions()];
   const named: Readonly<Record<string, Picks>> = {
     router_id: routers,
     package_id: packages,

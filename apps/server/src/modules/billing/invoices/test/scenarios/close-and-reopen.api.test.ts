@@ -1,48 +1,56 @@
 import { calls } from '@lastmile/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { problemOf } from '../../../../../../test/support/expect-problem.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../../../test/support/test-server.ts';
-import { runChecks } from '../../../../../cli/check.ts';
-import { firstsOfMonths, startStory } from './scenario.ts';
+import { expectProblem } from '../../../../../../test/support/expect-problem.ts';
+import {
+  north,
+  south,
+  startTestServer,
+  type TestServer,
+} from '../../../../../../test/support/test-server.ts';
+import { checkInvariants } from '../../../../../cli/check.ts';
+import { firstsOfMonths, startScenario } from './scenario.ts';
 
-let panel: TestPanel;
+let panel: TestServer;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
 });
 afterAll(async () => {
-  const faults = (await runChecks(panel.db.database)).flatMap((finding) => finding.faults);
+  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
   await panel.close();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 it('whoever leaves with dues gets the rest of the month off them, and rejoins with what is still owed', async () => {
-  const story = await startStory(panel, north);
-  story.on('2026-01-01');
-  const line = await story.join('farid', await story.package('Home', 620_00, { connectionChargeMinor: 0 }));
+  const scenario = await startScenario(panel, north);
+  scenario.on('2026-01-01');
+  const subscriber = await scenario.join(
+    'farid',
+    await scenario.package('Home', 620_00, { connectionChargeMinor: 0 }),
+  );
   for (const first of firstsOfMonths('2026-01', '2026-06')) {
-    story.on(first);
-    await story.bill(line);
-    if (first < '2026-05-01') await story.settle(line);
+    scenario.on(first);
+    await scenario.invoice(subscriber);
+    if (first < '2026-05-01') await scenario.settle(subscriber);
   }
-  story.on('2026-06-11');
-  await story.leave(line);
-  expect(await story.credits(line)).toEqual(['CN-2026-000001 final_bill 413.33, VAT 0.00']);
-  expect(await story.standing(line)).toEqual(['826.67', '2026-04-30']);
-  expect(await problemOf(story.bill(line))).toMatchObject({ code: 'invoices.not_billable' });
-  story.on('2026-07-15');
-  await story.pay(line, 500_00);
-  expect(await story.standing(line)).toEqual(['326.67', '2026-05-31']);
-  story.on('2026-10-19');
-  await story.owner(calls.subscribers.rejoin, { body: { ids: [line] } });
-  await story.bill(line);
-  expect(await story.standing(line)).toEqual(['586.67', '2026-05-31']);
-  await story.settle(line);
+  scenario.on('2026-06-11');
+  await scenario.close(subscriber);
+  expect(await scenario.credits(subscriber)).toEqual(['CN-2026-000001 final_invoice 413.33, VAT 0.00']);
+  expect(await scenario.standing(subscriber)).toEqual(['826.67', '2026-04-30']);
+  expect(await expectProblem(scenario.invoice(subscriber))).toMatchObject({ code: 'invoices.not_billable' });
+  scenario.on('2026-07-15');
+  await scenario.pay(subscriber, 500_00);
+  expect(await scenario.standing(subscriber)).toEqual(['326.67', '2026-05-31']);
+  scenario.on('2026-10-19');
+  await scenario.owner(calls.subscribers.reopen, { body: { ids: [subscriber] } });
+  await scenario.invoice(subscriber);
+  expect(await scenario.standing(subscriber)).toEqual(['586.67', '2026-05-31']);
+  await scenario.settle(subscriber);
   for (const first of firstsOfMonths('2026-11', '2027-02')) {
-    story.on(first);
-    await story.bill(line);
-    await story.settle(line);
+    scenario.on(first);
+    await scenario.invoice(subscriber);
+    await scenario.settle(subscriber);
   }
-  expect(await story.bills(line)).toEqual([
+  expect(await scenario.invoices(subscriber)).toEqual([
     'INV-2026-000001 2026-01-01 2026-01-31: Home 620.00; VAT 0.00; 620.00 paid',
     'INV-2026-000002 2026-02-01 2026-02-28: Home 620.00; VAT 0.00; 620.00 paid',
     'INV-2026-000003 2026-03-01 2026-03-31: Home 620.00; VAT 0.00; 620.00 paid',
@@ -56,26 +64,26 @@ it('whoever leaves with dues gets the rest of the month off them, and rejoins wi
     'INV-2027-000001 2027-01-01 2027-01-31: Home 620.00; VAT 0.00; 620.00 paid',
     'INV-2027-000002 2027-02-01 2027-02-28: Home 620.00; VAT 0.00; 620.00 paid',
   ]);
-  expect(await story.standing(line)).toEqual(['0.00', '2027-02-28']);
-  expect(await story.accounts(line)).toEqual({ revenue: '-6046.67', cash: '6046.67' });
+  expect(await scenario.standing(subscriber)).toEqual(['0.00', '2027-02-28']);
+  expect(await scenario.accounts(subscriber)).toEqual({ revenue: '-6046.67', cash: '6046.67' });
 });
 
-it('whoever pays afterwards has a final bill for the days up to the last one', async () => {
-  const story = await startStory(panel, south);
-  story.on('2026-01-01');
-  const line = await story.join('gulshan', await story.package('Office', 930_00), {
+it('whoever pays afterwards has a final invoice for the days up to the last one', async () => {
+  const scenario = await startScenario(panel, south);
+  scenario.on('2026-01-01');
+  const subscriber = await scenario.join('gulshan', await scenario.package('Office', 930_00), {
     billingMode: 'postpaid',
   });
   for (const first of firstsOfMonths('2026-02', '2027-03')) {
-    story.on(first);
-    await story.bill(line);
-    await story.settle(line);
+    scenario.on(first);
+    await scenario.invoice(subscriber);
+    await scenario.settle(subscriber);
   }
-  story.on('2027-03-21');
-  await story.leave(line);
-  await story.settle(line);
-  expect(await problemOf(story.bill(line))).toMatchObject({ code: 'invoices.not_billable' });
-  expect(await story.bills(line)).toEqual([
+  scenario.on('2027-03-21');
+  await scenario.close(subscriber);
+  await scenario.settle(subscriber);
+  expect(await expectProblem(scenario.invoice(subscriber))).toMatchObject({ code: 'invoices.not_billable' });
+  expect(await scenario.invoices(subscriber)).toEqual([
     'INV-2026-000001 2026-01-01 2026-01-31: Office 930.00; VAT 0.00; 930.00 paid',
     'INV-2026-000002 2026-02-01 2026-02-28: Office 930.00; VAT 0.00; 930.00 paid',
     'INV-2026-000003 2026-03-01 2026-03-31: Office 930.00; VAT 0.00; 930.00 paid',
@@ -92,57 +100,57 @@ it('whoever pays afterwards has a final bill for the days up to the last one', a
     'INV-2027-000003 2027-02-01 2027-02-28: Office 930.00; VAT 0.00; 930.00 paid',
     'INV-2027-000004 2027-03-01 2027-03-20: Office 20/31 600.00; VAT 0.00; 600.00 paid',
   ]);
-  expect(await story.standing(line)).toEqual(['0.00', '2027-03-20']);
-  expect(await story.accounts(line)).toEqual({ revenue: '-13620.00', cash: '13620.00' });
+  expect(await scenario.standing(subscriber)).toEqual(['0.00', '2027-03-20']);
+  expect(await scenario.accounts(subscriber)).toEqual({ revenue: '-13620.00', cash: '13620.00' });
 });
 
-it('of many that leave at once each has what is theirs, and coming back the same day is no leaving', async () => {
-  const story = await startStory(panel, north);
-  story.on('2027-04-01');
-  const home = await story.package('Many', 300_00);
+it('of many that close at once each has what is theirs, and coming back the same day is no closing', async () => {
+  const scenario = await startScenario(panel, north);
+  scenario.on('2027-04-01');
+  const home = await scenario.package('Many', 300_00);
   const [prepaid, postpaid, free, stays] = [
-    await story.join('prepaid', home),
-    await story.join('postpaid', home, { billingMode: 'postpaid' }),
-    await story.join('free', home, { billing: 'free' }),
-    await story.join('stays', home),
+    await scenario.join('prepaid', home),
+    await scenario.join('postpaid', home, { billingMode: 'postpaid' }),
+    await scenario.join('free', home, { billing: 'free' }),
+    await scenario.join('stays', home),
   ];
-  await story.bill(prepaid);
-  await story.bill(stays);
-  story.on('2027-04-11');
-  await story.owner(calls.subscribers.leave, { body: { ids: [stays] } });
-  await story.owner(calls.subscribers.rejoin, { body: { ids: [stays] } });
-  await story.leave(prepaid, postpaid, free);
+  await scenario.invoice(prepaid);
+  await scenario.invoice(stays);
+  scenario.on('2027-04-11');
+  await scenario.owner(calls.subscribers.close, { body: { ids: [stays] } });
+  await scenario.owner(calls.subscribers.reopen, { body: { ids: [stays] } });
+  await scenario.close(prepaid, postpaid, free);
   // Ten days of thirty, of 300.00.
-  expect(await story.standing(prepaid)).toEqual(['100.00', null]);
-  expect(await story.standing(postpaid)).toEqual(['100.00', null]);
-  expect(await story.bills(postpaid)).toEqual([
+  expect(await scenario.standing(prepaid)).toEqual(['100.00', null]);
+  expect(await scenario.standing(postpaid)).toEqual(['100.00', null]);
+  expect(await scenario.invoices(postpaid)).toEqual([
     expect.stringContaining('2027-04-01 2027-04-10: Many 10/30 100.00; VAT 0.00; 100.00 unpaid'),
   ]);
-  expect([await story.bills(free), (await story.bills(stays)).length]).toEqual([[], 1]);
+  expect([await scenario.invoices(free), (await scenario.invoices(stays)).length]).toEqual([[], 1]);
   // The worker was away: it left, came back, and left again before anyone looked.
-  story.on('2027-04-13');
-  await story.owner(calls.subscribers.rejoin, { body: { ids: [postpaid] } });
-  story.on('2027-04-16');
-  await story.owner(calls.subscribers.leave, { body: { ids: [postpaid] } });
-  story.on('2027-04-20');
-  await story.owner(calls.subscribers.rejoin, { body: { ids: [postpaid] } });
-  story.on('2027-04-22');
-  await story.leave(postpaid);
-  expect((await story.bills(postpaid)).map((bill) => bill.slice(16, 37))).toEqual([
+  scenario.on('2027-04-13');
+  await scenario.owner(calls.subscribers.reopen, { body: { ids: [postpaid] } });
+  scenario.on('2027-04-16');
+  await scenario.owner(calls.subscribers.close, { body: { ids: [postpaid] } });
+  scenario.on('2027-04-20');
+  await scenario.owner(calls.subscribers.reopen, { body: { ids: [postpaid] } });
+  scenario.on('2027-04-22');
+  await scenario.close(postpaid);
+  expect((await scenario.invoices(postpaid)).map((invoice) => invoice.slice(16, 37))).toEqual([
     '2027-04-01 2027-04-10',
     '2027-04-13 2027-04-15',
     '2027-04-20 2027-04-21',
   ]);
-  expect(await story.standing(postpaid)).toEqual(['150.00', null]);
+  expect(await scenario.standing(postpaid)).toEqual(['150.00', null]);
 });
 
-it('a username that is taken off the lists has its final bill too', async () => {
-  const story = await startStory(panel, south);
-  story.on('2027-05-01');
-  const line = await story.join('gone', await story.package('Gone', 310_00));
-  await story.bill(line);
-  story.on('2027-05-11');
-  await story.owner(calls.subscribers.deleteUsername, { body: { id: line } });
-  await story.leaversBilled();
-  expect(await story.credits(line)).toEqual([expect.stringContaining('final_bill 210.00')]);
+it('a username that is taken off the lists has its final invoice too', async () => {
+  const scenario = await startScenario(panel, south);
+  scenario.on('2027-05-01');
+  const subscriber = await scenario.join('gone', await scenario.package('Gone', 310_00));
+  await scenario.invoice(subscriber);
+  scenario.on('2027-05-11');
+  await scenario.owner(calls.subscribers.deleteUsername, { body: { id: subscriber } });
+  await scenario.closedSubscribersInvoiced();
+  expect(await scenario.credits(subscriber)).toEqual([expect.stringContaining('final_invoice 210.00')]);
 });

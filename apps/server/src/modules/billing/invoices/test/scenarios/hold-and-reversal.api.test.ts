@@ -1,47 +1,52 @@
 import { calls } from '@lastmile/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { problemOf } from '../../../../../../test/support/expect-problem.ts';
-import { north, south, startTestPanel, type TestPanel } from '../../../../../../test/support/test-server.ts';
-import { runChecks } from '../../../../../cli/check.ts';
-import { firstsOfMonths, startStory } from './scenario.ts';
+import { expectProblem } from '../../../../../../test/support/expect-problem.ts';
+import {
+  north,
+  south,
+  startTestServer,
+  type TestServer,
+} from '../../../../../../test/support/test-server.ts';
+import { checkInvariants } from '../../../../../cli/check.ts';
+import { firstsOfMonths, startScenario } from './scenario.ts';
 
-let panel: TestPanel;
+let panel: TestServer;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
 });
 afterAll(async () => {
-  const faults = (await runChecks(panel.db.database)).flatMap((finding) => finding.faults);
+  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
   await panel.close();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 it('a hold over a month end is not billed, and what was billed ahead of it comes back', async () => {
-  const story = await startStory(panel, north);
-  story.on('2026-01-01');
-  const packageId = await story.package('Home', 620_00);
-  const line = await story.join('nadia', packageId);
-  const body = { ids: [line] };
-  const billAndSettle = async (day: string) => {
-    story.on(day);
-    await story.bill(line);
-    await story.settle(line);
+  const scenario = await startScenario(panel, north);
+  scenario.on('2026-01-01');
+  const packageId = await scenario.package('Home', 620_00);
+  const subscriber = await scenario.join('nadia', packageId);
+  const body = { ids: [subscriber] };
+  const invoiceAndSettle = async (day: string) => {
+    scenario.on(day);
+    await scenario.invoice(subscriber);
+    await scenario.settle(subscriber);
   };
-  for (const first of firstsOfMonths('2026-01', '2026-03')) await billAndSettle(first);
-  story.on('2026-03-20');
-  await story.owner(calls.subscribers.hold, { body });
-  story.on('2026-04-01');
-  expect(await problemOf(story.bill(line))).toMatchObject({ code: 'invoices.not_billable' });
-  story.on('2026-04-10');
-  await story.owner(calls.subscribers.resume, { body });
-  for (const day of ['2026-04-10', '2026-05-01', '2026-06-01', '2026-07-01']) await billAndSettle(day);
-  story.on('2026-07-03');
-  await story.owner(calls.subscribers.hold, { body });
-  story.on('2026-09-28');
-  await story.owner(calls.subscribers.resume, { body });
-  await story.bill(line);
-  expect(await story.standing(line)).toEqual(['-518.00', '2026-09-30']);
-  for (const first of firstsOfMonths('2026-10', '2027-02')) await billAndSettle(first);
-  expect(await story.bills(line)).toEqual([
+  for (const first of firstsOfMonths('2026-01', '2026-03')) await invoiceAndSettle(first);
+  scenario.on('2026-03-20');
+  await scenario.owner(calls.subscribers.hold, { body });
+  scenario.on('2026-04-01');
+  expect(await expectProblem(scenario.invoice(subscriber))).toMatchObject({ code: 'invoices.not_billable' });
+  scenario.on('2026-04-10');
+  await scenario.owner(calls.subscribers.resume, { body });
+  for (const day of ['2026-04-10', '2026-05-01', '2026-06-01', '2026-07-01']) await invoiceAndSettle(day);
+  scenario.on('2026-07-03');
+  await scenario.owner(calls.subscribers.hold, { body });
+  scenario.on('2026-09-28');
+  await scenario.owner(calls.subscribers.resume, { body });
+  await scenario.invoice(subscriber);
+  expect(await scenario.standing(subscriber)).toEqual(['-518.00', '2026-09-30']);
+  for (const first of firstsOfMonths('2026-10', '2027-02')) await invoiceAndSettle(first);
+  expect(await scenario.invoices(subscriber)).toEqual([
     'INV-2026-000001 2026-01-01 2026-01-31: Home 620.00; VAT 0.00; 620.00 paid',
     'INV-2026-000002 2026-02-01 2026-02-28: Home 620.00; VAT 0.00; 620.00 paid',
     'INV-2026-000003 2026-03-01 2026-03-31: Home 620.00; VAT 0.00; 620.00 paid',
@@ -56,38 +61,38 @@ it('a hold over a month end is not billed, and what was billed ahead of it comes
     'INV-2027-000001 2027-01-01 2027-01-31: Home 620.00; VAT 0.00; 620.00 paid',
     'INV-2027-000002 2027-02-01 2027-02-28: Home 620.00; VAT 0.00; 620.00 paid',
   ]);
-  expect(await story.credits(line)).toEqual(['CN-2026-000001 hold 518.00, VAT 0.00']);
-  expect(await story.standing(line)).toEqual(['0.00', '2027-02-28']);
-  expect(await story.accounts(line)).toEqual({ revenue: '-6496.00', cash: '6496.00' });
+  expect(await scenario.credits(subscriber)).toEqual(['CN-2026-000001 hold 518.00, VAT 0.00']);
+  expect(await scenario.standing(subscriber)).toEqual(['0.00', '2027-02-28']);
+  expect(await scenario.accounts(subscriber)).toEqual({ revenue: '-6496.00', cash: '6496.00' });
 });
 
-it('an overpayment pays the bills to come until it is reversed, and then they are open again', async () => {
-  const story = await startStory(panel, south);
-  story.on('2026-01-01');
-  const line = await story.join('tania', await story.package('Home', 500_00));
-  await story.bill(line);
-  const { id } = await story.pay(line, 1_200_00);
-  expect(await story.standing(line)).toEqual(['-700.00', '2026-01-31']);
-  story.on('2026-02-01');
-  await story.bill(line);
-  expect(await story.standing(line)).toEqual(['-200.00', '2026-02-28']);
-  story.on('2026-03-01');
-  await story.bill(line);
-  expect(await story.standing(line)).toEqual(['300.00', '2026-02-28']);
-  story.on('2026-03-05');
-  await story.owner(calls.payments.reverse, { body: { id, reason: 'Another subscriber' } });
-  expect(await story.standing(line)).toEqual(['1500.00', null]);
-  const again = story.owner(calls.payments.reverse, { body: { id, reason: 'Twice' } });
-  expect(await problemOf(again)).toMatchObject({ code: 'payments.reversed_already' });
-  await story.pay(line, 500_00, 'bkash');
-  expect(await story.standing(line)).toEqual(['1000.00', '2026-01-31']);
-  await story.settle(line);
+it('an overpayment pays the invoices to come until it is reversed, and then they are open again', async () => {
+  const scenario = await startScenario(panel, south);
+  scenario.on('2026-01-01');
+  const subscriber = await scenario.join('tania', await scenario.package('Home', 500_00));
+  await scenario.invoice(subscriber);
+  const { id } = await scenario.pay(subscriber, 1_200_00);
+  expect(await scenario.standing(subscriber)).toEqual(['-700.00', '2026-01-31']);
+  scenario.on('2026-02-01');
+  await scenario.invoice(subscriber);
+  expect(await scenario.standing(subscriber)).toEqual(['-200.00', '2026-02-28']);
+  scenario.on('2026-03-01');
+  await scenario.invoice(subscriber);
+  expect(await scenario.standing(subscriber)).toEqual(['300.00', '2026-02-28']);
+  scenario.on('2026-03-05');
+  await scenario.owner(calls.payments.reverse, { body: { id, reason: 'Another subscriber' } });
+  expect(await scenario.standing(subscriber)).toEqual(['1500.00', null]);
+  const again = scenario.owner(calls.payments.reverse, { body: { id, reason: 'Twice' } });
+  expect(await expectProblem(again)).toMatchObject({ code: 'payments.already_reversed' });
+  await scenario.pay(subscriber, 500_00, 'bkash');
+  expect(await scenario.standing(subscriber)).toEqual(['1000.00', '2026-01-31']);
+  await scenario.settle(subscriber);
   for (const first of firstsOfMonths('2026-04', '2027-02')) {
-    story.on(first);
-    await story.bill(line);
-    await story.settle(line);
+    scenario.on(first);
+    await scenario.invoice(subscriber);
+    await scenario.settle(subscriber);
   }
-  expect(await story.bills(line)).toEqual([
+  expect(await scenario.invoices(subscriber)).toEqual([
     'INV-2026-000001 2026-01-01 2026-01-31: Home 500.00; VAT 0.00; 500.00 paid',
     'INV-2026-000002 2026-02-01 2026-02-28: Home 500.00; VAT 0.00; 500.00 paid',
     'INV-2026-000003 2026-03-01 2026-03-31: Home 500.00; VAT 0.00; 500.00 paid',
@@ -103,6 +108,10 @@ it('an overpayment pays the bills to come until it is reversed, and then they ar
     'INV-2027-000001 2027-01-01 2027-01-31: Home 500.00; VAT 0.00; 500.00 paid',
     'INV-2027-000002 2027-02-01 2027-02-28: Home 500.00; VAT 0.00; 500.00 paid',
   ]);
-  expect(await story.standing(line)).toEqual(['0.00', '2027-02-28']);
-  expect(await story.accounts(line)).toEqual({ revenue: '-7000.00', cash: '6500.00', wallet: '500.00' });
+  expect(await scenario.standing(subscriber)).toEqual(['0.00', '2027-02-28']);
+  expect(await scenario.accounts(subscriber)).toEqual({
+    revenue: '-7000.00',
+    cash: '6500.00',
+    wallet: '500.00',
+  });
 });

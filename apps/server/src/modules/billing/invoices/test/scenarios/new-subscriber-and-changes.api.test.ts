@@ -1,41 +1,46 @@
 import { calls } from '@lastmile/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { north, south, startTestPanel, type TestPanel } from '../../../../../../test/support/test-server.ts';
-import { runChecks } from '../../../../../cli/check.ts';
-import { firstsOfMonths, startStory } from './scenario.ts';
+import {
+  north,
+  south,
+  startTestServer,
+  type TestServer,
+} from '../../../../../../test/support/test-server.ts';
+import { checkInvariants } from '../../../../../cli/check.ts';
+import { firstsOfMonths, startScenario } from './scenario.ts';
 
-let panel: TestPanel;
+let panel: TestServer;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
 });
 afterAll(async () => {
-  const faults = (await runChecks(panel.db.database)).flatMap((finding) => finding.faults);
+  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
   await panel.close();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 it('whoever joins on the 31st is billed from the 28th on, and a new billing day makes a stub', async () => {
-  const story = await startStory(panel, north);
-  story.on('2026-01-31');
-  const packageId = await story.package('Home', 620_00);
-  const line = await story.join('karim', packageId, { billingDay: 28 });
-  await story.bill(line);
-  await story.settle(line);
+  const scenario = await startScenario(panel, north);
+  scenario.on('2026-01-31');
+  const packageId = await scenario.package('Home', 620_00);
+  const subscriber = await scenario.join('karim', packageId, { billingDay: 28 });
+  await scenario.invoice(subscriber);
+  await scenario.settle(subscriber);
   for (const day of firstsOfMonths('2026-02', '2026-09', '28')) {
-    story.on(day);
-    await story.bill(line);
-    await story.settle(line);
+    scenario.on(day);
+    await scenario.invoice(subscriber);
+    await scenario.settle(subscriber);
   }
-  story.on('2026-10-15');
-  await story.edit(line, { billingDay: 5 });
+  scenario.on('2026-10-15');
+  await scenario.edit(subscriber, { billingDay: 5 });
   for (const day of ['2026-10-28', ...firstsOfMonths('2026-11', '2027-02', '05')]) {
-    story.on(day);
-    await story.bill(line);
-    await story.settle(line);
+    scenario.on(day);
+    await scenario.invoice(subscriber);
+    await scenario.settle(subscriber);
   }
-  story.on('2027-03-05');
-  await story.bill(line);
-  expect(await story.bills(line)).toEqual([
+  scenario.on('2027-03-05');
+  await scenario.invoice(subscriber);
+  expect(await scenario.invoices(subscriber)).toEqual([
     'INV-2026-000001 2026-01-31 2026-02-27: Home 28/31 560.00; VAT 0.00; 560.00 paid',
     'INV-2026-000002 2026-02-28 2026-03-27: Home 620.00; VAT 0.00; 620.00 paid',
     'INV-2026-000003 2026-03-28 2026-04-27: Home 620.00; VAT 0.00; 620.00 paid',
@@ -52,19 +57,25 @@ it('whoever joins on the 31st is billed from the 28th on, and a new billing day 
     'INV-2027-000002 2027-02-05 2027-03-04: Home 620.00; VAT 0.00; 620.00 paid',
     'INV-2027-000003 2027-03-05 2027-04-04: Home 620.00; VAT 0.00; 620.00 unpaid',
   ]);
-  expect(await story.standing(line)).toEqual(['620.00', '2027-03-04']);
-  expect(await story.accounts(line)).toEqual({ revenue: '-8780.00', cash: '8160.00', subscriber: '620.00' });
+  expect(await scenario.standing(subscriber)).toEqual(['620.00', '2027-03-04']);
+  expect(await scenario.accounts(subscriber)).toEqual({
+    revenue: '-8780.00',
+    cash: '8160.00',
+    subscriber: '620.00',
+  });
 });
 
-it('two packages changed in a month are settled with the next bill by their days, and back again', async () => {
-  const story = await startStory(panel, south);
-  story.on('2026-01-01');
-  const basic = await story.package('Basic', 620_00);
-  const fast = await story.package('Fast', 930_00);
-  const giga = await story.package('Giga', 1_550_00);
-  const line = await story.join('salma', basic);
+it('two packages changed in a month are settled with the next invoice by their days, and back again', async () => {
+  const scenario = await startScenario(panel, south);
+  scenario.on('2026-01-01');
+  const basic = await scenario.package('Basic', 620_00);
+  const fast = await scenario.package('Fast', 930_00);
+  const giga = await scenario.package('Giga', 1_550_00);
+  const subscriber = await scenario.join('salma', basic);
   const change = (packageId: number) =>
-    story.owner(calls.subscribers.changePackage, { body: { ids: [line], packageId, dropSession: false } });
+    scenario.owner(calls.subscribers.changePackage, {
+      body: { ids: [subscriber], packageId, dropSession: false },
+    });
   const changes: Record<string, [string, number][]> = {
     '2026-03-01': [
       ['2026-03-11', fast],
@@ -77,15 +88,15 @@ it('two packages changed in a month are settled with the next bill by their days
     '2026-12-01': [['2026-12-02', basic]],
   };
   for (const first of firstsOfMonths('2026-01', '2027-02')) {
-    story.on(first);
-    await story.bill(line);
-    await story.settle(line);
+    scenario.on(first);
+    await scenario.invoice(subscriber);
+    await scenario.settle(subscriber);
     for (const [day, packageId] of changes[first] ?? []) {
-      story.on(day);
+      scenario.on(day);
       await change(packageId);
     }
   }
-  expect(await story.bills(line)).toEqual([
+  expect(await scenario.invoices(subscriber)).toEqual([
     'INV-2026-000001 2026-01-01 2026-01-31: Basic 620.00; VAT 0.00; 620.00 paid',
     'INV-2026-000002 2026-02-01 2026-02-28: Basic 620.00; VAT 0.00; 620.00 paid',
     'INV-2026-000003 2026-03-01 2026-03-31: Basic 620.00; VAT 0.00; 620.00 paid',
@@ -101,8 +112,8 @@ it('two packages changed in a month are settled with the next bill by their days
     'INV-2027-000001 2027-01-01 2027-01-31: Basic 620.00 + proration Giga -1500.00 + proration Basic 600.00 + credit 280.00; VAT 0.00; 0.00 paid',
     'INV-2027-000002 2027-02-01 2027-02-28: Basic 620.00; VAT 0.00; 620.00 paid',
   ]);
-  expect(await story.credits(line)).toEqual(['CN-2027-000001 downgrade 280.00, VAT 0.00']);
-  expect(await story.standing(line)).toEqual(['0.00', '2027-02-28']);
+  expect(await scenario.credits(subscriber)).toEqual(['CN-2027-000001 downgrade 280.00, VAT 0.00']);
+  expect(await scenario.standing(subscriber)).toEqual(['0.00', '2027-02-28']);
   // By days: 620 + 620 + 1050 + 3 × 1550 + 1100 + 620 + 930 + 930 + 1529.33 + 650 + 620 + 620.
-  expect(await story.accounts(line)).toEqual({ revenue: '-13939.33', cash: '13939.33' });
+  expect(await scenario.accounts(subscriber)).toEqual({ revenue: '-13939.33', cash: '13939.33' });
 });

@@ -1,39 +1,44 @@
 import { calls } from '@lastmile/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { north, south, startTestPanel, type TestPanel } from '../../../../../../test/support/test-server.ts';
-import { runChecks } from '../../../../../cli/check.ts';
-import { firstsOfMonths, startStory } from './scenario.ts';
+import {
+  north,
+  south,
+  startTestServer,
+  type TestServer,
+} from '../../../../../../test/support/test-server.ts';
+import { checkInvariants } from '../../../../../cli/check.ts';
+import { firstsOfMonths, startScenario } from './scenario.ts';
 
-let panel: TestPanel;
+let panel: TestServer;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
 });
 afterAll(async () => {
-  const faults = (await runChecks(panel.db.database)).flatMap((finding) => finding.faults);
+  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
   await panel.close();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 it('a new price holds for what is billed after it; a month billed at its end has both', async () => {
-  const story = await startStory(panel, north);
-  story.on('2026-01-01');
-  const packageId = await story.package('Home', 600_00);
-  const ahead = await story.join('bashir', packageId);
-  const after = await story.join('chandni', packageId, { billingMode: 'postpaid' });
+  const scenario = await startScenario(panel, north);
+  scenario.on('2026-01-01');
+  const packageId = await scenario.package('Home', 600_00);
+  const ahead = await scenario.join('bashir', packageId);
+  const after = await scenario.join('chandni', packageId, { billingMode: 'postpaid' });
   for (const first of firstsOfMonths('2026-01', '2027-02')) {
-    story.on(first);
-    await story.bill(ahead);
-    await story.settle(ahead);
+    scenario.on(first);
+    await scenario.invoice(ahead);
+    await scenario.settle(ahead);
     if (first > '2026-01-01') {
-      await story.bill(after);
-      await story.settle(after);
+      await scenario.invoice(after);
+      await scenario.settle(after);
     }
     if (first === '2026-04-01') {
-      story.on('2026-04-16');
-      await story.reprice(packageId, 690_00);
+      scenario.on('2026-04-16');
+      await scenario.reprice(packageId, 690_00);
     }
   }
-  expect(await story.bills(ahead)).toEqual([
+  expect(await scenario.invoices(ahead)).toEqual([
     'INV-2026-000001 2026-01-01 2026-01-31: Home 600.00; VAT 0.00; 600.00 paid',
     'INV-2026-000002 2026-02-01 2026-02-28: Home 600.00; VAT 0.00; 600.00 paid',
     'INV-2026-000004 2026-03-01 2026-03-31: Home 600.00; VAT 0.00; 600.00 paid',
@@ -49,7 +54,7 @@ it('a new price holds for what is billed after it; a month billed at its end has
     'INV-2027-000001 2027-01-01 2027-01-31: Home 690.00; VAT 0.00; 690.00 paid',
     'INV-2027-000003 2027-02-01 2027-02-28: Home 690.00; VAT 0.00; 690.00 paid',
   ]);
-  expect(await story.bills(after)).toEqual([
+  expect(await scenario.invoices(after)).toEqual([
     'INV-2026-000003 2026-01-01 2026-01-31: Home 600.00; VAT 0.00; 600.00 paid',
     'INV-2026-000005 2026-02-01 2026-02-28: Home 600.00; VAT 0.00; 600.00 paid',
     'INV-2026-000007 2026-03-01 2026-03-31: Home 600.00; VAT 0.00; 600.00 paid',
@@ -64,32 +69,32 @@ it('a new price holds for what is billed after it; a month billed at its end has
     'INV-2027-000002 2026-12-01 2026-12-31: Home 690.00; VAT 0.00; 690.00 paid',
     'INV-2027-000004 2027-01-01 2027-01-31: Home 690.00; VAT 0.00; 690.00 paid',
   ]);
-  expect(await story.standing(ahead)).toEqual(['0.00', '2027-02-28']);
-  expect(await story.standing(after)).toEqual(['0.00', '2027-01-31']);
-  expect(await story.accounts(ahead)).toEqual({ revenue: '-9300.00', cash: '9300.00' });
-  expect(await story.accounts(after)).toEqual({ revenue: '-8655.00', cash: '8655.00' });
+  expect(await scenario.standing(ahead)).toEqual(['0.00', '2027-02-28']);
+  expect(await scenario.standing(after)).toEqual(['0.00', '2027-01-31']);
+  expect(await scenario.accounts(ahead)).toEqual({ revenue: '-9300.00', cash: '9300.00' });
+  expect(await scenario.accounts(after)).toEqual({ revenue: '-8655.00', cash: '8655.00' });
 });
 
 it('VAT within the price is counted on what is left after the discount, and given back with it', async () => {
-  const story = await startStory(panel, south);
-  story.on('2026-01-12');
-  await story.settings({ vatMode: 'inclusive', vatRate: 500 });
-  const home = await story.package('Home', 1_050_00);
-  const packageId = await story.package('Small', 630_00);
-  const line = await story.join('dilruba', home, { monthlyDiscountMinor: 105_00 });
-  await story.bill(line);
-  await story.settle(line);
+  const scenario = await startScenario(panel, south);
+  scenario.on('2026-01-12');
+  await scenario.settings({ vatMode: 'inclusive', vatRate: 500 });
+  const home = await scenario.package('Home', 1_050_00);
+  const packageId = await scenario.package('Small', 630_00);
+  const subscriber = await scenario.join('dilruba', home, { monthlyDiscountMinor: 105_00 });
+  await scenario.invoice(subscriber);
+  await scenario.settle(subscriber);
   for (const first of firstsOfMonths('2026-02', '2027-02')) {
-    story.on(first);
-    await story.bill(line);
-    if (first < '2027-02-01') await story.settle(line);
+    scenario.on(first);
+    await scenario.invoice(subscriber);
+    if (first < '2027-02-01') await scenario.settle(subscriber);
     if (first === '2026-06-01') {
-      story.on('2026-06-16');
-      const body = { ids: [line], packageId, dropSession: false };
-      await story.owner(calls.subscribers.changePackage, { body });
+      scenario.on('2026-06-16');
+      const body = { ids: [subscriber], packageId, dropSession: false };
+      await scenario.owner(calls.subscribers.changePackage, { body });
     }
   }
-  expect(await story.bills(line)).toEqual([
+  expect(await scenario.invoices(subscriber)).toEqual([
     'INV-2026-000001 2026-01-12 2026-01-31: Home 20/31 677.42 + discount -67.74; VAT 29.03; 609.68 paid',
     'INV-2026-000002 2026-02-01 2026-02-28: Home 1050.00 + discount -105.00; VAT 45.00; 945.00 paid',
     'INV-2026-000003 2026-03-01 2026-03-31: Home 1050.00 + discount -105.00; VAT 45.00; 945.00 paid',
@@ -105,9 +110,9 @@ it('VAT within the price is counted on what is left after the discount, and give
     'INV-2027-000001 2027-01-01 2027-01-31: Small 630.00 + discount -105.00; VAT 25.00; 525.00 paid',
     'INV-2027-000002 2027-02-01 2027-02-28: Small 630.00 + discount -105.00; VAT 25.00; 525.00 unpaid',
   ]);
-  expect(await story.standing(line)).toEqual(['525.00', '2027-01-31']);
+  expect(await scenario.standing(subscriber)).toEqual(['525.00', '2027-01-31']);
   // Revenue is before discounts and without VAT: 648.39 + 5 × 1005 + 405 + 7 × 605.
-  expect(await story.accounts(line)).toEqual({
+  expect(await scenario.accounts(subscriber)).toEqual({
     revenue: '-10313.39',
     vat: '-444.03',
     discount: '1432.74',

@@ -1,16 +1,16 @@
 import { type CallArguments, type Client, calls } from '@lastmile/contract';
 import { withTenant } from '@lastmile/database';
-import { makeRouter } from '../../../../../../test/support/subscribers.ts';
-import type { north, south, TestPanel } from '../../../../../../test/support/test-server.ts';
-import { issueFinalBills } from '../../operations/issue-final-invoices.ts';
+import { createTestRouter } from '../../../../../../test/support/subscribers.ts';
+import type { north, south, TestServer } from '../../../../../../test/support/test-server.ts';
+import { issueFinalInvoices } from '../../operations/issue-final-invoices.ts';
 
-type NewLine = CallArguments<typeof calls.subscribers.store>['body'];
+type NewSubscriber = CallArguments<typeof calls.subscribers.store>['body'];
 type PackageForm = CallArguments<typeof calls.packages.store>['body'];
 type Settings = CallArguments<typeof calls.isps.updateBillingSettings>['body'];
 
 /** An ISP's life over months: each step happens at ten in the morning of its day, through the panel's own calls. */
-export async function startStory(panel: TestPanel, isp: typeof north | typeof south) {
-  const routerId = await makeRouter(panel.db, isp.id);
+export async function startScenario(panel: TestServer, isp: typeof north | typeof south) {
+  const routerId = await createTestRouter(panel.db, isp.id);
   let client: Client | undefined;
   const owner = (async (...call: Parameters<Client>) => {
     client ??= await panel.clientOf(isp.logins.client);
@@ -20,24 +20,24 @@ export async function startStory(panel: TestPanel, isp: typeof north | typeof so
     panel.clock.set(`${date}T10:00:00+06:00`);
     client = undefined;
   };
-  const bills = async (subscriberId: number) => {
+  const invoices = async (subscriberId: number) => {
     const { items } = await owner(calls.invoices.list, {
       query: { subscriberId, sort: 'issuedOn', pageSize: 200 },
     });
     const told: string[] = [];
-    for (const { id } of items) told.push(await tellBill(owner, id));
+    for (const { id } of items) told.push(await notifyInvoiceIssued(owner, id));
     return told;
   };
   /** What the worker does as soon as someone has left. */
-  const leaversBilled = () =>
-    issueFinalBills(panel.clock, {
+  const closedSubscribersInvoiced = () =>
+    issueFinalInvoices(panel.clock, {
       transaction: (work) => withTenant(panel.db.database, isp.id, { actor: { userId: null } }, work),
       report: async () => {},
     });
   return {
     owner,
     on,
-    bills,
+    invoices,
     settings: async (changes: Partial<Settings>) => {
       const now = await owner(calls.isps.showBillingSettings, {});
       await owner(calls.isps.updateBillingSettings, { body: { ...now, ...changes } });
@@ -49,31 +49,37 @@ export async function startStory(panel: TestPanel, isp: typeof north | typeof so
       const body = { ...packageForm, name, priceMinor, connectionChargeMinor, version };
       await owner(calls.packages.update, { params: { id }, body });
     },
-    join: async (username: string, packageId: number, more: Partial<NewLine> = {}) =>
-      (await owner(calls.subscribers.store, { body: { ...newLine(username), routerId, packageId, ...more } }))
-        .id,
+    join: async (username: string, packageId: number, more: Partial<NewSubscriber> = {}) =>
+      (
+        await owner(calls.subscribers.store, {
+          body: { ...newSubscriber(username), routerId, packageId, ...more },
+        })
+      ).id,
     /** Changes what the edit form holds. */
     edit: async (id: number, changes: Partial<CallArguments<typeof calls.subscribers.update>['body']>) => {
-      const line = await owner(calls.subscribers.show, { params: { id } });
-      await owner(calls.subscribers.update, { params: { id }, body: { ...editable(line), ...changes } });
+      const subscriber = await owner(calls.subscribers.show, { params: { id } });
+      await owner(calls.subscribers.update, {
+        params: { id },
+        body: { ...editable(subscriber), ...changes },
+      });
     },
-    bill: async (subscriberId: number) => {
+    invoice: async (subscriberId: number) => {
       const made = await owner(calls.invoices.create, {
         params: { subscriberId },
         body: { kind: 'monthly' },
       });
       return made.id ?? 0;
     },
-    leave: async (...ids: number[]) => {
-      await owner(calls.subscribers.leave, { body: { ids } });
-      await leaversBilled();
+    close: async (...ids: number[]) => {
+      await owner(calls.subscribers.close, { body: { ids } });
+      await closedSubscribersInvoiced();
     },
-    leaversBilled,
+    closedSubscribersInvoiced,
     pay: (subscriberId: number, amountMinor: number, method: 'cash' | 'bkash' | 'bank' = 'cash') =>
       owner(calls.payments.store, { body: { subscriberId, amountMinor, method } }),
     /** Pays all that is owed, where anything is. */
     settle: async (subscriberId: number) => {
-      const { balanceMinor: amountMinor } = await owner(calls.payments.dues, {
+      const { balanceMinor: amountMinor } = await owner(calls.payments.balance, {
         params: { id: subscriberId },
       });
       const body = { subscriberId, amountMinor, method: 'cash' as const };
@@ -81,7 +87,7 @@ export async function startStory(panel: TestPanel, isp: typeof north | typeof so
     },
     /** What the line owes, and until when it has paid. */
     standing: async (id: number) => {
-      const { balanceMinor, paidUntil } = await owner(calls.payments.dues, { params: { id } });
+      const { balanceMinor, paidUntil } = await owner(calls.payments.balance, { params: { id } });
       return [taka(balanceMinor), paidUntil];
     },
     credits: async (subscriberId: number) =>
@@ -110,14 +116,14 @@ export async function startStory(panel: TestPanel, isp: typeof north | typeof so
 const taka = (minor: number) => (minor / 100).toFixed(2);
 
 /** Such as `INV-2026-000001 2026-01-01 2026-01-31: Home 500.00; VAT 0.00; 500.00 unpaid`. */
-async function tellBill(owner: Client, invoiceId: number): Promise<string> {
-  const bill = await owner(calls.invoices.show, { query: { invoiceId } });
-  const period = bill.periodStart === null ? bill.kind : `${bill.periodStart} ${bill.periodEnd}`;
-  const lines = bill.lines.map(({ kind, text, days, ofDays, amountMinor }) => {
+async function notifyInvoiceIssued(owner: Client, invoiceId: number): Promise<string> {
+  const invoice = await owner(calls.invoices.show, { query: { invoiceId } });
+  const period = invoice.periodStart === null ? invoice.kind : `${invoice.periodStart} ${invoice.periodEnd}`;
+  const lines = invoice.lines.map(({ kind, text, days, ofDays, amountMinor }) => {
     const name = [kind === 'package' ? '' : kind, text ?? ''].filter(Boolean).join(' ');
     return `${name}${days === null ? '' : ` ${days}/${ofDays}`} ${taka(amountMinor)}`;
   });
-  return `${bill.number} ${period}: ${lines.join(' + ')}; VAT ${taka(bill.vatMinor)}; ${taka(bill.totalMinor)} ${bill.status}`;
+  return `${invoice.number} ${period}: ${lines.join(' + ')}; VAT ${taka(invoice.vatMinor)}; ${taka(invoice.totalMinor)} ${invoice.status}`;
 }
 
 const packageForm = {
@@ -129,8 +135,8 @@ const packageForm = {
   mappings: [],
 };
 
-const newLine = (username: string) => ({
-  person: { name: username, mobile: '01712345678', clientType: 'home' as const, language: 'en' as const },
+const newSubscriber = (username: string) => ({
+  customer: { name: username, mobile: '01712345678', clientType: 'home' as const, language: 'en' as const },
   username,
   bindMac: false,
   billing: 'normal' as const,
@@ -140,8 +146,9 @@ const newLine = (username: string) => ({
   activate: true,
 });
 
-function editable({ username, bindMac, version, ...line }: Awaited<ReturnType<typeof shownLine>>) {
-  const { billing, billingMode, billingDay, agreedPriceMinor, monthlyDiscountMinor, connectedOn } = line;
+function editable({ username, bindMac, version, ...subscriber }: Awaited<ReturnType<typeof shownLine>>) {
+  const { billing, billingMode, billingDay, agreedPriceMinor, monthlyDiscountMinor, connectedOn } =
+    subscriber;
   return {
     username,
     bindMac,

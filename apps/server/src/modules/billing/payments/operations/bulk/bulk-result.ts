@@ -1,5 +1,5 @@
 import { type ProblemCode, problems } from '@lastmile/contract';
-import type { BillState, BillTarget } from '../../queries/bulk-invoices.ts';
+import type { InvoiceState, InvoiceTarget } from '../../queries/bulk-invoices.ts';
 
 export interface Refused {
   readonly id: number;
@@ -18,7 +18,7 @@ export interface PartOutcome {
 }
 
 export const refusalRow = (
-  { id, number }: Pick<BillState, 'id' | 'number'>,
+  { id, number }: Pick<InvoiceState, 'id' | 'number'>,
   code: ProblemCode,
   about: string | null = null,
 ): Refused => {
@@ -27,7 +27,7 @@ export const refusalRow = (
 };
 
 /** Ids that name no bill of this ISP, or none that the caller may reach. */
-export function missingRows({ ids }: BillTarget, found: readonly BillState[]): Refused[] {
+export function missingRows({ ids }: InvoiceTarget, found: readonly InvoiceState[]): Refused[] {
   const known = new Set(found.map(({ id }) => id));
   const missing = [...new Set(ids)].filter((id) => !known.has(id));
   return missing.map((id) => refusalRow({ id, number: '' }, 'not_found'));

@@ -1,4 +1,4 @@
-import type { BillState } from '../../queries/bulk-invoices.ts';
+import type { InvoiceState } from '../../queries/bulk-invoices.ts';
 import type { PaymentState } from '../../queries/update-payments.ts';
 import { refusalOf, wasHandedOver } from '../reverse-payments.ts';
 import { type PartOutcome, type Refused, refusalRow } from './bulk-result.ts';
@@ -13,8 +13,8 @@ interface Covered {
  * Which bills can be made unpaid, and which payments that takes back. Payments go whole, so a bill is refused together
  * with every bill that shares a payment with one that is not chosen or is refused itself.
  */
-export function judgeUnpaid(
-  bills: readonly BillState[],
+export function evaluateUnpaid(
+  invoices: readonly InvoiceState[],
   payments: readonly PaymentState[],
   covered: readonly Covered[],
   chosen: ReadonlySet<number>,
@@ -24,12 +24,12 @@ export function judgeUnpaid(
   const isBlocked = (id: number) => refused.has(id) || !chosen.has(id);
   for (let before = -1; before !== refused.size; ) {
     before = refused.size;
-    for (const bill of bills.filter(({ id }) => !refused.has(id))) {
-      const refusal = findRefusal(bill, links, isBlocked);
-      if (refusal) refused.set(bill.id, refusal);
+    for (const invoice of invoices.filter(({ id }) => !refused.has(id))) {
+      const refusal = findRefusal(invoice, links, isBlocked);
+      if (refusal) refused.set(invoice.id, refusal);
     }
   }
-  return buildOutcome(bills, payments, links, refused);
+  return buildOutcome(invoices, payments, links, refused);
 }
 
 function linkPayments(payments: readonly PaymentState[], covered: readonly Covered[]) {
@@ -40,10 +40,10 @@ function linkPayments(payments: readonly PaymentState[], covered: readonly Cover
       ({ invoiceId }) => invoiceId,
       ({ paymentId }) => paymentId,
     ),
-    billsOf: groupBy(
+    invoicesOf: groupBy(
       covered,
       ({ paymentId }) => paymentId,
-      (bill) => bill,
+      (invoice) => invoice,
     ),
   };
 }
@@ -51,33 +51,33 @@ function linkPayments(payments: readonly PaymentState[], covered: readonly Cover
 type Links = ReturnType<typeof linkPayments>;
 
 function findRefusal(
-  bill: BillState,
-  { payment, paymentsOf, billsOf }: Links,
+  invoice: InvoiceState,
+  { payment, paymentsOf, invoicesOf }: Links,
   isBlocked: (invoiceId: number) => boolean,
 ): Refused | undefined {
-  const own = (paymentsOf.get(bill.id) ?? []).flatMap((id) => payment.get(id) ?? []);
-  if (own.length === 0) return refusalRow(bill, 'invoices.not_paid');
+  const own = (paymentsOf.get(invoice.id) ?? []).flatMap((id) => payment.get(id) ?? []);
+  if (own.length === 0) return refusalRow(invoice, 'invoices.not_paid');
   for (const one of own) {
     const code = refusalOf(one) ?? (wasHandedOver(one) ? 'payments.handed_over' : undefined);
-    if (code) return refusalRow(bill, code, one.number);
-    const other = (billsOf.get(one.id) ?? []).find(
-      ({ invoiceId }) => invoiceId !== bill.id && isBlocked(invoiceId),
+    if (code) return refusalRow(invoice, code, one.number);
+    const other = (invoicesOf.get(one.id) ?? []).find(
+      ({ invoiceId }) => invoiceId !== invoice.id && isBlocked(invoiceId),
     );
-    if (other) return refusalRow(bill, 'payments.covers_other_bills', other.number);
+    if (other) return refusalRow(invoice, 'payments.covers_other_invoices', other.number);
   }
   return undefined;
 }
 
 function buildOutcome(
-  bills: readonly BillState[],
+  invoices: readonly InvoiceState[],
   payments: readonly PaymentState[],
-  { paymentsOf, billsOf }: Links,
+  { paymentsOf, invoicesOf }: Links,
   refused: ReadonlyMap<number, Refused>,
 ) {
-  const freed = bills.filter(({ id }) => !refused.has(id));
+  const freed = invoices.filter(({ id }) => !refused.has(id));
   const reversed = new Set(freed.flatMap(({ id }) => paymentsOf.get(id) ?? []));
   const taken = payments.filter(({ id }) => reversed.has(id));
-  const alsoFreed = taken.flatMap(({ id }) => (billsOf.get(id) ?? []).map(({ invoiceId }) => invoiceId));
+  const alsoFreed = taken.flatMap(({ id }) => (invoicesOf.get(id) ?? []).map(({ invoiceId }) => invoiceId));
   return {
     done: [...new Set([...freed.map(({ id }) => id), ...alsoFreed])],
     refused: [...refused.values()],

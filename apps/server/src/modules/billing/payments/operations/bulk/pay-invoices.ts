@@ -1,53 +1,53 @@
 import type { ProblemCode } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import type { BillingMoment, Viewer } from '../../../invoices/index.ts';
+import type { BillingContext, Viewer } from '../../../invoices/index.ts';
 import { lockBalances } from '../../../ledger/index.ts';
-import { type BillState, billsNamed } from '../../queries/bulk-invoices.ts';
+import { type InvoiceState, invoicesById } from '../../queries/bulk-invoices.ts';
 import type { NewPayment } from '../../rules/new-payment.ts';
-import { takePayments } from '../record-payments.ts';
+import { recordPayments } from '../record-payments.ts';
 import { type PartOutcome, refusalRow } from './bulk-result.ts';
 
 export type Received = Omit<NewPayment, 'subscriberId' | 'amountMinor' | 'invoiceId'>;
 
-const refusalOf = ({ status, openMinor }: BillState): ProblemCode | undefined => {
+const refusalOf = ({ status, balanceDueMinor }: InvoiceState): ProblemCode | undefined => {
   if (status === 'cancelled') return 'invoices.cancelled';
-  return openMinor === 0 ? 'invoices.nothing_open' : undefined;
+  return balanceDueMinor === 0 ? 'invoices.nothing_due' : undefined;
 };
 
 /** What would be paid of these bills. */
-export function judgePaid(bills: readonly BillState[]): PartOutcome & { payable: BillState[] } {
-  const payable = bills.filter((bill) => refusalOf(bill) === undefined);
+export function evaluatePaid(invoices: readonly InvoiceState[]): PartOutcome & { payable: InvoiceState[] } {
+  const payable = invoices.filter((invoice) => refusalOf(invoice) === undefined);
   return {
     payable,
     done: payable.map(({ id }) => id),
-    refused: bills.flatMap((bill) => {
-      const code = refusalOf(bill);
-      return code ? [refusalRow(bill, code)] : [];
+    refused: invoices.flatMap((invoice) => {
+      const code = refusalOf(invoice);
+      return code ? [refusalRow(invoice, code)] : [];
     }),
-    amountMinor: payable.reduce((sum, { openMinor }) => sum + openMinor, 0),
+    amountMinor: payable.reduce((sum, { balanceDueMinor }) => sum + balanceDueMinor, 0),
   };
 }
 
 /** Pays what is open of each bill with a payment of its own, so that each has its receipt and can be taken back alone. */
-export async function payBills(
+export async function payInvoices(
   tx: Tx,
-  moment: BillingMoment,
+  billingContext: BillingContext,
   { viewer, received }: { readonly viewer: Viewer; readonly received: Received },
-  bills: readonly BillState[],
+  invoices: readonly InvoiceState[],
 ): Promise<PartOutcome> {
-  let outcome = judgePaid([]);
-  await takePayments(tx, moment, async () => {
+  let outcome = evaluatePaid([]);
+  await recordPayments(tx, billingContext, async () => {
     // Read again once nobody else can move this money: what was open a moment ago may be paid.
     await lockBalances(
       tx,
-      bills.map(({ subscriberId }) => subscriberId),
+      invoices.map(({ subscriberId }) => subscriberId),
     );
-    outcome = judgePaid(await billsNamed(tx, viewer, bills));
-    return outcome.payable.map(({ id, subscriberId, openMinor }) => ({
+    outcome = evaluatePaid(await invoicesById(tx, viewer, invoices));
+    return outcome.payable.map(({ id, subscriberId, balanceDueMinor }) => ({
       ...received,
       subscriberId,
       invoiceId: id,
-      amountMinor: openMinor,
+      amountMinor: balanceDueMinor,
     }));
   });
   return outcome;

@@ -1,14 +1,19 @@
 import type { Tx } from '@lastmile/database';
 import type { Viewer } from '../../../invoices/index.ts';
 import { lockBalances } from '../../../ledger/index.ts';
-import { amongMeant, type BillState, type BillTarget, billsNamed } from '../../queries/bulk-invoices.ts';
-import { billsPaidBy, lockPayments, paymentsOfBills } from '../../queries/update-payments.ts';
+import {
+  amongTargeted,
+  type InvoiceState,
+  type InvoiceTarget,
+  invoicesById,
+} from '../../queries/bulk-invoices.ts';
+import { invoicesPaidBy, lockPayments, paymentsOfInvoices } from '../../queries/update-payments.ts';
 import { reversePayments } from '../reverse-payments.ts';
 import type { PartOutcome } from './bulk-result.ts';
-import { judgeUnpaid } from './evaluate-unpaid.ts';
+import { evaluateUnpaid } from './evaluate-unpaid.ts';
 
 export interface Unpaying {
-  readonly target: BillTarget;
+  readonly target: InvoiceTarget;
   readonly viewer: Viewer;
   /** Payments taken after this was asked for stay. */
   readonly newestPayment: number;
@@ -18,27 +23,27 @@ export interface Unpaying {
 }
 
 /** Reverses the payments, taken by hand, of these bills; a preview only says what would become of them. */
-export async function unpayBills(
+export async function unpayInvoices(
   tx: Tx,
   { target, viewer, newestPayment, ...reversal }: Unpaying,
-  bills: readonly BillState[],
+  invoices: readonly InvoiceState[],
   preview = false,
 ): Promise<PartOutcome> {
   await lockBalances(
     tx,
-    bills.map(({ subscriberId }) => subscriberId),
+    invoices.map(({ subscriberId }) => subscriberId),
   );
-  const now = await billsNamed(tx, viewer, bills);
+  const now = await invoicesById(tx, viewer, invoices);
   const ids = now.map(({ id }) => id);
-  const payments = await lockPayments(tx, await paymentsOfBills(tx, ids, newestPayment));
-  const covered = await billsPaidBy(
+  const payments = await lockPayments(tx, await paymentsOfInvoices(tx, ids, newestPayment));
+  const covered = await invoicesPaidBy(
     tx,
     payments.map(({ id }) => id),
   );
   const own = new Set(ids);
   const elsewhere = covered.flatMap(({ invoiceId }) => (own.has(invoiceId) ? [] : [invoiceId]));
-  const chosen = new Set([...own, ...(await amongMeant(tx, target, viewer, elsewhere))]);
-  const { reversed, ...outcome } = judgeUnpaid(now, payments, covered, chosen);
+  const chosen = new Set([...own, ...(await amongTargeted(tx, target, viewer, elsewhere))]);
+  const { reversed, ...outcome } = evaluateUnpaid(now, payments, covered, chosen);
   if (!preview && reversed.length > 0) await reversePayments(tx, reversed, reversal);
   return outcome;
 }

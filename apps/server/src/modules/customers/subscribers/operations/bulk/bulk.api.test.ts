@@ -1,34 +1,44 @@
 import { type Client, calls } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemOf } from '../../../../../../test/support/expect-problem.ts';
-import { makeLine, makePackage, makePerson, makeRouter } from '../../../../../../test/support/subscribers.ts';
-import { north, startTestPanel, type TestPanel } from '../../../../../../test/support/test-server.ts';
+import { expectProblem } from '../../../../../../test/support/expect-problem.ts';
+import {
+  createTestCustomer,
+  createTestPackage,
+  createTestRouter,
+  createTestSubscriber,
+} from '../../../../../../test/support/subscribers.ts';
+import { north, startTestServer, type TestServer } from '../../../../../../test/support/test-server.ts';
 
 const c = calls.subscribers;
-let panel: TestPanel;
+let panel: TestServer;
 let owner: Client;
 let routerId: number;
 let slow: number;
 let fast: number;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestServer();
   owner = await panel.clientOf(north.logins.client);
-  routerId = await makeRouter(panel.db, north.id);
-  slow = await makePackage(panel.db, north.id, 'Slow');
-  fast = await makePackage(panel.db, north.id, 'Fast');
+  routerId = await createTestRouter(panel.db, north.id);
+  slow = await createTestPackage(panel.db, north.id, 'Slow');
+  fast = await createTestPackage(panel.db, north.id, 'Fast');
 });
 afterAll(() => panel.close());
 
-const lineIn = (status = 'active', username?: string) =>
-  makeLine(panel.db, north.id, { routerId, packageId: slow, status, ...(username ? { username } : {}) });
+const subscriberIn = (status = 'active', username?: string) =>
+  createTestSubscriber(panel.db, north.id, {
+    routerId,
+    packageId: slow,
+    status,
+    ...(username ? { username } : {}),
+  });
 const show = (id: number) => owner(c.show, { params: { id } });
 
 describe('a change over a filter', () => {
   it('is previewed, then done for those it fits and refused row by row for the others', async () => {
     const active: number[] = [];
-    for (const name of ['bulk1', 'bulk2', 'bulk3']) active.push(await lineIn('active', name));
-    const gone = await lineIn('left', 'bulk4');
-    const already = await lineIn('active', 'bulk5');
+    for (const name of ['bulk1', 'bulk2', 'bulk3']) active.push(await subscriberIn('active', name));
+    const gone = await subscriberIn('closed', 'bulk4');
+    const already = await subscriberIn('active', 'bulk5');
     await owner(c.changePackage, { body: { ids: [already], packageId: fast } });
     const body = { filter: { search: 'bulk' }, packageId: fast };
     const preview = await owner(c.changePackage, { body: { ...body, preview: true } });
@@ -37,15 +47,15 @@ describe('a change over a filter', () => {
       done: active,
       refused: [
         { id: gone, username: 'bulk4', code: 'subscribers.wrong_state', detail: expect.any(String) },
-        { id: already, username: 'bulk5', code: 'subscribers.already_so', detail: expect.any(String) },
+        { id: already, username: 'bulk5', code: 'subscribers.already_in_state', detail: expect.any(String) },
       ],
     });
     expect((await show(active[0] ?? 0)).package.name).toBe('Slow');
     const done = await owner(c.changePackage, { body });
     expect(done).toEqual({ ...preview, preview: false });
     expect((await show(active[0] ?? 0)).package.name).toBe('Fast');
-    const { wishes } = await owner(c.showV2, { params: { id: active[0] ?? 0 } });
-    expect(wishes).toMatchObject([{ want: 'enabled', profile: 'Fast' }]);
+    const { desiredSecrets } = await owner(c.showV2, { params: { id: active[0] ?? 0 } });
+    expect(desiredSecrets).toMatchObject([{ desiredState: 'enabled', profile: 'Fast' }]);
     const [audited] = await panel.db.sql(
       "select count(*)::int as rows from audit_log where entity = 'subscribers' and call = 'subscribers.changePackage' and entity_id = any($1)",
       [active],
@@ -55,7 +65,7 @@ describe('a change over a filter', () => {
 
   it('names lines by ids or by a filter, and by exactly one of them', async () => {
     for (const body of [{}, { ids: [1], filter: {} }]) {
-      expect(await problemOf(owner(c.activate, { body }))).toMatchObject({
+      expect(await expectProblem(owner(c.activate, { body }))).toMatchObject({
         status: 422,
         errors: [{ path: 'ids' }],
       });
@@ -63,7 +73,7 @@ describe('a change over a filter', () => {
   });
 
   it('says of an id that is not there that it is not, and does the others', async () => {
-    const id = await lineIn();
+    const id = await subscriberIn();
     const { done, refused } = await owner(c.suspend, { body: { ids: [id, 999_999] } });
     expect(done).toEqual([id]);
     expect(refused).toMatchObject([{ id: 999_999, code: 'not_found' }]);
@@ -72,7 +82,7 @@ describe('a change over a filter', () => {
 
 describe('a package', () => {
   it('can change from a day on, and does so then, once', async () => {
-    const id = await lineIn();
+    const id = await subscriberIn();
     await owner(c.changePackage, { body: { ids: [id], packageId: fast, on: '2026-03-15' } });
     expect(await show(id)).toMatchObject({
       package: { name: 'Slow' },
@@ -82,20 +92,20 @@ describe('a package', () => {
   });
 
   it('cannot change in the past, nor to one that is not on sale', async () => {
-    const id = await lineIn();
+    const id = await subscriberIn();
     const past = owner(c.changePackage, { body: { ids: [id], packageId: fast, on: '2026-03-09' } });
-    expect(await problemOf(past)).toMatchObject({ status: 422, code: 'subscribers.not_in_the_past' });
-    const archived = await makePackage(panel.db, north.id);
+    expect(await expectProblem(past)).toMatchObject({ status: 422, code: 'subscribers.not_in_the_past' });
+    const archived = await createTestPackage(panel.db, north.id);
     await panel.db.sql('update packages set archived_at = now() where id = $1', [archived]);
     const gone = owner(c.changePackage, { body: { ids: [id], packageId: archived } });
-    expect(await problemOf(gone)).toMatchObject({ code: 'subscribers.package_not_found' });
+    expect(await expectProblem(gone)).toMatchObject({ code: 'subscribers.package_not_found' });
   });
 });
 
 describe('a move', () => {
   it('to another router leaves nothing behind and keeps fixed addresses apart', async () => {
-    const other = await makeRouter(panel.db, north.id, 'Other');
-    const [moved, blocked, holder] = await Promise.all([lineIn(), lineIn(), lineIn()]);
+    const other = await createTestRouter(panel.db, north.id, 'Other');
+    const [moved, blocked, holder] = await Promise.all([subscriberIn(), subscriberIn(), subscriberIn()]);
     await panel.db.sql("update subscribers set static_ip = '10.1.1.1' where id = $1", [blocked]);
     await panel.db.sql("update subscribers set static_ip = '10.1.1.1', router_id = $2 where id = $1", [
       holder,
@@ -104,54 +114,57 @@ describe('a move', () => {
     const { done, refused } = await owner(c.moveRouter, { body: { ids: [moved, blocked], routerId: other } });
     expect(done).toEqual([moved]);
     expect(refused).toMatchObject([{ id: blocked, code: 'subscribers.static_ip_taken' }]);
-    const { wishes } = await owner(c.showV2, { params: { id: moved } });
-    expect(wishes.map(({ router, want }) => [router.name, want])).toEqual([
+    const { desiredSecrets } = await owner(c.showV2, { params: { id: moved } });
+    expect(desiredSecrets.map(({ router, desiredState }) => [router.name, desiredState])).toEqual([
       ['Other', 'enabled'],
       [expect.stringContaining('Router'), 'absent'],
     ]);
   });
 
   it('to another area or person is refused when those are not there', async () => {
-    const id = await lineIn();
-    const area = await problemOf(owner(c.moveArea, { body: { ids: [id], areaId: 999_999 } }));
+    const id = await subscriberIn();
+    const area = await expectProblem(owner(c.moveArea, { body: { ids: [id], areaId: 999_999 } }));
     expect(area).toMatchObject({ status: 422, code: 'subscribers.area_not_found' });
-    const nobody = await problemOf(owner(c.assign, { body: { ids: [id], personId: 999_999 } }));
-    expect(nobody).toMatchObject({ code: 'subscribers.person_not_found' });
-    const personId = await makePerson(panel.db, north.id);
-    await owner(c.assign, { body: { ids: [id], personId } });
-    expect((await show(id)).personId).toBe(personId);
+    const nobody = await expectProblem(owner(c.assign, { body: { ids: [id], customerId: 999_999 } }));
+    expect(nobody).toMatchObject({ code: 'subscribers.customer_not_found' });
+    const customerId = await createTestCustomer(panel.db, north.id);
+    await owner(c.assign, { body: { ids: [id], customerId } });
+    expect((await show(id)).customerId).toBe(customerId);
   });
 });
 
 describe('a return', () => {
   it('is refused while another line has the name; of two that left under it, one returns', async () => {
-    const [first, second] = [await lineIn('left', 'same.name'), await lineIn('left', 'same.name')];
-    const both = await owner(c.rejoin, { body: { ids: [first, second] } });
+    const [first, second] = [
+      await subscriberIn('closed', 'same.name'),
+      await subscriberIn('closed', 'same.name'),
+    ];
+    const both = await owner(c.reopen, { body: { ids: [first, second] } });
     expect(both).toMatchObject({
       done: [first],
       refused: [{ id: second, code: 'subscribers.username_taken' }],
     });
-    await owner(c.leave, { body: { ids: [first] } });
-    await owner(c.rejoin, { body: { ids: [second] } });
-    const [wish] = await panel.db.sql(
-      "select want, subscriber_id::int from router_secrets where name = 'same.name'",
+    await owner(c.close, { body: { ids: [first] } });
+    await owner(c.reopen, { body: { ids: [second] } });
+    const [desiredSecret] = await panel.db.sql(
+      "select desired_state, subscriber_id::int from router_secrets where name = 'same.name'",
     );
-    expect(wish).toEqual({ want: 'enabled', subscriber_id: second });
+    expect(desiredSecret).toEqual({ desiredState: 'enabled', subscriber_id: second });
   });
 });
 
 describe('a hold and a promise', () => {
   it('have days that make sense', async () => {
-    const id = await lineIn();
-    const short = await problemOf(owner(c.hold, { body: { ids: [id], until: '2026-03-24' } }));
+    const id = await subscriberIn();
+    const short = await expectProblem(owner(c.hold, { body: { ids: [id], until: '2026-03-24' } }));
     expect(short).toMatchObject({ code: 'subscribers.hold_too_short', errors: [{ path: 'until' }] });
-    const past = await problemOf(owner(c.promise, { body: { ids: [id], until: '2026-03-01' } }));
+    const past = await expectProblem(owner(c.promise, { body: { ids: [id], until: '2026-03-01' } }));
     expect(past).toMatchObject({ code: 'subscribers.not_in_the_past' });
     await owner(c.promise, { body: { ids: [id], until: '2026-03-20' } });
     await owner(c.hold, { body: { ids: [id], until: '2026-03-25' } });
     expect(await show(id)).toMatchObject({
-      status: 'held',
-      heldUntil: '2026-03-25',
+      status: 'on_hold',
+      onHoldUntil: '2026-03-25',
       promiseUntil: '2026-03-20',
     });
   });

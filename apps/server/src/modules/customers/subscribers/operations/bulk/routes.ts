@@ -5,14 +5,14 @@ import { fieldProblem } from '../../../../../core/problem.ts';
 import { type Route, route } from '../../../../../core/route.ts';
 import type { Services } from '../../../../../core/services.ts';
 import { ispDefaults } from '../../queries/update-subscribers.ts';
-import { bulkChange } from './bulk-update.ts';
-import { activation, holding, leaving, type Moment, rejoining, suspension } from './state-updates.ts';
+import { bulkUpdate } from './bulk-update.ts';
+import { activation, closing, type Moment, puttingOnHold, reopening, suspension } from './state-updates.ts';
 import {
   areaMove,
+  customerAssignment,
   disconnection,
-  packageChange,
-  packageChangeCalledOff,
-  personAssignment,
+  packageChangeCancellation,
+  packageUpdate,
   promiseToPay,
   routerMove,
 } from './subscriber-updates.ts';
@@ -27,43 +27,43 @@ export const bulkRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
   const c = calls.subscribers;
   return [
     route(c.suspend, (tx, { body }, caller) =>
-      bulkChange(tx, body, caller, async () => suspension(tx, body.reason, await momentFor(tx))),
+      bulkUpdate(tx, body, caller, async () => suspension(tx, body.reason, await momentFor(tx))),
     ),
     route(c.activate, (tx, { body }, caller) =>
-      bulkChange(tx, body, caller, async () => activation(tx, 'activate', await momentFor(tx))),
+      bulkUpdate(tx, body, caller, async () => activation(tx, 'activate', await momentFor(tx))),
     ),
     route(c.resume, (tx, { body }, caller) =>
-      bulkChange(tx, body, caller, async () => activation(tx, 'resume', await momentFor(tx))),
+      bulkUpdate(tx, body, caller, async () => activation(tx, 'resume', await momentFor(tx))),
     ),
     route(c.hold, (tx, { body }, caller) =>
-      bulkChange(tx, body, caller, async () => {
+      bulkUpdate(tx, body, caller, async () => {
         const moment = await momentFor(tx);
-        refuseShortHold(body.until, moment);
-        return holding(tx, body.until ?? null, moment);
+        requireMinimumHold(body.until, moment);
+        return puttingOnHold(tx, body.until ?? null, moment);
       }),
     ),
-    route(c.leave, (tx, { body }, caller) =>
-      bulkChange(tx, body, caller, async () => leaving(tx, await momentFor(tx))),
+    route(c.close, (tx, { body }, caller) =>
+      bulkUpdate(tx, body, caller, async () => closing(tx, await momentFor(tx))),
     ),
-    route(c.rejoin, (tx, { body }, caller) =>
-      bulkChange(tx, body, caller, async (lines) => rejoining(tx, lines, await momentFor(tx))),
+    route(c.reopen, (tx, { body }, caller) =>
+      bulkUpdate(tx, body, caller, async (subscribers) => reopening(tx, subscribers, await momentFor(tx))),
     ),
     route(c.promise, (tx, { body }, caller) => {
       if (!permits(caller.abilities, 'update', 'Invoice')) {
-        throw fieldProblem('subscribers.needs_invoice_right', 'until');
+        throw fieldProblem('subscribers.invoice_permission_required', 'until');
       }
-      return bulkChange(tx, body, caller, async () => {
+      return bulkUpdate(tx, body, caller, async () => {
         const moment = await momentFor(tx);
-        refusePast(body.until, 'until', moment);
+        rejectPastDate(body.until, 'until', moment);
         return promiseToPay(tx, { until: body.until, note: body.note, by: caller.userId, at: moment.at });
       });
     }),
     route(c.changePackage, (tx, { body }, caller) =>
-      bulkChange(tx, body, caller, async () => {
+      bulkUpdate(tx, body, caller, async () => {
         const moment = await momentFor(tx);
-        refusePast(body.on ?? null, 'on', moment);
+        rejectPastDate(body.on ?? null, 'on', moment);
         const on = body.on === undefined || body.on === moment.today ? null : body.on;
-        return packageChange(tx, {
+        return packageUpdate(tx, {
           packageId: body.packageId,
           on,
           dropSession: body.dropSession,
@@ -71,28 +71,28 @@ export const bulkRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
         });
       }),
     ),
-    route(c.callOffPackageChange, (tx, { body }, caller) =>
-      bulkChange(tx, body, caller, async () => packageChangeCalledOff(tx)),
+    route(c.cancelPackageChange, (tx, { body }, caller) =>
+      bulkUpdate(tx, body, caller, async () => packageChangeCancellation(tx)),
     ),
     route(c.moveRouter, (tx, { body }, caller) =>
-      bulkChange(tx, body, caller, (lines) => routerMove(tx, lines, body.routerId)),
+      bulkUpdate(tx, body, caller, (subscribers) => routerMove(tx, subscribers, body.routerId)),
     ),
     route(c.moveArea, (tx, { body }, caller) =>
-      bulkChange(tx, body, caller, async () => areaMove(tx, body.areaId)),
+      bulkUpdate(tx, body, caller, async () => areaMove(tx, body.areaId)),
     ),
     route(c.assign, (tx, { body }, caller) =>
-      bulkChange(tx, body, caller, async () => personAssignment(tx, body.personId)),
+      bulkUpdate(tx, body, caller, async () => customerAssignment(tx, body.customerId)),
     ),
-    route(c.disconnect, (tx, { body }, caller) => bulkChange(tx, body, caller, async () => disconnection)),
+    route(c.disconnect, (tx, { body }, caller) => bulkUpdate(tx, body, caller, async () => disconnection)),
   ];
 };
 
 // Dates as YYYY-MM-DD compare as text.
-function refusePast(date: string | null, field: string, { today }: Moment): void {
+function rejectPastDate(date: string | null, field: string, { today }: Moment): void {
   if (date !== null && date < today) throw fieldProblem('subscribers.not_in_the_past', field);
 }
 
-function refuseShortHold(until: string | undefined, { today }: Moment): void {
+function requireMinimumHold(until: string | undefined, { today }: Moment): void {
   if (until === undefined) return;
   const first = parsePlainDate(today);
   const earliest = first.ok ? first.value.add({ days: shortestHoldDays }).toString() : until;

@@ -3,12 +3,12 @@ import { FormDialog } from '@lastmile/ui';
 import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { todayHere } from '../../../../../entities/payments/received-at.ts';
+import { localToday } from '../../../../../entities/payments/received-at.ts';
 import { useContractForm } from '../../../../../shared/kit/form/contract-form.ts';
 import { ProblemAlert } from '../../../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../../../shared/money/money-field.tsx';
 import type { ChargeDialogProps } from './charge-dialog-props.ts';
-import { useSetCharges } from './charges-api.ts';
+import { useSaveCharges } from './charges-api.ts';
 
 const kindKeys = {
   real_ip: 'charge.realIp',
@@ -16,13 +16,13 @@ const kindKeys = {
   other: 'charge.other',
 } as const;
 
-export function AddChargeDialog({ lineId, charges, onClose }: ChargeDialogProps) {
+export function AddChargeDialog({ subscriberId, charges, onClose }: ChargeDialogProps) {
   const { t } = useTranslation(['payments', 'shared']);
-  const set = useSetCharges(lineId);
+  const set = useSaveCharges(subscriberId);
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(recurringCharge, {
     kind: 'real_ip',
     text: t('charge.realIp'),
-    from: todayHere(new Date()),
+    from: localToday(new Date()),
     until: null,
     prorated: false,
     taxable: true,

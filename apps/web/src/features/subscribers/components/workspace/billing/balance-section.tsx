@@ -3,54 +3,54 @@ import { DetailList, ErrorState, type ListColumn, ListTable, TableSkeleton } fro
 import { Anchor, Badge, Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useDues } from '../../../../../entities/billing/api.ts';
-import { Figure } from '../../../../../entities/billing/cells.tsx';
-import { billPath } from '../../../../../entities/invoices/paths.ts';
-import { useDayText } from '../../../../../shared/dates/use-format-date.ts';
+import { useSubscriberBalance } from '../../../../../entities/billing/api.ts';
+import { Amount } from '../../../../../entities/billing/cells.tsx';
+import { invoicePath } from '../../../../../entities/invoices/paths.ts';
+import { useFormatDate } from '../../../../../shared/dates/use-format-date.ts';
 import { useProblemText } from '../../../../../shared/i18n/use-problem-text.ts';
-import { useMoneyText } from '../../../../../shared/money/use-money-format.ts';
+import { useMoneyFormat } from '../../../../../shared/money/use-money-format.ts';
 
-type Dues = CallOutput<typeof paymentCalls.dues>;
+type SubscriberAccount = CallOutput<typeof paymentCalls.balance>;
 
 /** What the line owes now, and the bills behind it. */
-export function DuesSection({ lineId }: { readonly lineId: number }) {
+export function BalanceSection({ subscriberId }: { readonly subscriberId: number }) {
   const { t } = useTranslation(['payments', 'shared']);
   const problemText = useProblemText();
-  const dues = useDues(lineId);
-  if (dues.isPending) return <TableSkeleton label={t('shared:loading')} />;
-  if (!dues.data) {
+  const balance = useSubscriberBalance(subscriberId);
+  if (balance.isPending) return <TableSkeleton label={t('shared:loading')} />;
+  if (!balance.data) {
     return (
       <ErrorState
         title={t('shared:detailFailed')}
-        text={problemText(dues.error)}
+        text={problemText(balance.error)}
         retryLabel={t('shared:retry')}
-        onRetry={() => dues.refetch()}
+        onRetry={() => balance.refetch()}
       />
     );
   }
   return (
     <>
-      <Standing dues={dues.data} />
-      {dues.data.bills.length > 0 ? (
-        <OpenBills bills={dues.data.bills} />
+      <BalanceSummary balance={balance.data} />
+      {balance.data.invoices.length > 0 ? (
+        <UnpaidInvoices invoices={balance.data.invoices} />
       ) : (
         <Text size="sm" c="dimmed" mt="sm">
-          {t('nothingOpen')}
+          {t('noUnpaidInvoices')}
         </Text>
       )}
     </>
   );
 }
 
-function Standing({ dues }: { readonly dues: Dues }) {
+function BalanceSummary({ balance }: { readonly balance: SubscriberAccount }) {
   const { t } = useTranslation('payments');
-  const { money } = useMoneyText();
-  const day = useDayText();
-  const { balanceMinor, overdueMinor, favourMinor, paidUntil } = dues;
+  const { money } = useMoneyFormat();
+  const day = useFormatDate();
+  const { balanceMinor, overdueMinor, creditMinor, paidUntil } = balance;
   return (
     <DetailList
       details={[
-        { label: balanceMinor < 0 ? t('inFavour') : t('owes'), value: money(Math.abs(balanceMinor)) },
+        { label: balanceMinor < 0 ? t('credit') : t('balanceDue'), value: money(Math.abs(balanceMinor)) },
         {
           label: t('overdueSum'),
           value:
@@ -60,24 +60,24 @@ function Standing({ dues }: { readonly dues: Dues }) {
               </Text>
             ) : undefined,
         },
-        { label: t('favourUnused'), value: favourMinor > 0 ? money(favourMinor) : undefined },
+        { label: t('unusedCredit'), value: creditMinor > 0 ? money(creditMinor) : undefined },
         { label: t('paidUntil'), value: paidUntil ? day(paidUntil) : undefined },
       ]}
     />
   );
 }
 
-function OpenBills({ bills }: Pick<Dues, 'bills'>) {
+function UnpaidInvoices({ invoices }: Pick<SubscriberAccount, 'invoices'>) {
   const { t } = useTranslation('payments');
-  const { sign } = useMoneyText();
-  const day = useDayText();
-  const columns: ListColumn<Dues['bills'][number]>[] = [
+  const { sign } = useMoneyFormat();
+  const day = useFormatDate();
+  const columns: ListColumn<SubscriberAccount['invoices'][number]>[] = [
     {
       key: 'number',
-      header: t('bill'),
+      header: t('invoice'),
       isTitle: true,
       cell: ({ id, number }) => (
-        <Anchor component={Link} to={billPath(id)} size="sm" fw={600}>
+        <Anchor component={Link} to={invoicePath(id)} size="sm" fw={600}>
           {number}
         </Anchor>
       ),
@@ -96,14 +96,20 @@ function OpenBills({ bills }: Pick<Dues, 'bills'>) {
     },
     {
       key: 'open',
-      header: t('openIn', { currency: sign }),
+      header: t('balanceDueIn', { currency: sign }),
       align: 'end',
-      cell: ({ openMinor }) => <Figure minor={openMinor} />,
+      cell: ({ balanceDueMinor }) => <Amount minor={balanceDueMinor} />,
     },
   ];
   return (
     <Box mt="sm">
-      <ListTable label={t('openBills')} rows={bills} columns={columns} sort="" onSort={() => undefined} />
+      <ListTable
+        label={t('unpaidInvoices')}
+        rows={invoices}
+        columns={columns}
+        sort=""
+        onSort={() => undefined}
+      />
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { RecurringCharge } from './charges-api.ts';
 
 export interface ChargeDialogProps {
-  readonly lineId: number;
+  readonly subscriberId: number;
   /** All that the line has: they are kept together. */
   readonly charges: readonly RecurringCharge[];
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import { type CallArguments, type CallOutput, invoiceCalls } from '@lastmile/contract';
 import { useQuery } from '@tanstack/react-query';
-import { moneyKey, useMoneyChange } from '../../../../../entities/billing/api.ts';
+import { billingKey, useBillingMutation } from '../../../../../entities/billing/api.ts';
 import { api } from '../../../../../shared/api/client.ts';
 
 export type RecurringCharge = CallOutput<typeof invoiceCalls.charges>['items'][number];
@@ -8,12 +8,12 @@ type Charges = CallArguments<typeof invoiceCalls.setCharges>['body']['items'];
 
 export const useCharges = (subscriberId: number) =>
   useQuery({
-    queryKey: [...moneyKey, 'charges', subscriberId],
+    queryKey: [...billingKey, 'charges', subscriberId],
     queryFn: async () => (await api(invoiceCalls.charges, { params: { subscriberId } })).items,
   });
 
 /** All of them at once; bills already issued stay. */
-export const useSetCharges = (subscriberId: number) =>
-  useMoneyChange((items: Charges) =>
+export const useSaveCharges = (subscriberId: number) =>
+  useBillingMutation((items: Charges) =>
     api(invoiceCalls.setCharges, { params: { subscriberId }, body: { items } }),
   );

@@ -3,23 +3,23 @@ import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Figure } from '../../../../../entities/billing/cells.tsx';
-import { useDayText } from '../../../../../shared/dates/use-format-date.ts';
+import { Amount } from '../../../../../entities/billing/cells.tsx';
+import { useFormatDate } from '../../../../../shared/dates/use-format-date.ts';
 import { useProblemText } from '../../../../../shared/i18n/use-problem-text.ts';
-import { useMoneyText } from '../../../../../shared/money/use-money-format.ts';
-import { usePanelAbility } from '../../../../../shared/session/ability.ts';
+import { useMoneyFormat } from '../../../../../shared/money/use-money-format.ts';
+import { useCurrentAbility } from '../../../../../shared/session/ability.ts';
 import { AddChargeDialog } from './add-charge-dialog.tsx';
 import { type RecurringCharge, useCharges } from './charges-api.ts';
-import { EndChargeDialog } from './end-charge-dialog.tsx';
+import { StopChargeDialog } from './end-charge-dialog.tsx';
 
 /** What the line is charged every month beside its package. */
-export function ChargesSection({ lineId }: { readonly lineId: number }) {
+export function ChargesSection({ subscriberId }: { readonly subscriberId: number }) {
   const { t } = useTranslation(['payments', 'shared']);
   const problemText = useProblemText();
-  const mayChange = usePanelAbility().can('update', 'Invoice');
-  const charges = useCharges(lineId);
-  const [asked, setAsked] = useState<'add' | RecurringCharge>();
-  const close = () => setAsked(undefined);
+  const canChange = useCurrentAbility().can('update', 'Invoice');
+  const charges = useCharges(subscriberId);
+  const [openDialog, setOpenDialog] = useState<'add' | RecurringCharge>();
+  const close = () => setOpenDialog(undefined);
   if (charges.isPending) return <TableSkeleton label={t('shared:loading')} />;
   if (!charges.data) {
     return (
@@ -31,25 +31,25 @@ export function ChargesSection({ lineId }: { readonly lineId: number }) {
       />
     );
   }
-  const dialog = { lineId, charges: charges.data, onClose: close };
+  const dialog = { subscriberId, charges: charges.data, onClose: close };
   return (
     <>
       {charges.data.length > 0 ? (
-        <ChargesTable charges={charges.data} {...(mayChange ? { onEnd: setAsked } : {})} />
+        <ChargesTable charges={charges.data} {...(canChange ? { onEnd: setOpenDialog } : {})} />
       ) : (
         <Text size="sm" c="dimmed">
           {t('noCharges')}
         </Text>
       )}
-      {mayChange ? (
+      {canChange ? (
         <Group mt="sm">
-          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAsked('add')}>
+          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setOpenDialog('add')}>
             {t('chargeAdd')}
           </Button>
         </Group>
       ) : null}
-      {asked === 'add' ? <AddChargeDialog {...dialog} /> : null}
-      {asked && asked !== 'add' ? <EndChargeDialog {...dialog} charge={asked} /> : null}
+      {openDialog === 'add' ? <AddChargeDialog {...dialog} /> : null}
+      {openDialog && openDialog !== 'add' ? <StopChargeDialog {...dialog} charge={openDialog} /> : null}
     </>
   );
 }
@@ -64,7 +64,7 @@ function ChargesTable({ charges, onEnd }: ChargesTableProps) {
   const rowMenu = ({ charge }: ChargeRow) =>
     onEnd && charge.until === null ? (
       <RowActions label={t('chargeActions', { text: charge.text })}>
-        <Menu.Item onClick={() => onEnd(charge)}>{t('chargeEnd')}</Menu.Item>
+        <Menu.Item onClick={() => onEnd(charge)}>{t('chargeStop')}</Menu.Item>
       </RowActions>
     ) : null;
   return (
@@ -87,12 +87,12 @@ interface ChargeRow {
 
 function useColumns(): ListColumn<ChargeRow>[] {
   const { t } = useTranslation('payments');
-  const { sign } = useMoneyText();
-  const day = useDayText();
+  const { sign } = useMoneyFormat();
+  const day = useFormatDate();
   return [
     {
-      key: 'what',
-      header: t('what'),
+      key: 'movement',
+      header: t('movement'),
       isTitle: true,
       cell: ({ charge: { text, prorated } }) => (
         <>
@@ -117,7 +117,7 @@ function useColumns(): ListColumn<ChargeRow>[] {
       key: 'amount',
       header: t('aMonthIn', { currency: sign }),
       align: 'end',
-      cell: ({ charge: { amountMinor } }) => <Figure minor={amountMinor} />,
+      cell: ({ charge: { amountMinor } }) => <Amount minor={amountMinor} />,
     },
   ];
 }

@@ -3,36 +3,36 @@ import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { todayHere } from '../../../../../entities/payments/received-at.ts';
+import { localToday } from '../../../../../entities/payments/received-at.ts';
 import { ProblemAlert } from '../../../../../shared/kit/problem-alert.tsx';
 import type { ChargeDialogProps } from './charge-dialog-props.ts';
-import { type RecurringCharge, useSetCharges } from './charges-api.ts';
+import { type RecurringCharge, useSaveCharges } from './charges-api.ts';
 
 /** Its last day; what is billed stays as it is. */
-export function EndChargeDialog({
-  lineId,
+export function StopChargeDialog({
+  subscriberId,
   charges,
   charge,
   onClose,
 }: ChargeDialogProps & { readonly charge: RecurringCharge }) {
   const { t } = useTranslation(['payments', 'shared']);
-  const set = useSetCharges(lineId);
-  const today = todayHere(new Date());
+  const set = useSaveCharges(subscriberId);
+  const today = localToday(new Date());
   const [until, setUntil] = useState(charge.from > today ? charge.from : today);
   const end = () =>
     set.mutate(
       charges.map((other) => (other === charge ? { ...other, until } : other)),
       {
         onSuccess: () => {
-          notifications.show({ message: t('chargeEnded', { text: charge.text }) });
+          notifications.show({ message: t('chargeStopped', { text: charge.text }) });
           onClose();
         },
       },
     );
   return (
     <FormDialog
-      title={`${t('chargeEnd')}: ${charge.text}`}
-      submitLabel={t('chargeEnd')}
+      title={`${t('chargeStop')}: ${charge.text}`}
+      submitLabel={t('chargeStop')}
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}
       onSubmit={end}

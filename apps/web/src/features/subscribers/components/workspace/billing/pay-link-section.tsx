@@ -8,25 +8,25 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../../shared/api/client.ts';
 import { useProblemText } from '../../../../../shared/i18n/use-problem-text.ts';
-import { usePanelAbility } from '../../../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../../../../shared/session/ability.ts';
 
 const keyOf = (id: number) => ['subscribers', 'pay-link', id];
 
 /** The address of the subscriber's own pay page, to be sent to them; a new one ends the one before. */
-export function PayLinkSection({ lineId }: { readonly lineId: number }) {
+export function PayLinkSection({ subscriberId }: { readonly subscriberId: number }) {
   const { t } = useTranslation(['subscribers', 'shared']);
-  const mayReplace = usePanelAbility().can('update', 'Subscriber');
+  const canReplace = useCurrentAbility().can('update', 'Subscriber');
   const problemText = useProblemText();
   const queryClient = useQueryClient();
   const [asks, setAsks] = useState(false);
   const link = useQuery({
-    queryKey: keyOf(lineId),
-    queryFn: () => api(payPageCalls.link, { params: { id: lineId } }),
+    queryKey: keyOf(subscriberId),
+    queryFn: () => api(payPageCalls.link, { params: { id: subscriberId } }),
   });
   const replace = useMutation({
-    mutationFn: () => api(payPageCalls.rotate, { body: { id: lineId } }),
+    mutationFn: () => api(payPageCalls.rotate, { body: { id: subscriberId } }),
     onSuccess: (next) => {
-      queryClient.setQueryData(keyOf(lineId), next);
+      queryClient.setQueryData(keyOf(subscriberId), next);
       setAsks(false);
       notifications.show({ message: t('payLink.replaced') });
     },
@@ -58,7 +58,7 @@ export function PayLinkSection({ lineId }: { readonly lineId: number }) {
             </Button>
           )}
         </CopyButton>
-        {mayReplace ? (
+        {canReplace ? (
           <Button
             variant="default"
             disabled={url === ''}

@@ -11,7 +11,7 @@ import { useStatement } from './use-statement.ts';
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Every movement of the line's account, with its balance; the last year unless days are chosen. */
-export function StatementSection({ lineId }: { readonly lineId: number }) {
+export function StatementSection({ subscriberId }: { readonly subscriberId: number }) {
   const { t } = useTranslation(['payments', 'shared']);
   const problemText = useProblemText();
   const [days, setDays] = useState({ from: '', to: '' });
@@ -19,7 +19,7 @@ export function StatementSection({ lineId }: { readonly lineId: number }) {
     ...(isDay(days.from) ? { from: days.from } : {}),
     ...(isDay(days.to) ? { to: days.to } : {}),
   };
-  const statement = useStatement(lineId, query);
+  const statement = useStatement(subscriberId, query);
   return (
     <>
       <Group gap="sm" align="flex-end" mb="sm">
@@ -36,7 +36,7 @@ export function StatementSection({ lineId }: { readonly lineId: number }) {
           <Box ml="auto">
             <FileExport
               call={paymentCalls.statement}
-              params={{ id: lineId }}
+              params={{ id: subscriberId }}
               query={query}
               fileName={`statement-${statement.data.subscriber.username}`}
             />
@@ -57,7 +57,7 @@ export function StatementSection({ lineId }: { readonly lineId: number }) {
           <StatementTable statement={statement.data} />
           {statement.data.isWhole ? null : (
             <Text size="sm" c="dimmed" mt="xs">
-              {t('statementCut')}
+              {t('statementTruncated')}
             </Text>
           )}
         </Refetching>

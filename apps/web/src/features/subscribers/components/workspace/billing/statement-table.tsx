@@ -2,11 +2,11 @@ import { type ListColumn, ListTable } from '@lastmile/ui';
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { billPath } from '../../../../../entities/invoices/paths.ts';
-import { useDayText } from '../../../../../shared/dates/use-format-date.ts';
-import { useMomentText } from '../../../../../shared/dates/use-format-date-time.ts';
-import { useMoneyText } from '../../../../../shared/money/use-money-format.ts';
-import { movementKey } from './movement-labels.ts';
+import { invoicePath } from '../../../../../entities/invoices/paths.ts';
+import { useFormatDate } from '../../../../../shared/dates/use-format-date.ts';
+import { useFormatDateTime } from '../../../../../shared/dates/use-format-date-time.ts';
+import { useMoneyFormat } from '../../../../../shared/money/use-money-format.ts';
+import { movementLabelKey } from './movement-labels.ts';
 import type { Statement } from './use-statement.ts';
 
 interface StatementLine {
@@ -21,15 +21,15 @@ interface StatementLine {
 /** What was charged, what was paid, and what was owed after each. */
 export function StatementTable({ statement }: { readonly statement: Statement }) {
   const { t } = useTranslation('payments');
-  const day = useDayText();
-  const moment = useMomentText();
+  const day = useFormatDate();
+  const moment = useFormatDateTime();
   const { from, to, openingMinor, closingMinor, rows } = statement;
   const lines: StatementLine[] = [
     { id: 0, at: day(from), what: t('opening'), balanceMinor: openingMinor },
     ...rows.map((movement, index) => ({
       id: index + 1,
       at: moment(movement.at),
-      what: t(movementKey(movement.kind)),
+      what: t(movementLabelKey(movement.kind)),
       movement,
       balanceMinor: movement.balanceMinor,
     })),
@@ -42,9 +42,9 @@ export function StatementTable({ statement }: { readonly statement: Statement })
 
 function useColumns(): ListColumn<StatementLine>[] {
   const { t } = useTranslation('payments');
-  const { sign, figure } = useMoneyText();
+  const { sign, figure } = useMoneyFormat();
   return [
-    { key: 'what', header: t('what'), isTitle: true, cell: (line) => <What line={line} /> },
+    { key: 'what', header: t('movement'), isTitle: true, cell: (line) => <MovementCell line={line} /> },
     { key: 'at', header: t('at'), cell: ({ at }) => at },
     {
       key: 'charged',
@@ -67,14 +67,14 @@ function useColumns(): ListColumn<StatementLine>[] {
   ];
 }
 
-function What({ line: { what, movement } }: { readonly line: StatementLine }) {
+function MovementCell({ line: { what, movement } }: { readonly line: StatementLine }) {
   if (!movement) return <strong>{what}</strong>;
   const { sourceKind, sourceId, number } = movement;
   return (
     <span>
       {what}{' '}
       {number && sourceKind === 'invoice' ? (
-        <Anchor component={Link} to={billPath(sourceId)} size="sm">
+        <Anchor component={Link} to={invoicePath(sourceId)} size="sm">
           {number}
         </Anchor>
       ) : (
