@@ -3,7 +3,8 @@ import { defineConfig } from 'vite';
 
 /** What the sign-in page needs beyond the start, and nearly every page later: one file, for the same reason. */
 const mantineParts = 'Input|InputBase|TextInput|PasswordInput|ActionIcon|Group|Anchor|Paper';
-const ownParts = 'shell/(?:brand|language-select|skin-toggle)|i18n/problem-key|identity/registration-token';
+const ownParts =
+  'kit/(?:brand|theme-toggle)|i18n/(?:language-select|problem-key)|identity/registration-token|navigation/landing-page';
 const signInParts = new RegExp(
   `/@mantine/core/esm/components/(?:${mantineParts})/|/IconAlertCircle\\.|/(?:${ownParts})\\.`,
 );

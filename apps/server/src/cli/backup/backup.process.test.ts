@@ -106,7 +106,7 @@ describe('a backup', () => {
   it('is refused without its key, by the name of that key, before anything is written', async () => {
     const [id = ''] = (await readFile(keyFileOf('first'), 'utf8')).split(':');
     await expect(restore(configOf('second'), file)).rejects.toThrow(
-      new RegExp(`encrypted with the key ${id}, which is not here.*LASTMILE_KEY`),
+      new RegExp(`encrypted with the key ${id}, which was not found.*LASTMILE_KEY`),
     );
     expect(await readdir(folder)).not.toContain('second');
     await mkdir(path.join(folder, 'second'));

@@ -23,7 +23,7 @@ async function suspendedSubscriber(reason: 'unpaid' | 'manual' = 'unpaid') {
 }
 
 const leftSuspended = (subscriber: { readonly id: number }) =>
-  new RegExp(`^Line ${subscriber.id} \\(".*"\\) of ISP 1 is cut`);
+  new RegExp(`^Subscriber ${subscriber.id} \\(".*"\\) of ISP 1 is suspended`);
 
 it('names lines that stay cut and addOverdueInvoice nothing past grace, once they should be back', async () => {
   const forgotten = await suspendedSubscriber();

@@ -43,7 +43,7 @@ export function FindSubscriber({ onChoose }: { readonly onChoose: (id: number) =
             <EmptyState title={t('nobodyFound')} text={t('nobodyFoundText')} />
           ) : null}
           <Refetching active={found.isPlaceholderData}>
-            <ul className={classes['doors']} aria-label={t('found')}>
+            <ul className={classes['items']} aria-label={t('found')}>
               {found.data?.map(({ id, username, name, mobile, status }) => (
                 <SubscriberListItem
                   key={id}

@@ -69,7 +69,7 @@ export function OverdueSubscribers({ onChoose }: { readonly onChoose: (id: numbe
               amount: money(unpaidSubscribers.data.balanceDueMinor),
             })}
           </Text>
-          <ul className={classes['doors']} aria-label={t('unpaidFilter')}>
+          <ul className={classes['items']} aria-label={t('unpaidFilter')}>
             {unpaidSubscribers.data.subscribers.map((balance) => (
               <OverdueSubscriberItem
                 key={balance.subscriber.id}

@@ -13,7 +13,7 @@ interface SubscriberListItemProps {
 /** One line to be visited. */
 export const SubscriberListItem = ({ title, details, end, onOpen }: SubscriberListItemProps) => (
   <li>
-    <UnstyledButton className={classes['door']} onClick={onOpen}>
+    <UnstyledButton className={classes['item']} onClick={onOpen}>
       <span>
         <Text component="span" display="block" fw={600}>
           {title}
