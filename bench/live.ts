@@ -101,7 +101,7 @@ async function onlineSubscribers(
       ispId,
       names,
     ]);
-    if (rows.length !== subscribersEach) throw new Error(`Only ${rows.length} watchedSubscribers are online`);
+    if (rows.length !== subscribersEach) throw new Error(`Only ${rows.length} subscribers are online`);
     watchedSubscribers.push(...rows.map(({ id }) => ({ id: Number(id), ispId })));
   }
   return watchedSubscribers;

@@ -86,7 +86,7 @@ const rider = (name: string, packageCode: string, comment: string, isOn = true):
 /** Names that are on a router and in nobody's bills. */
 const unbilledSecrets: Readonly<Record<string, readonly UnbilledSecret[]>> = {
   'Mirpur core': [
-    rider('office-test', 'F40', 'test subscriber, do not delete'),
+    rider('office-test', 'F40', 'test account, do not delete'),
     rider('chairman', 'F40', 'চেয়ারম্যান সাহেব'),
     rider('noc.cctv', 'H5', 'camera at the POP'),
     rider('babu.bhai', 'H20', 'tea stall, Section 10'),

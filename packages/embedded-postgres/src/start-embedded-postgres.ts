@@ -98,6 +98,6 @@ async function hasUsableCluster(cluster: Cluster, { major }: PlatformPackage): P
   throw new EmbeddedPostgresError(
     `The database in ${cluster.dataDir} was created by PostgreSQL ${dataMajor}, but this release includes ` +
       `PostgreSQL ${major}, which cannot read it. Start the release that included PostgreSQL ${dataMajor}, ` +
-      'create a backup, move this folder unreachable, and restore the backup with this release.',
+      'create a backup, move this folder away, and restore the backup with this release.',
   );
 }

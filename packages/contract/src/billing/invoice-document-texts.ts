@@ -6,7 +6,7 @@ const english = {
   issued: 'Issue date',
   due: 'Due date',
   period: 'Period',
-  invoiceTo: 'Invoice to',
+  invoiceTo: 'Bill to',
   username: 'Username',
   taxNumber: 'BIN',
   description: 'Description',

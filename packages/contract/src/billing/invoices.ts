@@ -265,7 +265,7 @@ export const invoiceCalls = {
           .min(1)
           .max(maxInvoicesAtOnce)
           .optional()
-          .describe('Instead of invoices: everything these subscribers addOverdueInvoice'),
+          .describe('Instead of invoices: everything these subscribers owe'),
         ...manualPaymentFields,
       })
       .refine(oneOfOrLines, nameThem),

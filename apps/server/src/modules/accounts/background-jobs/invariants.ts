@@ -14,7 +14,7 @@ export const jobInvariants: readonly Invariant[] = [
       const { rows } = await tx.executeQuery<Missing>(rawQuery('select * from jobs_missing_from_queue()'));
       return rows.map(
         ({ id, name, status }) =>
-          `Job ${id} (${name}) is ${status}, but it is not in the queue. Cancel it on the BackgroundTasks jobs page, then retry it.`,
+          `Job ${id} (${name}) is ${status}, but it is not in the queue. Cancel it on the Background jobs page, then retry it.`,
       );
     },
   },
@@ -26,7 +26,7 @@ export const jobInvariants: readonly Invariant[] = [
       );
       return rows.map(
         ({ worker, held }) =>
-          `Worker ${worker} has stopped and still invariant ${held} jobs. Start a worker (npx lastmile worker); it releases them within 30 seconds.`,
+          `Worker ${worker} has stopped and still holds ${held} jobs. Start a worker (npx lastmile worker); it releases them within 30 seconds.`,
       );
     },
   },

@@ -26,7 +26,7 @@ export const identityInvariants: readonly Invariant[] = [
         ),
       );
       return rows.map(
-        ({ id }) => `Session ${id} ends before it starts. Invariant the system clocks, then end the session.`,
+        ({ id }) => `Session ${id} ends before it starts. Check the system clocks, then end the session.`,
       );
     },
   },

@@ -156,7 +156,7 @@ export const findInvoice = (tx: Tx, id: number, { own, today }: Viewer) =>
       'invoices.created_at as createdAt',
       'maker.full_name as createdBy',
       'invoices.revision',
-      sql<PayLinkTarget>`jsonb_build_object('ispId', subscribers.isp_id, 'subscriberId', subscribers.id, 'revision',
+      sql<PayLinkTarget>`jsonb_build_object('ispId', subscribers.isp_id, 'subscriberId', subscribers.id, 'version',
         subscribers.pay_link_version)`.as('payLinkTarget'),
       arrearsAtIssue('invoices').as('arrearsMinor'),
     ])

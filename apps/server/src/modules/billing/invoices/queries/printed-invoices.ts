@@ -69,7 +69,7 @@ export const invoicesToPrint = (tx: Tx, ids: readonly number[]) =>
       'i.status',
       'i.note',
       sql<InvoiceSnapshot>`i.snapshot`.as('snapshot'),
-      sql<PayLinkTarget>`jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'turn', s.pay_link_version)`.as(
+      sql<PayLinkTarget>`jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'version', s.pay_link_version)`.as(
         'payLinkTarget',
       ),
       'person.name_bn as nameBn',

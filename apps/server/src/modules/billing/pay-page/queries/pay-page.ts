@@ -70,7 +70,7 @@ export const findInvoice = (tx: Tx, subscriberId: number, id: number) =>
     .where('status', '<>', 'cancelled')
     .executeTakeFirst();
 
-const ofSubscriber = sql<PayLinkTarget>`jsonb_build_object('ispId', isp_id, 'subscriberId', id, 'turn', pay_link_version)`;
+const ofSubscriber = sql<PayLinkTarget>`jsonb_build_object('ispId', isp_id, 'subscriberId', id, 'version', pay_link_version)`;
 
 export const findPayLinkTarget = async (
   tx: Tx,

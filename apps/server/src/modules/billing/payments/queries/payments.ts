@@ -103,7 +103,7 @@ export const findPayment = (tx: Tx, id: number, { reseller, collector }: Payment
       'payments.reversed_reason as reversedReason',
       'customers.email',
       'customers.language',
-      sql<PayLinkTarget>`jsonb_build_object('ispId', subscribers.isp_id, 'subscriberId', subscribers.id, 'turn',
+      sql<PayLinkTarget>`jsonb_build_object('ispId', subscribers.isp_id, 'subscriberId', subscribers.id, 'version',
         subscribers.pay_link_version)`.as('payLinkTarget'),
       'payments.collected_by as collectedBy',
       'payments.settlement_id as settlementId',

@@ -70,18 +70,18 @@ export async function insertCustomerRows(tx: Tx, importId: number, rows: readonl
     )
     update import_rows r set customer_id = made.id from made
     where ${meant(importId, rows)} and r.customer_id is null
-      and r.line ->> 'mobile' = made.mobile and lower(r.line ->> 'name') = made.name_key`.execute(tx);
+      and r.parsed_values ->> 'mobile' = made.mobile and lower(r.parsed_values ->> 'name') = made.name_key`.execute(tx);
 }
 
 /** New lines for which the file has no password and whose router holds no such name: theirs may be chosen by us. */
 export const rowsWithoutPassword = async (tx: Tx, importId: number, rows: readonly number[]) => {
   const { rows: lacking } = await sql<{ row: number; username: string }>`
-    select r.row_number as row, r.line ->> 'username' as username
+    select r.row_number as row, r.parsed_values ->> 'username' as username
     from import_rows r
     where ${meant(importId, rows)} and r.password_encrypted is null and not r.is_closed
       and not exists (
         select from router_inventory i
-        where i.isp_id = r.isp_id and i.router_id = r.router_id and i.name = r.line ->> 'username')`.execute(
+        where i.isp_id = r.isp_id and i.router_id = r.router_id and i.name = r.parsed_values ->> 'username')`.execute(
     tx,
   );
   return lacking;

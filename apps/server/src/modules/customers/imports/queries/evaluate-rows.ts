@@ -11,7 +11,7 @@ const subscriberColumns = sql`
   comment text, billing text, "billingMode" text, "billingDay" integer, "agreedPriceMinor" bigint,
   "monthlyDiscountMinor" bigint, "openingBalanceMinor" bigint, "nextBillingOn" date`;
 
-export const asSubscriberRow = sql`jsonb_to_record(coalesce(r.line, '{}')) as l (${subscriberColumns})`;
+export const asSubscriberRow = sql`jsonb_to_record(coalesce(r.parsed_values, '{}')) as l (${subscriberColumns})`;
 
 /** Each field that an old line may have otherwise, with what the file says (l) and what the panel has (p, s). */
 const compared: readonly [ImportField, said: string, has: string][] = [
@@ -102,7 +102,7 @@ export async function findDoubles(tx: Tx, importId: number, among?: Among): Prom
   await sql`
     with firsts as materialized (
       select row_number, min(row_number) over (
-        partition by username_key, is_closed, case when is_closed then line -> 'id' end) as first
+        partition by username_key, is_closed, case when is_closed then parsed_values -> 'id' end) as first
       ${rows} and username_key ${among ? sql`= any(${[...among.names]})` : sql`is not null`}
     )
     update import_rows r set same_name_row = nullif(f.first, f.row_number) from firsts f
@@ -110,7 +110,7 @@ export async function findDoubles(tx: Tx, importId: number, among?: Among): Prom
       and r.same_name_row is distinct from nullif(f.first, f.row_number)`.execute(tx);
   await sql`
     with firsts as materialized (
-      select row_number, min(row_number) over (partition by static_ip, lower(line ->> 'routerName')) as first
+      select row_number, min(row_number) over (partition by static_ip, lower(parsed_values ->> 'routerName')) as first
       ${rows} and not is_closed and static_ip ${among ? sql`= any(${[...among.addresses]})` : sql`is not null`}
     )
     update import_rows r set same_address_row = nullif(f.first, f.row_number) from firsts f

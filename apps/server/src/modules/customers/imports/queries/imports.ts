@@ -159,10 +159,10 @@ export const resultCounts = async (tx: Tx, ids: readonly number[]) =>
 /** Areas by name that no area has; those of a path are made by hand. */
 export const missingAreas = async (tx: Tx, id: number): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
-    select min(r.line ->> 'areaName') as name from import_rows r
+    select min(r.parsed_values ->> 'areaName') as name from import_rows r
     where r.isp_id = current_isp() and r.import_id = ${id} and r.done_at is null and r.result in ('new', 'changed')
-      and r.area_id is null and r.line ? 'areaName'
-    group by lower(r.line ->> 'areaName') order by 1`.execute(tx);
+      and r.area_id is null and r.parsed_values ? 'areaName'
+    group by lower(r.parsed_values ->> 'areaName') order by 1`.execute(tx);
   return rows.map(({ name }) => name);
 };
 

@@ -14,7 +14,7 @@ const names: Readonly<Partial<Record<ImportField, string>>> = {
     'pppoe_username ppp_username pppoe_user ppp_name pppoe_name pppoe pppoe_id user_name user_id userid login login_id secret_name client_code customer_id client_id ip_username',
   password: 'pppoe_password ppp_password pppoe_pass user_password pass pwd secret',
   status: 'mikrotik_status connection_status client_status m_status line_status user_status',
-  name: 'user_display_name client_name full_name fullname subscriber_name subscriber customer client contact_name',
+  name: 'customer_name client_name full_name fullname subscriber_name subscriber customer client contact_name',
   nameBn: 'name_bangla bangla_name name_bn নাম',
   mobile:
     'mobile_number mobile_no phone phone_number phone_no contact contact_number contact_no cell cell_no cell_number মোবাইল',

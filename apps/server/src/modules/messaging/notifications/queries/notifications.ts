@@ -70,7 +70,7 @@ export const notificationsToRender = (tx: Tx, ids: readonly number[]) =>
       'p.name as customerName',
       'p.language as customerLanguage',
       's.username',
-      sql<PayLinkTarget>`jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'turn', s.pay_link_version)`.as(
+      sql<PayLinkTarget>`jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'version', s.pay_link_version)`.as(
         'payLinkTarget',
       ),
       'notifications.language as sentLanguage',
