@@ -32,12 +32,12 @@ comment on table allocations is 'Which part of a payment or credit note pays whi
 CREATE INDEX allocations_by_credit_note ON allocations USING btree (isp_id, credit_note_id, id) WHERE (credit_note_id IS NOT NULL);
 CREATE INDEX allocations_by_invoice ON allocations USING btree (isp_id, invoice_id, id);
 CREATE INDEX allocations_by_payment ON allocations USING btree (isp_id, payment_id, id) WHERE (payment_id IS NOT NULL);
+CREATE TRIGGER allow_only_release BEFORE UPDATE ON allocations FOR EACH ROW EXECUTE FUNCTION allow_only_release();
 CREATE TRIGGER audit_delete AFTER DELETE ON allocations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON allocations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER keep_paid_insert AFTER INSERT ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_paid();
-CREATE TRIGGER keep_paid_update AFTER UPDATE ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_paid();
-CREATE TRIGGER only_release BEFORE UPDATE ON allocations FOR EACH ROW EXECUTE FUNCTION only_release();
+CREATE TRIGGER update_paid_on_insert AFTER INSERT ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_paid_amounts();
+CREATE TRIGGER update_paid_on_update AFTER UPDATE ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_paid_amounts();
 alter table allocations enable row level security;
 alter table allocations force row level security;
 create policy owner_all on allocations to lastmile_owner using (true) with check (true);
@@ -74,8 +74,8 @@ CREATE INDEX areas_search ON areas USING gin (isp_id, search gin_trgm_ops);
 CREATE TRIGGER audit_delete AFTER DELETE ON areas REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON areas REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON areas REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER refuse_loop BEFORE INSERT OR UPDATE OF parent_id ON areas FOR EACH ROW EXECUTE FUNCTION areas_refuse_loop();
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON areas FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER reject_cycle BEFORE INSERT OR UPDATE OF parent_id ON areas FOR EACH ROW EXECUTE FUNCTION areas_reject_cycle();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON areas FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table areas enable row level security;
 alter table areas force row level security;
 create policy owner_all on areas to lastmile_owner using (true) with check (true);
@@ -108,8 +108,8 @@ CREATE INDEX audit_log_by_entity ON audit_log USING btree (isp_id, entity, entit
 CREATE INDEX audit_log_by_isp ON audit_log USING btree (isp_id, at DESC, id DESC);
 CREATE INDEX audit_log_by_time ON audit_log USING btree (at DESC, id DESC);
 CREATE INDEX audit_log_by_user ON audit_log USING btree (isp_id, user_id, id DESC);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
 create policy owner_all on audit_log to lastmile_owner using (true) with check (true);
@@ -118,34 +118,34 @@ create policy tenant_reads_own on audit_log for select to lastmile_tenant using 
 grant select on audit_log to lastmile_platform;
 grant select on audit_log to lastmile_tenant;
 
-create table automation_stops (
+create table automation_pauses (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
-  stopped_at timestamp with time zone not null,
-  stopped_by bigint,
+  paused_at timestamp with time zone not null,
+  paused_by bigint,
   reason text not null,
   resumed_at timestamp with time zone,
   resumed_by bigint,
-  constraint automation_stops_check CHECK ((resumed_at >= stopped_at)),
-  constraint automation_stops_check1 CHECK (((resumed_by IS NULL) OR (resumed_at IS NOT NULL))),
-  constraint automation_stops_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint automation_stops_pkey PRIMARY KEY (isp_id, id),
-  constraint automation_stops_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
-  constraint automation_stops_resumed_by_fkey FOREIGN KEY (resumed_by) REFERENCES users(id),
-  constraint automation_stops_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES users(id)
+  constraint automation_pauses_check CHECK ((resumed_at >= paused_at)),
+  constraint automation_pauses_check1 CHECK (((resumed_by IS NULL) OR (resumed_at IS NOT NULL))),
+  constraint automation_pauses_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint automation_pauses_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES users(id),
+  constraint automation_pauses_pkey PRIMARY KEY (isp_id, id),
+  constraint automation_pauses_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint automation_pauses_resumed_by_fkey FOREIGN KEY (resumed_by) REFERENCES users(id)
 );
-comment on table automation_stops is 'Pauses of all automation of an ISP: who paused it, why, and who resumed it';
-CREATE UNIQUE INDEX automation_stops_one_open ON automation_stops USING btree (isp_id) WHERE (resumed_at IS NULL);
-CREATE TRIGGER audit_delete AFTER DELETE ON automation_stops REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER audit_insert AFTER INSERT ON automation_stops REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER audit_update AFTER UPDATE ON automation_stops REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-alter table automation_stops enable row level security;
-alter table automation_stops force row level security;
-create policy owner_all on automation_stops to lastmile_owner using (true) with check (true);
-create policy platform_reads on automation_stops for select to lastmile_platform using (true);
-create policy tenant_own on automation_stops to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on automation_stops to lastmile_platform;
-grant insert, select, update on automation_stops to lastmile_tenant;
+comment on table automation_pauses is 'Pauses of all automation of an ISP: who paused it, why, and who resumed it';
+CREATE UNIQUE INDEX automation_pauses_one_active ON automation_pauses USING btree (isp_id) WHERE (resumed_at IS NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON automation_pauses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON automation_pauses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON automation_pauses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+alter table automation_pauses enable row level security;
+alter table automation_pauses force row level security;
+create policy owner_all on automation_pauses to lastmile_owner using (true) with check (true);
+create policy platform_reads on automation_pauses for select to lastmile_platform using (true);
+create policy tenant_own on automation_pauses to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on automation_pauses to lastmile_platform;
+grant insert, select, update on automation_pauses to lastmile_tenant;
 
 create table billing_run_outcomes (
   isp_id bigint not null default current_isp(),
@@ -157,7 +157,7 @@ create table billing_run_outcomes (
   amount_minor bigint not null default 0,
   detail text,
   constraint billing_run_outcomes_isp_id_run_id_fkey FOREIGN KEY (isp_id, run_id) REFERENCES billing_runs(isp_id, id) ON DELETE CASCADE,
-  constraint billing_run_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['billed'::text, 'free'::text, 'no_person'::text, 'held'::text, 'suspended'::text, 'pending'::text, 'already_billed'::text, 'nothing_due'::text, 'error'::text]))),
+  constraint billing_run_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['invoiced'::text, 'free'::text, 'no_customer'::text, 'on_hold'::text, 'suspended'::text, 'pending'::text, 'already_invoiced'::text, 'nothing_due'::text, 'error'::text]))),
   constraint billing_run_outcomes_pkey PRIMARY KEY (isp_id, run_id, subscriber_id)
 );
 comment on table billing_run_outcomes is 'Result of a billing run for each subscriber';
@@ -173,17 +173,17 @@ grant delete, insert, select, update on billing_run_outcomes to lastmile_tenant;
 create table billing_run_progress (
   isp_id bigint not null default current_isp(),
   run_id bigint not null,
-  lines_total integer not null,
-  lines_done integer not null default 0,
-  last_line bigint not null default 0,
+  subscribers_total integer not null,
+  subscribers_done integer not null default 0,
+  last_subscriber_id bigint not null default 0,
   outcomes jsonb not null default '{}'::jsonb,
   invoices integer not null default 0,
   amount_minor bigint not null default 0,
-  undo_last_line bigint not null default 0,
+  undo_last_subscriber_id bigint not null default 0,
   cancelled integer not null default 0,
   cancelled_minor bigint not null default 0,
-  kept integer not null default 0,
-  kept_minor bigint not null default 0,
+  not_cancelled integer not null default 0,
+  not_cancelled_minor bigint not null default 0,
   constraint billing_run_progress_isp_id_run_id_fkey FOREIGN KEY (isp_id, run_id) REFERENCES billing_runs(isp_id, id) ON DELETE CASCADE,
   constraint billing_run_progress_pkey PRIMARY KEY (isp_id, run_id)
 ) with (fillfactor=50);
@@ -204,14 +204,14 @@ create table billing_runs (
   month date,
   scheduled_for date,
   reseller_user_id bigint,
-  newest_line bigint not null,
+  newest_subscriber_id bigint not null,
   state text not null default 'running'::text,
-  asked_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   job_id bigint,
   undo_job_id bigint,
   undo_reason text,
-  undo_asked_at timestamp with time zone,
+  undo_requested_at timestamp with time zone,
   undone_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   created_by bigint,
@@ -220,12 +220,12 @@ create table billing_runs (
   version integer not null default 1,
   constraint billing_runs_check CHECK (((kind = 'scheduled'::text) = (scheduled_for IS NOT NULL))),
   constraint billing_runs_check1 CHECK (((state = 'running'::text) = (ended_at IS NULL))),
-  constraint billing_runs_check2 CHECK (((state = ANY (ARRAY['undoing'::text, 'undone'::text])) = (undo_asked_at IS NOT NULL))),
-  constraint billing_runs_check3 CHECK (((undo_asked_at IS NULL) = (undo_reason IS NULL))),
+  constraint billing_runs_check2 CHECK (((state = ANY (ARRAY['undoing'::text, 'undone'::text])) = (undo_requested_at IS NOT NULL))),
+  constraint billing_runs_check3 CHECK (((undo_requested_at IS NULL) = (undo_reason IS NULL))),
   constraint billing_runs_check4 CHECK (((state = 'undone'::text) = (undone_at IS NOT NULL))),
   constraint billing_runs_check5 CHECK (((kind <> 'preview'::text) OR (state = ANY (ARRAY['running'::text, 'done'::text, 'aborted'::text])))),
   constraint billing_runs_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint billing_runs_kind_check CHECK ((kind = ANY (ARRAY['by_hand'::text, 'scheduled'::text, 'preview'::text]))),
+  constraint billing_runs_kind_check CHECK ((kind = ANY (ARRAY['manual'::text, 'scheduled'::text, 'preview'::text]))),
   constraint billing_runs_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint billing_runs_pkey PRIMARY KEY (isp_id, id),
   constraint billing_runs_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
@@ -236,11 +236,11 @@ comment on table billing_runs is 'Requests to issue invoices; a preview issues n
 CREATE INDEX billing_runs_by_reseller ON billing_runs USING btree (isp_id, reseller_user_id, id) WHERE (reseller_user_id IS NOT NULL);
 CREATE INDEX billing_runs_listed ON billing_runs USING btree (isp_id, id) WHERE (kind <> 'preview'::text);
 CREATE UNIQUE INDEX billing_runs_one_a_day ON billing_runs USING btree (isp_id, scheduled_for) WHERE (scheduled_for IS NOT NULL);
-CREATE UNIQUE INDEX billing_runs_one_at_a_time ON billing_runs USING btree (isp_id, until_on, COALESCE(reseller_user_id, (0)::bigint)) WHERE ((kind = 'by_hand'::text) AND (state = 'running'::text));
+CREATE UNIQUE INDEX billing_runs_one_at_a_time ON billing_runs USING btree (isp_id, until_on, COALESCE(reseller_user_id, (0)::bigint)) WHERE ((kind = 'manual'::text) AND (state = 'running'::text));
 CREATE TRIGGER audit_delete AFTER DELETE ON billing_runs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON billing_runs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON billing_runs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON billing_runs FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON billing_runs FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table billing_runs enable row level security;
 alter table billing_runs force row level security;
 create policy owner_all on billing_runs to lastmile_owner using (true) with check (true);
@@ -276,8 +276,8 @@ create table cash_hand_over_payments (
 );
 comment on table cash_hand_over_payments is 'The payments in a cash hand-over, kept when they are handed on; append-only';
 CREATE INDEX cash_hand_over_payments_by_payment ON cash_hand_over_payments USING btree (isp_id, payment_id);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON cash_hand_over_payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON cash_hand_over_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON cash_hand_over_payments FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON cash_hand_over_payments FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table cash_hand_over_payments enable row level security;
 alter table cash_hand_over_payments force row level security;
 create policy owner_all on cash_hand_over_payments to lastmile_owner using (true) with check (true);
@@ -323,7 +323,7 @@ CREATE INDEX cash_hand_overs_to ON cash_hand_overs USING btree (isp_id, to_user_
 CREATE TRIGGER audit_delete AFTER DELETE ON cash_hand_overs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON cash_hand_overs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON cash_hand_overs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON cash_hand_overs FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON cash_hand_overs FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table cash_hand_overs enable row level security;
 alter table cash_hand_overs force row level security;
 create policy owner_all on cash_hand_overs to lastmile_owner using (true) with check (true);
@@ -353,7 +353,7 @@ create table credit_notes (
   updated_by bigint,
   version integer not null default 1,
   constraint credit_notes_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint credit_notes_cause_check CHECK ((cause = ANY (ARRAY['downgrade'::text, 'hold'::text, 'outage'::text, 'final_bill'::text, 'write_off'::text, 'other'::text]))),
+  constraint credit_notes_cause_check CHECK ((cause = ANY (ARRAY['downgrade'::text, 'hold'::text, 'outage'::text, 'final_invoice'::text, 'write_off'::text, 'other'::text]))),
   constraint credit_notes_check CHECK (((vat_minor >= 0) AND (vat_minor <= amount_minor))),
   constraint credit_notes_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint credit_notes_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
@@ -365,15 +365,15 @@ create table credit_notes (
   constraint credit_notes_used_within_amount CHECK (((allocated_minor >= 0) AND (allocated_minor <= amount_minor)))
 );
 comment on table credit_notes is 'Credit notes to subscribers';
+CREATE INDEX credit_notes_available ON credit_notes USING btree (isp_id, subscriber_id, issued_at, id) WHERE (allocated_minor < amount_minor);
 CREATE INDEX credit_notes_by_invoice ON credit_notes USING btree (isp_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX credit_notes_by_subscriber ON credit_notes USING btree (isp_id, subscriber_id, issued_at, id);
-CREATE INDEX credit_notes_in_favour ON credit_notes USING btree (isp_id, subscriber_id, issued_at, id) WHERE (allocated_minor < amount_minor);
 CREATE UNIQUE INDEX credit_notes_in_year ON credit_notes USING btree (isp_id, number_year, number_in_year);
 CREATE UNIQUE INDEX credit_notes_number ON credit_notes USING btree (isp_id, number);
 CREATE TRIGGER audit_delete AFTER DELETE ON credit_notes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON credit_notes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table credit_notes enable row level security;
 alter table credit_notes force row level security;
 create policy owner_all on credit_notes to lastmile_owner using (true) with check (true);
@@ -382,28 +382,87 @@ create policy tenant_own on credit_notes to lastmile_tenant using ((isp_id = cur
 grant select on credit_notes to lastmile_platform;
 grant insert, select, update on credit_notes to lastmile_tenant;
 
-create table cut_off_nights (
-  isp_id bigint not null default current_isp(),
-  night date not null,
-  outcome text not null,
-  lines integer not null default 0,
-  started_at timestamp with time zone not null,
-  touched_at timestamp with time zone not null,
-  finished_at timestamp with time zone,
-  constraint cut_off_nights_check CHECK (((outcome = 'running'::text) = (finished_at IS NULL))),
-  constraint cut_off_nights_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint cut_off_nights_lines_check CHECK ((lines >= 0)),
-  constraint cut_off_nights_outcome_check CHECK ((outcome = ANY (ARRAY['running'::text, 'done'::text, 'excluded'::text, 'stopped'::text, 'began'::text]))),
-  constraint cut_off_nights_pkey PRIMARY KEY (isp_id, night)
+create table customer_codes (
+  code text not null,
+  isp_id bigint not null,
+  constraint customer_codes_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)),
+  constraint customer_codes_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint customer_codes_pkey PRIMARY KEY (code)
 );
-comment on table cut_off_nights is 'Nights on which overdue subscribers of an ISP were evaluated for suspension';
-alter table cut_off_nights enable row level security;
-alter table cut_off_nights force row level security;
-create policy owner_all on cut_off_nights to lastmile_owner using (true) with check (true);
-create policy platform_reads on cut_off_nights for select to lastmile_platform using (true);
-create policy tenant_own on cut_off_nights to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on cut_off_nights to lastmile_platform;
-grant insert, select, update on cut_off_nights to lastmile_tenant;
+comment on table customer_codes is 'Customer codes in use on the whole platform';
+alter table customer_codes enable row level security;
+alter table customer_codes force row level security;
+create policy owner_all on customer_codes to lastmile_owner using (true) with check (true);
+
+create table customers (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  customer_code text not null,
+  name text not null,
+  name_bn text,
+  mobile text not null,
+  alt_mobile text,
+  email text,
+  nid text,
+  passport text,
+  gender text,
+  birth_date date,
+  occupation text,
+  company text,
+  bin text,
+  house text,
+  road text,
+  flat text,
+  landmark text,
+  division_id bigint,
+  district_id bigint,
+  upazila_id bigint,
+  thana_id bigint,
+  postcode text,
+  latitude double precision,
+  longitude double precision,
+  client_type text not null default 'home'::text,
+  language text not null default 'en'::text,
+  search text not null generated always as (((((((((lower(name) || ' '::text) || lower(COALESCE(name_bn, ''::text))) || ' '::text) || mobile) || ' '::text) || COALESCE(alt_mobile, ''::text)) || ' '::text) || lower(customer_code))) stored,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint customers_bin_check CHECK ((bin ~ '^(\d{9}|\d{13})$'::text)),
+  constraint customers_client_type_check CHECK ((client_type = ANY (ARRAY['home'::text, 'corporate'::text, 'sme'::text, 'student'::text, 'government'::text, 'other'::text]))),
+  constraint customers_customer_code_fkey FOREIGN KEY (customer_code) REFERENCES customer_codes(code),
+  constraint customers_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id),
+  constraint customers_division_id_fkey FOREIGN KEY (division_id) REFERENCES divisions(id),
+  constraint customers_email_check CHECK ((email = lower(email))),
+  constraint customers_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text, 'other'::text]))),
+  constraint customers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint customers_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint customers_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint customers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint customers_nid_check CHECK ((nid ~ '^(\d{10}|\d{13}|\d{17})$'::text)),
+  constraint customers_pkey PRIMARY KEY (isp_id, id),
+  constraint customers_thana_id_fkey FOREIGN KEY (thana_id) REFERENCES thanas(id),
+  constraint customers_upazila_id_fkey FOREIGN KEY (upazila_id) REFERENCES upazilas(id)
+);
+comment on table customers is 'Customers of an ISP: people or companies';
+CREATE INDEX customers_by_alt_mobile ON customers USING btree (isp_id, alt_mobile) WHERE (alt_mobile IS NOT NULL);
+CREATE INDEX customers_by_mobile ON customers USING btree (isp_id, mobile);
+CREATE INDEX customers_by_nid ON customers USING btree (isp_id, nid) WHERE (nid IS NOT NULL);
+CREATE UNIQUE INDEX customers_customer_code ON customers USING btree (isp_id, customer_code);
+CREATE INDEX customers_search ON customers USING gin (isp_id, search gin_trgm_ops);
+CREATE TRIGGER audit_delete AFTER DELETE ON customers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON customers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON customers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON customers FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+CREATE TRIGGER sync_name AFTER UPDATE ON customers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION customers_sync_name();
+alter table customers enable row level security;
+alter table customers force row level security;
+create policy owner_all on customers to lastmile_owner using (true) with check (true);
+create policy platform_reads on customers for select to lastmile_platform using (true);
+create policy tenant_own on customers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on customers to lastmile_platform;
+grant delete, insert, select, update on customers to lastmile_tenant;
 
 create table districts (
   id bigint not null,
@@ -438,29 +497,33 @@ create policy tenant_reads on divisions for select to lastmile_tenant using ((cu
 grant select on divisions to lastmile_platform;
 grant select on divisions to lastmile_tenant;
 
-create table final_bills_due (
+create table document_numbers (
   isp_id bigint not null default current_isp(),
-  subscriber_id bigint not null,
-  left_on date not null,
-  constraint final_bills_due_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
-  constraint final_bills_due_pkey PRIMARY KEY (isp_id, subscriber_id, left_on)
+  kind text not null,
+  year integer not null,
+  last_number bigint not null default 0,
+  constraint document_numbers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint document_numbers_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'payment'::text, 'credit_note'::text]))),
+  constraint document_numbers_last_number_check CHECK ((last_number >= 0)),
+  constraint document_numbers_pkey PRIMARY KEY (isp_id, kind, year),
+  constraint document_numbers_year_check CHECK (((year >= 2000) AND (year <= 9999)))
 );
-comment on table final_bills_due is 'Closed subscribers whose final invoice or credit is to be created';
-alter table final_bills_due enable row level security;
-alter table final_bills_due force row level security;
-create policy owner_all on final_bills_due to lastmile_owner using (true) with check (true);
-create policy platform_reads on final_bills_due for select to lastmile_platform using (true);
-create policy tenant_own on final_bills_due to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on final_bills_due to lastmile_platform;
-grant delete, insert, select, update on final_bills_due to lastmile_tenant;
+comment on table document_numbers is 'The last number of each kind of document in a year';
+alter table document_numbers enable row level security;
+alter table document_numbers force row level security;
+create policy owner_all on document_numbers to lastmile_owner using (true) with check (true);
+create policy platform_reads on document_numbers for select to lastmile_platform using (true);
+create policy tenant_own on document_numbers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on document_numbers to lastmile_platform;
+grant insert, select, update on document_numbers to lastmile_tenant;
 
 create table idempotency_keys (
   user_id bigint not null,
   key_hash bytea not null,
   isp_id bigint,
   call text not null,
-  request_sealed text not null,
-  answer_sealed text,
+  request_encrypted text not null,
+  response_encrypted text,
   claimed_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint idempotency_keys_pkey PRIMARY KEY (user_id, key_hash)
@@ -496,31 +559,31 @@ create table import_rows (
   isp_id bigint not null default current_isp(),
   import_id bigint not null,
   row_number integer not null,
-  cells_sealed text not null,
-  line jsonb,
-  username_key text generated always as (lower((line ->> 'username'::text))) stored,
-  static_ip text generated always as ((line ->> 'staticIp'::text)) stored,
-  is_left boolean generated always as (COALESCE(((line ->> 'status'::text) = 'left'::text), false)) stored,
-  password_sealed text,
+  cells_encrypted text not null,
+  parsed_values jsonb,
+  username_key text generated always as (lower((parsed_values ->> 'username'::text))) stored,
+  static_ip text generated always as ((parsed_values ->> 'staticIp'::text)) stored,
+  is_closed boolean generated always as (COALESCE(((parsed_values ->> 'status'::text) = 'closed'::text), false)) stored,
+  password_encrypted text,
   password_differs boolean not null default false,
   reasons jsonb not null default '[]'::jsonb,
   new_reasons jsonb not null default '[]'::jsonb,
   same_name_row integer,
   same_address_row integer,
-  verdict text,
+  result text,
   refusals jsonb not null default '[]'::jsonb,
   changes text[] not null default '{}'::text[],
   subscriber_id bigint,
-  person_id bigint,
+  customer_id bigint,
   router_id bigint,
   package_id bigint,
   area_id bigint,
   done_at timestamp with time zone,
   constraint import_rows_pkey PRIMARY KEY (isp_id, import_id, row_number),
-  constraint import_rows_verdict_check CHECK ((verdict = ANY (ARRAY['new'::text, 'same'::text, 'changed'::text, 'refused'::text])))
+  constraint import_rows_result_check CHECK ((result = ANY (ARRAY['new'::text, 'same'::text, 'changed'::text, 'refused'::text])))
 );
 comment on table import_rows is 'Staged rows of an import, with the result of their evaluation';
-CREATE INDEX import_rows_by_verdict ON import_rows USING btree (isp_id, verdict, import_id, row_number);
+CREATE INDEX import_rows_by_result ON import_rows USING btree (isp_id, result, import_id, row_number);
 alter table import_rows enable row level security;
 alter table import_rows force row level security;
 create policy owner_all on import_rows to lastmile_owner using (true) with check (true);
@@ -559,7 +622,7 @@ comment on table imports is 'Uploaded files with their column mapping and state'
 CREATE TRIGGER audit_delete AFTER DELETE ON imports REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON imports FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON imports FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table imports enable row level security;
 alter table imports force row level security;
 create policy owner_all on imports to lastmile_owner using (true) with check (true);
@@ -596,10 +659,39 @@ create policy tenant_own on inbox_messages to lastmile_tenant using ((isp_id = c
 grant insert, select, update on inbox_messages to lastmile_platform;
 grant insert, select, update on inbox_messages to lastmile_tenant;
 
+create table invoice_aggregates (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  kind text not null,
+  value text not null,
+  month date not null,
+  due_on date not null,
+  invoice_kind text not null,
+  status text not null,
+  invoices bigint not null,
+  total_minor bigint not null,
+  paid_minor bigint not null,
+  summed boolean not null default false,
+  constraint invoice_aggregates_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint invoice_aggregates_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table invoice_aggregates is 'Numbers and amounts of invoices by month, due date, status, area, router, package and reseller';
+CREATE INDEX invoice_aggregates_by_kind ON invoice_aggregates USING btree (isp_id, kind, value, due_on) INCLUDE (month, invoice_kind, status, invoices, total_minor, paid_minor);
+CREATE UNIQUE INDEX invoice_aggregates_compacted ON invoice_aggregates USING btree (isp_id, kind, value, due_on, month, invoice_kind, status) WHERE summed;
+CREATE INDEX invoice_aggregates_empty ON invoice_aggregates USING btree (isp_id) WHERE (summed AND (invoices = 0));
+CREATE INDEX invoice_aggregates_pending ON invoice_aggregates USING btree (isp_id) WHERE (NOT summed);
+alter table invoice_aggregates enable row level security;
+alter table invoice_aggregates force row level security;
+create policy owner_all on invoice_aggregates to lastmile_owner using (true) with check (true);
+create policy platform_reads on invoice_aggregates for select to lastmile_platform using (true);
+create policy tenant_own on invoice_aggregates to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on invoice_aggregates to lastmile_platform;
+grant select on invoice_aggregates to lastmile_tenant;
+
 create table invoice_lines (
   isp_id bigint not null default current_isp(),
   invoice_id bigint not null,
-  turn integer not null default 1,
+  revision integer not null default 1,
   line_no smallint not null,
   kind text not null,
   text text,
@@ -614,13 +706,13 @@ create table invoice_lines (
   constraint invoice_lines_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
   constraint invoice_lines_kind_check CHECK ((kind = ANY (ARRAY['package'::text, 'extra'::text, 'proration'::text, 'connection'::text, 'discount'::text, 'credit'::text, 'vat'::text, 'rounding'::text, 'other'::text]))),
   constraint invoice_lines_line_no_check CHECK ((line_no >= 1)),
-  constraint invoice_lines_pkey PRIMARY KEY (isp_id, invoice_id, turn, line_no),
+  constraint invoice_lines_pkey PRIMARY KEY (isp_id, invoice_id, revision, line_no),
   constraint invoice_lines_quantity_check CHECK ((quantity >= 1)),
   constraint invoice_lines_text_check CHECK (((length(text) >= 1) AND (length(text) <= 200)))
 );
 comment on table invoice_lines is 'Lines of invoices; append-only';
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON invoice_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON invoice_lines FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table invoice_lines enable row level security;
 alter table invoice_lines force row level security;
 create policy owner_all on invoice_lines to lastmile_owner using (true) with check (true);
@@ -628,35 +720,6 @@ create policy platform_reads on invoice_lines for select to lastmile_platform us
 create policy tenant_own on invoice_lines to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on invoice_lines to lastmile_platform;
 grant insert, select on invoice_lines to lastmile_tenant;
-
-create table invoice_tallies (
-  isp_id bigint not null default current_isp(),
-  id bigint not null generated always as identity,
-  kind text not null,
-  value text not null,
-  month date not null,
-  due_on date not null,
-  bill_kind text not null,
-  status text not null,
-  invoices bigint not null,
-  total_minor bigint not null,
-  paid_minor bigint not null,
-  summed boolean not null default false,
-  constraint invoice_tallies_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint invoice_tallies_pkey PRIMARY KEY (isp_id, id)
-);
-comment on table invoice_tallies is 'Numbers and amounts of invoices by month, due date, status, area, router, package and reseller';
-CREATE INDEX invoice_tallies_by_kind ON invoice_tallies USING btree (isp_id, kind, value, due_on) INCLUDE (month, bill_kind, status, invoices, total_minor, paid_minor);
-CREATE INDEX invoice_tallies_empty ON invoice_tallies USING btree (isp_id) WHERE (summed AND (invoices = 0));
-CREATE INDEX invoice_tallies_gathered ON invoice_tallies USING btree (isp_id) WHERE (NOT summed);
-CREATE UNIQUE INDEX invoice_tallies_summed ON invoice_tallies USING btree (isp_id, kind, value, due_on, month, bill_kind, status) WHERE summed;
-alter table invoice_tallies enable row level security;
-alter table invoice_tallies force row level security;
-create policy owner_all on invoice_tallies to lastmile_owner using (true) with check (true);
-create policy platform_reads on invoice_tallies for select to lastmile_platform using (true);
-create policy tenant_own on invoice_tallies to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on invoice_tallies to lastmile_platform;
-grant select on invoice_tallies to lastmile_tenant;
 
 create table invoices (
   isp_id bigint not null default current_isp(),
@@ -688,7 +751,7 @@ create table invoices (
   router_id bigint not null,
   package_id bigint not null,
   run_id bigint,
-  turn integer not null default 1,
+  revision integer not null default 1,
   cancelled_at timestamp with time zone,
   cancelled_by bigint,
   cancelled_reason text,
@@ -724,10 +787,10 @@ END) stored,
   constraint invoices_paid_within_total CHECK (((paid_minor >= 0) AND (paid_minor <= total_minor))),
   constraint invoices_pkey PRIMARY KEY (isp_id, id),
   constraint invoices_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
+  constraint invoices_revision_check CHECK ((revision >= 1)),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['unpaid'::text, 'partial'::text, 'paid'::text, 'cancelled'::text]))),
   constraint invoices_subtotal_minor_check CHECK ((subtotal_minor >= 0)),
   constraint invoices_total_minor_check CHECK ((total_minor >= 0)),
-  constraint invoices_turn_check CHECK ((turn >= 1)),
   constraint invoices_vat_minor_check CHECK ((vat_minor >= 0)),
   constraint invoices_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['inclusive'::text, 'on_top'::text, 'exempt'::text]))),
   constraint invoices_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000))),
@@ -749,16 +812,16 @@ CREATE INDEX invoices_cancelled_months ON invoices USING btree (isp_id, subscrib
 CREATE UNIQUE INDEX invoices_in_year ON invoices USING btree (isp_id, number_in_year, number_year);
 CREATE UNIQUE INDEX invoices_number ON invoices USING btree (isp_id, number);
 CREATE UNIQUE INDEX invoices_one_a_period ON invoices USING btree (isp_id, subscriber_id, period_start) WHERE ((kind = 'monthly'::text) AND (cancelled_at IS NULL));
-CREATE INDEX invoices_open ON invoices USING btree (isp_id, due_on, id) INCLUDE (subscriber_id, total_minor, paid_minor, status, kind, month, area_id, router_id, package_id, reseller_user_id) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
-CREATE INDEX invoices_open_by_issue ON invoices USING btree (isp_id, id) INCLUDE (due_on, status, kind, month, area_id, router_id, package_id, reseller_user_id) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
-CREATE INDEX invoices_open_by_total ON invoices USING btree (isp_id, total_minor, id) INCLUDE (status) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
-CREATE INDEX invoices_open_of_line ON invoices USING btree (isp_id, subscriber_id, due_on) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_outstanding ON invoices USING btree (isp_id, due_on, id) INCLUDE (subscriber_id, total_minor, paid_minor, status, kind, month, area_id, router_id, package_id, reseller_user_id) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_outstanding_by_issue ON invoices USING btree (isp_id, id) INCLUDE (due_on, status, kind, month, area_id, router_id, package_id, reseller_user_id) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_outstanding_by_subscriber ON invoices USING btree (isp_id, subscriber_id, due_on) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_outstanding_by_total ON invoices USING btree (isp_id, total_minor, id) INCLUDE (status) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
+CREATE TRIGGER aggregate_insert AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_invoices();
+CREATE TRIGGER aggregate_update AFTER UPDATE ON invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_invoices();
 CREATE TRIGGER audit_delete AFTER DELETE ON invoices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION stamp_row();
-CREATE TRIGGER tally_insert AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
-CREATE TRIGGER tally_update AFTER UPDATE ON invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_invoices();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table invoices enable row level security;
 alter table invoices force row level security;
 create policy owner_all on invoices to lastmile_owner using (true) with check (true);
@@ -776,17 +839,17 @@ create table isp_settings (
   billing_day integer not null default 1,
   due_days integer not null default 7,
   grace_days integer not null default 3,
-  first_bill text not null default 'prorated'::text,
+  first_invoice text not null default 'prorated'::text,
   vat_rate integer not null default 0,
   vat_mode text not null default 'inclusive'::text,
   round_to_whole boolean not null default false,
   invoice_prefix text not null default 'INV'::text,
   number_padding integer not null default 6,
-  bill_suspended boolean not null default false,
-  return_rule text not null default 'keep'::text,
+  invoice_suspended boolean not null default false,
+  reactivation_rule text not null default 'keep'::text,
   auto_billing boolean not null default true,
   auto_billing_hour integer not null default 2,
-  cut_off_hour integer not null default 1,
+  suspension_hour integer not null default 1,
   excluded_weekdays integer[] not null default '{}'::integer[],
   excluded_dates date[] not null default '{}'::date[],
   reminder_days integer[] not null default '{-3,0,3}'::integer[],
@@ -803,12 +866,11 @@ create table isp_settings (
   constraint isp_settings_auto_billing_hour_check CHECK (((auto_billing_hour >= 0) AND (auto_billing_hour <= 23))),
   constraint isp_settings_billing_day_check CHECK (((billing_day >= 1) AND (billing_day <= 28))),
   constraint isp_settings_billing_mode_check CHECK ((billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
-  constraint isp_settings_cut_off_hour_check CHECK (((cut_off_hour >= 0) AND (cut_off_hour <= 23))),
   constraint isp_settings_due_days_check CHECK (((due_days >= 0) AND (due_days <= 90))),
   constraint isp_settings_excluded_dates_check CHECK ((cardinality(excluded_dates) <= 400)),
   constraint isp_settings_excluded_weekdays_check CHECK ((excluded_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])),
   constraint isp_settings_expired_profile_check CHECK (((length(expired_profile) >= 1) AND (length(expired_profile) <= 64))),
-  constraint isp_settings_first_bill_check CHECK ((first_bill = ANY (ARRAY['full'::text, 'prorated'::text, 'none'::text]))),
+  constraint isp_settings_first_invoice_check CHECK ((first_invoice = ANY (ARRAY['full'::text, 'prorated'::text, 'none'::text]))),
   constraint isp_settings_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90))),
   constraint isp_settings_id_check CHECK ((id = 1)),
   constraint isp_settings_invoice_prefix_check CHECK ((invoice_prefix ~ '^[A-Z0-9]{1,10}$'::text)),
@@ -820,8 +882,9 @@ create table isp_settings (
   constraint isp_settings_pay_office_check CHECK ((length(pay_office) <= 300)),
   constraint isp_settings_pay_text_check CHECK ((length(pay_text) <= 1000)),
   constraint isp_settings_pkey PRIMARY KEY (isp_id, id),
+  constraint isp_settings_reactivation_rule_check CHECK ((reactivation_rule = ANY (ARRAY['keep'::text, 'restart'::text]))),
   constraint isp_settings_reminder_days_check CHECK ((cardinality(reminder_days) <= 10)),
-  constraint isp_settings_return_rule_check CHECK ((return_rule = ANY (ARRAY['keep'::text, 'restart'::text]))),
+  constraint isp_settings_suspension_hour_check CHECK (((suspension_hour >= 0) AND (suspension_hour <= 23))),
   constraint isp_settings_suspension_method_check CHECK ((suspension_method = ANY (ARRAY['disable'::text, 'expired_profile'::text]))),
   constraint isp_settings_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['inclusive'::text, 'on_top'::text, 'exempt'::text]))),
   constraint isp_settings_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000)))
@@ -830,7 +893,7 @@ comment on table isp_settings is 'How an ISP bills and suspends; an ISP without 
 CREATE TRIGGER audit_delete AFTER DELETE ON isp_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON isp_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON isp_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON isp_settings FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON isp_settings FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table isp_settings enable row level security;
 alter table isp_settings force row level security;
 create policy owner_all on isp_settings to lastmile_owner using (true) with check (true);
@@ -891,12 +954,12 @@ create table isps (
 comment on table isps is 'The ISPs that use the platform, with their profiles';
 CREATE INDEX isps_by_name ON isps USING btree (lower(name), id);
 CREATE UNIQUE INDEX isps_licence_number ON isps USING btree (lower(licence_number));
-CREATE TRIGGER announce AFTER UPDATE OF status ON isps FOR EACH STATEMENT EXECUTE FUNCTION announce_everyone();
+CREATE TRIGGER announce AFTER UPDATE OF status ON isps FOR EACH STATEMENT EXECUTE FUNCTION notify_all_callers_changed();
 CREATE TRIGGER audit_delete AFTER DELETE ON isps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON isps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON isps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('id');
-CREATE TRIGGER place_matches_licence BEFORE INSERT OR UPDATE ON isps FOR EACH ROW EXECUTE FUNCTION isps_place_matches_licence();
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON isps FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER check_licence_area BEFORE INSERT OR UPDATE ON isps FOR EACH ROW EXECUTE FUNCTION isps_check_licence_area();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON isps FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table isps enable row level security;
 alter table isps force row level security;
 create policy owner_all on isps to lastmile_owner using (true) with check (true);
@@ -1003,21 +1066,21 @@ create table journal_entries (
   kind text not null,
   source_kind text not null,
   source_id bigint not null,
-  turn integer not null default 1,
+  revision integer not null default 1,
   at timestamp with time zone not null,
   created_at timestamp with time zone not null default now(),
   created_by bigint default ((current_actor() ->> 'userId'::text))::bigint,
   constraint journal_entries_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint journal_entries_kind_check CHECK ((kind ~ '^[a-z_]+\.[a-z_]+$'::text)),
-  constraint journal_entries_once UNIQUE (isp_id, source_kind, source_id, kind, turn),
+  constraint journal_entries_once UNIQUE (isp_id, source_kind, source_id, kind, revision),
   constraint journal_entries_pkey PRIMARY KEY (isp_id, id),
-  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text]))),
-  constraint journal_entries_turn_check CHECK ((turn >= 1))
+  constraint journal_entries_revision_check CHECK ((revision >= 1)),
+  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text])))
 );
 comment on table journal_entries is 'Entries in the book of an ISP, each posted once';
 CREATE INDEX journal_entries_by_time ON journal_entries USING btree (isp_id, at, id);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal_entries FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON journal_entries FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table journal_entries enable row level security;
 alter table journal_entries force row level security;
 create policy owner_all on journal_entries to lastmile_owner using (true) with check (true);
@@ -1049,10 +1112,10 @@ create table journal_lines (
 comment on table journal_lines is 'Debit and credit lines of the entries in the book of an ISP';
 CREATE INDEX journal_lines_by_subscriber ON journal_lines USING btree (isp_id, subscriber_id, entry_id) WHERE (subscriber_id IS NOT NULL);
 CREATE INDEX journal_lines_by_user ON journal_lines USING btree (isp_id, user_id, entry_id) WHERE (user_id IS NOT NULL);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER balanced AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
-CREATE TRIGGER keep_balances AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION keep_balances();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER balanced AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_unbalanced();
+CREATE TRIGGER update_balances AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION update_balances();
 alter table journal_lines enable row level security;
 alter table journal_lines force row level security;
 create policy owner_all on journal_lines to lastmile_owner using (true) with check (true);
@@ -1087,7 +1150,7 @@ create unlogged table live_monitors (
   isp_id bigint not null default current_isp(),
   router_id bigint not null,
   holder text not null,
-  held_until timestamp with time zone not null,
+  leased_until timestamp with time zone not null,
   constraint live_monitors_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
   constraint live_monitors_pkey PRIMARY KEY (isp_id, router_id)
 );
@@ -1119,7 +1182,7 @@ create policy tenant_own on live_watches to lastmile_tenant using ((isp_id = cur
 grant select on live_watches to lastmile_platform;
 grant delete, insert, select, update on live_watches to lastmile_tenant;
 
-create table notice_settings (
+create table notification_settings (
   isp_id bigint not null default current_isp(),
   off_kinds text[] not null default '{}'::text[],
   quiet_from time without time zone,
@@ -1129,26 +1192,26 @@ create table notice_settings (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
-  constraint notice_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
-  constraint notice_settings_check1 CHECK ((quiet_from <> quiet_until)),
-  constraint notice_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint notice_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['bill_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'restored'::text])),
-  constraint notice_settings_pkey PRIMARY KEY (isp_id)
+  constraint notification_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+  constraint notification_settings_check1 CHECK ((quiet_from <> quiet_until)),
+  constraint notification_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint notification_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text])),
+  constraint notification_settings_pkey PRIMARY KEY (isp_id)
 );
-comment on table notice_settings is 'Which notifications an ISP sends, and its quiet hours';
-CREATE TRIGGER audit_delete AFTER DELETE ON notice_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER audit_insert AFTER INSERT ON notice_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER audit_update AFTER UPDATE ON notice_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON notice_settings FOR EACH ROW EXECUTE FUNCTION stamp_row();
-alter table notice_settings enable row level security;
-alter table notice_settings force row level security;
-create policy owner_all on notice_settings to lastmile_owner using (true) with check (true);
-create policy platform_reads on notice_settings for select to lastmile_platform using (true);
-create policy tenant_own on notice_settings to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on notice_settings to lastmile_platform;
-grant insert, select, update on notice_settings to lastmile_tenant;
+comment on table notification_settings is 'Which notifications an ISP sends, and its quiet hours';
+CREATE TRIGGER audit_delete AFTER DELETE ON notification_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON notification_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON notification_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON notification_settings FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table notification_settings enable row level security;
+alter table notification_settings force row level security;
+create policy owner_all on notification_settings to lastmile_owner using (true) with check (true);
+create policy platform_reads on notification_settings for select to lastmile_platform using (true);
+create policy tenant_own on notification_settings to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on notification_settings to lastmile_platform;
+grant insert, select, update on notification_settings to lastmile_tenant;
 
-create table notice_templates (
+create table notification_templates (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   kind text not null,
@@ -1161,29 +1224,29 @@ create table notice_templates (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
-  constraint notice_templates_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
-  constraint notice_templates_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
-  constraint notice_templates_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint notice_templates_isp_id_kind_channel_language_key UNIQUE (isp_id, kind, channel, language),
-  constraint notice_templates_kind_check CHECK ((kind = ANY (ARRAY['bill_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'restored'::text]))),
-  constraint notice_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'pt'::text]))),
-  constraint notice_templates_pkey PRIMARY KEY (isp_id, id),
-  constraint notice_templates_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
+  constraint notification_templates_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
+  constraint notification_templates_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint notification_templates_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint notification_templates_isp_id_kind_channel_language_key UNIQUE (isp_id, kind, channel, language),
+  constraint notification_templates_kind_check CHECK ((kind = ANY (ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text]))),
+  constraint notification_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'pt'::text]))),
+  constraint notification_templates_pkey PRIMARY KEY (isp_id, id),
+  constraint notification_templates_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
 );
-comment on table notice_templates is 'Notification texts of an ISP; without one the built-in text is used';
-CREATE TRIGGER audit_delete AFTER DELETE ON notice_templates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER audit_insert AFTER INSERT ON notice_templates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER audit_update AFTER UPDATE ON notice_templates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON notice_templates FOR EACH ROW EXECUTE FUNCTION stamp_row();
-alter table notice_templates enable row level security;
-alter table notice_templates force row level security;
-create policy owner_all on notice_templates to lastmile_owner using (true) with check (true);
-create policy platform_reads on notice_templates for select to lastmile_platform using (true);
-create policy tenant_own on notice_templates to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on notice_templates to lastmile_platform;
-grant delete, insert, select, update on notice_templates to lastmile_tenant;
+comment on table notification_templates is 'Notification texts of an ISP; without one the built-in text is used';
+CREATE TRIGGER audit_delete AFTER DELETE ON notification_templates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON notification_templates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON notification_templates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON notification_templates FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table notification_templates enable row level security;
+alter table notification_templates force row level security;
+create policy owner_all on notification_templates to lastmile_owner using (true) with check (true);
+create policy platform_reads on notification_templates for select to lastmile_platform using (true);
+create policy tenant_own on notification_templates to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on notification_templates to lastmile_platform;
+grant delete, insert, select, update on notification_templates to lastmile_tenant;
 
-create table notices (
+create table notifications (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   subscriber_id bigint not null,
@@ -1205,34 +1268,34 @@ create table notices (
   language text,
   subject text,
   body text,
-  constraint notices_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
-  constraint notices_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
-  constraint notices_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 100))),
-  constraint notices_error_check CHECK ((length(error) <= 300)),
-  constraint notices_isp_id_channel_dedupe_key_key UNIQUE (isp_id, channel, dedupe_key),
-  constraint notices_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint notices_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
-  constraint notices_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
-  constraint notices_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
-  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['bill_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'restored'::text]))),
-  constraint notices_pkey PRIMARY KEY (isp_id, id),
-  constraint notices_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dropped'::text]))),
-  constraint notices_tries_check CHECK ((tries >= 0))
+  constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint notifications_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint notifications_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 100))),
+  constraint notifications_error_check CHECK ((length(error) <= 300)),
+  constraint notifications_isp_id_channel_dedupe_key_key UNIQUE (isp_id, channel, dedupe_key),
+  constraint notifications_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint notifications_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
+  constraint notifications_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
+  constraint notifications_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text]))),
+  constraint notifications_pkey PRIMARY KEY (isp_id, id),
+  constraint notifications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dropped'::text]))),
+  constraint notifications_tries_check CHECK ((tries >= 0))
 );
-comment on table notices is 'Notifications to send, sent or failed; old ones are deleted by a job';
-CREATE INDEX notices_by_invoice ON notices USING btree (isp_id, invoice_id) WHERE (invoice_id IS NOT NULL);
-CREATE INDEX notices_by_kind ON notices USING btree (isp_id, kind, id);
-CREATE INDEX notices_by_payment ON notices USING btree (isp_id, payment_id) WHERE (payment_id IS NOT NULL);
-CREATE INDEX notices_by_state ON notices USING btree (isp_id, state, id);
-CREATE INDEX notices_by_subscriber ON notices USING btree (isp_id, subscriber_id, id);
-CREATE INDEX notices_to_send ON notices USING btree (isp_id, due_at, id) WHERE (state = 'queued'::text);
-alter table notices enable row level security;
-alter table notices force row level security;
-create policy owner_all on notices to lastmile_owner using (true) with check (true);
-create policy platform_reads on notices for select to lastmile_platform using (true);
-create policy tenant_own on notices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on notices to lastmile_platform;
-grant delete, insert, select, update on notices to lastmile_tenant;
+comment on table notifications is 'Notifications to send, sent or failed; old ones are deleted by a job';
+CREATE INDEX notifications_by_invoice ON notifications USING btree (isp_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX notifications_by_kind ON notifications USING btree (isp_id, kind, id);
+CREATE INDEX notifications_by_payment ON notifications USING btree (isp_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX notifications_by_state ON notifications USING btree (isp_id, state, id);
+CREATE INDEX notifications_by_subscriber ON notifications USING btree (isp_id, subscriber_id, id);
+CREATE INDEX notifications_to_send ON notifications USING btree (isp_id, due_at, id) WHERE (state = 'queued'::text);
+alter table notifications enable row level security;
+alter table notifications force row level security;
+create policy owner_all on notifications to lastmile_owner using (true) with check (true);
+create policy platform_reads on notifications for select to lastmile_platform using (true);
+create policy tenant_own on notifications to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on notifications to lastmile_platform;
+grant delete, insert, select, update on notifications to lastmile_tenant;
 
 create table package_profiles (
   isp_id bigint not null default current_isp(),
@@ -1326,7 +1389,7 @@ CREATE UNIQUE INDEX packages_name ON packages USING btree (isp_id, lower(name)) 
 CREATE TRIGGER audit_delete AFTER DELETE ON packages REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON packages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON packages REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON packages FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON packages FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table packages enable row level security;
 alter table packages force row level security;
 create policy owner_all on packages to lastmile_owner using (true) with check (true);
@@ -1334,38 +1397,6 @@ create policy platform_reads on packages for select to lastmile_platform using (
 create policy tenant_own on packages to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on packages to lastmile_platform;
 grant delete, insert, select, update on packages to lastmile_tenant;
-
-create table pair_codes (
-  code text not null,
-  isp_id bigint not null,
-  constraint pair_codes_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)),
-  constraint pair_codes_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint pair_codes_pkey PRIMARY KEY (code)
-);
-comment on table pair_codes is 'Customer codes in use on the whole platform';
-alter table pair_codes enable row level security;
-alter table pair_codes force row level security;
-create policy owner_all on pair_codes to lastmile_owner using (true) with check (true);
-
-create table paper_numbers (
-  isp_id bigint not null default current_isp(),
-  kind text not null,
-  year integer not null,
-  last_number bigint not null default 0,
-  constraint paper_numbers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint paper_numbers_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'payment'::text, 'credit_note'::text]))),
-  constraint paper_numbers_last_number_check CHECK ((last_number >= 0)),
-  constraint paper_numbers_pkey PRIMARY KEY (isp_id, kind, year),
-  constraint paper_numbers_year_check CHECK (((year >= 2000) AND (year <= 9999)))
-);
-comment on table paper_numbers is 'The last number of each kind of document in a year';
-alter table paper_numbers enable row level security;
-alter table paper_numbers force row level security;
-create policy owner_all on paper_numbers to lastmile_owner using (true) with check (true);
-create policy platform_reads on paper_numbers for select to lastmile_platform using (true);
-create policy tenant_own on paper_numbers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on paper_numbers to lastmile_platform;
-grant insert, select, update on paper_numbers to lastmile_tenant;
 
 create table password_links (
   token_hash bytea not null,
@@ -1384,6 +1415,28 @@ create policy owner_all on password_links to lastmile_owner using (true) with ch
 create policy platform_all on password_links to lastmile_platform using (true) with check (true);
 grant insert, select, update on password_links to lastmile_platform;
 
+create table payment_aggregates (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  kind text not null,
+  value text not null,
+  received_on date not null,
+  status text not null,
+  payments bigint not null,
+  amount_minor bigint not null,
+  constraint payment_aggregates_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint payment_aggregates_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table payment_aggregates is 'Numbers and amounts of payments by day, method, channel and receiver';
+CREATE INDEX payment_aggregates_by_kind ON payment_aggregates USING btree (isp_id, kind, value, received_on) INCLUDE (status, payments, amount_minor);
+alter table payment_aggregates enable row level security;
+alter table payment_aggregates force row level security;
+create policy owner_all on payment_aggregates to lastmile_owner using (true) with check (true);
+create policy platform_reads on payment_aggregates for select to lastmile_platform using (true);
+create policy tenant_own on payment_aggregates to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on payment_aggregates to lastmile_platform;
+grant select on payment_aggregates to lastmile_tenant;
+
 create table payment_refunds (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
@@ -1400,8 +1453,8 @@ create table payment_refunds (
 );
 comment on table payment_refunds is 'Refunds of payments; append-only';
 CREATE INDEX payment_refunds_by_payment ON payment_refunds USING btree (isp_id, payment_id);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON payment_refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON payment_refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON payment_refunds FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON payment_refunds FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 CREATE TRIGGER audit_delete AFTER DELETE ON payment_refunds REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON payment_refunds REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON payment_refunds REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -1412,28 +1465,6 @@ create policy platform_reads on payment_refunds for select to lastmile_platform 
 create policy tenant_own on payment_refunds to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on payment_refunds to lastmile_platform;
 grant insert, select on payment_refunds to lastmile_tenant;
-
-create table payment_tallies (
-  isp_id bigint not null default current_isp(),
-  id bigint not null generated always as identity,
-  kind text not null,
-  value text not null,
-  received_on date not null,
-  status text not null,
-  payments bigint not null,
-  amount_minor bigint not null,
-  constraint payment_tallies_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint payment_tallies_pkey PRIMARY KEY (isp_id, id)
-);
-comment on table payment_tallies is 'Numbers and amounts of payments by day, method, channel and receiver';
-CREATE INDEX payment_tallies_by_kind ON payment_tallies USING btree (isp_id, kind, value, received_on) INCLUDE (status, payments, amount_minor);
-alter table payment_tallies enable row level security;
-alter table payment_tallies force row level security;
-create policy owner_all on payment_tallies to lastmile_owner using (true) with check (true);
-create policy platform_reads on payment_tallies for select to lastmile_platform using (true);
-create policy tenant_own on payment_tallies to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on payment_tallies to lastmile_platform;
-grant select on payment_tallies to lastmile_tenant;
 
 create table payments (
   isp_id bigint not null default current_isp(),
@@ -1501,6 +1532,7 @@ END) stored,
   constraint payments_used_within_amount CHECK (((allocated_minor >= 0) AND (refunded_minor >= 0) AND ((allocated_minor + refunded_minor) <= amount_minor)))
 );
 comment on table payments is 'Payments received from subscribers';
+CREATE INDEX payments_available ON payments USING btree (isp_id, subscriber_id, received_at, id) WHERE ((reversed_at IS NULL) AND ((allocated_minor + refunded_minor) < amount_minor));
 CREATE INDEX payments_by_amount ON payments USING btree (isp_id, amount_minor, id);
 CREATE INDEX payments_by_channel ON payments USING btree (isp_id, channel, received_on, received_at, id);
 CREATE INDEX payments_by_day ON payments USING btree (isp_id, received_on, received_at, id);
@@ -1512,18 +1544,17 @@ CREATE INDEX payments_by_reference ON payments USING btree (isp_id, reference_ke
 CREATE INDEX payments_by_reseller ON payments USING btree (isp_id, reseller_user_id, received_on, received_at, id) WHERE (reseller_user_id IS NOT NULL);
 CREATE INDEX payments_by_status ON payments USING btree (isp_id, status, received_on, received_at, id);
 CREATE INDEX payments_by_subscriber ON payments USING btree (isp_id, subscriber_id, received_at, id);
+CREATE INDEX payments_cash_held ON payments USING btree (isp_id, cash_user_id, id) WHERE ((hand_over_id IS NULL) AND (reversed_at IS NULL));
 CREATE UNIQUE INDEX payments_gateway_txn ON payments USING btree (isp_id, gateway, gateway_txn_id) WHERE (gateway_txn_id IS NOT NULL);
-CREATE INDEX payments_in_favour ON payments USING btree (isp_id, subscriber_id, received_at, id) WHERE ((reversed_at IS NULL) AND ((allocated_minor + refunded_minor) < amount_minor));
-CREATE INDEX payments_in_hand ON payments USING btree (isp_id, cash_user_id, id) WHERE ((hand_over_id IS NULL) AND (reversed_at IS NULL));
 CREATE UNIQUE INDEX payments_in_year ON payments USING btree (isp_id, number_year, number_in_year);
 CREATE INDEX payments_not_handed_over ON payments USING btree (isp_id, received_on, received_at, id) WHERE ((cash_user_id = received_by) AND (hand_over_id IS NULL) AND (reversed_at IS NULL));
 CREATE UNIQUE INDEX payments_number ON payments USING btree (isp_id, number);
+CREATE TRIGGER aggregate_insert AFTER INSERT ON payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_payments();
+CREATE TRIGGER aggregate_update AFTER UPDATE ON payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_payments();
 CREATE TRIGGER audit_delete AFTER DELETE ON payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION stamp_row();
-CREATE TRIGGER tally_insert AFTER INSERT ON payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_payments();
-CREATE TRIGGER tally_update AFTER UPDATE ON payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_payments();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table payments enable row level security;
 alter table payments force row level security;
 create policy owner_all on payments to lastmile_owner using (true) with check (true);
@@ -1531,6 +1562,22 @@ create policy platform_reads on payments for select to lastmile_platform using (
 create policy tenant_own on payments to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on payments to lastmile_platform;
 grant insert, select, update on payments to lastmile_tenant;
+
+create table pending_final_invoices (
+  isp_id bigint not null default current_isp(),
+  subscriber_id bigint not null,
+  closed_on date not null,
+  constraint pending_final_invoices_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint pending_final_invoices_pkey PRIMARY KEY (isp_id, subscriber_id, closed_on)
+);
+comment on table pending_final_invoices is 'Closed subscribers whose final invoice or credit is to be created';
+alter table pending_final_invoices enable row level security;
+alter table pending_final_invoices force row level security;
+create policy owner_all on pending_final_invoices to lastmile_owner using (true) with check (true);
+create policy platform_reads on pending_final_invoices for select to lastmile_platform using (true);
+create policy tenant_own on pending_final_invoices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on pending_final_invoices to lastmile_platform;
+grant delete, insert, select, update on pending_final_invoices to lastmile_tenant;
 
 create table permissions (
   id bigint not null generated always as identity,
@@ -1555,7 +1602,7 @@ CREATE UNIQUE INDEX permissions_pair ON permissions USING btree (action, subject
 CREATE TRIGGER audit_delete AFTER DELETE ON permissions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON permissions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON permissions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON permissions FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON permissions FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table permissions enable row level security;
 alter table permissions force row level security;
 create policy owner_all on permissions to lastmile_owner using (true) with check (true);
@@ -1564,93 +1611,23 @@ create policy tenant_reads on permissions for select to lastmile_tenant using ((
 grant insert, select, update on permissions to lastmile_platform;
 grant select on permissions to lastmile_tenant;
 
-create table persons (
-  isp_id bigint not null default current_isp(),
-  id bigint not null generated always as identity,
-  pair_code text not null,
-  name text not null,
-  name_bn text,
-  mobile text not null,
-  alt_mobile text,
-  email text,
-  nid text,
-  passport text,
-  gender text,
-  birth_date date,
-  occupation text,
-  company text,
-  bin text,
-  house text,
-  road text,
-  flat text,
-  landmark text,
-  division_id bigint,
-  district_id bigint,
-  upazila_id bigint,
-  thana_id bigint,
-  postcode text,
-  latitude double precision,
-  longitude double precision,
-  client_type text not null default 'home'::text,
-  language text not null default 'en'::text,
-  search text not null generated always as (((((((((lower(name) || ' '::text) || lower(COALESCE(name_bn, ''::text))) || ' '::text) || mobile) || ' '::text) || COALESCE(alt_mobile, ''::text)) || ' '::text) || lower(pair_code))) stored,
-  created_at timestamp with time zone not null default now(),
-  created_by bigint,
-  updated_at timestamp with time zone not null default now(),
-  updated_by bigint,
-  version integer not null default 1,
-  constraint persons_bin_check CHECK ((bin ~ '^(\d{9}|\d{13})$'::text)),
-  constraint persons_client_type_check CHECK ((client_type = ANY (ARRAY['home'::text, 'corporate'::text, 'sme'::text, 'student'::text, 'government'::text, 'other'::text]))),
-  constraint persons_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id),
-  constraint persons_division_id_fkey FOREIGN KEY (division_id) REFERENCES divisions(id),
-  constraint persons_email_check CHECK ((email = lower(email))),
-  constraint persons_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text, 'other'::text]))),
-  constraint persons_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint persons_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
-  constraint persons_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
-  constraint persons_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
-  constraint persons_nid_check CHECK ((nid ~ '^(\d{10}|\d{13}|\d{17})$'::text)),
-  constraint persons_pair_code_fkey FOREIGN KEY (pair_code) REFERENCES pair_codes(code),
-  constraint persons_pkey PRIMARY KEY (isp_id, id),
-  constraint persons_thana_id_fkey FOREIGN KEY (thana_id) REFERENCES thanas(id),
-  constraint persons_upazila_id_fkey FOREIGN KEY (upazila_id) REFERENCES upazilas(id)
-);
-comment on table persons is 'Customers of an ISP: people or companies';
-CREATE INDEX persons_by_alt_mobile ON persons USING btree (isp_id, alt_mobile) WHERE (alt_mobile IS NOT NULL);
-CREATE INDEX persons_by_mobile ON persons USING btree (isp_id, mobile);
-CREATE INDEX persons_by_nid ON persons USING btree (isp_id, nid) WHERE (nid IS NOT NULL);
-CREATE UNIQUE INDEX persons_pair_code ON persons USING btree (isp_id, pair_code);
-CREATE INDEX persons_search ON persons USING gin (isp_id, search gin_trgm_ops);
-CREATE TRIGGER audit_delete AFTER DELETE ON persons REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER audit_insert AFTER INSERT ON persons REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER audit_update AFTER UPDATE ON persons REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER give_name AFTER UPDATE ON persons REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION persons_give_name();
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON persons FOR EACH ROW EXECUTE FUNCTION stamp_row();
-alter table persons enable row level security;
-alter table persons force row level security;
-create policy owner_all on persons to lastmile_owner using (true) with check (true);
-create policy platform_reads on persons for select to lastmile_platform using (true);
-create policy tenant_own on persons to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on persons to lastmile_platform;
-grant delete, insert, select, update on persons to lastmile_tenant;
-
 create table platform_journal_entries (
   id bigint not null generated always as identity,
   kind text not null,
   source_kind text not null,
   source_id bigint not null,
-  turn integer not null default 1,
+  revision integer not null default 1,
   at timestamp with time zone not null,
   created_at timestamp with time zone not null default now(),
   created_by bigint default ((current_actor() ->> 'userId'::text))::bigint,
   constraint platform_journal_entries_kind_check CHECK ((kind ~ '^[a-z_]+\.[a-z_]+$'::text)),
-  constraint platform_journal_entries_once UNIQUE (source_kind, source_id, kind, turn),
+  constraint platform_journal_entries_once UNIQUE (source_kind, source_id, kind, revision),
   constraint platform_journal_entries_pkey PRIMARY KEY (id),
-  constraint platform_journal_entries_turn_check CHECK ((turn >= 1))
+  constraint platform_journal_entries_revision_check CHECK ((revision >= 1))
 );
 comment on table platform_journal_entries is 'Entries in the book of the platform';
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON platform_journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON platform_journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON platform_journal_entries FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON platform_journal_entries FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table platform_journal_entries enable row level security;
 alter table platform_journal_entries force row level security;
 create policy owner_all on platform_journal_entries to lastmile_owner using (true) with check (true);
@@ -1673,9 +1650,9 @@ create table platform_journal_lines (
 );
 comment on table platform_journal_lines is 'Debit and credit lines of the entries in the book of the platform';
 CREATE INDEX platform_journal_lines_by_isp ON platform_journal_lines USING btree (party_isp_id, entry_id) WHERE (party_isp_id IS NOT NULL);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON platform_journal_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON platform_journal_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER balanced AFTER INSERT ON platform_journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON platform_journal_lines FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON platform_journal_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER balanced AFTER INSERT ON platform_journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_unbalanced();
 alter table platform_journal_lines enable row level security;
 alter table platform_journal_lines force row level security;
 create policy owner_all on platform_journal_lines to lastmile_owner using (true) with check (true);
@@ -1709,7 +1686,7 @@ comment on table platform_settings is 'One row: how the platform presents itself
 CREATE TRIGGER audit_delete AFTER DELETE ON platform_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON platform_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON platform_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON platform_settings FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON platform_settings FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table platform_settings enable row level security;
 alter table platform_settings force row level security;
 create policy owner_all on platform_settings to lastmile_owner using (true) with check (true);
@@ -1759,7 +1736,7 @@ CREATE INDEX recurring_charges_by_subscriber ON recurring_charges USING btree (i
 CREATE TRIGGER audit_delete AFTER DELETE ON recurring_charges REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON recurring_charges REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON recurring_charges REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON recurring_charges FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON recurring_charges FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table recurring_charges enable row level security;
 alter table recurring_charges force row level security;
 create policy owner_all on recurring_charges to lastmile_owner using (true) with check (true);
@@ -1772,7 +1749,7 @@ create table refresh_tokens (
   token_hash bytea not null,
   session_id bigint not null,
   spent_at timestamp with time zone,
-  successor_sealed text,
+  successor_encrypted text,
   constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
   constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id)
 );
@@ -1810,12 +1787,12 @@ create table role_permissions (
 );
 comment on table role_permissions is 'Which permissions a role has';
 CREATE UNIQUE INDEX role_permissions_pair ON role_permissions USING btree (role_id, permission_id);
-CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE ON role_permissions FOR EACH STATEMENT EXECUTE FUNCTION announce_everyone();
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE ON role_permissions FOR EACH STATEMENT EXECUTE FUNCTION notify_all_callers_changed();
 CREATE TRIGGER audit_delete AFTER DELETE ON role_permissions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON role_permissions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON role_permissions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER fit_scope BEFORE INSERT ON role_permissions FOR EACH ROW EXECUTE FUNCTION role_permissions_fit_scope();
-CREATE TRIGGER take_isp BEFORE INSERT ON role_permissions FOR EACH ROW EXECUTE FUNCTION role_permissions_take_isp();
+CREATE TRIGGER check_scope BEFORE INSERT ON role_permissions FOR EACH ROW EXECUTE FUNCTION role_permissions_check_scope();
+CREATE TRIGGER set_isp BEFORE INSERT ON role_permissions FOR EACH ROW EXECUTE FUNCTION role_permissions_set_isp();
 alter table role_permissions enable row level security;
 alter table role_permissions force row level security;
 create policy owner_all on role_permissions to lastmile_owner using (true) with check (true);
@@ -1849,11 +1826,11 @@ create table roles (
 comment on table roles is 'Sets of permissions: of one ISP, offered to every ISP (no ISP, scope isp), or of the platform (no ISP, scope platform)';
 CREATE INDEX roles_by_isp ON roles USING btree (isp_id, id);
 CREATE UNIQUE INDEX roles_name ON roles USING btree (COALESCE(isp_id, (0)::bigint), lower(name));
-CREATE TRIGGER announce AFTER UPDATE ON roles FOR EACH STATEMENT EXECUTE FUNCTION announce_everyone();
+CREATE TRIGGER announce AFTER UPDATE ON roles FOR EACH STATEMENT EXECUTE FUNCTION notify_all_callers_changed();
 CREATE TRIGGER audit_delete AFTER DELETE ON roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON roles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON roles FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON roles FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table roles enable row level security;
 alter table roles force row level security;
 create policy owner_all on roles to lastmile_owner using (true) with check (true);
@@ -1863,41 +1840,6 @@ create policy tenant_reads on roles for select to lastmile_tenant using (((isp_i
 create policy tenant_writes_own on roles for insert to lastmile_tenant with check ((isp_id = current_isp()));
 grant insert, select, update on roles to lastmile_platform;
 grant insert, select, update on roles to lastmile_tenant;
-
-create table router_facts (
-  isp_id bigint not null default current_isp(),
-  router_id bigint not null,
-  state text not null default 'unknown'::text,
-  misses integer not null default 0,
-  last_tried_at timestamp with time zone,
-  last_seen_at timestamp with time zone,
-  last_error text,
-  swept_at timestamp with time zone,
-  latency_ms integer,
-  identity text,
-  model text,
-  serial text,
-  os_version text,
-  uptime_seconds bigint,
-  cpu_load integer,
-  memory_free bigint,
-  memory_total bigint,
-  active_sessions integer,
-  interfaces jsonb not null default '[]'::jsonb,
-  profiles jsonb not null default '[]'::jsonb,
-  pools jsonb not null default '[]'::jsonb,
-  constraint router_facts_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
-  constraint router_facts_pkey PRIMARY KEY (isp_id, router_id),
-  constraint router_facts_state_check CHECK ((state = ANY (ARRAY['unknown'::text, 'online'::text, 'unreachable'::text, 'auth_failed'::text])))
-);
-comment on table router_facts is 'Observed state of each router as a device';
-alter table router_facts enable row level security;
-alter table router_facts force row level security;
-create policy owner_all on router_facts to lastmile_owner using (true) with check (true);
-create policy platform_reads on router_facts for select to lastmile_platform using (true);
-create policy tenant_own on router_facts to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on router_facts to lastmile_platform;
-grant delete, insert, select, update on router_facts to lastmile_tenant;
 
 create table router_inventory (
   isp_id bigint not null default current_isp(),
@@ -1928,8 +1870,8 @@ grant delete, insert, select, update on router_inventory to lastmile_tenant;
 create table router_leases (
   isp_id bigint not null default current_isp(),
   router_id bigint not null,
-  turn bigint not null default 0,
-  held_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  fencing_token bigint not null default 0,
+  leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
   constraint router_leases_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
   constraint router_leases_pkey PRIMARY KEY (isp_id, router_id)
 );
@@ -1942,21 +1884,56 @@ create policy tenant_own on router_leases to lastmile_tenant using ((isp_id = cu
 grant select on router_leases to lastmile_platform;
 grant delete, insert, select, update on router_leases to lastmile_tenant;
 
+create table router_observed_state (
+  isp_id bigint not null default current_isp(),
+  router_id bigint not null,
+  state text not null default 'unknown'::text,
+  misses integer not null default 0,
+  last_tried_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  last_error text,
+  polled_at timestamp with time zone,
+  latency_ms integer,
+  identity text,
+  model text,
+  serial text,
+  os_version text,
+  uptime_seconds bigint,
+  cpu_load integer,
+  memory_free bigint,
+  memory_total bigint,
+  active_sessions integer,
+  interfaces jsonb not null default '[]'::jsonb,
+  profiles jsonb not null default '[]'::jsonb,
+  pools jsonb not null default '[]'::jsonb,
+  constraint router_observed_state_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint router_observed_state_pkey PRIMARY KEY (isp_id, router_id),
+  constraint router_observed_state_state_check CHECK ((state = ANY (ARRAY['unknown'::text, 'online'::text, 'unreachable'::text, 'auth_failed'::text])))
+);
+comment on table router_observed_state is 'Observed state of each router as a device';
+alter table router_observed_state enable row level security;
+alter table router_observed_state force row level security;
+create policy owner_all on router_observed_state to lastmile_owner using (true) with check (true);
+create policy platform_reads on router_observed_state for select to lastmile_platform using (true);
+create policy tenant_own on router_observed_state to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on router_observed_state to lastmile_platform;
+grant delete, insert, select, update on router_observed_state to lastmile_tenant;
+
 create table router_profiles (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
   router_id bigint not null,
   name text not null,
-  base jsonb,
-  seen jsonb,
-  state text not null default 'waiting'::text,
+  last_applied jsonb,
+  observed jsonb,
+  state text not null default 'pending'::text,
   error text,
-  confirmed_at timestamp with time zone,
+  applied_at timestamp with time zone,
   intent_at timestamp with time zone,
   constraint router_profiles_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
   constraint router_profiles_isp_id_router_id_name_key UNIQUE (isp_id, router_id, name),
   constraint router_profiles_pkey PRIMARY KEY (isp_id, id),
-  constraint router_profiles_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'failed'::text, 'drift'::text])))
+  constraint router_profiles_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'synced'::text, 'failed'::text, 'drift'::text])))
 );
 comment on table router_profiles is 'PPP profiles that were written to routers';
 alter table router_profiles enable row level security;
@@ -1973,37 +1950,37 @@ create table router_secrets (
   router_id bigint not null,
   name text not null,
   subscriber_id bigint not null,
-  want text not null,
+  desired_state text not null,
   profile text,
   remote_address inet,
   caller_id text,
   drop_session boolean not null default false,
-  wish_version integer not null default 1,
-  wished_at timestamp with time zone not null default now(),
-  confirmed_version integer not null default 0,
-  confirmed_at timestamp with time zone,
-  state text not null default 'waiting'::text,
+  desired_version integer not null default 1,
+  desired_at timestamp with time zone not null default now(),
+  applied_version integer not null default 0,
+  applied_at timestamp with time zone,
+  state text not null default 'pending'::text,
   error text,
   next_try_at timestamp with time zone,
   router_item_id text,
-  base jsonb,
-  seen jsonb,
+  last_applied jsonb,
+  observed jsonb,
   intent_at timestamp with time zone,
   push_password boolean not null default true,
   missed_prints integer not null default 0,
   tries integer not null default 0,
-  constraint router_secrets_check CHECK (((want = 'absent'::text) OR (profile IS NOT NULL))),
+  constraint router_secrets_check CHECK (((desired_state = 'absent'::text) OR (profile IS NOT NULL))),
+  constraint router_secrets_desired_state_check CHECK ((desired_state = ANY (ARRAY['enabled'::text, 'disabled'::text, 'expired'::text, 'absent'::text]))),
   constraint router_secrets_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id),
   constraint router_secrets_isp_id_router_id_name_key UNIQUE (isp_id, router_id, name),
   constraint router_secrets_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
   constraint router_secrets_pkey PRIMARY KEY (isp_id, id),
-  constraint router_secrets_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'failed'::text, 'drift'::text]))),
-  constraint router_secrets_want_check CHECK ((want = ANY (ARRAY['enabled'::text, 'disabled'::text, 'expired'::text, 'absent'::text])))
+  constraint router_secrets_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'synced'::text, 'failed'::text, 'drift'::text])))
 );
 comment on table router_secrets is 'Desired, last applied and observed state of each PPP secret';
 CREATE INDEX router_secrets_by_subscriber ON router_secrets USING btree (isp_id, subscriber_id);
-CREATE INDEX router_secrets_open ON router_secrets USING btree (isp_id, router_id, id) WHERE (state <> 'confirmed'::text);
-CREATE INDEX router_secrets_state ON router_secrets USING btree (isp_id, state, subscriber_id) WHERE (state <> 'confirmed'::text);
+CREATE INDEX router_secrets_pending ON router_secrets USING btree (isp_id, router_id, id) WHERE (state <> 'synced'::text);
+CREATE INDEX router_secrets_state ON router_secrets USING btree (isp_id, state, subscriber_id) WHERE (state <> 'synced'::text);
 alter table router_secrets enable row level security;
 alter table router_secrets force row level security;
 create policy owner_all on router_secrets to lastmile_owner using (true) with check (true);
@@ -2020,7 +1997,7 @@ create table routers (
   port integer not null,
   protocol text not null,
   username text not null,
-  password_sealed text not null,
+  password_encrypted text not null,
   tls_fingerprint text,
   area_id bigint,
   latitude double precision,
@@ -2057,7 +2034,7 @@ CREATE UNIQUE INDEX routers_name ON routers USING btree (isp_id, lower(name)) WH
 CREATE TRIGGER audit_delete AFTER DELETE ON routers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON routers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON routers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON routers FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON routers FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table routers enable row level security;
 alter table routers force row level security;
 create policy owner_all on routers to lastmile_owner using (true) with check (true);
@@ -2116,7 +2093,7 @@ create table sessions (
 );
 comment on table sessions is 'One row for each sign-in on a device';
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id, id);
-CREATE TRIGGER announce AFTER UPDATE OF ended_at ON sessions FOR EACH ROW EXECUTE FUNCTION announce_caller();
+CREATE TRIGGER announce AFTER UPDATE OF ended_at ON sessions FOR EACH ROW EXECUTE FUNCTION notify_caller_changed();
 alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy owner_all on sessions to lastmile_owner using (true) with check (true);
@@ -2137,6 +2114,25 @@ create policy owner_all on sign_in_throttles to lastmile_owner using (true) with
 create policy platform_all on sign_in_throttles to lastmile_platform using (true) with check (true);
 grant delete, insert, select, update on sign_in_throttles to lastmile_platform;
 
+create table subscriber_aggregates (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  kind text not null,
+  value text not null,
+  subscribers integer not null,
+  constraint subscriber_aggregates_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint subscriber_aggregates_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table subscriber_aggregates is 'Numbers of subscribers by status, router, package, area, billing and presence';
+CREATE INDEX subscriber_aggregates_by_kind ON subscriber_aggregates USING btree (isp_id, kind, value) INCLUDE (subscribers);
+alter table subscriber_aggregates enable row level security;
+alter table subscriber_aggregates force row level security;
+create policy owner_all on subscriber_aggregates to lastmile_owner using (true) with check (true);
+create policy platform_reads on subscriber_aggregates for select to lastmile_platform using (true);
+create policy tenant_own on subscriber_aggregates to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on subscriber_aggregates to lastmile_platform;
+grant select on subscriber_aggregates to lastmile_tenant;
+
 create table subscriber_balances (
   isp_id bigint not null default current_isp(),
   subscriber_id bigint not null,
@@ -2145,7 +2141,7 @@ create table subscriber_balances (
   constraint subscriber_balances_pkey PRIMARY KEY (isp_id, subscriber_id)
 ) with (fillfactor=70);
 comment on table subscriber_balances is 'Balance due of each subscriber; negative is account credit';
-CREATE INDEX subscriber_balances_owing ON subscriber_balances USING btree (isp_id, balance_minor DESC, subscriber_id) WHERE (balance_minor <> 0);
+CREATE INDEX subscriber_balances_due ON subscriber_balances USING btree (isp_id, balance_minor DESC, subscriber_id) WHERE (balance_minor <> 0);
 alter table subscriber_balances enable row level security;
 alter table subscriber_balances force row level security;
 create policy owner_all on subscriber_balances to lastmile_owner using (true) with check (true);
@@ -2168,9 +2164,9 @@ create table subscriber_presence (
 ) with (fillfactor=70);
 comment on table subscriber_presence is 'Whether a subscriber is online, and its last session';
 CREATE INDEX subscriber_presence_online ON subscriber_presence USING btree (isp_id, subscriber_id) WHERE online;
-CREATE TRIGGER tally_delete AFTER DELETE ON subscriber_presence REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_presence();
-CREATE TRIGGER tally_insert AFTER INSERT ON subscriber_presence REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_presence();
-CREATE TRIGGER tally_update AFTER UPDATE ON subscriber_presence REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_presence();
+CREATE TRIGGER aggregate_delete AFTER DELETE ON subscriber_presence REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_presence();
+CREATE TRIGGER aggregate_insert AFTER INSERT ON subscriber_presence REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_presence();
+CREATE TRIGGER aggregate_update AFTER UPDATE ON subscriber_presence REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_presence();
 alter table subscriber_presence enable row level security;
 alter table subscriber_presence force row level security;
 create policy owner_all on subscriber_presence to lastmile_owner using (true) with check (true);
@@ -2178,25 +2174,6 @@ create policy platform_reads on subscriber_presence for select to lastmile_platf
 create policy tenant_own on subscriber_presence to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on subscriber_presence to lastmile_platform;
 grant delete, insert, select, update on subscriber_presence to lastmile_tenant;
-
-create table subscriber_tallies (
-  isp_id bigint not null default current_isp(),
-  id bigint not null generated always as identity,
-  kind text not null,
-  value text not null,
-  lines integer not null,
-  constraint subscriber_tallies_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint subscriber_tallies_pkey PRIMARY KEY (isp_id, id)
-);
-comment on table subscriber_tallies is 'Numbers of subscribers by status, router, package, area, billing and presence';
-CREATE INDEX subscriber_tallies_by_kind ON subscriber_tallies USING btree (isp_id, kind, value) INCLUDE (lines);
-alter table subscriber_tallies enable row level security;
-alter table subscriber_tallies force row level security;
-create policy owner_all on subscriber_tallies to lastmile_owner using (true) with check (true);
-create policy platform_reads on subscriber_tallies for select to lastmile_platform using (true);
-create policy tenant_own on subscriber_tallies to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on subscriber_tallies to lastmile_platform;
-grant select on subscriber_tallies to lastmile_tenant;
 
 create table subscriber_terms (
   isp_id bigint not null default current_isp(),
@@ -2213,7 +2190,7 @@ create table subscriber_terms (
   constraint subscriber_terms_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
   constraint subscriber_terms_pkey PRIMARY KEY (isp_id, subscriber_id, from_on),
   constraint subscriber_terms_price_minor_check CHECK ((price_minor >= 0)),
-  constraint subscriber_terms_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text, 'held'::text, 'left'::text])))
+  constraint subscriber_terms_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text, 'on_hold'::text, 'closed'::text])))
 );
 comment on table subscriber_terms is 'Package, price, discount and status of a subscriber from a date on';
 CREATE INDEX subscriber_terms_by_package ON subscriber_terms USING btree (isp_id, package_id);
@@ -2228,10 +2205,10 @@ grant delete, insert, select, update on subscriber_terms to lastmile_tenant;
 create table subscribers (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
-  person_id bigint,
+  customer_id bigint,
   username text not null,
   username_key text not null generated always as (lower(username)) stored,
-  password_sealed text,
+  password_encrypted text,
   router_id bigint not null,
   package_id bigint not null,
   area_id bigint,
@@ -2259,7 +2236,7 @@ create table subscribers (
   status text not null,
   status_reason text,
   status_since timestamp with time zone not null,
-  held_until date,
+  on_hold_until date,
   removed_at timestamp with time zone,
   comment text,
   name_key text not null default ''::text,
@@ -2267,7 +2244,7 @@ create table subscribers (
   opening_posted_at timestamp with time zone,
   next_billing_on date,
   billed_until date,
-  pay_link_turn integer not null default 1,
+  pay_link_version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   created_by bigint,
   updated_at timestamp with time zone not null default now(),
@@ -2279,23 +2256,23 @@ create table subscribers (
   constraint subscribers_billing_mode_check CHECK ((billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
   constraint subscribers_check CHECK (((status = 'suspended'::text) = (status_reason IS NOT NULL))),
   constraint subscribers_check1 CHECK (((next_package_id IS NULL) = (change_on IS NULL))),
-  constraint subscribers_check2 CHECK (((removed_at IS NULL) OR (status = 'left'::text))),
+  constraint subscribers_check2 CHECK (((removed_at IS NULL) OR (status = 'closed'::text))),
   constraint subscribers_isp_id_area_id_fkey FOREIGN KEY (isp_id, area_id) REFERENCES areas(isp_id, id),
+  constraint subscribers_isp_id_customer_id_fkey FOREIGN KEY (isp_id, customer_id) REFERENCES customers(isp_id, id),
   constraint subscribers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint subscribers_isp_id_next_package_id_fkey FOREIGN KEY (isp_id, next_package_id) REFERENCES packages(isp_id, id),
   constraint subscribers_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
-  constraint subscribers_isp_id_person_id_fkey FOREIGN KEY (isp_id, person_id) REFERENCES persons(isp_id, id),
   constraint subscribers_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id),
   constraint subscribers_medium_check CHECK ((medium = ANY (ARRAY['fiber'::text, 'utp'::text, 'wireless'::text, 'other'::text]))),
   constraint subscribers_monthly_discount_minor_check CHECK ((monthly_discount_minor >= 0)),
-  constraint subscribers_pay_link_turn_check CHECK ((pay_link_turn >= 1)),
+  constraint subscribers_pay_link_version_check CHECK ((pay_link_version >= 1)),
   constraint subscribers_pkey PRIMARY KEY (isp_id, id),
   constraint subscribers_promise_note_check CHECK (((length(promise_note) >= 1) AND (length(promise_note) <= 200))),
   constraint subscribers_promised_by_fkey FOREIGN KEY (promised_by) REFERENCES users(id),
   constraint subscribers_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
   constraint subscribers_service_check CHECK ((service = 'pppoe'::text)),
-  constraint subscribers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text, 'held'::text, 'left'::text]))),
-  constraint subscribers_status_reason_check CHECK ((status_reason = ANY (ARRAY['unpaid'::text, 'by_hand'::text, 'wallet'::text]))),
+  constraint subscribers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text, 'on_hold'::text, 'closed'::text]))),
+  constraint subscribers_status_reason_check CHECK ((status_reason = ANY (ARRAY['unpaid'::text, 'manual'::text, 'wallet'::text]))),
   constraint subscribers_username_check CHECK (((length(username) >= 1) AND (length(username) <= 255))),
   constraint subscribers_vlan_check CHECK (((vlan >= 1) AND (vlan <= 4094)))
 );
@@ -2304,34 +2281,34 @@ comment on column subscribers.opening_balance_minor is 'Positive: the subscriber
 CREATE INDEX subscribers_by_area ON subscribers USING btree (isp_id, area_id, username_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_connection ON subscribers USING btree (isp_id, connected_on, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_creation ON subscribers USING btree (isp_id, created_at, id) WHERE (removed_at IS NULL);
-CREATE INDEX subscribers_by_end_of_hold ON subscribers USING btree (isp_id, held_until) WHERE ((status = 'held'::text) AND (held_until IS NOT NULL));
+CREATE INDEX subscribers_by_customer ON subscribers USING btree (isp_id, customer_id);
+CREATE INDEX subscribers_by_hold_end ON subscribers USING btree (isp_id, on_hold_until) WHERE ((status = 'on_hold'::text) AND (on_hold_until IS NOT NULL));
 CREATE INDEX subscribers_by_name ON subscribers USING btree (isp_id, name_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_next_package ON subscribers USING btree (isp_id, change_on) WHERE (change_on IS NOT NULL);
 CREATE INDEX subscribers_by_package ON subscribers USING btree (isp_id, package_id, username_key, id) WHERE (removed_at IS NULL);
-CREATE INDEX subscribers_by_person ON subscribers USING btree (isp_id, person_id);
 CREATE INDEX subscribers_by_reseller ON subscribers USING btree (isp_id, reseller_user_id, username_key, id) WHERE ((reseller_user_id IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX subscribers_by_router ON subscribers USING btree (isp_id, router_id, username_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_status ON subscribers USING btree (isp_id, status, username_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_username ON subscribers USING btree (isp_id, username_key, id) WHERE (removed_at IS NULL);
-CREATE INDEX subscribers_count_by_area ON subscribers USING btree (isp_id, area_id) WHERE (status <> 'left'::text);
-CREATE INDEX subscribers_count_by_package ON subscribers USING btree (isp_id, package_id, router_id) WHERE (status <> 'left'::text);
-CREATE INDEX subscribers_cut_for_unpaid ON subscribers USING btree (isp_id, id) WHERE ((status = 'suspended'::text) AND (status_reason = 'unpaid'::text));
+CREATE INDEX subscribers_count_by_area ON subscribers USING btree (isp_id, area_id) WHERE (status <> 'closed'::text);
+CREATE INDEX subscribers_count_by_package ON subscribers USING btree (isp_id, package_id, router_id) WHERE (status <> 'closed'::text);
 CREATE INDEX subscribers_free ON subscribers USING btree (isp_id, username_key, id) WHERE ((billing = 'free'::text) AND (removed_at IS NULL));
-CREATE INDEX subscribers_held_for_long ON subscribers USING btree (isp_id, status_since) WHERE ((status = 'held'::text) AND (held_until IS NULL));
+CREATE INDEX subscribers_on_hold_since ON subscribers USING btree (isp_id, status_since) WHERE ((status = 'on_hold'::text) AND (on_hold_until IS NULL));
 CREATE INDEX subscribers_promised ON subscribers USING btree (isp_id, promise_until) WHERE (promise_until IS NOT NULL);
 CREATE INDEX subscribers_search ON subscribers USING gin (isp_id, username_key gin_trgm_ops);
-CREATE UNIQUE INDEX subscribers_static_ip ON subscribers USING btree (isp_id, router_id, static_ip) WHERE (status <> 'left'::text);
-CREATE INDEX subscribers_unassigned ON subscribers USING btree (isp_id, username_key, id) WHERE ((person_id IS NULL) AND (removed_at IS NULL));
-CREATE UNIQUE INDEX subscribers_username ON subscribers USING btree (isp_id, username_key) WHERE (status <> 'left'::text);
+CREATE UNIQUE INDEX subscribers_static_ip ON subscribers USING btree (isp_id, router_id, static_ip) WHERE (status <> 'closed'::text);
+CREATE INDEX subscribers_suspended_unpaid ON subscribers USING btree (isp_id, id) WHERE ((status = 'suspended'::text) AND (status_reason = 'unpaid'::text));
+CREATE INDEX subscribers_unassigned ON subscribers USING btree (isp_id, username_key, id) WHERE ((customer_id IS NULL) AND (removed_at IS NULL));
+CREATE UNIQUE INDEX subscribers_username ON subscribers USING btree (isp_id, username_key) WHERE (status <> 'closed'::text);
+CREATE TRIGGER aggregate_delete AFTER DELETE ON subscribers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_deleted_subscribers();
+CREATE TRIGGER aggregate_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_inserted_subscribers();
+CREATE TRIGGER aggregate_update AFTER UPDATE ON subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_updated_subscribers();
 CREATE TRIGGER audit_delete AFTER DELETE ON subscribers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER begin_balances AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION begin_balances();
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON subscribers FOR EACH ROW EXECUTE FUNCTION stamp_row();
-CREATE TRIGGER take_name BEFORE INSERT OR UPDATE OF person_id ON subscribers FOR EACH ROW EXECUTE FUNCTION subscribers_take_name();
-CREATE TRIGGER tally_delete AFTER DELETE ON subscribers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_gone_subscribers();
-CREATE TRIGGER tally_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_new_subscribers();
-CREATE TRIGGER tally_update AFTER UPDATE ON subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_subscribers();
+CREATE TRIGGER create_balances AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION create_balances();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON subscribers FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+CREATE TRIGGER sync_name BEFORE INSERT OR UPDATE OF customer_id ON subscribers FOR EACH ROW EXECUTE FUNCTION subscribers_sync_name();
 alter table subscribers enable row level security;
 alter table subscribers force row level security;
 create policy owner_all on subscribers to lastmile_owner using (true) with check (true);
@@ -2339,6 +2316,29 @@ create policy platform_reads on subscribers for select to lastmile_platform usin
 create policy tenant_own on subscribers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on subscribers to lastmile_platform;
 grant delete, insert, select, update on subscribers to lastmile_tenant;
+
+create table suspension_runs (
+  isp_id bigint not null default current_isp(),
+  run_on date not null,
+  outcome text not null,
+  subscribers integer not null default 0,
+  started_at timestamp with time zone not null,
+  heartbeat_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint suspension_runs_check CHECK (((outcome = 'running'::text) = (finished_at IS NULL))),
+  constraint suspension_runs_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint suspension_runs_outcome_check CHECK ((outcome = ANY (ARRAY['running'::text, 'done'::text, 'excluded'::text, 'stopped'::text, 'began'::text]))),
+  constraint suspension_runs_pkey PRIMARY KEY (isp_id, run_on),
+  constraint suspension_runs_subscribers_check CHECK ((subscribers >= 0))
+);
+comment on table suspension_runs is 'Nights on which overdue subscribers of an ISP were evaluated for suspension';
+alter table suspension_runs enable row level security;
+alter table suspension_runs force row level security;
+create policy owner_all on suspension_runs to lastmile_owner using (true) with check (true);
+create policy platform_reads on suspension_runs for select to lastmile_platform using (true);
+create policy tenant_own on suspension_runs to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on suspension_runs to lastmile_platform;
+grant insert, select, update on suspension_runs to lastmile_tenant;
 
 create table thanas (
   id bigint not null,
@@ -2402,7 +2402,7 @@ create table users (
   email text,
   mobile text,
   password_hash text,
-  totp_sealed text,
+  totp_encrypted text,
   two_factor_since timestamp with time zone,
   locale text not null default 'en'::text,
   status text not null default 'active'::text,
@@ -2420,7 +2420,7 @@ create table users (
   constraint users_pkey PRIMARY KEY (id),
   constraint users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id),
   constraint users_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'locked'::text, 'disabled'::text]))),
-  constraint users_two_factor CHECK (((two_factor_since IS NULL) OR (totp_sealed IS NOT NULL)))
+  constraint users_two_factor CHECK (((two_factor_since IS NULL) OR (totp_encrypted IS NOT NULL)))
 );
 comment on table users is 'People who sign in: of an ISP, or of the platform (no ISP)';
 CREATE INDEX users_by_creation ON users USING btree (created_at, id);
@@ -2432,13 +2432,13 @@ CREATE INDEX users_by_role ON users USING btree (role_id, id);
 CREATE UNIQUE INDEX users_email ON users USING btree (email);
 CREATE UNIQUE INDEX users_mobile ON users USING btree (mobile);
 CREATE INDEX users_search ON users USING gin (search gin_trgm_ops);
-CREATE TRIGGER announce AFTER UPDATE OF status, role_id, isp_id, two_factor_since ON users FOR EACH ROW EXECUTE FUNCTION announce_caller();
+CREATE TRIGGER announce AFTER UPDATE OF status, role_id, isp_id, two_factor_since ON users FOR EACH ROW EXECUTE FUNCTION notify_caller_changed();
 CREATE TRIGGER audit_delete AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER keep_an_administrator BEFORE UPDATE OF role_id, status ON users FOR EACH ROW EXECUTE FUNCTION users_keep_an_administrator();
-CREATE TRIGGER role_fits BEFORE INSERT OR UPDATE OF role_id, isp_id ON users FOR EACH ROW EXECUTE FUNCTION users_role_fits();
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION stamp_row();
+CREATE TRIGGER check_role_scope BEFORE INSERT OR UPDATE OF role_id, isp_id ON users FOR EACH ROW EXECUTE FUNCTION users_check_role_scope();
+CREATE TRIGGER require_administrator BEFORE UPDATE OF role_id, status ON users FOR EACH ROW EXECUTE FUNCTION users_require_administrator();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table users enable row level security;
 alter table users force row level security;
 create policy owner_all on users to lastmile_owner using (true) with check (true);
@@ -2451,30 +2451,13 @@ grant select on users to lastmile_tenant;
 grant insert (email, full_name, isp_id, locale, mobile, password_hash, role_id, status) on users to lastmile_tenant;
 grant update (email, full_name, locale, mobile, role_id, status) on users to lastmile_tenant;
 
-create view counted_invoice_tallies with (security_invoker=true) as
- SELECT i.isp_id,
-    k.kind,
-    k.value,
-    i.month,
-    i.due_on,
-    i.kind AS bill_kind,
-    i.status,
-    count(*) AS invoices,
-    (sum(i.total_minor))::bigint AS total_minor,
-    (sum(i.paid_minor))::bigint AS paid_minor
-   FROM invoices i,
-    LATERAL invoice_tally_kinds(i.area_id, i.router_id, i.package_id, i.reseller_user_id) k(kind, value)
-  GROUP BY i.isp_id, k.kind, k.value, i.month, i.due_on, i.kind, i.status;
-grant select on counted_invoice_tallies to lastmile_platform;
-grant select on counted_invoice_tallies to lastmile_tenant;
-
-create view funds_in_favour with (security_invoker=true) as
+create view available_credit with (security_invoker=true) as
  SELECT payments.isp_id,
     payments.subscriber_id,
     'payment'::text AS kind,
     payments.id,
     payments.received_at AS at,
-    ((payments.amount_minor - payments.refunded_minor) - payments.allocated_minor) AS left_minor
+    ((payments.amount_minor - payments.refunded_minor) - payments.allocated_minor) AS remaining_minor
    FROM payments
   WHERE ((payments.reversed_at IS NULL) AND ((payments.allocated_minor + payments.refunded_minor) < payments.amount_minor))
 UNION ALL
@@ -2483,13 +2466,13 @@ UNION ALL
     'credit_note'::text AS kind,
     credit_notes.id,
     credit_notes.issued_at AS at,
-    (credit_notes.amount_minor - credit_notes.allocated_minor) AS left_minor
+    (credit_notes.amount_minor - credit_notes.allocated_minor) AS remaining_minor
    FROM credit_notes
   WHERE (credit_notes.allocated_minor < credit_notes.amount_minor);
-grant select on funds_in_favour to lastmile_platform;
-grant select on funds_in_favour to lastmile_tenant;
+grant select on available_credit to lastmile_platform;
+grant select on available_credit to lastmile_tenant;
 
-create view present_terms with (security_invoker=true) as
+create view current_terms with (security_invoker=true) as
  SELECT s.isp_id,
     s.id AS subscriber_id,
     s.package_id,
@@ -2499,10 +2482,10 @@ create view present_terms with (security_invoker=true) as
     s.status
    FROM (subscribers s
      JOIN packages p ON (((p.isp_id = s.isp_id) AND (p.id = s.package_id))));
-grant select on present_terms to lastmile_platform;
-grant select on present_terms to lastmile_tenant;
+grant select on current_terms to lastmile_platform;
+grant select on current_terms to lastmile_tenant;
 
-create view wanted_secrets with (security_invoker=true) as
+create view desired_secrets with (security_invoker=true) as
  SELECT s.isp_id,
     s.id AS subscriber_id,
     s.router_id,
@@ -2511,7 +2494,7 @@ create view wanted_secrets with (security_invoker=true) as
             WHEN (s.status = 'active'::text) THEN 'enabled'::text
             WHEN (COALESCE(i.suspension_method, 'disable'::text) = 'disable'::text) THEN 'disabled'::text
             ELSE 'expired'::text
-        END AS want,
+        END AS desired_state,
         CASE
             WHEN ((s.status = 'active'::text) OR (COALESCE(i.suspension_method, 'disable'::text) = 'disable'::text)) THEN COALESCE(m.profile_name, p.profile_name)
             ELSE COALESCE(r.expired_profile, i.expired_profile, 'expired'::text)
@@ -2526,9 +2509,26 @@ create view wanted_secrets with (security_invoker=true) as
      JOIN routers r ON (((r.isp_id = s.isp_id) AND (r.id = s.router_id))))
      LEFT JOIN package_profiles m ON (((m.isp_id = s.isp_id) AND (m.package_id = s.package_id) AND (m.router_id = s.router_id))))
      LEFT JOIN isp_settings i ON ((i.isp_id = s.isp_id)))
-  WHERE (s.status = ANY (ARRAY['active'::text, 'suspended'::text, 'held'::text]));
-grant select on wanted_secrets to lastmile_platform;
-grant select on wanted_secrets to lastmile_tenant;
+  WHERE (s.status = ANY (ARRAY['active'::text, 'suspended'::text, 'on_hold'::text]));
+grant select on desired_secrets to lastmile_platform;
+grant select on desired_secrets to lastmile_tenant;
+
+create view recomputed_invoice_aggregates with (security_invoker=true) as
+ SELECT i.isp_id,
+    k.kind,
+    k.value,
+    i.month,
+    i.due_on,
+    i.kind AS invoice_kind,
+    i.status,
+    count(*) AS invoices,
+    (sum(i.total_minor))::bigint AS total_minor,
+    (sum(i.paid_minor))::bigint AS paid_minor
+   FROM invoices i,
+    LATERAL invoice_aggregate_keys(i.area_id, i.router_id, i.package_id, i.reseller_user_id) k(kind, value)
+  GROUP BY i.isp_id, k.kind, k.value, i.month, i.due_on, i.kind, i.status;
+grant select on recomputed_invoice_aggregates to lastmile_platform;
+grant select on recomputed_invoice_aggregates to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION acting_isp()
  RETURNS bigint
@@ -2541,31 +2541,244 @@ begin
   raise exception 'this runs only as tenant of an ISP or as platform' using errcode = 'insufficient_privilege';
 end $function$;
 
-CREATE OR REPLACE FUNCTION announce_caller()
+CREATE OR REPLACE FUNCTION add_audit_trigger(target regclass, isp_column text DEFAULT 'isp_id'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create trigger audit_insert after insert on %s referencing new table as new_rows for each statement execute function audit_changes(%L)', target, isp_column);
+  execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function audit_changes(%L)', target, isp_column);
+  execute format('create trigger audit_delete after delete on %s referencing old table as old_rows for each statement execute function audit_changes(%L)', target, isp_column);
+end $function$;
+
+CREATE OR REPLACE FUNCTION add_timestamp_trigger(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create trigger stamp before insert or update on %s for each row execute function set_row_timestamps()', target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION aggregate_deleted_subscribers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into subscriber_aggregates (isp_id, kind, value, subscribers)
+  select o.isp_id, k.kind, k.value, -count(*)
+  from old_rows o, subscriber_aggregate_keys(o.status, o.router_id, o.package_id, o.area_id, o.billing, o.customer_id, false) k
+  where o.removed_at is null
+  group by o.isp_id, k.kind, k.value;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION aggregate_inserted_subscribers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into subscriber_aggregates (isp_id, kind, value, subscribers)
+  select n.isp_id, k.kind, k.value, count(*)
+  from new_rows n, subscriber_aggregate_keys(n.status, n.router_id, n.package_id, n.area_id, n.billing, n.customer_id, false) k
+  where n.removed_at is null
+  group by n.isp_id, k.kind, k.value;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION aggregate_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into invoice_aggregates (isp_id, kind, value, month, due_on, invoice_kind, status, invoices, total_minor, paid_minor)
+    select n.isp_id, k.kind, k.value, n.month, n.due_on, n.kind, n.status, count(*), sum(n.total_minor), sum(n.paid_minor)
+    from new_rows n, invoice_aggregate_keys(n.area_id, n.router_id, n.package_id, n.reseller_user_id) k
+    group by 1, 2, 3, 4, 5, 6, 7;
+  else
+    insert into invoice_aggregates (isp_id, kind, value, month, due_on, invoice_kind, status, invoices, total_minor, paid_minor)
+    select c.isp_id, k.kind, k.value, c.month, c.due_on, c.kind, c.status, sum(c.factor), sum(c.factor * c.total_minor), sum(c.factor * c.paid_minor)
+    from (
+      select v.* from old_rows o join new_rows n on n.isp_id = o.isp_id and n.id = o.id
+      cross join lateral (values
+        (-1, o.isp_id, o.kind, o.month, o.due_on, o.area_id, o.router_id, o.package_id, o.reseller_user_id, o.status, o.total_minor, o.paid_minor),
+        (1, n.isp_id, n.kind, n.month, n.due_on, n.area_id, n.router_id, n.package_id, n.reseller_user_id, n.status, n.total_minor, n.paid_minor)
+      ) v (factor, isp_id, kind, month, due_on, area_id, router_id, package_id, reseller_user_id, status, total_minor, paid_minor)
+      where (o.month, o.due_on, o.area_id, o.router_id, o.package_id, o.reseller_user_id, o.status, o.total_minor, o.paid_minor)
+        is distinct from (n.month, n.due_on, n.area_id, n.router_id, n.package_id, n.reseller_user_id, n.status, n.total_minor, n.paid_minor)
+    ) c, invoice_aggregate_keys(c.area_id, c.router_id, c.package_id, c.reseller_user_id) k
+    group by 1, 2, 3, 4, 5, 6, 7
+    having sum(c.factor) <> 0 or sum(c.factor * c.total_minor) <> 0 or sum(c.factor * c.paid_minor) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION aggregate_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into payment_aggregates (isp_id, kind, value, received_on, status, payments, amount_minor)
+    select n.isp_id, k.kind, k.value, n.received_on, n.status, count(*), sum(n.amount_minor)
+    from new_rows n, payment_aggregate_keys(n.method, n.channel, n.received_by) k
+    group by 1, 2, 3, 4, 5;
+  else
+    insert into payment_aggregates (isp_id, kind, value, received_on, status, payments, amount_minor)
+    select c.isp_id, k.kind, k.value, c.received_on, c.status, sum(c.factor), sum(c.factor * c.amount_minor)
+    from (
+      select v.* from old_rows o join new_rows n on n.isp_id = o.isp_id and n.id = o.id
+      cross join lateral (values
+        (-1, o.isp_id, o.received_on, o.method, o.channel, o.received_by, o.status, o.amount_minor),
+        (1, n.isp_id, n.received_on, n.method, n.channel, n.received_by, n.status, n.amount_minor)
+      ) v (factor, isp_id, received_on, method, channel, received_by, status, amount_minor)
+      where (o.received_on, o.method, o.channel, o.received_by, o.status, o.amount_minor)
+        is distinct from (n.received_on, n.method, n.channel, n.received_by, n.status, n.amount_minor)
+    ) c, payment_aggregate_keys(c.method, c.channel, c.received_by) k
+    group by 1, 2, 3, 4, 5
+    having sum(c.factor) <> 0 or sum(c.factor * c.amount_minor) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION aggregate_presence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into subscriber_aggregates (isp_id, kind, value, subscribers)
+    select s.isp_id, 'online', s.status, count(*)
+    from new_rows n join subscribers s on s.isp_id = n.isp_id and s.id = n.subscriber_id and s.removed_at is null
+    where n.online group by s.isp_id, s.status;
+  elsif tg_op = 'DELETE' then
+    insert into subscriber_aggregates (isp_id, kind, value, subscribers)
+    select s.isp_id, 'online', s.status, -count(*)
+    from old_rows o join subscribers s on s.isp_id = o.isp_id and s.id = o.subscriber_id and s.removed_at is null
+    where o.online group by s.isp_id, s.status;
+  else
+    insert into subscriber_aggregates (isp_id, kind, value, subscribers)
+    select s.isp_id, 'online', s.status, sum(n.online::integer - o.online::integer)
+    from old_rows o
+    join new_rows n on n.isp_id = o.isp_id and n.subscriber_id = o.subscriber_id and n.online <> o.online
+    join subscribers s on s.isp_id = n.isp_id and s.id = n.subscriber_id and s.removed_at is null
+    group by s.isp_id, s.status having sum(n.online::integer - o.online::integer) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION aggregate_updated_subscribers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into subscriber_aggregates (isp_id, kind, value, subscribers)
+  select c.isp_id, d.kind, v.value, sum(v.subscribers)
+  from (
+    select o.isp_id, o.removed_at is null as was_there, n.removed_at is null as is_there, coalesce(p.online, false) as online,
+      o.status as old_status, n.status as new_status, o.router_id as old_router, n.router_id as new_router,
+      o.package_id as old_package, n.package_id as new_package, coalesce(o.area_id::text, '') as old_area,
+      coalesce(n.area_id::text, '') as new_area, o.billing as old_billing, n.billing as new_billing,
+      case when o.customer_id is null then 'no' else 'yes' end as old_assigned,
+      case when n.customer_id is null then 'no' else 'yes' end as new_assigned
+    from old_rows o
+    join new_rows n on n.isp_id = o.isp_id and n.id = o.id
+    left join subscriber_presence p on p.isp_id = o.isp_id and p.subscriber_id = o.id
+      and (o.status <> n.status or o.removed_at is distinct from n.removed_at)
+    where (o.status, o.router_id, o.package_id, o.area_id, o.billing, o.customer_id, o.removed_at)
+      is distinct from (n.status, n.router_id, n.package_id, n.area_id, n.billing, n.customer_id, n.removed_at)
+  ) c,
+  lateral (
+    select 'status' as kind, old_status as was, new_status as now where old_status <> new_status or was_there <> is_there
+    union all select 'online', old_status, new_status where online and (old_status <> new_status or was_there <> is_there)
+    union all select 'router', old_router::text, new_router::text where old_router <> new_router or was_there <> is_there
+    union all select 'package', old_package::text, new_package::text where old_package <> new_package or was_there <> is_there
+    union all select 'area', old_area, new_area where old_area <> new_area or was_there <> is_there
+    union all select 'billing', old_billing, new_billing where old_billing <> new_billing or was_there <> is_there
+    union all select 'assigned', old_assigned, new_assigned where old_assigned <> new_assigned or was_there <> is_there
+  ) d,
+  lateral (select d.was as value, -1 as subscribers where was_there union all select d.now, 1 where is_there) v
+  group by c.isp_id, d.kind, v.value having sum(v.subscribers) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION allow_only_release()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('callers', coalesce(to_jsonb(old) ->> 'user_id', to_jsonb(old) ->> 'id'));
-  return null;
+  if old.released_at is not null or new.released_at is null
+    or to_jsonb(new) - 'released_at' is distinct from to_jsonb(old) - 'released_at' then
+    raise exception 'an allocation can only be released, once' using errcode = 'LM001';
+  end if;
+  return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION announce_everyone()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION analyze_after_billing_growth(bills_to_come bigint)
+ RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  perform pg_notify('callers', '*');
-  return null;
+  if (select reltuples from pg_class where oid = 'public.invoices'::regclass) < bills_to_come then
+    analyze invoices, journal_entries;
+  end if;
 end $function$;
+revoke execute on function analyze_after_billing_growth(bigint) from public;
+grant execute on function analyze_after_billing_growth(bigint) to lastmile_tenant;
 
-CREATE OR REPLACE FUNCTION area_trail(area_id bigint)
+CREATE OR REPLACE FUNCTION analyze_billing_tables()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  analyze customers, packages, subscribers, subscriber_terms, subscriber_balances, invoices, invoice_lines, payments, allocations,
+    journal_entries, journal_lines;
+end $function$;
+revoke execute on function analyze_billing_tables() from public;
+grant execute on function analyze_billing_tables() to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION area_descendants(top bigint)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH RECURSIVE inside AS (
+          SELECT a.id
+            FROM areas a
+           WHERE ((a.isp_id = current_isp()) AND (a.id = area_descendants.top))
+         UNION
+          SELECT a.id
+            FROM (areas a
+              JOIN inside inside_1 ON ((a.parent_id = inside_1.id)))
+           WHERE (a.isp_id = current_isp())
+         )
+  SELECT inside.id
+    FROM inside;
+END;
+
+CREATE OR REPLACE FUNCTION area_path(area_id bigint)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (WITH RECURSIVE above AS (SELECT a.id, a.name, a.parent_id, 1 AS height FROM areas a WHERE ((a.isp_id = current_isp()) AND (a.id = area_trail.area_id)) UNION ALL SELECT a.id, a.name, a.parent_id, (above_1.height + 1) FROM (areas a JOIN above above_1 ON ((a.id = above_1.parent_id))) WHERE (a.isp_id = current_isp())) SELECT COALESCE(jsonb_agg(jsonb_build_object('id', above.id, 'name', above.name) ORDER BY above.height DESC), '[]'::jsonb) AS "coalesce" FROM above);
+RETURN (WITH RECURSIVE above AS (SELECT a.id, a.name, a.parent_id, 1 AS height FROM areas a WHERE ((a.isp_id = current_isp()) AND (a.id = area_path.area_id)) UNION ALL SELECT a.id, a.name, a.parent_id, (above_1.height + 1) FROM (areas a JOIN above above_1 ON ((a.id = above_1.parent_id))) WHERE (a.isp_id = current_isp())) SELECT COALESCE(jsonb_agg(jsonb_build_object('id', above.id, 'name', above.name) ORDER BY above.height DESC), '[]'::jsonb) AS "coalesce" FROM above);
 
-CREATE OR REPLACE FUNCTION areas_refuse_loop()
+CREATE OR REPLACE FUNCTION areas_reject_cycle()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -2581,29 +2794,10 @@ begin
     )
     select from above where id = new.id
   ) then
-    raise exception 'area % cannot stand below itself', new.id using errcode = 'LM002', constraint = 'areas_no_loop';
+    raise exception 'area % cannot stand below itself', new.id using errcode = 'LM002', constraint = 'areas_no_cycle';
   end if;
   return new;
 end $function$;
-
-CREATE OR REPLACE FUNCTION areas_within(top bigint)
- RETURNS SETOF bigint
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- WITH RECURSIVE inside AS (
-          SELECT a.id
-            FROM areas a
-           WHERE ((a.isp_id = current_isp()) AND (a.id = areas_within.top))
-         UNION
-          SELECT a.id
-            FROM (areas a
-              JOIN inside inside_1 ON ((a.parent_id = inside_1.id)))
-           WHERE (a.isp_id = current_isp())
-         )
-  SELECT inside.id
-    FROM inside;
-END;
 
 CREATE OR REPLACE FUNCTION audit_changes()
  RETURNS trigger
@@ -2617,7 +2811,7 @@ declare
 begin
   if tg_op = 'INSERT' then
     select string_agg(format('%L, case when n.%I is not null then ''***'' end', attname, attname), ', ') into masks
-    from pg_attribute where attrelid = tg_relid and attnum > 0 and not attisdropped and attname ~ '_(sealed|hash)$';
+    from pg_attribute where attrelid = tg_relid and attnum > 0 and not attisdropped and attname ~ '_(encrypted|hash)$';
     execute format(
       'insert into audit_log (isp_id, user_id, acting_as_isp_id, ip, call, request_id, entity, entity_id, action, after)
        select (row ->> $1)::bigint, $2, $3, $4, $5, $6, $7, (row ->> ''id'')::bigint, ''insert'', row
@@ -2651,29 +2845,6 @@ begin
     ) difference
     where difference.after is not null;
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION audit_rows_of(target regclass, isp_column text DEFAULT 'isp_id'::text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  execute format('create trigger audit_insert after insert on %s referencing new table as new_rows for each statement execute function audit_changes(%L)', target, isp_column);
-  execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function audit_changes(%L)', target, isp_column);
-  execute format('create trigger audit_delete after delete on %s referencing old table as old_rows for each statement execute function audit_changes(%L)', target, isp_column);
-end $function$;
-
-CREATE OR REPLACE FUNCTION begin_balances()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  insert into subscriber_balances (isp_id, subscriber_id)
-  select isp_id, id from new_lines order by isp_id, id
-  on conflict do nothing;
   return null;
 end $function$;
 
@@ -2713,6 +2884,169 @@ end $function$;
 revoke execute on function cancel_job(bigint,timestamp with time zone) from public;
 grant execute on function cancel_job(bigint,timestamp with time zone) to lastmile_platform, lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION clean_up_queue()
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH superseded AS (
+          DELETE FROM graphile_worker._private_jobs
+           WHERE ((_private_jobs.locked_at IS NULL) AND (_private_jobs.attempts >= _private_jobs.max_attempts))
+           RETURNING _private_jobs.id
+         )
+  SELECT (count(*))::integer AS count
+    FROM superseded;
+END;
+revoke execute on function clean_up_queue() from public;
+grant execute on function clean_up_queue() to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION compact_invoice_aggregates()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH taken AS (
+          DELETE FROM invoice_aggregates
+           WHERE ((invoice_aggregates.isp_id = current_isp()) AND (NOT invoice_aggregates.summed))
+           RETURNING invoice_aggregates.kind,
+             invoice_aggregates.value,
+             invoice_aggregates.month,
+             invoice_aggregates.due_on,
+             invoice_aggregates.invoice_kind,
+             invoice_aggregates.status,
+             invoice_aggregates.invoices,
+             invoice_aggregates.total_minor,
+             invoice_aggregates.paid_minor
+         )
+  INSERT INTO invoice_aggregates AS current (isp_id, kind, value, month, due_on, invoice_kind, status, invoices, total_minor, paid_minor, summed)  SELECT current_isp() AS current_isp,
+             taken.kind,
+             taken.value,
+             taken.month,
+             taken.due_on,
+             taken.invoice_kind,
+             taken.status,
+             sum(taken.invoices) AS sum,
+             sum(taken.total_minor) AS sum,
+             sum(taken.paid_minor) AS sum,
+             true
+            FROM taken
+           GROUP BY taken.kind, taken.value, taken.month, taken.due_on, taken.invoice_kind, taken.status
+          HAVING ((sum(taken.invoices) <> (0)::numeric) OR (sum(taken.total_minor) <> (0)::numeric) OR (sum(taken.paid_minor) <> (0)::numeric))
+           ORDER BY taken.kind, taken.value, taken.due_on, taken.month, taken.invoice_kind, taken.status ON CONFLICT(isp_id, kind, value, due_on, month, invoice_kind, status)
+   WHERE summed DO UPDATE SET invoices = (current.invoices + excluded.invoices), total_minor = (current.total_minor + excluded.total_minor), paid_minor = (current.paid_minor + excluded.paid_minor);
+ DELETE FROM invoice_aggregates
+   WHERE ((invoice_aggregates.isp_id = current_isp()) AND invoice_aggregates.summed AND (invoice_aggregates.invoices = 0) AND (invoice_aggregates.total_minor = 0) AND (invoice_aggregates.paid_minor = 0));
+END;
+revoke execute on function compact_invoice_aggregates() from public;
+grant execute on function compact_invoice_aggregates() to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION compact_payment_aggregates()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH taken AS (
+          DELETE FROM payment_aggregates payment_aggregates_1
+           WHERE (payment_aggregates_1.isp_id = current_isp())
+           RETURNING payment_aggregates_1.kind,
+             payment_aggregates_1.value,
+             payment_aggregates_1.received_on,
+             payment_aggregates_1.status,
+             payment_aggregates_1.payments,
+             payment_aggregates_1.amount_minor
+         )
+  INSERT INTO payment_aggregates (isp_id, kind, value, received_on, status, payments, amount_minor)  SELECT current_isp() AS current_isp,
+             taken.kind,
+             taken.value,
+             taken.received_on,
+             taken.status,
+             sum(taken.payments) AS sum,
+             sum(taken.amount_minor) AS sum
+            FROM taken
+           GROUP BY taken.kind, taken.value, taken.received_on, taken.status
+          HAVING ((sum(taken.payments) <> (0)::numeric) OR (sum(taken.amount_minor) <> (0)::numeric));
+END;
+revoke execute on function compact_payment_aggregates() from public;
+grant execute on function compact_payment_aggregates() to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION compact_subscriber_aggregates()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH taken AS (
+          DELETE FROM subscriber_aggregates subscriber_aggregates_1
+           WHERE (subscriber_aggregates_1.isp_id = current_isp())
+           RETURNING subscriber_aggregates_1.kind,
+             subscriber_aggregates_1.value,
+             subscriber_aggregates_1.subscribers
+         )
+  INSERT INTO subscriber_aggregates (isp_id, kind, value, subscribers)  SELECT current_isp() AS current_isp,
+             taken.kind,
+             taken.value,
+             sum(taken.subscribers) AS sum
+            FROM taken
+           GROUP BY taken.kind, taken.value
+          HAVING (sum(taken.subscribers) <> 0);
+END;
+revoke execute on function compact_subscriber_aggregates() from public;
+grant execute on function compact_subscriber_aggregates() to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION create_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into subscriber_balances (isp_id, subscriber_id)
+  select isp_id, id from new_lines order by isp_id, id
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION create_session_partitions(at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  first constant date := date_trunc('month', at)::date;
+  month date;
+  part text;
+begin
+  foreach month in array array[first, (first + interval '1 month')::date] loop
+    part := 'session_log_' || to_char(month, 'YYYY_MM');
+    continue when to_regclass(part) is not null;
+    perform pg_advisory_xact_lock(hashtext('session_log partitions'));
+    -- Not by to_regclass again: it caches that the name was missing before the lock.
+    continue when exists (select from pg_class where relname = part and relnamespace = 'public'::regnamespace);
+    execute format('create table public.%I partition of session_log for values from (%L) to (%L)', part, month, (month + interval '1 month')::date);
+    perform force_row_security(part::regclass);
+  end loop;
+end $function$;
+revoke execute on function create_session_partitions(timestamp with time zone) from public;
+grant execute on function create_session_partitions(timestamp with time zone) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION create_tenant_policy(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform force_row_security(target);
+  execute format('alter table %s alter column isp_id set default current_isp()', target);
+  execute format('create policy tenant_own on %s to lastmile_tenant using (isp_id = current_isp()) with check (isp_id = current_isp())', target);
+  execute format('create policy platform_reads on %s for select to lastmile_platform using (true)', target);
+  execute format('grant select, insert, update, delete on %s to lastmile_tenant', target);
+  execute format('grant select on %s to lastmile_platform', target);
+end $function$;
+
 CREATE OR REPLACE FUNCTION current_actor()
  RETURNS jsonb
  LANGUAGE sql
@@ -2724,6 +3058,17 @@ CREATE OR REPLACE FUNCTION current_isp()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.isp_id'::text, true), ''::text))::bigint;
+
+CREATE OR REPLACE FUNCTION customers_sync_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update subscribers s set customer_id = s.customer_id
+  from new_rows n join old_rows o on o.isp_id = n.isp_id and o.id = n.id and o.name <> n.name
+  where s.isp_id = n.isp_id and s.customer_id = n.id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION drop_session_partitions(before timestamp with time zone)
  RETURNS integer
@@ -2783,7 +3128,7 @@ begin
         from rows from (json_to_recordset(specs) as (data json, key text, "runAt" timestamptz, "ispId" bigint))
              with ordinality as given (data, key, "runAt", "ispId", position)
       ) numbered
-    ), kept as (
+    ), stored as (
       insert into jobs (id, isp_id, name, user_id, payload, queue_key, max_attempts, next_try_at)
       select new_id, isp, job_name, asked_by, coalesce(data, '{}')::jsonb, queue_key, max_tries, "runAt"
       from given
@@ -2795,17 +3140,26 @@ begin
     )
     select array_agg((
              job_name,
-             json_build_object('id', kept.id, 'ispId', isp, 'userId', asked_by, 'tracked', true, 'data', data),
-             null, "runAt", max_tries, kept.queue_key, job_priority, null)::graphile_worker.job_spec order by position),
-           array_agg(kept.id order by position)
+             json_build_object('id', stored.id, 'ispId', isp, 'userId', asked_by, 'tracked', true, 'data', data),
+             null, "runAt", max_tries, stored.queue_key, job_priority, null)::graphile_worker.job_spec order by position),
+           array_agg(stored.id order by position)
     into queued, ids
-    from given join kept using (queue_key);
+    from given join stored using (queue_key);
   end if;
   if queued is not null then perform graphile_worker.add_jobs(queued); end if;
   return coalesce(ids, '{}');
 end $function$;
 revoke execute on function enqueue_jobs(text,boolean,integer,integer,json) from public;
 grant execute on function enqueue_jobs(text,boolean,integer,integer,json) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION forbid_updates(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create trigger append_only before update or delete on %s for each row execute function reject_change()', target);
+  execute format('create trigger append_only_truncate before truncate on %s execute function reject_change()', target);
+end $function$;
 
 CREATE OR REPLACE FUNCTION force_row_security(target regclass)
  RETURNS void
@@ -2817,7 +3171,220 @@ begin
   execute format('create policy owner_all on %s to lastmile_owner using (true) with check (true)', target);
 end $function$;
 
-CREATE OR REPLACE FUNCTION free_dead_workers(silence interval)
+CREATE OR REPLACE FUNCTION invoice_aggregate_keys(area_id bigint, router_id bigint, package_id bigint, reseller_user_id bigint)
+ RETURNS TABLE(kind text, value text)
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT k.kind,
+     k.value
+    FROM ( VALUES ('all'::text,''::text), ('area'::text,COALESCE((invoice_aggregate_keys.area_id)::text, ''::text)), ('router'::text,(invoice_aggregate_keys.router_id)::text), ('package'::text,(invoice_aggregate_keys.package_id)::text), ('reseller'::text,(invoice_aggregate_keys.reseller_user_id)::text)) k(kind, value)
+   WHERE (k.value IS NOT NULL);
+END;
+
+CREATE OR REPLACE FUNCTION isps_check_licence_area()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  scope constant text := (select l.scope from licences l where l.id = new.licence_id);
+begin
+  if (scope = 'division' and new.division_id is null)
+    or (scope = 'district' and new.district_id is null)
+    or (scope in ('thana_or_upazila', 'thana') and coalesce(new.upazila_id, new.thana_id) is null) then
+    raise exception 'the place must be named down to what the licence is for'
+      using errcode = 'LM006', constraint = 'isps_check_licence_area';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION jobs_missing_from_queue()
+ RETURNS TABLE(id bigint, name text, status text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT j.id,
+     j.name,
+     j.status
+    FROM jobs j
+   WHERE ((j.status = ANY (ARRAY['waiting'::text, 'retrying'::text, 'running'::text])) AND (NOT (EXISTS ( SELECT
+            FROM graphile_worker._private_jobs q
+           WHERE ((q.payload ->> 'id'::text) = (j.id)::text)))));
+END;
+revoke execute on function jobs_missing_from_queue() from public;
+grant execute on function jobs_missing_from_queue() to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION jobs_of_dead_workers()
+ RETURNS TABLE(worker text, held bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT q.locked_by,
+     count(*) AS count
+    FROM graphile_worker._private_jobs q
+   WHERE ((q.locked_at < (now() - '00:01:00'::interval)) AND (NOT (EXISTS ( SELECT
+            FROM job_workers w
+           WHERE (w.id = q.locked_by)))))
+   GROUP BY q.locked_by;
+END;
+revoke execute on function jobs_of_dead_workers() from public;
+grant execute on function jobs_of_dead_workers() to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION lock_balances(subscriber_ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  perform from subscriber_balances b
+  where b.isp_id = current_isp() and b.subscriber_id = any(subscriber_ids)
+  order by b.subscriber_id for update;
+end $function$;
+revoke execute on function lock_balances(bigint[]) from public;
+grant execute on function lock_balances(bigint[]) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION lock_job(job_id bigint)
+ RETURNS jobs
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  own_isp constant bigint := acting_isp();
+  job jobs;
+begin
+  select * into job from jobs where id = job_id and (own_isp is null or isp_id = own_isp) for update;
+  return job;
+end $function$;
+revoke execute on function lock_job(bigint) from public;
+
+CREATE OR REPLACE FUNCTION mask_secrets(data jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT jsonb_object_agg(jsonb_each.key, CASE WHEN ((jsonb_each.key ~ '_(encrypted|hash)$'::text) AND (jsonb_each.value <> 'null'::jsonb)) THEN '"***"'::jsonb ELSE jsonb_each.value END) AS jsonb_object_agg FROM jsonb_each(mask_secrets.data) jsonb_each(key, value));
+
+CREATE OR REPLACE FUNCTION notification_due_at(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT COALESCE(( SELECT
+                 CASE
+                     WHEN
+                     CASE
+                         WHEN (q.quiet_from < q.quiet_until) THEN ((q.t >= q.quiet_from) AND (q.t < q.quiet_until))
+                         ELSE ((q.t >= q.quiet_from) OR (q.t < q.quiet_until))
+                     END THEN ((((q.there)::date +
+                     CASE
+                         WHEN (q.t >= q.quiet_until) THEN 1
+                         ELSE 0
+                     END) + q.quiet_until) AT TIME ZONE q.zone)
+                     ELSE NULL::timestamp with time zone
+                 END AS "case"
+            FROM ( SELECT s.quiet_from,
+                     s.quiet_until,
+                     i.timezone AS zone,
+                     (notification_due_at.at AT TIME ZONE i.timezone) AS there,
+                     ((notification_due_at.at AT TIME ZONE i.timezone))::time without time zone AS t
+                    FROM (notification_settings s
+                      JOIN isps i ON ((i.id = s.isp_id)))
+                   WHERE ((s.isp_id = current_isp()) AND (s.quiet_from IS NOT NULL))) q), at) AS "coalesce";
+END;
+
+CREATE OR REPLACE FUNCTION notify_all_callers_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('callers', '*');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION notify_caller_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('callers', coalesce(to_jsonb(old) ->> 'user_id', to_jsonb(old) ->> 'id'));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION payment_aggregate_keys(method text, channel text, received_by bigint)
+ RETURNS TABLE(kind text, value text)
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT k.kind,
+     k.value
+    FROM ( VALUES ('all'::text,''::text), ('method'::text,payment_aggregate_keys.method), ('channel'::text,payment_aggregate_keys.channel), ('receiver'::text,COALESCE((payment_aggregate_keys.received_by)::text, ''::text))) k(kind, value);
+END;
+
+CREATE OR REPLACE FUNCTION record_event(event text, entity text, entity_id bigint, isp bigint, details jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ INSERT INTO audit_log (isp_id, user_id, acting_as_isp_id, ip, call, request_id, entity, entity_id, action, after)  SELECT record_event.isp AS isp,
+             ((who.actor ->> 'userId'::text))::bigint AS int8,
+             ((who.actor ->> 'actingAsIspId'::text))::bigint AS int8,
+             (who.actor ->> 'ip'::text),
+             (who.actor ->> 'call'::text),
+             (who.actor ->> 'requestId'::text),
+             record_event.entity AS entity,
+             record_event.entity_id AS entity_id,
+             'event',
+             (jsonb_build_object('event', record_event.event) || record_event.details)
+            FROM ( SELECT current_actor() AS actor) who;
+END;
+revoke execute on function record_event(text,text,bigint,bigint,jsonb) from public;
+grant execute on function record_event(text,text,bigint,bigint,jsonb) to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION record_own_event(event text, entity text, entity_id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT record_event(event, entity, entity_id, current_isp()) AS record_event;
+END;
+revoke execute on function record_own_event(text,text,bigint) from public;
+grant execute on function record_own_event(text,text,bigint) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION reject_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only: add a row that corrects instead', tg_table_name using errcode = 'LM001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION reject_unbalanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wrong bigint;
+begin
+  select entry_id into wrong from new_lines group by entry_id
+  having sum(amount_minor) <> 0 or min(line_no) <> 1 or max(line_no) <> count(*) limit 1;
+  if wrong is not null then
+    raise exception 'the lines of entry % do not balance', wrong
+      using errcode = 'LM002', constraint = 'journal_balanced',
+            hint = 'Insert all lines of an entry in one statement, numbered from 1, with a sum of 0.';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION release_dead_workers(silence interval)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2857,436 +3424,26 @@ begin
   perform pg_notify('jobs:insert', json_build_object('r', random(), 'count', cardinality(freed))::text);
   return cardinality(freed);
 end $function$;
-revoke execute on function free_dead_workers(interval) from public;
-grant execute on function free_dead_workers(interval) to lastmile_queue;
+revoke execute on function release_dead_workers(interval) from public;
+grant execute on function release_dead_workers(interval) to lastmile_queue;
 
-CREATE OR REPLACE FUNCTION invoice_tally_kinds(area_id bigint, router_id bigint, package_id bigint, reseller_user_id bigint)
- RETURNS TABLE(kind text, value text)
- LANGUAGE sql
- IMMUTABLE
-BEGIN ATOMIC
- SELECT k.kind,
-     k.value
-    FROM ( VALUES ('all'::text,''::text), ('area'::text,COALESCE((invoice_tally_kinds.area_id)::text, ''::text)), ('router'::text,(invoice_tally_kinds.router_id)::text), ('package'::text,(invoice_tally_kinds.package_id)::text), ('reseller'::text,(invoice_tally_kinds.reseller_user_id)::text)) k(kind, value)
-   WHERE (k.value IS NOT NULL);
-END;
-
-CREATE OR REPLACE FUNCTION isps_place_matches_licence()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-declare
-  scope constant text := (select l.scope from licences l where l.id = new.licence_id);
-begin
-  if (scope = 'division' and new.division_id is null)
-    or (scope = 'district' and new.district_id is null)
-    or (scope in ('thana_or_upazila', 'thana') and coalesce(new.upazila_id, new.thana_id) is null) then
-    raise exception 'the place must be named down to what the licence is for'
-      using errcode = 'LM006', constraint = 'isps_place_matches_licence';
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION jobs_held_by_the_dead()
- RETURNS TABLE(worker text, held bigint)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-BEGIN ATOMIC
- SELECT q.locked_by,
-     count(*) AS count
-    FROM graphile_worker._private_jobs q
-   WHERE ((q.locked_at < (now() - '00:01:00'::interval)) AND (NOT (EXISTS ( SELECT
-            FROM job_workers w
-           WHERE (w.id = q.locked_by)))))
-   GROUP BY q.locked_by;
-END;
-revoke execute on function jobs_held_by_the_dead() from public;
-grant execute on function jobs_held_by_the_dead() to lastmile_platform;
-
-CREATE OR REPLACE FUNCTION jobs_missing_from_queue()
- RETURNS TABLE(id bigint, name text, status text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-BEGIN ATOMIC
- SELECT j.id,
-     j.name,
-     j.status
-    FROM jobs j
-   WHERE ((j.status = ANY (ARRAY['waiting'::text, 'retrying'::text, 'running'::text])) AND (NOT (EXISTS ( SELECT
-            FROM graphile_worker._private_jobs q
-           WHERE ((q.payload ->> 'id'::text) = (j.id)::text)))));
-END;
-revoke execute on function jobs_missing_from_queue() from public;
-grant execute on function jobs_missing_from_queue() to lastmile_platform;
-
-CREATE OR REPLACE FUNCTION keep_balances()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  insert into subscriber_balances as b (isp_id, subscriber_id, balance_minor)
-  select isp_id, subscriber_id, sum(amount_minor) from new_lines where account = 'subscriber'
-  group by isp_id, subscriber_id order by isp_id, subscriber_id
-  on conflict (isp_id, subscriber_id) do update set balance_minor = b.balance_minor + excluded.balance_minor;
-  insert into cash_balances as b (isp_id, user_id, balance_minor)
-  select isp_id, user_id, sum(amount_minor) from new_lines where account = 'cash'
-  group by isp_id, user_id order by isp_id, user_id
-  on conflict (isp_id, user_id) do update set balance_minor = b.balance_minor + excluded.balance_minor;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION keep_paid()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-declare
-  factor constant integer := case tg_op when 'INSERT' then 1 else -1 end;
-begin
-  update invoices i set paid_minor = i.paid_minor + c.amount,
-    paid_at = case when i.paid_minor + c.amount = i.total_minor then c.at end
-  from (select isp_id, invoice_id, factor * sum(amount_minor) as amount, max(at) as at from new_rows group by 1, 2) c
-  where i.isp_id = c.isp_id and i.id = c.invoice_id;
-  update payments p set allocated_minor = p.allocated_minor + c.amount
-  from (select isp_id, payment_id, factor * sum(amount_minor) as amount from new_rows where payment_id is not null group by 1, 2) c
-  where p.isp_id = c.isp_id and p.id = c.payment_id;
-  update credit_notes n set allocated_minor = n.allocated_minor + c.amount
-  from (select isp_id, credit_note_id, factor * sum(amount_minor) as amount from new_rows where credit_note_id is not null group by 1, 2) c
-  where n.isp_id = c.isp_id and n.id = c.credit_note_id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION keep_terms(subscriber_ids bigint[], at timestamp with time zone)
- RETURNS integer
- LANGUAGE sql
-BEGIN ATOMIC
- WITH changed AS (
-          SELECT n.isp_id,
-             n.subscriber_id,
-             GREATEST(((keep_terms.at AT TIME ZONE i.timezone))::date, last.from_on) AS from_on,
-             n.package_id,
-             n.price_minor,
-             n.discount_minor,
-             n.billing,
-             n.status,
-             last.status AS was
-            FROM ((present_terms n
-              JOIN isps i ON ((i.id = n.isp_id)))
-              LEFT JOIN LATERAL ( SELECT l.isp_id,
-                     l.subscriber_id,
-                     l.from_on,
-                     l.package_id,
-                     l.price_minor,
-                     l.discount_minor,
-                     l.billing,
-                     l.status
-                    FROM subscriber_terms l
-                   WHERE ((l.isp_id = n.isp_id) AND (l.subscriber_id = n.subscriber_id))
-                   ORDER BY l.from_on DESC
-                  LIMIT 1) last ON (true))
-           WHERE ((n.isp_id = current_isp()) AND (n.subscriber_id = ANY (keep_terms.subscriber_ids)) AND ((last.from_on IS NULL) OR (((((last.package_id IS DISTINCT FROM n.package_id) OR (last.price_minor IS DISTINCT FROM n.price_minor)) OR (last.discount_minor IS DISTINCT FROM n.discount_minor)) OR (last.billing IS DISTINCT FROM n.billing)) OR (last.status IS DISTINCT FROM n.status))))
-         ), kept AS (
-          INSERT INTO subscriber_terms AS t (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)  SELECT changed.isp_id,
-                     changed.subscriber_id,
-                     changed.from_on,
-                     changed.package_id,
-                     changed.price_minor,
-                     changed.discount_minor,
-                     changed.billing,
-                     changed.status
-                    FROM changed ON CONFLICT(isp_id, subscriber_id, from_on) DO UPDATE SET package_id = excluded.package_id, price_minor = excluded.price_minor, discount_minor = excluded.discount_minor, billing = excluded.billing, status = excluded.status
-         ), marked AS (
-          INSERT INTO final_bills_due (isp_id, subscriber_id, left_on)  SELECT changed.isp_id,
-                     changed.subscriber_id,
-                     changed.from_on
-                    FROM changed
-                   WHERE ((changed.status = 'left'::text) AND (changed.was <> 'left'::text)) ON CONFLICT DO NOTHING
-           RETURNING final_bills_due.subscriber_id
-         )
-  SELECT (count(*))::integer AS count
-    FROM marked;
-END;
-
-CREATE OR REPLACE FUNCTION keep_wishes(subscriber_ids bigint[], drop_sessions boolean DEFAULT false, repush boolean DEFAULT false)
- RETURNS SETOF bigint
- LANGUAGE sql
-BEGIN ATOMIC
- WITH gone AS (
-          UPDATE router_secrets k SET want = 'absent'::text, drop_session = true, wish_version = (k.wish_version + 1), wished_at = now(), state = 'waiting'::text, error = NULL::text, next_try_at = NULL::timestamp with time zone, tries = 0
-           WHERE ((k.isp_id = current_isp()) AND (k.subscriber_id = ANY (keep_wishes.subscriber_ids)) AND (k.want <> 'absent'::text) AND (NOT (EXISTS ( SELECT
-                    FROM wanted_secrets w
-                   WHERE ((w.isp_id = k.isp_id) AND (w.subscriber_id = k.subscriber_id) AND (w.router_id = k.router_id) AND (w.name = k.name))))))
-           RETURNING k.router_id
-         ), kept AS (
-          INSERT INTO router_secrets AS k (isp_id, router_id, name, subscriber_id, want, profile, remote_address, caller_id, drop_session)  SELECT w.isp_id,
-                     w.router_id,
-                     w.name,
-                     w.subscriber_id,
-                     w.want,
-                     w.profile,
-                     w.remote_address,
-                     w.caller_id,
-                     keep_wishes.drop_sessions AS drop_sessions
-                    FROM wanted_secrets w
-                   WHERE ((w.isp_id = current_isp()) AND (w.subscriber_id = ANY (keep_wishes.subscriber_ids))) ON CONFLICT(isp_id, router_id, name) DO UPDATE SET subscriber_id = excluded.subscriber_id, want = excluded.want, profile = excluded.profile, remote_address = excluded.remote_address, caller_id = excluded.caller_id, drop_session = (excluded.drop_session OR (k.drop_session AND (k.state <> 'confirmed'::text)) OR ((k.want = 'enabled'::text) AND (excluded.want <> 'enabled'::text)) OR (k.subscriber_id <> excluded.subscriber_id) OR (k.remote_address IS DISTINCT FROM excluded.remote_address)), push_password = (k.push_password OR keep_wishes.repush OR (k.subscriber_id <> excluded.subscriber_id) OR (k.want = 'absent'::text)), wish_version = (k.wish_version + 1), wished_at = now(), state = 'waiting'::text, error = NULL::text, next_try_at = NULL::timestamp with time zone, tries = 0
-           WHERE (keep_wishes.repush OR keep_wishes.drop_sessions OR (((((k.subscriber_id IS DISTINCT FROM excluded.subscriber_id) OR (k.want IS DISTINCT FROM excluded.want)) OR (k.profile IS DISTINCT FROM excluded.profile)) OR (k.remote_address IS DISTINCT FROM excluded.remote_address)) OR (k.caller_id IS DISTINCT FROM excluded.caller_id)))
-           RETURNING k.router_id
-         )
-  SELECT gone.router_id
-    FROM gone
- UNION
-  SELECT kept.router_id
-    FROM kept;
-END;
-
-CREATE OR REPLACE FUNCTION lock_balances(subscriber_ids bigint[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-begin
-  perform from subscriber_balances b
-  where b.isp_id = current_isp() and b.subscriber_id = any(subscriber_ids)
-  order by b.subscriber_id for update;
-end $function$;
-revoke execute on function lock_balances(bigint[]) from public;
-grant execute on function lock_balances(bigint[]) to lastmile_tenant;
-
-CREATE OR REPLACE FUNCTION lock_job(job_id bigint)
- RETURNS jobs
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-declare
-  own_isp constant bigint := acting_isp();
-  job jobs;
-begin
-  select * into job from jobs where id = job_id and (own_isp is null or isp_id = own_isp) for update;
-  return job;
-end $function$;
-revoke execute on function lock_job(bigint) from public;
-
-CREATE OR REPLACE FUNCTION make_append_only(target regclass)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  execute format('create trigger append_only before update or delete on %s for each row execute function refuse_change()', target);
-  execute format('create trigger append_only_truncate before truncate on %s execute function refuse_change()', target);
-end $function$;
-
-CREATE OR REPLACE FUNCTION make_isp_table(target regclass)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform force_row_security(target);
-  execute format('alter table %s alter column isp_id set default current_isp()', target);
-  execute format('create policy tenant_own on %s to lastmile_tenant using (isp_id = current_isp()) with check (isp_id = current_isp())', target);
-  execute format('create policy platform_reads on %s for select to lastmile_platform using (true)', target);
-  execute format('grant select, insert, update, delete on %s to lastmile_tenant', target);
-  execute format('grant select on %s to lastmile_platform', target);
-end $function$;
-
-CREATE OR REPLACE FUNCTION make_session_partitions(at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
- SET "TimeZone" TO 'UTC'
-AS $function$
-declare
-  first constant date := date_trunc('month', at)::date;
-  month date;
-  part text;
-begin
-  foreach month in array array[first, (first + interval '1 month')::date] loop
-    part := 'session_log_' || to_char(month, 'YYYY_MM');
-    continue when to_regclass(part) is not null;
-    perform pg_advisory_xact_lock(hashtext('session_log partitions'));
-    -- Not by to_regclass again: it caches that the name was missing before the lock.
-    continue when exists (select from pg_class where relname = part and relnamespace = 'public'::regnamespace);
-    execute format('create table public.%I partition of session_log for values from (%L) to (%L)', part, month, (month + interval '1 month')::date);
-    perform force_row_security(part::regclass);
-  end loop;
-end $function$;
-revoke execute on function make_session_partitions(timestamp with time zone) from public;
-grant execute on function make_session_partitions(timestamp with time zone) to lastmile_platform, lastmile_tenant;
-
-CREATE OR REPLACE FUNCTION mask_secrets(data jsonb)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (SELECT jsonb_object_agg(jsonb_each.key, CASE WHEN ((jsonb_each.key ~ '_(sealed|hash)$'::text) AND (jsonb_each.value <> 'null'::jsonb)) THEN '"***"'::jsonb ELSE jsonb_each.value END) AS jsonb_object_agg FROM jsonb_each(mask_secrets.data) jsonb_each(key, value));
-
-CREATE OR REPLACE FUNCTION notice_due_at(at timestamp with time zone)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE
- SET search_path TO 'pg_catalog', 'public'
-BEGIN ATOMIC
- SELECT COALESCE(( SELECT
-                 CASE
-                     WHEN
-                     CASE
-                         WHEN (q.quiet_from < q.quiet_until) THEN ((q.t >= q.quiet_from) AND (q.t < q.quiet_until))
-                         ELSE ((q.t >= q.quiet_from) OR (q.t < q.quiet_until))
-                     END THEN ((((q.there)::date +
-                     CASE
-                         WHEN (q.t >= q.quiet_until) THEN 1
-                         ELSE 0
-                     END) + q.quiet_until) AT TIME ZONE q.zone)
-                     ELSE NULL::timestamp with time zone
-                 END AS "case"
-            FROM ( SELECT s.quiet_from,
-                     s.quiet_until,
-                     i.timezone AS zone,
-                     (notice_due_at.at AT TIME ZONE i.timezone) AS there,
-                     ((notice_due_at.at AT TIME ZONE i.timezone))::time without time zone AS t
-                    FROM (notice_settings s
-                      JOIN isps i ON ((i.id = s.isp_id)))
-                   WHERE ((s.isp_id = current_isp()) AND (s.quiet_from IS NOT NULL))) q), at) AS "coalesce";
-END;
-
-CREATE OR REPLACE FUNCTION notice_growth_of_billing(bills_to_come bigint)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  if (select reltuples from pg_class where oid = 'public.invoices'::regclass) < bills_to_come then
-    analyze invoices, journal_entries;
-  end if;
-end $function$;
-revoke execute on function notice_growth_of_billing(bigint) from public;
-grant execute on function notice_growth_of_billing(bigint) to lastmile_tenant;
-
-CREATE OR REPLACE FUNCTION only_release()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if old.released_at is not null or new.released_at is null
-    or to_jsonb(new) - 'released_at' is distinct from to_jsonb(old) - 'released_at' then
-    raise exception 'an allocation can only be released, once' using errcode = 'LM001';
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION payment_tally_kinds(method text, channel text, received_by bigint)
- RETURNS TABLE(kind text, value text)
- LANGUAGE sql
- IMMUTABLE
-BEGIN ATOMIC
- SELECT k.kind,
-     k.value
-    FROM ( VALUES ('all'::text,''::text), ('method'::text,payment_tally_kinds.method), ('channel'::text,payment_tally_kinds.channel), ('receiver'::text,COALESCE((payment_tally_kinds.received_by)::text, ''::text))) k(kind, value);
-END;
-
-CREATE OR REPLACE FUNCTION person_name(person bigint)
- RETURNS text
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-BEGIN ATOMIC
- SELECT users.full_name
-    FROM users
-   WHERE ((users.id = person_name.person) AND ((acting_isp() IS NULL) OR (users.isp_id IS NULL) OR (users.isp_id = acting_isp())));
-END;
-revoke execute on function person_name(bigint) from public;
-grant execute on function person_name(bigint) to lastmile_platform, lastmile_tenant;
-
-CREATE OR REPLACE FUNCTION persons_give_name()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update subscribers s set person_id = s.person_id
-  from new_rows n join old_rows o on o.isp_id = n.isp_id and o.id = n.id and o.name <> n.name
-  where s.isp_id = n.isp_id and s.person_id = n.id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_event(event text, entity text, entity_id bigint, isp bigint, details jsonb DEFAULT '{}'::jsonb)
- RETURNS void
+CREATE OR REPLACE FUNCTION reserve_customer_codes(candidates text[], wanted integer)
+ RETURNS SETOF text
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
- INSERT INTO audit_log (isp_id, user_id, acting_as_isp_id, ip, call, request_id, entity, entity_id, action, after)  SELECT record_event.isp AS isp,
-             ((who.actor ->> 'userId'::text))::bigint AS int8,
-             ((who.actor ->> 'actingAsIspId'::text))::bigint AS int8,
-             (who.actor ->> 'ip'::text),
-             (who.actor ->> 'call'::text),
-             (who.actor ->> 'requestId'::text),
-             record_event.entity AS entity,
-             record_event.entity_id AS entity_id,
-             'event',
-             (jsonb_build_object('event', record_event.event) || record_event.details)
-            FROM ( SELECT current_actor() AS actor) who;
+ INSERT INTO customer_codes (code, isp_id)  SELECT c.code,
+             current_isp() AS current_isp
+            FROM unnest(reserve_customer_codes.candidates) c(code)
+           WHERE (NOT (EXISTS ( SELECT
+                    FROM customer_codes p
+                   WHERE (p.code = c.code))))
+          LIMIT reserve_customer_codes.wanted
+   RETURNING customer_codes.code;
 END;
-revoke execute on function record_event(text,text,bigint,bigint,jsonb) from public;
-grant execute on function record_event(text,text,bigint,bigint,jsonb) to lastmile_platform;
-
-CREATE OR REPLACE FUNCTION record_own_event(event text, entity text, entity_id bigint)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-BEGIN ATOMIC
- SELECT record_event(event, entity, entity_id, current_isp()) AS record_event;
-END;
-revoke execute on function record_own_event(text,text,bigint) from public;
-grant execute on function record_own_event(text,text,bigint) to lastmile_tenant;
-
-CREATE OR REPLACE FUNCTION refresh_billing_statistics()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  analyze persons, packages, subscribers, subscriber_terms, subscriber_balances, invoices, invoice_lines, payments, allocations,
-    journal_entries, journal_lines;
-end $function$;
-revoke execute on function refresh_billing_statistics() from public;
-grant execute on function refresh_billing_statistics() to lastmile_platform;
-
-CREATE OR REPLACE FUNCTION refuse_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception '% is append-only: add a row that corrects instead', tg_table_name using errcode = 'LM001';
-end $function$;
-
-CREATE OR REPLACE FUNCTION refuse_unbalanced()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  wrong bigint;
-begin
-  select entry_id into wrong from new_lines group by entry_id
-  having sum(amount_minor) <> 0 or min(line_no) <> 1 or max(line_no) <> count(*) limit 1;
-  if wrong is not null then
-    raise exception 'the lines of entry % do not balance', wrong
-      using errcode = 'LM002', constraint = 'journal_balanced',
-            hint = 'Insert all lines of an entry in one statement, numbered from 1, with a sum of 0.';
-  end if;
-  return null;
-end $function$;
+revoke execute on function reserve_customer_codes(text[],integer) from public;
+grant execute on function reserve_customer_codes(text[],integer) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION retry_job(job_id bigint)
  RETURNS boolean
@@ -3310,7 +3467,7 @@ end $function$;
 revoke execute on function retry_job(bigint) from public;
 grant execute on function retry_job(bigint) to lastmile_platform, lastmile_tenant;
 
-CREATE OR REPLACE FUNCTION role_permissions_fit_scope()
+CREATE OR REPLACE FUNCTION role_permissions_check_scope()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3323,12 +3480,12 @@ begin
       and p.subject in ('all', 'Isp', 'IspPpp', 'ServicePackage', 'Coupon', 'Permission', 'Setting')
   ) then
     raise exception 'a role of an ISP cannot hold what is the platform''s'
-      using errcode = 'LM003', constraint = 'role_permissions_fit_scope';
+      using errcode = 'LM003', constraint = 'role_permissions_check_scope';
   end if;
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION role_permissions_take_isp()
+CREATE OR REPLACE FUNCTION role_permissions_set_isp()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3338,6 +3495,89 @@ begin
   select r.isp_id into new.isp_id from roles r where r.id = new.role_id;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION save_desired_state(subscriber_ids bigint[], drop_sessions boolean DEFAULT false, repush boolean DEFAULT false)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+BEGIN ATOMIC
+ WITH gone AS (
+          UPDATE router_secrets k SET desired_state = 'absent'::text, drop_session = true, desired_version = (k.desired_version + 1), desired_at = now(), state = 'pending'::text, error = NULL::text, next_try_at = NULL::timestamp with time zone, tries = 0
+           WHERE ((k.isp_id = current_isp()) AND (k.subscriber_id = ANY (save_desired_state.subscriber_ids)) AND (k.desired_state <> 'absent'::text) AND (NOT (EXISTS ( SELECT
+                    FROM desired_secrets w
+                   WHERE ((w.isp_id = k.isp_id) AND (w.subscriber_id = k.subscriber_id) AND (w.router_id = k.router_id) AND (w.name = k.name))))))
+           RETURNING k.router_id
+         ), saved AS (
+          INSERT INTO router_secrets AS k (isp_id, router_id, name, subscriber_id, desired_state, profile, remote_address, caller_id, drop_session)  SELECT w.isp_id,
+                     w.router_id,
+                     w.name,
+                     w.subscriber_id,
+                     w.desired_state,
+                     w.profile,
+                     w.remote_address,
+                     w.caller_id,
+                     save_desired_state.drop_sessions AS drop_sessions
+                    FROM desired_secrets w
+                   WHERE ((w.isp_id = current_isp()) AND (w.subscriber_id = ANY (save_desired_state.subscriber_ids))) ON CONFLICT(isp_id, router_id, name) DO UPDATE SET subscriber_id = excluded.subscriber_id, desired_state = excluded.desired_state, profile = excluded.profile, remote_address = excluded.remote_address, caller_id = excluded.caller_id, drop_session = (excluded.drop_session OR (k.drop_session AND (k.state <> 'synced'::text)) OR ((k.desired_state = 'enabled'::text) AND (excluded.desired_state <> 'enabled'::text)) OR (k.subscriber_id <> excluded.subscriber_id) OR (k.remote_address IS DISTINCT FROM excluded.remote_address)), push_password = (k.push_password OR save_desired_state.repush OR (k.subscriber_id <> excluded.subscriber_id) OR (k.desired_state = 'absent'::text)), desired_version = (k.desired_version + 1), desired_at = now(), state = 'pending'::text, error = NULL::text, next_try_at = NULL::timestamp with time zone, tries = 0
+           WHERE (save_desired_state.repush OR save_desired_state.drop_sessions OR (((((k.subscriber_id IS DISTINCT FROM excluded.subscriber_id) OR (k.desired_state IS DISTINCT FROM excluded.desired_state)) OR (k.profile IS DISTINCT FROM excluded.profile)) OR (k.remote_address IS DISTINCT FROM excluded.remote_address)) OR (k.caller_id IS DISTINCT FROM excluded.caller_id)))
+           RETURNING k.router_id
+         )
+  SELECT gone.router_id
+    FROM gone
+ UNION
+  SELECT saved.router_id
+    FROM saved;
+END;
+
+CREATE OR REPLACE FUNCTION save_terms(subscriber_ids bigint[], at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+BEGIN ATOMIC
+ WITH changed AS (
+          SELECT n.isp_id,
+             n.subscriber_id,
+             GREATEST(((save_terms.at AT TIME ZONE i.timezone))::date, last.from_on) AS from_on,
+             n.package_id,
+             n.price_minor,
+             n.discount_minor,
+             n.billing,
+             n.status,
+             last.status AS was
+            FROM ((current_terms n
+              JOIN isps i ON ((i.id = n.isp_id)))
+              LEFT JOIN LATERAL ( SELECT l.isp_id,
+                     l.subscriber_id,
+                     l.from_on,
+                     l.package_id,
+                     l.price_minor,
+                     l.discount_minor,
+                     l.billing,
+                     l.status
+                    FROM subscriber_terms l
+                   WHERE ((l.isp_id = n.isp_id) AND (l.subscriber_id = n.subscriber_id))
+                   ORDER BY l.from_on DESC
+                  LIMIT 1) last ON (true))
+           WHERE ((n.isp_id = current_isp()) AND (n.subscriber_id = ANY (save_terms.subscriber_ids)) AND ((last.from_on IS NULL) OR (((((last.package_id IS DISTINCT FROM n.package_id) OR (last.price_minor IS DISTINCT FROM n.price_minor)) OR (last.discount_minor IS DISTINCT FROM n.discount_minor)) OR (last.billing IS DISTINCT FROM n.billing)) OR (last.status IS DISTINCT FROM n.status))))
+         ), saved AS (
+          INSERT INTO subscriber_terms AS t (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)  SELECT changed.isp_id,
+                     changed.subscriber_id,
+                     changed.from_on,
+                     changed.package_id,
+                     changed.price_minor,
+                     changed.discount_minor,
+                     changed.billing,
+                     changed.status
+                    FROM changed ON CONFLICT(isp_id, subscriber_id, from_on) DO UPDATE SET package_id = excluded.package_id, price_minor = excluded.price_minor, discount_minor = excluded.discount_minor, billing = excluded.billing, status = excluded.status
+         ), marked AS (
+          INSERT INTO pending_final_invoices (isp_id, subscriber_id, closed_on)  SELECT changed.isp_id,
+                     changed.subscriber_id,
+                     changed.from_on
+                    FROM changed
+                   WHERE ((changed.status = 'closed'::text) AND (changed.was <> 'closed'::text)) ON CONFLICT DO NOTHING
+           RETURNING pending_final_invoices.subscriber_id
+         )
+  SELECT (count(*))::integer AS count
+    FROM marked;
+END;
 
 CREATE OR REPLACE FUNCTION search_areas(pattern text)
  RETURNS SETOF bigint
@@ -3363,8 +3603,8 @@ BEGIN ATOMIC
    WHERE ((s.isp_id = current_isp()) AND (s.username_key ~~ search_subscribers.pattern))
  UNION
   SELECT s.id
-    FROM (persons p
-      JOIN subscribers s ON (((s.isp_id = p.isp_id) AND (s.person_id = p.id))))
+    FROM (customers p
+      JOIN subscribers s ON (((s.isp_id = p.isp_id) AND (s.customer_id = p.id))))
    WHERE ((p.isp_id = current_isp()) AND (p.search ~~ search_subscribers.pattern));
 END;
 revoke execute on function search_subscribers(text) from public;
@@ -3383,7 +3623,7 @@ END;
 revoke execute on function search_users(text) from public;
 grant execute on function search_users(text) to lastmile_platform, lastmile_tenant;
 
-CREATE OR REPLACE FUNCTION stamp_row()
+CREATE OR REPLACE FUNCTION set_row_timestamps()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3402,15 +3642,35 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION stamp_rows_of(target regclass)
- RETURNS void
+CREATE OR REPLACE FUNCTION subscriber_aggregate_keys(status text, router_id bigint, package_id bigint, area_id bigint, billing text, customer_id bigint, online boolean)
+ RETURNS TABLE(kind text, value text)
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT k.kind,
+     k.value
+    FROM ( VALUES ('status'::text,subscriber_aggregate_keys.status), ('router'::text,(subscriber_aggregate_keys.router_id)::text), ('package'::text,(subscriber_aggregate_keys.package_id)::text), ('area'::text,COALESCE((subscriber_aggregate_keys.area_id)::text, ''::text)), ('billing'::text,subscriber_aggregate_keys.billing), ('assigned'::text,
+                 CASE
+                     WHEN (subscriber_aggregate_keys.customer_id IS NULL) THEN 'no'::text
+                     ELSE 'yes'::text
+                 END), ('online'::text,
+                 CASE
+                     WHEN subscriber_aggregate_keys.online THEN subscriber_aggregate_keys.status
+                     ELSE NULL::text
+                 END)) k(kind, value)
+   WHERE (k.value IS NOT NULL);
+END;
+
+CREATE OR REPLACE FUNCTION subscribers_sync_name()
+ RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  execute format('create trigger stamp before insert or update on %s for each row execute function stamp_row()', target);
+  new.name_key := coalesce((select lower(p.name) from customers p where p.isp_id = new.isp_id and p.id = new.customer_id), '');
+  return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION subscribers_beginning_with(prefix text)
+CREATE OR REPLACE FUNCTION subscribers_with_prefix(prefix text)
  RETURNS SETOF bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -3418,329 +3678,86 @@ CREATE OR REPLACE FUNCTION subscribers_beginning_with(prefix text)
 BEGIN ATOMIC
  SELECT s.id
     FROM subscribers s
-   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.username_key >= subscribers_beginning_with.prefix) AND (s.username_key < (subscribers_beginning_with.prefix || chr(1114111))))
+   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.username_key >= subscribers_with_prefix.prefix) AND (s.username_key < (subscribers_with_prefix.prefix || chr(1114111))))
  UNION
   SELECT s.id
     FROM subscribers s
-   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.name_key >= subscribers_beginning_with.prefix) AND (s.name_key < (subscribers_beginning_with.prefix || chr(1114111))));
+   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.name_key >= subscribers_with_prefix.prefix) AND (s.name_key < (subscribers_with_prefix.prefix || chr(1114111))));
 END;
-revoke execute on function subscribers_beginning_with(text) from public;
-grant execute on function subscribers_beginning_with(text) to lastmile_tenant;
+revoke execute on function subscribers_with_prefix(text) from public;
+grant execute on function subscribers_with_prefix(text) to lastmile_tenant;
 
-CREATE OR REPLACE FUNCTION subscribers_take_name()
+CREATE OR REPLACE FUNCTION update_balances()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  new.name_key := coalesce((select lower(p.name) from persons p where p.isp_id = new.isp_id and p.id = new.person_id), '');
+  insert into subscriber_balances as b (isp_id, subscriber_id, balance_minor)
+  select isp_id, subscriber_id, sum(amount_minor) from new_lines where account = 'subscriber'
+  group by isp_id, subscriber_id order by isp_id, subscriber_id
+  on conflict (isp_id, subscriber_id) do update set balance_minor = b.balance_minor + excluded.balance_minor;
+  insert into cash_balances as b (isp_id, user_id, balance_minor)
+  select isp_id, user_id, sum(amount_minor) from new_lines where account = 'cash'
+  group by isp_id, user_id order by isp_id, user_id
+  on conflict (isp_id, user_id) do update set balance_minor = b.balance_minor + excluded.balance_minor;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION update_paid_amounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  factor constant integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  update invoices i set paid_minor = i.paid_minor + c.amount,
+    paid_at = case when i.paid_minor + c.amount = i.total_minor then c.at end
+  from (select isp_id, invoice_id, factor * sum(amount_minor) as amount, max(at) as at from new_rows group by 1, 2) c
+  where i.isp_id = c.isp_id and i.id = c.invoice_id;
+  update payments p set allocated_minor = p.allocated_minor + c.amount
+  from (select isp_id, payment_id, factor * sum(amount_minor) as amount from new_rows where payment_id is not null group by 1, 2) c
+  where p.isp_id = c.isp_id and p.id = c.payment_id;
+  update credit_notes n set allocated_minor = n.allocated_minor + c.amount
+  from (select isp_id, credit_note_id, factor * sum(amount_minor) as amount from new_rows where credit_note_id is not null group by 1, 2) c
+  where n.isp_id = c.isp_id and n.id = c.credit_note_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION user_display_name(user_id bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT users.full_name
+    FROM users
+   WHERE ((users.id = user_display_name.user_id) AND ((acting_isp() IS NULL) OR (users.isp_id IS NULL) OR (users.isp_id = acting_isp())));
+END;
+revoke execute on function user_display_name(bigint) from public;
+grant execute on function user_display_name(bigint) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION users_check_role_scope()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if not exists (
+    select from roles r
+    where r.id = new.role_id and (r.scope = 'platform') = (new.isp_id is null)
+      and (r.isp_id is null or r.isp_id = new.isp_id)
+  ) then
+    raise exception 'role % does not fit this user', new.role_id using errcode = 'LM004', constraint = 'users_check_role_scope';
+  end if;
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION sum_up_invoice_tallies()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-BEGIN ATOMIC
- WITH taken AS (
-          DELETE FROM invoice_tallies
-           WHERE ((invoice_tallies.isp_id = current_isp()) AND (NOT invoice_tallies.summed))
-           RETURNING invoice_tallies.kind,
-             invoice_tallies.value,
-             invoice_tallies.month,
-             invoice_tallies.due_on,
-             invoice_tallies.bill_kind,
-             invoice_tallies.status,
-             invoice_tallies.invoices,
-             invoice_tallies.total_minor,
-             invoice_tallies.paid_minor
-         )
-  INSERT INTO invoice_tallies AS kept (isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor, paid_minor, summed)  SELECT current_isp() AS current_isp,
-             taken.kind,
-             taken.value,
-             taken.month,
-             taken.due_on,
-             taken.bill_kind,
-             taken.status,
-             sum(taken.invoices) AS sum,
-             sum(taken.total_minor) AS sum,
-             sum(taken.paid_minor) AS sum,
-             true
-            FROM taken
-           GROUP BY taken.kind, taken.value, taken.month, taken.due_on, taken.bill_kind, taken.status
-          HAVING ((sum(taken.invoices) <> (0)::numeric) OR (sum(taken.total_minor) <> (0)::numeric) OR (sum(taken.paid_minor) <> (0)::numeric))
-           ORDER BY taken.kind, taken.value, taken.due_on, taken.month, taken.bill_kind, taken.status ON CONFLICT(isp_id, kind, value, due_on, month, bill_kind, status)
-   WHERE summed DO UPDATE SET invoices = (kept.invoices + excluded.invoices), total_minor = (kept.total_minor + excluded.total_minor), paid_minor = (kept.paid_minor + excluded.paid_minor);
- DELETE FROM invoice_tallies
-   WHERE ((invoice_tallies.isp_id = current_isp()) AND invoice_tallies.summed AND (invoice_tallies.invoices = 0) AND (invoice_tallies.total_minor = 0) AND (invoice_tallies.paid_minor = 0));
-END;
-revoke execute on function sum_up_invoice_tallies() from public;
-grant execute on function sum_up_invoice_tallies() to lastmile_tenant;
-
-CREATE OR REPLACE FUNCTION sum_up_payment_tallies()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-BEGIN ATOMIC
- WITH taken AS (
-          DELETE FROM payment_tallies payment_tallies_1
-           WHERE (payment_tallies_1.isp_id = current_isp())
-           RETURNING payment_tallies_1.kind,
-             payment_tallies_1.value,
-             payment_tallies_1.received_on,
-             payment_tallies_1.status,
-             payment_tallies_1.payments,
-             payment_tallies_1.amount_minor
-         )
-  INSERT INTO payment_tallies (isp_id, kind, value, received_on, status, payments, amount_minor)  SELECT current_isp() AS current_isp,
-             taken.kind,
-             taken.value,
-             taken.received_on,
-             taken.status,
-             sum(taken.payments) AS sum,
-             sum(taken.amount_minor) AS sum
-            FROM taken
-           GROUP BY taken.kind, taken.value, taken.received_on, taken.status
-          HAVING ((sum(taken.payments) <> (0)::numeric) OR (sum(taken.amount_minor) <> (0)::numeric));
-END;
-revoke execute on function sum_up_payment_tallies() from public;
-grant execute on function sum_up_payment_tallies() to lastmile_tenant;
-
-CREATE OR REPLACE FUNCTION sum_up_tallies()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-BEGIN ATOMIC
- WITH taken AS (
-          DELETE FROM subscriber_tallies subscriber_tallies_1
-           WHERE (subscriber_tallies_1.isp_id = current_isp())
-           RETURNING subscriber_tallies_1.kind,
-             subscriber_tallies_1.value,
-             subscriber_tallies_1.lines
-         )
-  INSERT INTO subscriber_tallies (isp_id, kind, value, lines)  SELECT current_isp() AS current_isp,
-             taken.kind,
-             taken.value,
-             sum(taken.lines) AS sum
-            FROM taken
-           GROUP BY taken.kind, taken.value
-          HAVING (sum(taken.lines) <> 0);
-END;
-revoke execute on function sum_up_tallies() from public;
-grant execute on function sum_up_tallies() to lastmile_tenant;
-
-CREATE OR REPLACE FUNCTION take_pair_codes(candidates text[], wanted integer)
- RETURNS SETOF text
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-BEGIN ATOMIC
- INSERT INTO pair_codes (code, isp_id)  SELECT c.code,
-             current_isp() AS current_isp
-            FROM unnest(take_pair_codes.candidates) c(code)
-           WHERE (NOT (EXISTS ( SELECT
-                    FROM pair_codes p
-                   WHERE (p.code = c.code))))
-          LIMIT take_pair_codes.wanted
-   RETURNING pair_codes.code;
-END;
-revoke execute on function take_pair_codes(text[],integer) from public;
-grant execute on function take_pair_codes(text[],integer) to lastmile_tenant;
-
-CREATE OR REPLACE FUNCTION tally_changed_subscribers()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  insert into subscriber_tallies (isp_id, kind, value, lines)
-  select c.isp_id, d.kind, v.value, sum(v.lines)
-  from (
-    select o.isp_id, o.removed_at is null as was_there, n.removed_at is null as is_there, coalesce(p.online, false) as online,
-      o.status as old_status, n.status as new_status, o.router_id as old_router, n.router_id as new_router,
-      o.package_id as old_package, n.package_id as new_package, coalesce(o.area_id::text, '') as old_area,
-      coalesce(n.area_id::text, '') as new_area, o.billing as old_billing, n.billing as new_billing,
-      case when o.person_id is null then 'no' else 'yes' end as old_assigned,
-      case when n.person_id is null then 'no' else 'yes' end as new_assigned
-    from old_rows o
-    join new_rows n on n.isp_id = o.isp_id and n.id = o.id
-    left join subscriber_presence p on p.isp_id = o.isp_id and p.subscriber_id = o.id
-      and (o.status <> n.status or o.removed_at is distinct from n.removed_at)
-    where (o.status, o.router_id, o.package_id, o.area_id, o.billing, o.person_id, o.removed_at)
-      is distinct from (n.status, n.router_id, n.package_id, n.area_id, n.billing, n.person_id, n.removed_at)
-  ) c,
-  lateral (
-    select 'status' as kind, old_status as was, new_status as now where old_status <> new_status or was_there <> is_there
-    union all select 'online', old_status, new_status where online and (old_status <> new_status or was_there <> is_there)
-    union all select 'router', old_router::text, new_router::text where old_router <> new_router or was_there <> is_there
-    union all select 'package', old_package::text, new_package::text where old_package <> new_package or was_there <> is_there
-    union all select 'area', old_area, new_area where old_area <> new_area or was_there <> is_there
-    union all select 'billing', old_billing, new_billing where old_billing <> new_billing or was_there <> is_there
-    union all select 'assigned', old_assigned, new_assigned where old_assigned <> new_assigned or was_there <> is_there
-  ) d,
-  lateral (select d.was as value, -1 as lines where was_there union all select d.now, 1 where is_there) v
-  group by c.isp_id, d.kind, v.value having sum(v.lines) <> 0;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION tally_gone_subscribers()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  insert into subscriber_tallies (isp_id, kind, value, lines)
-  select o.isp_id, k.kind, k.value, -count(*)
-  from old_rows o, tally_kinds(o.status, o.router_id, o.package_id, o.area_id, o.billing, o.person_id, false) k
-  where o.removed_at is null
-  group by o.isp_id, k.kind, k.value;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION tally_invoices()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into invoice_tallies (isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor, paid_minor)
-    select n.isp_id, k.kind, k.value, n.month, n.due_on, n.kind, n.status, count(*), sum(n.total_minor), sum(n.paid_minor)
-    from new_rows n, invoice_tally_kinds(n.area_id, n.router_id, n.package_id, n.reseller_user_id) k
-    group by 1, 2, 3, 4, 5, 6, 7;
-  else
-    insert into invoice_tallies (isp_id, kind, value, month, due_on, bill_kind, status, invoices, total_minor, paid_minor)
-    select c.isp_id, k.kind, k.value, c.month, c.due_on, c.kind, c.status, sum(c.factor), sum(c.factor * c.total_minor), sum(c.factor * c.paid_minor)
-    from (
-      select v.* from old_rows o join new_rows n on n.isp_id = o.isp_id and n.id = o.id
-      cross join lateral (values
-        (-1, o.isp_id, o.kind, o.month, o.due_on, o.area_id, o.router_id, o.package_id, o.reseller_user_id, o.status, o.total_minor, o.paid_minor),
-        (1, n.isp_id, n.kind, n.month, n.due_on, n.area_id, n.router_id, n.package_id, n.reseller_user_id, n.status, n.total_minor, n.paid_minor)
-      ) v (factor, isp_id, kind, month, due_on, area_id, router_id, package_id, reseller_user_id, status, total_minor, paid_minor)
-      where (o.month, o.due_on, o.area_id, o.router_id, o.package_id, o.reseller_user_id, o.status, o.total_minor, o.paid_minor)
-        is distinct from (n.month, n.due_on, n.area_id, n.router_id, n.package_id, n.reseller_user_id, n.status, n.total_minor, n.paid_minor)
-    ) c, invoice_tally_kinds(c.area_id, c.router_id, c.package_id, c.reseller_user_id) k
-    group by 1, 2, 3, 4, 5, 6, 7
-    having sum(c.factor) <> 0 or sum(c.factor * c.total_minor) <> 0 or sum(c.factor * c.paid_minor) <> 0;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION tally_kinds(status text, router_id bigint, package_id bigint, area_id bigint, billing text, person_id bigint, online boolean)
- RETURNS TABLE(kind text, value text)
- LANGUAGE sql
- IMMUTABLE
-BEGIN ATOMIC
- SELECT k.kind,
-     k.value
-    FROM ( VALUES ('status'::text,tally_kinds.status), ('router'::text,(tally_kinds.router_id)::text), ('package'::text,(tally_kinds.package_id)::text), ('area'::text,COALESCE((tally_kinds.area_id)::text, ''::text)), ('billing'::text,tally_kinds.billing), ('assigned'::text,
-                 CASE
-                     WHEN (tally_kinds.person_id IS NULL) THEN 'no'::text
-                     ELSE 'yes'::text
-                 END), ('online'::text,
-                 CASE
-                     WHEN tally_kinds.online THEN tally_kinds.status
-                     ELSE NULL::text
-                 END)) k(kind, value)
-   WHERE (k.value IS NOT NULL);
-END;
-
-CREATE OR REPLACE FUNCTION tally_new_subscribers()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  insert into subscriber_tallies (isp_id, kind, value, lines)
-  select n.isp_id, k.kind, k.value, count(*)
-  from new_rows n, tally_kinds(n.status, n.router_id, n.package_id, n.area_id, n.billing, n.person_id, false) k
-  where n.removed_at is null
-  group by n.isp_id, k.kind, k.value;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION tally_payments()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into payment_tallies (isp_id, kind, value, received_on, status, payments, amount_minor)
-    select n.isp_id, k.kind, k.value, n.received_on, n.status, count(*), sum(n.amount_minor)
-    from new_rows n, payment_tally_kinds(n.method, n.channel, n.received_by) k
-    group by 1, 2, 3, 4, 5;
-  else
-    insert into payment_tallies (isp_id, kind, value, received_on, status, payments, amount_minor)
-    select c.isp_id, k.kind, k.value, c.received_on, c.status, sum(c.factor), sum(c.factor * c.amount_minor)
-    from (
-      select v.* from old_rows o join new_rows n on n.isp_id = o.isp_id and n.id = o.id
-      cross join lateral (values
-        (-1, o.isp_id, o.received_on, o.method, o.channel, o.received_by, o.status, o.amount_minor),
-        (1, n.isp_id, n.received_on, n.method, n.channel, n.received_by, n.status, n.amount_minor)
-      ) v (factor, isp_id, received_on, method, channel, received_by, status, amount_minor)
-      where (o.received_on, o.method, o.channel, o.received_by, o.status, o.amount_minor)
-        is distinct from (n.received_on, n.method, n.channel, n.received_by, n.status, n.amount_minor)
-    ) c, payment_tally_kinds(c.method, c.channel, c.received_by) k
-    group by 1, 2, 3, 4, 5
-    having sum(c.factor) <> 0 or sum(c.factor * c.amount_minor) <> 0;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION tally_presence()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into subscriber_tallies (isp_id, kind, value, lines)
-    select s.isp_id, 'online', s.status, count(*)
-    from new_rows n join subscribers s on s.isp_id = n.isp_id and s.id = n.subscriber_id and s.removed_at is null
-    where n.online group by s.isp_id, s.status;
-  elsif tg_op = 'DELETE' then
-    insert into subscriber_tallies (isp_id, kind, value, lines)
-    select s.isp_id, 'online', s.status, -count(*)
-    from old_rows o join subscribers s on s.isp_id = o.isp_id and s.id = o.subscriber_id and s.removed_at is null
-    where o.online group by s.isp_id, s.status;
-  else
-    insert into subscriber_tallies (isp_id, kind, value, lines)
-    select s.isp_id, 'online', s.status, sum(n.online::integer - o.online::integer)
-    from old_rows o
-    join new_rows n on n.isp_id = o.isp_id and n.subscriber_id = o.subscriber_id and n.online <> o.online
-    join subscribers s on s.isp_id = n.isp_id and s.id = n.subscriber_id and s.removed_at is null
-    group by s.isp_id, s.status having sum(n.online::integer - o.online::integer) <> 0;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION tidy_queue()
- RETURNS integer
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-BEGIN ATOMIC
- WITH superseded AS (
-          DELETE FROM graphile_worker._private_jobs
-           WHERE ((_private_jobs.locked_at IS NULL) AND (_private_jobs.attempts >= _private_jobs.max_attempts))
-           RETURNING _private_jobs.id
-         )
-  SELECT (count(*))::integer AS count
-    FROM superseded;
-END;
-revoke execute on function tidy_queue() from public;
-grant execute on function tidy_queue() to lastmile_platform;
-
-CREATE OR REPLACE FUNCTION users_keep_an_administrator()
+CREATE OR REPLACE FUNCTION users_require_administrator()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3754,23 +3771,6 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
   if not exists (select from users u where u.role_id = admin_role and u.status = 'active' and u.id <> old.id) then
     raise exception 'the last administrator stays' using errcode = 'LM005', constraint = 'users_last_administrator';
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION users_role_fits()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  if not exists (
-    select from roles r
-    where r.id = new.role_id and (r.scope = 'platform') = (new.isp_id is null)
-      and (r.isp_id is null or r.isp_id = new.isp_id)
-  ) then
-    raise exception 'role % is not one for this person', new.role_id using errcode = 'LM004', constraint = 'users_role_fits';
   end if;
   return new;
 end $function$;

@@ -62,7 +62,7 @@ async function insertSubscriber(routerId: number, status: string): Promise<numbe
 const desiredOf = async (subscriberId: number) =>
   (
     await panel.db.sql(
-      'select desiredState, profile, desired_version from router_secrets where subscriber_id = $1',
+      'select desired_state, profile, desired_version from router_secrets where subscriber_id = $1',
       [subscriberId],
     )
   )[0];

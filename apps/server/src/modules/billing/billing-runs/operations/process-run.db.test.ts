@@ -93,7 +93,7 @@ describe('a run', () => {
     const { runId } = await start();
     await work(runId);
     const rows = await db.sql<{ subscriber: string; first: number; issuedInvoices: number }>(
-      `select subscriber_id as subscriber, min(number_in_year)::int as first, count(*)::int as issuedInvoices from invoices
+      `select subscriber_id as subscriber, min(number_in_year)::int as first, count(*)::int as "issuedInvoices" from invoices
        where run_id = $1 group by 1 order by 2`,
       [runId],
     );

@@ -23,7 +23,7 @@ export async function undoCounts(tx: Tx, runId: number): Promise<UndoCounts> {
     )
     select count(*) filter (where goes) as cancels,
       coalesce(sum(total_minor) filter (where goes), 0)::bigint as "cancelsMinor",
-      count(*) filter (where touched and not cancelled) as notCancellable,
+      count(*) filter (where touched and not cancelled) as "notCancellable",
       coalesce(sum(total_minor) filter (where touched and not cancelled), 0)::bigint as "notCancellableMinor",
       count(*) filter (where cancelled) as "cancelledBefore"
     from evaluated`.execute(tx);

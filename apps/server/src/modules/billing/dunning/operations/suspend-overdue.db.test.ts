@@ -85,7 +85,7 @@ describe('a subscriber with a bill past grace', () => {
     await c.roundAt(day(7, 1));
     expect(await c.stateOf(subscriber)).toBe(suspended);
     const runs = await c.db.sql(
-      'select outcome, subscribers from suspension_runs where isp_id = $1 and runOn >= $2 order by runOn',
+      'select outcome, subscribers from suspension_runs where isp_id = $1 and run_on >= $2 order by run_on',
       [north.id, dates[0]],
     );
     expect(runs).toEqual([
@@ -131,7 +131,7 @@ describe('a runOn', () => {
     const subscriber = await c.overdueSubscriber();
     await c.roundAt(day(20, 9));
     expect(await c.stateOf(subscriber)).toBe(suspended);
-    const runs = await c.db.sql('select runOn from suspension_runs where isp_id = $1 and runOn > $2', [
+    const runs = await c.db.sql('select run_on from suspension_runs where isp_id = $1 and run_on > $2', [
       north.id,
       day(1).slice(0, 10),
     ]);
@@ -142,7 +142,7 @@ describe('a runOn', () => {
     const subscriber = await c.overdueSubscriber();
     c.clock.set(day(5, 1));
     await c.db.sql(
-      "insert into suspension_runs (isp_id, runOn, outcome, started_at, heartbeat_at) values ($1, $2, 'running', $3, $3)",
+      "insert into suspension_runs (isp_id, run_on, outcome, started_at, heartbeat_at) values ($1, $2, 'running', $3, $3)",
       [north.id, day(5).slice(0, 10), day(5, 1)],
     );
     await c.run('dunning.find-due');
@@ -162,7 +162,7 @@ describe('a runOn', () => {
     );
     expect(written).toEqual({ rows: 20 });
     const [runOn] = await c.db.sql(
-      'select subscribers from suspension_runs where isp_id = $1 and runOn = $2',
+      'select subscribers from suspension_runs where isp_id = $1 and run_on = $2',
       [north.id, day(5).slice(0, 10)],
     );
     expect(runOn).toEqual({ subscribers: 20 });

@@ -116,7 +116,7 @@ export class DunningScenario {
 
   async stateOf({ id }: Subscriber): Promise<string> {
     const [row] = await this.db.sql<{ state: string }>(
-      `select s.status || coalesce(' ' || s.status_reason, '') || ', ' || k.want as state
+      `select s.status || coalesce(' ' || s.status_reason, '') || ', ' || k.desired_state as state
        from subscribers s join router_secrets k on k.subscriber_id = s.id where s.id = $1`,
       [id],
     );

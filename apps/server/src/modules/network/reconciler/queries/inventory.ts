@@ -33,7 +33,7 @@ export const loadInventory = async (tx: Tx, routerId: number): Promise<string[]>
     select string_agg(concat_ws(${fieldSeparator}, name, disabled, profile, coalesce(remote_address, ''),
       coalesce(caller_id, ''), coalesce(comment, ''),
       coalesce((last_logged_out at time zone (select timezone from isps where id = current_isp()))::text, ''),
-      coalesce(last_caller_id, ''), coalesce(last_disconnect_reason, ''), online), ${rowSeparator}) as packedRows
+      coalesce(last_caller_id, ''), coalesce(last_disconnect_reason, ''), online), ${rowSeparator}) as "packedRows"
     from router_inventory where isp_id = current_isp() and router_id = ${routerId}`.execute(tx);
   return splitRows(rows[0]?.packedRows);
 };

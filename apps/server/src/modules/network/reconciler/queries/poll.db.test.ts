@@ -57,9 +57,9 @@ function* allCases(): Generator<Case> {
 it('leaves out no wish that the print says something new of, and most of those it says nothing of', async () => {
   const cases = [...allCases()];
   await network.db.sql(
-    `insert into router_secrets (isp_id, router_id, name, subscriber_id, desiredState, profile, state, lastApplied, observed, missed_prints)
-     select $1, $2, c.name, $3, c.desired_state, c.profile, c.state, c.last_applied, c.observed, c."missedPrints"
-     from jsonb_to_recordset($4) as c (name text, desiredState text, profile text, state text, lastApplied jsonb, observed jsonb,
+    `insert into router_secrets (isp_id, router_id, name, subscriber_id, desired_state, profile, state, last_applied, observed, missed_prints)
+     select $1, $2, c.name, $3, c."desiredState", c.profile, c.state, c."lastApplied", c.observed, c."missedPrints"
+     from jsonb_to_recordset($4) as c (name text, "desiredState" text, profile text, state text, "lastApplied" jsonb, observed jsonb,
        "missedPrints" integer)`,
     [sampleIsps.north.id, routerId, anna, JSON.stringify(cases)],
   );
