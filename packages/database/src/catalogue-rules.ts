@@ -109,7 +109,7 @@ const rules: readonly Rule[] = [
   {
     sql: `select c.table_name || '.' || c.column_name as what from information_schema.columns c
           where c.table_schema = 'public' and c.column_name ~ '(password|secret|token|credential)'
-            and c.column_name !~ '_(encrypted|hash)$' and c.data_type <> 'boolean' and c.column_name !~ '_(id|at)$'`,
+            and c.column_name !~ '_(encrypted|hash)$' and c.data_type not in ('boolean', 'bigint', 'integer') and c.column_name !~ '_(id|at)$'`,
     remedy: 'may hold a secret that the audit would show: name it …_encrypted or …_hash and store it so',
   },
   {

@@ -38,7 +38,7 @@ describe('migrations', () => {
     await client.connect();
     await client.query("update schema_migrations set hash = 'other' where name = '0011_areas.sql'");
     await expect(migrate({ adminUrl: emptyUrl, appLogin })).rejects.toThrow(
-      /0011_areas.sql was changed after it ran.*put the change into a new migration/,
+      /0011_areas.sql was changed after it was applied.*put the change into a new migration/,
     );
     await client.end();
   });

@@ -250,9 +250,9 @@ describe('how an ISP keeps its lines', () => {
     const { version } = await owner(showSubscriberSettings, {});
     await owner(updateSubscriberSettings, { body: { ...chosen, suspensionMethod: 'disable', version } });
     expect(await wishes()).toEqual([
-      { name: 'active', want: 'enabled', profile: 'home', version: 1 },
-      { name: 'on_hold', want: 'disabled', profile: 'home', version: 2 },
-      { name: 'suspended', want: 'disabled', profile: 'home', version: 2 },
+      { name: 'active', desired_state: 'enabled', profile: 'home', version: 1 },
+      { name: 'on_hold', desired_state: 'disabled', profile: 'home', version: 2 },
+      { name: 'suspended', desired_state: 'disabled', profile: 'home', version: 2 },
     ]);
     await owner(updateSubscriberSettings, {
       body: { ...chosen, suspensionMethod: 'disable', billingDay: 9, version: version + 1 },
