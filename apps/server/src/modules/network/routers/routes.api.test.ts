@@ -53,7 +53,7 @@ async function insertSubscriber(routerId: number, status: string): Promise<numbe
        values (1, $2, 100, 1000, 1000, 'home') returning id)
      insert into subscribers (isp_id, username, router_id, package_id, billing_mode, billing_day, status, status_reason, status_since)
      select 1, $2, $1, id, 'prepaid', 1, $3, case when $3 = 'suspended' then 'unpaid' end, now() from sold returning id`,
-    [routerId, fixtures.fresh('insertSubscriber'), status],
+    [routerId, fixtures.fresh('subscriber'), status],
   );
   const id = Number(made?.id);
   await panel.db.sql(`begin; set local app.isp_id = '1'; select save_desired_state(array[${id}]); commit`);
@@ -203,18 +203,18 @@ describe('changing a router', () => {
     const suspended = await insertSubscriber(id, 'suspended');
     const active = await insertSubscriber(id, 'active');
     expect(await desiredOf(suspended)).toMatchObject({
-      desiredState: 'expired',
+      desired_state: 'expired',
       profile: 'expired',
       desired_version: 1,
     });
     await owner(update, { params: { id }, body: { ...known, expiredProfile: 'walled', version } });
     expect(await desiredOf(suspended)).toMatchObject({
-      desiredState: 'expired',
+      desired_state: 'expired',
       profile: 'walled',
       desired_version: 2,
     });
     expect(await desiredOf(active)).toMatchObject({
-      desiredState: 'enabled',
+      desired_state: 'enabled',
       profile: 'home',
       desired_version: 1,
     });

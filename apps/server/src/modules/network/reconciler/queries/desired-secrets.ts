@@ -130,7 +130,7 @@ export const markApplied = (tx: Tx, rows: readonly AppliedSecret[], at: string) 
       rows.map(({ id, desiredVersion, lastApplied, observed, itemId }) => ({
         id,
         version: desiredVersion,
-        lastApplied,
+        last_applied: lastApplied,
         observed,
         item_id: itemId,
       })),

@@ -39,7 +39,7 @@ export const markAppliedAsFound = (tx: Tx, routerId: number, at: string, rows: r
     from jsonb_to_recordset(${JSON.stringify(
       rows.map(({ subscriberId, lastApplied, itemId }) => ({
         id: subscriberId,
-        lastApplied,
+        last_applied: lastApplied,
         item_id: itemId,
       })),
     )}::jsonb) as a (id bigint, last_applied jsonb, item_id text)

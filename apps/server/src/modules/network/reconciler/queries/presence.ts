@@ -19,7 +19,7 @@ const subscribersWithoutSession = (
   names: readonly string[],
   sessions: readonly OnlineSession[],
 ): RawBuilder<unknown> => sql`
-  lines as (
+  served as (
     select s.id, s.username, o.name is not null as online, o.ip, o.caller_id, o.started_at
     from subscribers s
     left join unnest(${sessions.map(({ name }) => name)}::text[], ${sessions.map(({ ip }) => ip)}::inet[],
@@ -36,7 +36,7 @@ const presence = (routerId: number, at: string): RawBuilder<unknown> => sql`
       case when i.last_logged_out between coalesce(p.since, '-infinity') and ${at}::timestamptz
         then i.last_logged_out end as logged_out,
       p.online as was_online, p.since, p.last_ip, p.last_caller_id
-    from (select distinct on (id) * from lines order by id, started_at desc) s
+    from (select distinct on (id) * from served order by id, started_at desc) s
     left join router_inventory i on i.isp_id = current_isp() and i.router_id = ${routerId} and i.name = s.username
     ${presenceOf}
   ), presence as (
@@ -71,7 +71,7 @@ const sessionsBesideLog = (
   ), running as (
     select o.id as subscriber_id, o.ip, o.caller_id, greatest(o.started_at, ${oldest}::timestamptz) as started_at,
       open.id as log_id
-    from lines o
+    from served o
     left join open on open.subscriber_id = o.id and open.ip is not distinct from o.ip
       and (o.started_at <= ${oldest}::timestamptz
         or open.started_at between o.started_at - interval ${sameStart} and o.started_at + interval ${sameStart})

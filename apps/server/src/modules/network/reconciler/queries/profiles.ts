@@ -69,7 +69,7 @@ export const desiredProfiles = (tx: Tx, routerId: number): Promise<DesiredProfil
 
 const columnsOf = ({ state, lastApplied, observed, error }: ProfileOutcome | PolledProfile, at: string) => ({
   state,
-  lastApplied: lastApplied === null ? null : JSON.stringify(lastApplied),
+  last_applied: lastApplied === null ? null : JSON.stringify(lastApplied),
   observed: observed === null ? null : JSON.stringify(observed),
   error,
   ...(state === 'synced' ? { applied_at: at } : {}),
@@ -84,7 +84,7 @@ const saveState = (tx: Tx, routerId: number, name: string, columns: object) =>
 /** Written before adds leave, so that a profile whose answer was lost is known as ours. */
 export async function recordProfileIntent(tx: Tx, routerId: number, names: readonly string[], at: string) {
   for (const name of names)
-    await saveState(tx, routerId, name, { state: 'pending', lastApplied: null, intent_at: at }).execute();
+    await saveState(tx, routerId, name, { state: 'pending', last_applied: null, intent_at: at }).execute();
 }
 
 export async function saveProfiles(
