@@ -66,7 +66,7 @@ export const saveComparisons = (
           was: desiredSecret.state,
           applied_at: desiredSecret.appliedAt,
           state: comparison.state,
-          lastApplied: comparison.lastApplied,
+          last_applied: comparison.lastApplied,
           observed: comparison.observed,
           missed: comparison.missedPrints,
           dropped: comparison.dropSession,
