@@ -3,21 +3,21 @@ import { defineJob, enqueueMany } from '@lastmile/jobs';
 import { z } from 'zod';
 
 /**
- * Brings one router up to what its wish rows say. The rows are the truth and this is only a wake-up: of
- * several for one router the last one waits, and one that finds nothing to do does nothing.
+ * Applies the desired state of one router. The rows are the source of truth and the job is only a wake-up:
+ * jobs for one router are coalesced, and a run that finds nothing pending does nothing.
  */
 export const syncRouter = defineJob({
   name: 'routers.sync',
   payload: z.strictObject({ routerId: z.int() }),
 });
 
-/** Reads everything that a router holds; of several for one router the last one waits. */
+/** Reads everything that a router holds. Jobs for one router are coalesced. */
 export const pollRouter = defineJob({
   name: 'routers.poll',
   payload: z.strictObject({ routerId: z.int() }),
 });
 
-/** Puts off a sweep that could not begin. */
+/** Postpones a poll that could not start. */
 export const schedulePoll = (tx: Tx, routerId: number, runAt: Date): Promise<unknown> =>
   enqueueMany(tx, pollRouter, [{ payload: { routerId }, key: `router-${routerId}`, runAt }]);
 

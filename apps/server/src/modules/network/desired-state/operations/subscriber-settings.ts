@@ -7,7 +7,7 @@ import {
 } from '../../../platform/isps/index.ts';
 import { saveDesiredStateOfSuspended } from '../queries/desired-state.ts';
 
-/** What holds for an ISP that has chosen nothing: the same as the columns' own defaults. */
+/** For an ISP without stored settings; must equal the column defaults. */
 const defaults: SubscriberSettings & { version: number } = {
   suspensionMethod: 'disable',
   expiredProfile: 'expired',
@@ -18,7 +18,10 @@ const defaults: SubscriberSettings & { version: number } = {
 
 export const loadSubscriberSettings = async (tx: Tx) => (await findSubscriberSettings(tx)) ?? defaults;
 
-/** Undefined when the version moved on. Lines that are suspended follow in the same transaction. */
+/**
+ * Undefined when the version is stale. The desired state of suspended subscribers is updated in the same
+ * transaction.
+ */
 export async function saveSubscriberSettings(
   tx: Tx,
   ispId: number,

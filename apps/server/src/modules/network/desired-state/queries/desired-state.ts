@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { enqueueRouterSync } from '../jobs.ts';
 
 interface HowToKeep {
-  /** Sessions are dropped though service goes on, so that a change takes hold at once. */
+  /** Drops the session even though service continues, so that the change takes effect immediately. */
   readonly dropSessions?: boolean;
-  /** A wish that looks the same gets a new version all the same, as when a password changed. */
+  /** Increments the version even if the desired state looks the same, for example after a password change. */
   readonly repush?: boolean;
 }
 
 /**
- * Brings the wishes of these lines up to what their states want, and wakes the routers that now have work.
- * Every change that bears on a line ends with it, in the same transaction.
+ * Recomputes the desired state of these subscribers and enqueues a sync of every router that now has pending
+ * changes. Every change that affects what a router should hold must call it in the same transaction.
  */
 export async function saveDesiredState(
   tx: Tx,
@@ -28,7 +28,9 @@ export async function saveDesiredState(
 
 const suspended = sql`status in ('suspended', 'on_hold')`;
 
-/** Suspended lines meet what the ISP's or the router's settings now say of them. */
+/**
+ * After a change of the settings, of the ISP or of one router, that decide what suspended subscribers get.
+ */
 export const saveDesiredStateOfSuspended = (tx: Tx, routerId?: number): Promise<void> =>
   saveDesiredState(
     tx,
