@@ -66,8 +66,8 @@ afterAll(async () => {
   await simulator.close();
 });
 
-describe('one sample', () => {
-  it('is what the router says now, seen from the subscriber', async () => {
+describe('a single sample', () => {
+  it("returns current rates from the subscriber's point of view", async () => {
     const answer = await owner(liveCalls.data, { params: { usernameId: subscriberOf(1) } });
     expect(answer).toMatchObject({
       live: true,
@@ -84,14 +84,14 @@ describe('one sample', () => {
     expect(answer.downBps).toBeGreaterThan(answer.upBps ?? 0);
   });
 
-  it('says that a subscriber is offline, and why', async () => {
+  it('reports that a subscriber is offline, and why', async () => {
     simulator.hangUp(username(2));
     const answer = await owner(liveCalls.data, { params: { usernameId: subscriberOf(2) } });
     expect(answer).toMatchObject({ live: true, state: 'offline', why: 'hung-up', session: null });
     dial(2);
   });
 
-  it('is what was last seen where the router cannot be reached, and says why', async () => {
+  it('returns the last poll result and the reason when the router is unreachable', async () => {
     const hands = createConcurrentEdits(panel);
     const unreachable = await hands.router(1);
     const id = await createTestSubscriber(panel.db, north.id, {
@@ -118,7 +118,7 @@ describe('one sample', () => {
     });
   });
 
-  it('does not show another ISP’s subscriber, nor a reseller one that is not theirs', async () => {
+  it('hides subscribers of another ISP, and from a reseller those of others', async () => {
     const params = { usernameId: subscriberOf(1) };
     const otherIsp = await panel.clientOf(south.logins.client);
     const reseller = panel.clientWith(resellerToken);
@@ -130,7 +130,7 @@ describe('one sample', () => {
 });
 
 describe('the stream', () => {
-  it('begins at once with whose subscriber it is, and goes on with samples', async () => {
+  it('starts with the subscriber and continues with samples', async () => {
     const reader = await read(1);
     expect(reader.response.headers).toMatchObject({
       'content-type': expect.stringContaining('text/event-stream'),
@@ -146,7 +146,7 @@ describe('the stream', () => {
     expect(await reader.until('online')).toMatchObject({ live: true, downBps: expect.any(Number) });
   });
 
-  it('is shared: however many look, the router has one connection and one command a round', async () => {
+  it('shares one connection and one command per round among all viewers', async () => {
     const all = await Promise.all([read(1), read(1), read(1), read(2), read(3)]);
     await Promise.all(all.map((reader) => reader.until('online')));
     const before = simulator.served['/interface/monitor-traffic'] ?? 0;
@@ -158,7 +158,7 @@ describe('the stream', () => {
     expect(rounds).toBeLessThanOrEqual((first?.samples.length ?? 0) + 1);
   });
 
-  it('ends at the router when the last one leaves, and leaves nothing behind', async () => {
+  it('closes the router connection when the last viewer leaves', async () => {
     const [first, second] = await Promise.all([read(1), read(1)]);
     await Promise.all([first.until('online'), second.until('online')]);
     first.unsubscribe();
@@ -173,7 +173,7 @@ describe('the stream', () => {
     });
   });
 
-  it('says when the subscriber goes offline, and comes back when they dial in again', async () => {
+  it('reports that the subscriber went offline, and when they dial in again', async () => {
     const [reader, neighbour] = await Promise.all([read(4), read(5)]);
     await Promise.all([reader.until('online'), neighbour.until('online')]);
     simulator.hangUp(username(4));
@@ -183,7 +183,7 @@ describe('the stream', () => {
     expect(await reader.until('online')).toMatchObject({ session: { callerId: `${callerId}4` } });
   });
 
-  it('says that the router is unreachable, in its words, and goes on once it is back', async () => {
+  it('reports that the router is unreachable with its error, and continues once it is back', async () => {
     const reader = await read(1);
     await reader.until('online');
     await simulator.reboot(5_000);
@@ -196,7 +196,7 @@ describe('the stream', () => {
     await reader.until('online');
   });
 
-  it('follows a router whose way in was changed', async () => {
+  it("reconnects when the router's connection settings change", async () => {
     const reader = await read(1);
     await reader.until('online');
     await panel.db.sql("update routers set username = 'nobody', version = version + 1 where id = $1", [
@@ -209,7 +209,7 @@ describe('the stream', () => {
     await reader.until('online');
   });
 
-  it('is refused to those who ask for too many subscribers of one router', async () => {
+  it('rejects too many subscribers of one router', async () => {
     const watched = await Promise.all(
       Array.from({ length: maxSubscribersPerRouter }, (_, n) => read(n + 1, n % 2 ? token : undefined)),
     );
@@ -228,7 +228,7 @@ describe('the stream', () => {
     });
   });
 
-  it('is refused to one who has too many open', async () => {
+  it('rejects too many streams of one session', async () => {
     const opened = await Promise.all(Array.from({ length: 20 }, () => read(1)));
     expect(opened.map(({ response }) => response.statusCode)).toEqual(Array(20).fill(200));
     expect(await (await read(1)).problem()).toMatchObject({ status: 429, code: 'live.too_many_views' });
@@ -236,7 +236,7 @@ describe('the stream', () => {
 });
 
 describe('the stream ends', () => {
-  it('when the token runs out', async () => {
+  it('when the token expires', async () => {
     const reader = await read(1, await panel.tokenOf(north.logins.client));
     await reader.until('online');
     panel.clock.advance(16 * 60_000);
@@ -244,14 +244,14 @@ describe('the stream ends', () => {
     panel.clock.advance(-16 * 60_000);
   });
 
-  it('when the session is ended elsewhere', async () => {
+  it('when the session is revoked elsewhere', async () => {
     const reader = await read(1, await panel.tokenOf(north.logins.client));
     await reader.until('online');
     await panel.db.sql('update sessions set ended_at = now() where id = (select max(id) from sessions)');
     expect(await reader.end()).toBe('token');
   });
 
-  it('when the subscriber is another reseller’s, or moves to another router', async () => {
+  it('when the subscriber moves to another reseller or another router', async () => {
     const [reseller] = await panel.db.sql<{ id: string }>('select id from users where email = $1', [
       north.logins.reseller,
     ]);
@@ -274,7 +274,7 @@ describe('the stream ends', () => {
 describe('several processes', () => {
   const beside = () => startTestServer({ routerAllow: [`127.0.0.1:${simulator.port}`], beside: panel });
 
-  it('share one monitor, and the other goes on when the one that has it stops', async () => {
+  it('share one monitor, and another takes over when its process stops', async () => {
     await waitUntilUnwatched();
     const second = await beside();
     const here = await read(1, token, second);
@@ -289,7 +289,7 @@ describe('several processes', () => {
     expect(simulator.connectionCount).toBe(1);
   });
 
-  it('go on when the one that has the router is killed', async () => {
+  it('take over when the monitoring process is killed', async () => {
     await waitUntilUnwatched();
     const program = fileURLToPath(new URL('./test/server-process.ts', import.meta.url));
     const args = ['--import', 'tsx', program, panel.db.appUrl, `127.0.0.1:${simulator.port}`];
@@ -310,7 +310,7 @@ describe('several processes', () => {
     }
   }, 300_000);
 
-  it('take over from one that can no longer be heard, which then lets go of the router', async () => {
+  it('take over from a process cut off from the database, which then closes its router connection', async () => {
     await waitUntilUnwatched();
     const second = await beside();
     const here = await read(1, token, second);

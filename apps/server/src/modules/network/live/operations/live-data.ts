@@ -7,9 +7,12 @@ import type { RouterServices } from '../../routers/index.ts';
 import { type FoundSubscriber, findSubscriber } from '../queries/live.ts';
 import type { LiveHub, View } from '../streaming/live-hub.ts';
 
-/** How long one sample may take; a router that is slower than this counts as away. */
+/** Timeout of a single sample; a slower router is reported as unreachable. */
 const sampleMs = 8_000;
-/** Samples come every second: after this long nobody asks the router, and another process will begin to. */
+/**
+ * Samples arrive every second. After this long without one, the monitor is gone and another process takes
+ * over.
+ */
 const silenceMs = 5_000;
 
 const connecting: LiveSample = {
@@ -47,7 +50,7 @@ const shown = (subscriber: FoundSubscriber): LiveSubscriber => ({
   lastSeenAt: subscriber.lastSeenAt,
 });
 
-/** What the last sweep of the router found, for when the router itself cannot be asked. */
+/** The result of the last poll, used when the router does not respond. */
 const lastSeen = (subscriber: FoundSubscriber, why: string): LiveSample => ({
   ...connecting,
   asOf: subscriber.polledAt,
@@ -65,7 +68,7 @@ const lastSeen = (subscriber: FoundSubscriber, why: string): LiveSample => ({
     : null,
 });
 
-/** One sample, which others who look at the same line share. */
+/** One sample; concurrent viewers of the same subscriber share it. */
 export async function getLiveData(
   services: RouterServices,
   hub: LiveHub,
@@ -86,7 +89,7 @@ export async function getLiveData(
   }
 }
 
-/** Refused before the stream begins; after that it says by an event why it ends. */
+/** Errors before the stream starts are HTTP problems; after that, an `end` event carries the reason. */
 export async function streamLiveData(
   services: RouterServices,
   hub: LiveHub,

@@ -2,7 +2,10 @@ import type { SubscriberStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-/** All processes hear it; a message begins with its kind and the router that it is about. */
+/**
+ * PostgreSQL notification channel that every process listens on. A message starts with its kind and the
+ * router id.
+ */
 export const liveChannel = 'live';
 
 const holdSeconds = 6;
@@ -10,7 +13,7 @@ export const leaseMs = holdSeconds * 1_000;
 
 export type FoundSubscriber = NonNullable<Awaited<ReturnType<typeof findSubscriber>>>;
 
-/** A line with what was last seen of it. */
+/** A subscriber with its presence from the last poll. */
 export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
   tx
     .selectFrom('subscribers as s')
@@ -50,8 +53,8 @@ export interface WatchedSubscriber {
 }
 
 /**
- * Takes the router for this process, or holds on to it. Whoever asks waits for whoever asked before, so what
- * follows in the same transaction is done by one at a time.
+ * Acquires or renews the monitor lease of a router for this process. The row lock serializes callers, so the
+ * rest of the transaction runs one at a time per router.
  */
 export async function acquireMonitor(tx: Tx, routerId: number, holder: string): Promise<boolean> {
   const { rows } = await sql`
@@ -63,7 +66,7 @@ export async function acquireMonitor(tx: Tx, routerId: number, holder: string): 
   return rows.length > 0;
 }
 
-/** The lines of the router that anyone looks at, in any process. */
+/** The subscribers of the router that have a viewer in any process. */
 export async function listWatchedSubscribers(tx: Tx, routerId: number): Promise<WatchedSubscriber[]> {
   const { rows } = await sql<WatchedSubscriber>`
     select s.id, s.username, s.reseller_user_id as "resellerUserId"
@@ -75,7 +78,7 @@ export async function listWatchedSubscribers(tx: Tx, routerId: number): Promise<
   return rows;
 }
 
-/** Says that someone in this process looks at these lines; what this process said of others ends. */
+/** Replaces the watches of this process on the router. */
 export async function saveWatches(
   tx: Tx,
   routerId: number,
@@ -108,6 +111,6 @@ export const routerVersion = async (tx: Tx, routerId: number): Promise<number> =
 export const releaseMonitor = (tx: Tx, routerId: number, holder: string) =>
   tx.deleteFrom('live_monitors').where('router_id', '=', routerId).where('holder', '=', holder).execute();
 
-/** Told to every process once the transaction is committed. */
+/** Delivered to every process when the transaction commits. */
 export const notify = (tx: Tx, messages: readonly string[]) =>
   sql`select pg_notify(${liveChannel}, message) from unnest(${[...messages]}::text[]) as message`.execute(tx);

@@ -17,20 +17,20 @@ const session = (values: Partial<ActiveSession>): ActiveSession => ({
 });
 
 describe('rates', () => {
-  it('are the subscriber’s: what the router sends is the download', () => {
+  it("are from the subscriber's point of view: what the router sends is the download", () => {
     expect(ratesOf([{ txBitsPerSecond: 8_000, rxBitsPerSecond: 1_000 }])).toEqual({
       downBps: 8_000,
       upBps: 1_000,
     });
   });
 
-  it('of two sessions add up, and of none are nothing', () => {
+  it('of two sessions are summed, and are zero without a session', () => {
     const one = { txBitsPerSecond: 10, rxBitsPerSecond: undefined };
     expect(ratesOf([one, { txBitsPerSecond: 5, rxBitsPerSecond: 7 }])).toEqual({ downBps: 15, upBps: 7 });
     expect(ratesOf([])).toEqual({ downBps: 0, upBps: 0 });
   });
 
-  it('follow from two readings of the counters', () => {
+  it('are computed from two readings of the counters', () => {
     const before = countersOf([{ txByte: 1_000, rxByte: 500 }], 10_000);
     const after = countersOf([{ txByte: 3_000, rxByte: 501 }], 12_000);
     expect(ratesBetween(before, after)).toEqual({ downBps: 8_000, upBps: 4 });
@@ -46,7 +46,7 @@ describe('rates', () => {
 });
 
 describe('a session', () => {
-  it('began its uptime ago', () => {
+  it('started its uptime ago', () => {
     const counters = { atMs: 0, bytesDown: 4_000, bytesUp: 200 };
     expect(sessionOf([session({})], counters, nowMs)).toEqual({
       address: '10.64.0.2',
@@ -58,12 +58,12 @@ describe('a session', () => {
     });
   });
 
-  it('is the youngest of several', () => {
+  it('is the most recent of several', () => {
     const older = session({ address: '10.64.0.9', uptime: 900_000_000 });
     expect(sessionOf([older, session({})], undefined, nowMs).address).toBe('10.64.0.2');
   });
 
-  it('says nothing that the router did not', () => {
+  it('leaves out what the router did not report', () => {
     const bare = session({ address: '', callerId: '', uptime: undefined });
     expect(sessionOf([bare], undefined, nowMs)).toEqual({
       address: null,

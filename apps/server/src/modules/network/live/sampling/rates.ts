@@ -4,7 +4,7 @@ import type { ActiveSession } from '@lastmile/routeros';
 
 const usPerMs = 1_000;
 
-/** From the subscriber's side: what the router sends (tx) is the download. */
+/** From the subscriber's point of view: what the router sends (tx) is the download. */
 export interface Rates {
   readonly downBps: number;
   readonly upBps: number;
@@ -29,7 +29,7 @@ interface Bytes {
 const sumOf = <T>(items: readonly T[], value: (item: T) => number | undefined): number =>
   items.reduce((sum, item) => sum + (value(item) ?? 0), 0);
 
-/** Two sessions of one name are one line to whoever looks at it. */
+/** Sums the interfaces, because a viewer sees several sessions of one username as one subscriber. */
 export const ratesOf = (interfaces: readonly Traffic[]): Rates => ({
   downBps: sumOf(interfaces, ({ txBitsPerSecond }) => txBitsPerSecond),
   upBps: sumOf(interfaces, ({ rxBitsPerSecond }) => rxBitsPerSecond),
@@ -41,7 +41,7 @@ export const countersOf = (interfaces: readonly Bytes[], atMs: number): Counters
   bytesUp: sumOf(interfaces, ({ rxByte }) => rxByte),
 });
 
-/** The rates that two readings of the counters tell; undefined where they were set back by a new session. */
+/** Rates from two counter readings; undefined when a new session reset the counters. */
 export function ratesBetween(before: Counters, after: Counters): Rates | undefined {
   const seconds = (after.atMs - before.atMs) / 1_000;
   const down = after.bytesDown - before.bytesDown;
@@ -50,7 +50,7 @@ export function ratesBetween(before: Counters, after: Counters): Rates | undefin
   return { downBps: Math.round((down * 8) / seconds), upBps: Math.round((up * 8) / seconds) };
 }
 
-/** The facts of a line's session; where there are several, of the youngest, which is the one in use. */
+/** The details of a subscriber's session; of several, the most recent one, which is the one in use. */
 export function sessionOf(
   sessions: readonly ActiveSession[],
   counters: Counters | undefined,

@@ -13,7 +13,7 @@ const longestWords = 200;
 
 class RouterArchived extends Error {}
 
-/** The router as it is described now; the transaction is over before it is asked anything. */
+/** Loads the current connection settings, then connects after the transaction has ended. */
 export async function openRouter(
   { database, cipher, routers }: RouterServices,
   { ispId, routerId }: { readonly ispId: number; readonly routerId: number },
@@ -30,7 +30,7 @@ const isTheRouters = (error: unknown): error is Error =>
   error instanceof NameNotFound ||
   error instanceof RouterArchived;
 
-/** What is the router's trouble is told as it is; what is ours is logged, and told in general. */
+/** Router errors are shown as they are; our own errors are logged and shown as a generic message. */
 export function describeFailure({ log }: RouterServices, routerId: number, error: unknown): string {
   if (isTheRouters(error)) return error.message.slice(0, longestWords);
   log.error({ err: error, routerId }, 'live data: could not query the router');

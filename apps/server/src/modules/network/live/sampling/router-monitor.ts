@@ -9,12 +9,12 @@ import { SubscriberReader, type SubscriberReading } from './subscriber-reader.ts
 
 export interface MonitorParts {
   readonly clock: Clock;
-  /** The router's one connection for live data. */
+  /** Opens the router's single connection for live data. */
   open(): Promise<RouterConnection>;
   publish(samples: Samples): Promise<void>;
-  /** Whether the router is still this process's to ask. */
+  /** Whether this process still holds the monitor lease. */
   holds(): boolean;
-  /** What a person may be told of a failure. */
+  /** An error message that may be shown to users. */
   describe(error: unknown): string;
 }
 
@@ -22,7 +22,7 @@ const everyMs = 1_000;
 const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
 
-/** Asks one router about the lines that are looked at, once a second, and tells every process. */
+/** Samples the watched subscribers of one router once a second and publishes the result to every process. */
 export class RouterMonitor {
   readonly #parts: MonitorParts;
   readonly #stopping = new AbortController();
@@ -40,7 +40,7 @@ export class RouterMonitor {
     this.#running = this.#run();
   }
 
-  /** What is looked at now; a router that was changed is reached anew. */
+  /** Sets the watched subscribers; a new version of the router's settings forces a reconnect. */
   heed(subscribers: readonly WatchedSubscriber[], version: number): void {
     this.#subscribers = subscribers;
     if (version === this.#version) return;
@@ -70,7 +70,7 @@ export class RouterMonitor {
     const subscribers = this.#subscribers;
     const samples = await this.#ask(subscribers);
     if (this.#stopping.signal.aborted || !this.#parts.holds()) return;
-    // Nobody hears of it while the database is away; whoever looks is told by the silence.
+    // While the database is unavailable nothing is published; viewers detect it by the missing samples.
     await this.#parts.publish(samples).catch(() => {});
   }
 
@@ -94,7 +94,7 @@ export class RouterMonitor {
     if (this.#reader && this.#connection?.isOpen) return this.#reader;
     this.#disconnect();
     const opened = await this.#parts.open();
-    // It was stopped while the router took its time.
+    // The monitor was stopped while the connection was being opened.
     if (this.#stopping.signal.aborted) {
       opened.close();
       throw new Error('The monitor was stopped');

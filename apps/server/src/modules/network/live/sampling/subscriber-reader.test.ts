@@ -38,8 +38,8 @@ async function readerOn(
 
 const names = Array.from({ length: 10 }, (_, n) => `user${String(n + 1).padStart(5, '0')}`);
 
-describe('reading lines', () => {
-  it('takes one command a round for all of them', async () => {
+describe('reading subscribers', () => {
+  it('takes one command per round for all of them', async () => {
     const { simulator, reader } = await readerOn(['api', 'read', 'test']);
     const online = [...simulator.router.table('/ppp/active').items()].map(({ values }) => values.get('name'));
     const first = await reader.read(names);
@@ -57,7 +57,7 @@ describe('reading lines', () => {
     }
   });
 
-  it('goes on with the others when one of them is gone, and says why', async () => {
+  it('continues with the others when one goes offline, and reports why', async () => {
     const { simulator, reader } = await readerOn(['api', 'read', 'test']);
     const [gone = '', stays = ''] = [...simulator.router.table('/ppp/active').items()].map(
       ({ values }) => values.get('name') ?? '',
@@ -69,7 +69,7 @@ describe('reading lines', () => {
     expect(read.get(stays)?.rates?.downBps).toBeGreaterThan(0);
   });
 
-  it('tells rates by the counters where the router’s user may not see them', async () => {
+  it('computes rates from counters when the router user lacks the policy for them', async () => {
     const { simulator, reader } = await readerOn(['api', 'read']);
     const [name = ''] = [...simulator.router.table('/ppp/active').items()].map(
       ({ values }) => values.get('name') ?? '',

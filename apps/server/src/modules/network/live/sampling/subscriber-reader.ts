@@ -12,13 +12,13 @@ import {
 } from '@lastmile/routeros';
 import { type Counters, countersOf, type Rates, ratesBetween, ratesOf } from './rates.ts';
 
-/** What is known of a line's session, read every so often; rates are read every time. */
+/** What is known of a subscriber's session. Refreshed at intervals, while rates are read every round. */
 interface KnownSubscriber {
   readonly readAtMs: number;
   readonly sessions: readonly ActiveSession[];
   readonly interfaces: readonly string[];
   readonly counters: Counters | undefined;
-  /** Why the last session ended, in the router's word. */
+  /** The router's reason for the end of the last session. */
   readonly why: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface SubscriberReading extends Omit<KnownSubscriber, 'interfaces'> {
 }
 
 const systemInfoIntervalMs = 10_000;
-/** How soon someone who dialled in again is seen. */
+/** How soon a subscriber who dials in again is detected. */
 const offlineEveryMs = 3_000;
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
@@ -41,16 +41,16 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 }
 
 /**
- * Reads lines of one router over one connection: mostly a single command, however many lines there are. The
- * prints that find a session search the router's whole list, so they are made seldom.
+ * Reads subscribers of one router over one connection, usually with a single command for all of them. The
+ * prints that find a session scan the router's whole list, so they run rarely.
  */
 export class SubscriberReader {
   readonly #router: RouterTransport;
   readonly #now: () => number;
   #known = new Map<string, KnownSubscriber>();
-  /** The last counters that rates were told by. */
+  /** The previous counters, to compute rates from. */
   #measured = new Map<string, Counters>();
-  /** Without the policy `test` a router shows no rates; its counters tell them too. */
+  /** Without the policy `test` a router does not report rates; they are then computed from its counters. */
   #showsRates = true;
 
   constructor(router: RouterTransport, now: () => number = () => performance.now()) {
@@ -132,7 +132,7 @@ export class SubscriberReader {
     );
   }
 
-  /** `gone` when an interface is no longer there: the router then tells of none of them. */
+  /** `gone` when an interface no longer exists: the router then reports none of them. */
   async #readRates(names: readonly string[]): Promise<Map<string, Rates> | 'gone'> {
     const interfaces = new Map(
       names.flatMap((name) => {
@@ -141,7 +141,7 @@ export class SubscriberReader {
       }),
     );
     if (interfaces.size === 0) return new Map();
-    // A comma in a name would be read as two names.
+    // The router would read a comma in a name as a separator.
     const canBeNamed = [...interfaces.values()].flat().every((name) => !name.includes(','));
     if (!this.#showsRates || !canBeNamed) return this.#ratesByCounters(interfaces);
     try {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LatestValue } from './latest-value.ts';
 
-describe('a latestValue', () => {
-  it('keeps the newest only', async () => {
+describe('a latest value', () => {
+  it('keeps only the newest value', async () => {
     const latestValue = new LatestValue<number, string>();
     latestValue.put(1);
     latestValue.put(2);
@@ -10,14 +10,14 @@ describe('a latestValue', () => {
     expect(await latestValue.take(1)).toEqual({ kind: 'silence' });
   });
 
-  it('hands over what comes while someone waits', async () => {
+  it('delivers a value to a waiting reader', async () => {
     const latestValue = new LatestValue<number, string>();
     const taken = latestValue.take(60_000);
     latestValue.put(3);
     expect(await taken).toEqual({ kind: 'value', value: 3 });
   });
 
-  it('stays ended, whatever comes after', async () => {
+  it('stays ended, whatever is put later', async () => {
     const latestValue = new LatestValue<number, string>();
     latestValue.end('over');
     latestValue.put(4);
@@ -25,7 +25,7 @@ describe('a latestValue', () => {
     expect(await latestValue.take(1)).toEqual({ kind: 'end', reason: 'over' });
   });
 
-  it('lets a reader go who is called unreachable', async () => {
+  it('releases a reader whose signal is aborted', async () => {
     const latestValue = new LatestValue<number, string>();
     const closing = new AbortController();
     const taken = latestValue.take(60_000, closing.signal);

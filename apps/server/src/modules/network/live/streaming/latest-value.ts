@@ -3,7 +3,7 @@ export type Taken<Value, Reason> =
   | { readonly kind: 'end'; readonly reason: Reason }
   | { readonly kind: 'silence' };
 
-/** Between what comes and a reader who may be slow: only the newest is kept, so nothing ever piles up. */
+/** A one-slot buffer between a producer and a possibly slow reader: only the newest value is kept. */
 export class LatestValue<Value, Reason> {
   #next: Taken<Value, Reason> | undefined;
   #wake: (() => void) | undefined;
@@ -19,7 +19,7 @@ export class LatestValue<Value, Reason> {
     this.#wake?.();
   }
 
-  /** The next thing, or `silence` when nothing comes for so long or the reader is called away. */
+  /** The next value, or `silence` after the timeout or when the signal is aborted. */
   async take(silenceMs: number, signal?: AbortSignal): Promise<Taken<Value, Reason>> {
     if (!this.#next && !signal?.aborted) await this.#somethingOr(silenceMs, signal);
     const taken = this.#next ?? { kind: 'silence' };

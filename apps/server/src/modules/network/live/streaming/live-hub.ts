@@ -9,7 +9,7 @@ import { LatestValue } from './latest-value.ts';
 import { parseMessage } from './messages.ts';
 import { RouterChannel, type Viewer } from './router-channel.ts';
 
-/** A browser shows a few graphs at a time; a script that opens more has forgotten to close them. */
+/** A browser shows a few graphs at a time; a client that opens more has forgotten to close them. */
 const mostViews = 20;
 
 export interface View {
@@ -17,7 +17,7 @@ export interface View {
   unsubscribe(): void;
 }
 
-/** Everyone in this process who looks at live data. */
+/** All viewers of live data in this process. */
 export class LiveHub {
   readonly #services: RouterServices;
   readonly #holder = randomUUID();
@@ -59,14 +59,14 @@ export class LiveHub {
     await this.#listener.close();
   }
 
-  /** A desk may be given up while someone is on the way to it. */
+  /** Retries, because a channel may close between the lookup and `add`. */
   async #enter(ispId: number, routerId: number, viewer: Viewer): Promise<RouterChannel> {
     for (;;) {
       const desk = this.#importHelpersOf(ispId, routerId);
       try {
         if (await desk.add(viewer)) return desk;
       } catch (error) {
-        // A desk that nobody sits at is given up.
+        // Closes the channel if it has no viewers.
         desk.attend();
         throw error;
       }

@@ -21,14 +21,14 @@ const read = (texts: readonly string[]) =>
   );
 
 describe('messages between processes', () => {
-  it('carry samples and notify whose router it is', () => {
+  it('carry samples and the router id', () => {
     const samples = new Map([[7, sample('said: “no”\n')]]);
     const texts = sampleMessages(3, samples);
     expect(parseMessage(texts[0] ?? '')).toMatchObject({ kind: 'samples', routerId: 3 });
     expect(read(texts)).toEqual(samples);
   });
 
-  it('are never longer than PostgreSQL takes, whatever letters are in them', () => {
+  it("never exceed PostgreSQL's limit, whatever characters they contain", () => {
     const samples = new Map(Array.from({ length: 60 }, (_, id) => [id, sample('রহিম'.repeat(20))] as const));
     const texts = sampleMessages(3, samples);
     expect(texts.length).toBeGreaterThan(1);
@@ -36,7 +36,7 @@ describe('messages between processes', () => {
     expect(read(texts)).toEqual(samples);
   });
 
-  it('are none where there is nothing to say, and nonsense is no message', () => {
+  it('are not created without samples, and malformed ones are ignored', () => {
     expect(sampleMessages(3, new Map())).toEqual([]);
     expect(parseMessage('hello')).toBeUndefined();
     expect(parseMessage(wakeUpMessage(5))).toEqual({ kind: 'wake', routerId: 5 });

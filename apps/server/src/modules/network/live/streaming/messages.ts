@@ -1,6 +1,6 @@
 import type { LiveSample } from '@lastmile/contract';
 
-/** PostgreSQL takes messages of up to 8,000 bytes. */
+/** PostgreSQL accepts notifications of up to 8,000 bytes. */
 const mostBytes = 7_800;
 
 export type Samples = ReadonlyMap<number, LiveSample>;
@@ -9,7 +9,7 @@ export type Message =
   | { readonly kind: 'wake'; readonly routerId: number }
   | { readonly kind: 'samples'; readonly routerId: number; readonly samples: () => Samples };
 
-/** Who looks at what on this router has changed, or nobody asks it any more. */
+/** The watches of this router changed, or its monitor stopped. */
 export const wakeUpMessage = (routerId: number): string => `wake:${routerId}:`;
 
 /** As few messages as the samples fit into. */
@@ -31,7 +31,7 @@ export function sampleMessages(routerId: number, samples: Samples): string[] {
   return messages;
 }
 
-/** Every process hears of every router, so what a message holds is read only by whoever wants it. */
+/** Every process receives the messages of every router, so the samples are parsed only on demand. */
 export function parseMessage(text: string): Message | undefined {
   const [, kind, id, body = ''] = /^(\w+):(\d+):(.*)$/s.exec(text) ?? [];
   const routerId = Number(id);

@@ -17,17 +17,17 @@ import { RouterMonitor } from '../sampling/router-monitor.ts';
 import type { LatestValue } from './latest-value.ts';
 import { type Samples, sampleMessages, wakeUpMessage } from './messages.ts';
 
-/** How many lines of one router may be looked at at once, by however many people. */
+/** How many subscribers of one router may be watched at once, by all viewers together. */
 export const maxSubscribersPerRouter = 20;
 const beatMs = 2_000;
-/** Whoever comes back at once, as after a reload, finds the monitor still running. */
+/** Keeps the monitor running for a viewer who reconnects immediately, for example after a page reload. */
 const lingerMs = 2_000;
-/** An older sample is no news to someone who comes. */
+/** An older sample is not delivered to a new viewer. */
 const freshMs = 2_000;
 
 export interface Viewer {
   readonly subscriberId: number;
-  /** The reseller whose line it must stay; null for those who see every line. */
+  /** The reseller who must stay the subscriber's reseller; null for viewers who see every subscriber. */
   readonly own: number | null;
   readonly latestValue: LatestValue<LiveSample, LiveEndReason>;
 }
@@ -40,7 +40,7 @@ interface ChannelSubscriber {
 
 interface Heard {
   readonly isHolder: boolean;
-  /** Of the router: with another one it is reached in another way. */
+  /** Version of the router's settings; a new one requires a new connection. */
   readonly version: number;
   readonly subscribers: readonly WatchedSubscriber[];
 }
@@ -48,13 +48,13 @@ interface Heard {
 interface Place {
   readonly ispId: number;
   readonly routerId: number;
-  /** This process. */
+  /** Identifies this process. */
   readonly holder: string;
 }
 
 /**
- * One router as looked at from this process. It says in the database which lines are wanted here; of all the
- * processes that do so, one holds the router and asks it for everyone.
+ * The viewers of one router in this process. It records in the database which subscribers are watched here;
+ * of all processes that do so, one holds the monitor lease and samples the router for everyone.
  */
 export class RouterChannel {
   readonly #services: RouterServices;
@@ -75,7 +75,9 @@ export class RouterChannel {
     this.#beat = setInterval(() => this.attend(), beatMs);
   }
 
-  /** False where the desk was given up meanwhile; refused when too many lines of this router are looked at. */
+  /**
+   * False if the channel was closed meanwhile. Rejects when too many subscribers of this router are watched.
+   */
   add(viewer: Viewer): Promise<boolean> {
     return this.#inTurn(async () => {
       if (this.#isClosed) return false;
@@ -113,7 +115,7 @@ export class RouterChannel {
     }
   }
 
-  /** Says what is still wanted here, and hears what is wanted elsewhere and who asks the router. */
+  /** Renews the watches of this process, and reads those of the others and who holds the monitor lease. */
   attend(): void {
     if (this.#isAttending || this.#isClosed) return;
     this.#isAttending = true;
@@ -136,7 +138,7 @@ export class RouterChannel {
     return this.#isClosed;
   }
 
-  /** Says what is wanted here; what it gives takes up what was heard of the others. */
+  /** Saves the watches. The returned function applies the state that was read in the same transaction. */
   async #say(subscriberIds: readonly number[], change: number | 'fewer' | 'same'): Promise<() => void> {
     const { routerId, holder } = this.#place;
     const beganMs = performance.now();
@@ -177,7 +179,7 @@ export class RouterChannel {
       open: () => openRouter(this.#services, this.#place),
       publish: (samples: Samples) =>
         this.#within((tx) => notify(tx, sampleMessages(routerId, samples))).then(() => undefined),
-      // A process that slept past its time says nothing more: another may ask the router by now.
+      // A process that overslept its lease publishes nothing: another one may be sampling by now.
       holds: () => performance.now() < this.#leasedUntilMs,
       describe: (error: unknown) => describeFailure(this.#services, routerId, error),
     };
@@ -198,7 +200,7 @@ export class RouterChannel {
     return this.#subscribers.size < before;
   }
 
-  /** The connection is closed before the router is anyone else's. */
+  /** The connection is closed before the lease is released, so a router never has two. */
   async #unsubscribe(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -6,7 +6,7 @@ import type { TestServer } from '../../../../../test/support/test-server.ts';
 
 type Event = { [Name in keyof LiveEvents]: { event: Name; data: LiveEvents[Name] } }[keyof LiveEvents];
 
-/** A reader of the stream, on a connection of its own as each has one. */
+/** Reads the event stream on its own connection, as each browser does. */
 export class EventReader {
   readonly response: IncomingMessage;
   readonly samples: LiveSample[] = [];
@@ -28,7 +28,7 @@ export class EventReader {
     return new EventReader(response);
   }
 
-  /** Where it was refused instead. */
+  /** The problem, if the stream was rejected. */
   async problem(): Promise<ProblemBody> {
     return problemSchema.parse(JSON.parse(await text(this.response)));
   }
@@ -41,7 +41,7 @@ export class EventReader {
     return value;
   }
 
-  /** Reads on until a sample is in this state. */
+  /** Reads until a sample has this state. */
   async until(state: LiveSample['state']): Promise<LiveSample> {
     for (;;) {
       const event = await this.next();
@@ -51,7 +51,7 @@ export class EventReader {
     }
   }
 
-  /** Reads on to the end and gives its reason. */
+  /** Reads to the end and returns its reason. */
   async end(): Promise<string | undefined> {
     let reason: string | undefined;
     for (let event = await this.next(); event; event = await this.next()) {

@@ -3,7 +3,7 @@ import { testKeyRing, testStart } from '../../../../../test/support/test-server.
 import { composeApi } from '../../../../cli/compose-api.ts';
 import { createLogger } from '../../../../http/logging.ts';
 
-/** A panel in a process of its own on a test's database, which can be killed as a machine kills. */
+/** A server in its own process on a test's database, so that a test can kill it. */
 const [databaseUrl = '', routerAllow = ''] = process.argv.slice(2);
 const testServer = await composeApi({
   databaseUrl,
