@@ -60,7 +60,7 @@ const subscriber = (packageId: number, routerId: number, status = 'active', rese
      values ($1, $2, $3, $4, $5, 'prepaid', 1, $6, now()) returning id`,
     [north.id, `line-${randomUUID()}`, routerId, packageId, reseller, status],
   );
-/** Wishes as they stand, without bringing any up to date. */
+/** The stored desired state, without recomputing it. */
 const desiredOf = async (subscriberId: number) =>
   (
     await panel.db.sql(
@@ -82,7 +82,7 @@ async function waitUntilQueued(): Promise<void> {
 }
 
 describe('packages', () => {
-  it('are created, and shown with the rate limit as routers get it', async () => {
+  it('are created, and show the rate limit that routers get', async () => {
     const { id } = await create(`${prefix} Home`, {
       code: 'H20',
       priceMinor: 80_050,
@@ -113,7 +113,7 @@ describe('packages', () => {
     });
   });
 
-  it('are listed by name, price and speed, and found by name or code; signs of LIKE are only signs', async () => {
+  it('are sorted by name, price and speed, and found by name or code; LIKE wildcards are literal', async () => {
     await create(`${prefix} b 10%`, { priceMinor: 3, downloadKbps: 1_000, minimumDownloadKbps: null });
     await create(`${prefix} a_`, { priceMinor: 1, downloadKbps: 3_000, code: `${prefix}-X9` });
     await create(`${prefix} C`, { priceMinor: 2, downloadKbps: 2_000 });
@@ -131,7 +131,7 @@ describe('packages', () => {
     expect(await lettersFor({ search: 'a_' })).toBe('a');
   });
 
-  it('keep a name unique among those on sale, and say which field', async () => {
+  it('have unique names among those on sale, and the error names the field', async () => {
     await create(`${prefix} Home`);
     const taken = { status: 422, code: 'packages.name_taken', errors: [{ path: 'name' }] };
     expect(await expectProblem(create(`${prefix} HOME`))).toMatchObject(taken);
@@ -139,7 +139,7 @@ describe('packages', () => {
     expect(await expectProblem(edit(other.id, 1, `${prefix} home`))).toMatchObject(taken);
   });
 
-  it('are refused with half a pair, a floor above the speed, or a router named twice', async () => {
+  it('are rejected with half a pair, a minimum above the speed, or a router listed twice', async () => {
     const routerId = await router(`${prefix} r`);
     const fieldsOf = async (more: Partial<Form>) =>
       (await expectProblem(create(`${prefix} Odd`, more))).errors?.map(({ path }) => path);
@@ -152,7 +152,7 @@ describe('packages', () => {
     expect(await fieldsOf({ mappings: [{ routerId: 999_999, profileName: 'a' }] })).toEqual(['mappings']);
   });
 
-  it('are changed only at the version that was read', async () => {
+  it('are updated only at the current version', async () => {
     const { id } = await create(`${prefix} Edited`);
     expect(await edit(id, 1, `${prefix} Edited`, { priceMinor: 1 })).toEqual({ id, version: 2 });
     const late = edit(id, 1, `${prefix} Late`, { priceMinor: 2 });
@@ -160,7 +160,7 @@ describe('packages', () => {
     expect((await shown(id)).priceMinor).toBe(1);
   });
 
-  it('count the lines that have not left', async () => {
+  it('count the subscribers that are not closed', async () => {
     const { id } = await create(`${prefix} Counted`);
     const [one, two] = [await router(`${prefix} r1`), await router(`${prefix} r2`)];
     for (const [at, status] of [
@@ -179,7 +179,7 @@ describe('packages', () => {
     ]);
   });
 
-  it('leave as csv with what routers get', async () => {
+  it('are exported as CSV with the rate limit that routers get', async () => {
     await create(`${prefix} Csv`, { code: 'C1' });
     const csv = await panel.request(`/api/isp/package/index?format=csv&search=${prefix}%20Csv`, {
       headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
@@ -189,7 +189,7 @@ describe('packages', () => {
 });
 
 describe("a package's profile on each router", () => {
-  it('is told from what the router was last observed to hold', async () => {
+  it('is derived from the last observed state of the router', async () => {
     const names = ['unread', 'same', 'other', 'without', 'own', 'lost', 'gone'];
     const ids = new Map<string, number>();
     for (const name of names) ids.set(name, await router(`${prefix} ${name}`));
@@ -225,7 +225,7 @@ describe("a package's profile on each router", () => {
     expect(mappings).toHaveLength(2);
   });
 
-  it('is wished for anew by its lines when its name changes, and only then', async () => {
+  it('updates the desired state of its subscribers when its name changes, and only then', async () => {
     const { id } = await create(`${prefix} P`, { profileName: 'old' });
     const routerId = await router(`${prefix} r`);
     const [active, pending] = [await subscriber(id, routerId), await subscriber(id, routerId, 'pending')];
@@ -237,7 +237,7 @@ describe("a package's profile on each router", () => {
     expect(await desiredOf(pending)).toBeUndefined();
   });
 
-  it('is wished for anew on the router whose mapping changes, and on no other', async () => {
+  it('updates the desired state on the router whose mapping changes, and on no other', async () => {
     const [mapped, plain] = [await router(`${prefix} r1`), await router(`${prefix} r2`)];
     const { id } = await create(`${prefix} P`);
     const [here, there] = [await subscriber(id, mapped), await subscriber(id, plain)];
@@ -280,13 +280,13 @@ describe("a package's profile on each router", () => {
 });
 
 describe('deleting a package', () => {
-  it('takes unreachable one that no subscriber names', async () => {
+  it('deletes one that no subscriber refers to', async () => {
     const { id } = await create(`${prefix} Gone`);
     expect(await owner(remove, { body: { id, version: 1 } })).toEqual({ id, archived: false });
     expect(await expectProblem(shown(id))).toMatchObject({ status: 404 });
   });
 
-  it('archives one that a subscriber names, even one that left, and frees its name', async () => {
+  it('archives one that a subscriber refers to, even a closed one, and frees its name', async () => {
     const { id } = await create(`${prefix} Kept`);
     await subscriber(id, await router(`${prefix} r`), 'closed');
     expect(await owner(remove, { body: { id, version: 1 } })).toEqual({ id, archived: true });
@@ -305,7 +305,7 @@ describe('deleting a package', () => {
     expect((await owner(pick, {})).items.some((item) => item.id === id)).toBe(false);
   });
 
-  it('is refused at another version than was read', async () => {
+  it('is rejected at a stale version', async () => {
     const { id } = await create(`${prefix} Moved on`);
     await edit(id, 1, `${prefix} Moved on`);
     expect(await expectProblem(owner(remove, { body: { id, version: 1 } }))).toMatchObject({ code: 'stale' });
@@ -313,8 +313,8 @@ describe('deleting a package', () => {
   });
 });
 
-describe('who sees what', () => {
-  it("does not show another ISP's packages, lines or routers", async () => {
+describe('access', () => {
+  it('hides packages, subscribers and routers of another ISP', async () => {
     const { id } = await create(`${prefix} Secret`);
     expect(await otherIsp(index, { query: {} })).toMatchObject({ items: [], total: 0 });
     expect((await otherIsp(pick, {})).items).toEqual([]);
@@ -325,7 +325,7 @@ describe('who sees what', () => {
     expect((await shown(id)).routers.map(({ routerId }) => routerId)).not.toContain(theirs);
   });
 
-  it('shows a reseller what resellers may sell, with their own lines counted', async () => {
+  it('shows a reseller the packages that resellers may sell, and counts their own subscribers', async () => {
     const reseller = await panel.clientOf(north.logins.reseller);
     const resellerId = await idOf('select id from users where email = $1', [north.logins.reseller]);
     const open = await create(`${prefix} Open`);
@@ -340,7 +340,7 @@ describe('who sees what', () => {
     expect((await shown(open.id, reseller)).routers).toEqual([]);
   });
 
-  it('shows a collector the package, and nothing of the routers', async () => {
+  it('shows a collector the package, but nothing about routers', async () => {
     const { id } = await create(`${prefix} Sold`, {
       mappings: [{ routerId: await router(`${prefix} r`), profileName: 'x' }],
     });

@@ -4,7 +4,9 @@ import { isUsedBySubscribers } from '../queries/package-subscribers.ts';
 import { archivePackageRow, deletePackageRow } from '../queries/packages.ts';
 import { requireCurrentPackage } from './require-current-package.ts';
 
-/** Archived where a line names it, so that its history keeps a name and a price; asked again, it stays so. */
+/**
+ * Archives the package if a subscriber refers to it, so that history keeps its name and price. Idempotent.
+ */
 export async function deletePackage(
   tx: Tx,
   clock: Clock,

@@ -12,7 +12,7 @@ export async function getPackage(tx: Tx, id: number, caller: Caller): Promise<Pa
   const found = await findPackage(tx, id, resellerOf(caller));
   if (!found) throw new Problem('not_found');
   const rateLimit = rateLimitOf(found);
-  // Collectors and resellers sell packages without a view of the network behind them.
+  // Collectors and resellers sell packages but have no access to the network.
   if (!permits(caller.abilities, 'read', 'Router')) return { ...found, rateLimit, mappings: [], routers: [] };
   const [mappings, routers] = await Promise.all([mappingsOf(tx, id), routersOfPackage(tx, id)]);
   return {

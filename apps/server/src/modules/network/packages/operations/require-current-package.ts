@@ -2,7 +2,7 @@ import type { Tx } from '@lastmile/database';
 import { Problem } from '../../../../core/problem.ts';
 import { lockPackage } from '../queries/packages.ts';
 
-/** The package, locked, if it is there and still is what the caller read. */
+/** The package, locked; throws if it does not exist or its version is stale. */
 export async function requireCurrentPackage(tx: Tx, id: number, version: number) {
   const found = await lockPackage(tx, id);
   if (!found) throw new Problem('not_found');

@@ -13,7 +13,10 @@ import { explainConstraintErrors } from '../rules/constraint-problems.ts';
 import type { PackageForm, ProfileMapping } from '../rules/package-values.ts';
 import { requireCurrentPackage } from './require-current-package.ts';
 
-/** Lines follow at once where a router knows the package under another profile than before. */
+/**
+ * Updates the desired state of its subscribers wherever a router knows the package by another profile than
+ * before.
+ */
 export async function updatePackage(
   tx: Tx,
   clock: Clock,
@@ -32,12 +35,12 @@ export async function updatePackage(
   if (before.priceMinor !== form.priceMinor) {
     await saveTermsOfPackage(tx, id, new Date(clock.now()).toISOString());
   }
-  // Speeds and the rest of the profile: a router that has it already finds nothing to do.
+  // Speeds and other profile values: a router that already has them finds nothing to do.
   await enqueueRouterSync(tx, await routersServing(tx, id));
   return changed;
 }
 
-/** Whether anything was not so already. */
+/** Whether any mapping changed. */
 async function changeMappings(tx: Tx, ispId: number, id: number, wanted: readonly ProfileMapping[]) {
   const profiles = new Map((await mappingsOf(tx, id)).map((held) => [held.routerId, held.profileName]));
   const isSame =

@@ -44,7 +44,7 @@ export const upsertMappings = (
     )
     .execute();
 
-/** Every router in use, with the profile it was last seen to hold under the name that the package has there. */
+/** Every active router with the last observed profile of the name that the package has there. */
 export const routersOfPackage = (tx: Tx, packageId: number) =>
   tx
     .selectFrom('routers as r')
@@ -85,7 +85,10 @@ export async function packagesByProfile(tx: Tx, profiles: readonly string[]): Pr
   return names;
 }
 
-/** Packages use these profiles on this router as they are there: mapped, under the name that they have already. */
+/**
+ * Maps packages to these profiles of the router under their current names, so that they are no longer
+ * written.
+ */
 export const acceptRouterProfiles = (tx: Tx, routerId: number, profiles: readonly string[]) =>
   sql`
     insert into package_profiles (isp_id, package_id, router_id, profile_name)

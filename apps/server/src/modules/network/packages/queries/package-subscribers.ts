@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { saveTerms } from '../../../billing/terms/index.ts';
 import { saveDesiredState } from '../../desired-state/index.ts';
 
-/** Any line counts, also one that left, that only changes to the package later, or that had it once. */
+/** Counts every subscriber that refers to it, including closed ones and scheduled or past package changes. */
 export const isUsedBySubscribers = async (tx: Tx, packageId: number): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`select
     exists (select from subscribers where package_id = ${packageId} or next_package_id = ${packageId})
@@ -11,7 +11,7 @@ export const isUsedBySubscribers = async (tx: Tx, packageId: number): Promise<bo
   return rows[0]?.found ?? true;
 };
 
-/** Lines without a price of their own pay the package's from now on. */
+/** Subscribers without an agreed price pay the package's price from now on. */
 export async function saveTermsOfPackage(tx: Tx, packageId: number, at: string): Promise<void> {
   const subscribers = await tx
     .selectFrom('subscribers')
@@ -29,8 +29,8 @@ export async function saveTermsOfPackage(tx: Tx, packageId: number, at: string):
 }
 
 /**
- * Brings the wishes of the package's lines up to its profiles. Lines are locked first: one that is being
- * changed meanwhile is waited for, and one that is changed later sees the new profile.
+ * Updates the desired state of the package's subscribers. Subscribers are locked first: a concurrent change
+ * is waited for, and a later one reads the new profile.
  */
 export async function saveDesiredStateOfPackage(tx: Tx, packageId: number): Promise<void> {
   const subscribers = await tx
@@ -47,7 +47,7 @@ export async function saveDesiredStateOfPackage(tx: Tx, packageId: number): Prom
   );
 }
 
-/** Routers that hold lines of the package and may be written to. */
+/** Routers that have subscribers of the package and may be written to. */
 export const routersServing = async (tx: Tx, packageId: number): Promise<number[]> => {
   const rows = await tx
     .selectFrom('routers as r')

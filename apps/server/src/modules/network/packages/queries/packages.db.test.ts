@@ -10,7 +10,7 @@ import {
   packagePage,
 } from './packages.ts';
 
-/** One large ISP beside others: the size at which a wrong plan shows. */
+/** One large ISP beside others: large enough for a wrong query plan to show. */
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -58,11 +58,11 @@ describe('the list of packages', () => {
     await expectQuick((tx) => countPackages(tx, filter));
   });
 
-  it('for pickers reads the packages of one ISP', async () => {
+  it('reads only the packages of one ISP for pickers', async () => {
     await expectQuick((tx) => listPackagesOnSale(tx, null));
   });
 
-  it('is found slow when its indexes are missing, so this test can fail', async () => {
+  it('is reported as slow without its indexes, so this test can fail', async () => {
     const slow = await createTestDatabase();
     try {
       await slow.sql(`
@@ -83,7 +83,7 @@ describe('the list of packages', () => {
 });
 
 describe('one package', () => {
-  it('and its routers are found without reading those of others', async () => {
+  it('and its routers are found without reading those of other ISPs', async () => {
     await expectQuick((tx) => findPackage(tx, 3, null));
     await expectQuick((tx) => routersOfPackage(tx, 3));
   });

@@ -7,7 +7,7 @@ export interface PackageFilter {
   readonly search: string;
   readonly archived: 'yes' | 'no';
   readonly sort: SortOf<'name' | 'price' | 'speed'>;
-  /** The reseller who asks: sees what resellers may sell, and counts their own lines. */
+  /** The calling reseller: sees only packages that resellers may sell, and counts their own subscribers. */
   readonly reseller: number | null;
 }
 
@@ -16,7 +16,7 @@ const likePattern = (search: string): string => `%${search.toLowerCase().replace
 const forSaleTo = (reseller: number | null): RawBuilder<boolean> =>
   reseller === null ? sql`true` : sql`reseller_allowed`;
 
-/** An ISP has some hundreds of packages at most, so the search reads them all. */
+/** An ISP has a few hundred packages at most, so the search scans them all. */
 function matches({ search, archived, reseller }: PackageFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [
     archived === 'yes' ? sql`archived_at is not null` : sql`archived_at is null`,
@@ -31,7 +31,7 @@ function matches({ search, archived, reseller }: PackageFilter): RawBuilder<bool
 
 const sortKeys = { name: sql`lower(name)`, price: sql`price_minor`, speed: sql`download_kbps` };
 
-/** The id comes last so that equal prices keep one order over all pages. */
+/** The id comes last so that the order of equal prices is stable across pages. */
 function order({ sort }: PackageFilter): RawBuilder<unknown> {
   const key = sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
   return sort.startsWith('-') ? sql`${key} desc, id desc` : sql`${key}, id`;
@@ -75,7 +75,7 @@ const rows = (tx: Tx, reseller: number | null) =>
       'updated_at as updatedAt',
     ]);
 
-/** Keys are found by the index first; lines are counted for the page's rows only. */
+/** Finds the keys by index first; subscribers are counted only for the rows of the page. */
 export const packagePage = (tx: Tx, filter: PackageFilter, limit: number, offset: number) =>
   rows(tx, filter.reseller)
     .where('id', 'in', (eb) =>
@@ -130,7 +130,7 @@ export const findPackage = (tx: Tx, id: number, reseller: number | null) =>
     .where(forSaleTo(reseller))
     .executeTakeFirst();
 
-/** Until the transaction ends no line can join the package: what is found out about its lines stays true. */
+/** Prevents subscribers from joining the package until the transaction ends. */
 export const lockPackage = (tx: Tx, id: number) =>
   tx
     .selectFrom('packages')

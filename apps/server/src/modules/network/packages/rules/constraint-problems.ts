@@ -6,7 +6,7 @@ const constraintProblems: Record<string, () => Problem> = {
   package_profiles_isp_id_router_id_fkey: () => fieldProblem('packages.router_not_found', 'mappings'),
 };
 
-/** The database has the last word on names and routers; this puts it into a person's words. */
+/** Names and routers are checked by database constraints; this maps violations to problems. */
 export async function explainConstraintErrors<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

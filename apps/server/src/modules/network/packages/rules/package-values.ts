@@ -1,6 +1,6 @@
 import type { CallInput, packageCalls } from '@lastmile/contract';
 
-/** A package as a form gives it; an empty profile name means the package's own name. */
+/** A package as submitted by a form; an empty profile name means the package's own name. */
 export type PackageForm = CallInput<typeof packageCalls.store>['body'];
 export type ProfileMapping = PackageForm['mappings'][number];
 

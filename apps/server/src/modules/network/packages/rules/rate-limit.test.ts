@@ -68,7 +68,7 @@ describe("a package's rate limit", () => {
     expect(rateLimitOf({ ...plain, ...more })).toBe(written);
   });
 
-  it('is read by the router as what the package says', () => {
+  it('is parsed by the router as the values of the package', () => {
     fc.assert(
       fc.property(speeds, (given) => {
         const read = parseRateLimit(rateLimitOf(given));
@@ -81,7 +81,7 @@ describe("a package's rate limit", () => {
           priority: priority ?? undefined,
           minimum: bitsIf(given.minimumUploadKbps, given.minimumDownloadKbps),
         };
-        // What is left out before a part that is given is written as what the router assumes for it.
+        // Parts left out before a given part are written with the router's defaults.
         const assumed = {
           burst: { rx: 0, tx: 0 },
           burstThreshold: read?.rate,
@@ -111,7 +111,7 @@ describe("a router's profile", () => {
     ).toEqual(['same', 'same', 'same', 'same']);
   });
 
-  it('differs by any of its speeds, or by having none', () => {
+  it('differs if any speed differs, or if it has none', () => {
     expect(
       ['20M/10M', '10M/20M 12M/24M', '10M/20M 0/0 10M/20M 1/1 1', 'odd', '', null].map((observed) =>
         stateOf(observed),
@@ -119,7 +119,7 @@ describe("a router's profile", () => {
     ).toEqual(Array(6).fill('differs'));
   });
 
-  it('is unknown before the first reading, missing after it, and never compared where it is mapped', () => {
+  it('is unknown before the first poll, missing after it, and not compared where it is mapped', () => {
     const at = (isMapped: boolean, when: string | null, observed: { rateLimit: string | null } | null) =>
       profileStateOf({ isMapped, asOf: when, observed }, '10M/20M');
     expect(at(false, null, null)).toBe('unknown');
