@@ -45,8 +45,8 @@ const nameOf = (sought: (secret: { profile: string; disabled: boolean }) => bool
 const changes = async (state: 'drift' | 'pending' | 'failed') =>
   (await owner(c.changes, { params, query: { state } })).items;
 
-describe('what the router has and the panel does not', () => {
-  it('is known once the router was read, with the package that each profile stands for', async () => {
+describe('secrets that are not in billing', () => {
+  it('are listed after a poll, with the package that each profile stands for', async () => {
     expect(await listed(c.notBilling)).toMatchObject({ items: [], asOf: null, live: false });
     const early = owner(c.importFromRouter, { body: { routerId, names: ['user00001'] } });
     expect(await expectProblem(early)).toMatchObject({ status: 409, code: 'reconciler.never_polled' });
@@ -69,7 +69,7 @@ describe('what the router has and the panel does not', () => {
     expect((await csv.text()).split('\n')).toHaveLength(232);
   });
 
-  it('is taken into billing as it is: 200 of them, without a word to the router', async () => {
+  it('are adopted as they are: 200 of them, without a write to the router', async () => {
     const writesBefore = simulator.writes.commands;
     const names = numbered(1, 200);
     const packages = await owner(c.importFromRouter, { body: { routerId, names, preview: true } });
@@ -106,7 +106,7 @@ describe('what the router has and the panel does not', () => {
     expect(simulator.writes.commands).toBe(writesBefore);
   });
 
-  it('and is suspended from then on: ten lines, ten secrets, and the profile that the panel adds', async () => {
+  it('can be suspended once adopted: ten subscribers, ten secrets and the added profile', async () => {
     const before = secretsOf(simulator);
     const written = simulator.writes.items;
     const sold = nameOf(({ profile, disabled }) => profile === 'home-10' && !disabled).slice(0, 10);
@@ -120,7 +120,7 @@ describe('what the router has and the panel does not', () => {
     expect(simulator.writes.items - written).toBe(11);
   });
 
-  it('cannot be asked for while the router is unreachable', async () => {
+  it('cannot be adopted while the router is unreachable', async () => {
     const names = nameOf(({ profile }) => profile === 'home-10').filter((name) => name > 'user00200');
     simulator.faults.rejectLogin = true;
     const unreachable = await expectProblem(owner(c.importFromRouter, { body: { routerId, names } }));
@@ -129,8 +129,8 @@ describe('what the router has and the panel does not', () => {
   });
 });
 
-describe('lines that are missing or offline', () => {
-  it('are listed with when and why, and pushed again when someone says so', async () => {
+describe('subscribers that are missing or offline', () => {
+  it('are listed with time and reason, and can be pushed again', async () => {
     const name = 'user00003';
     removeSecret(simulator, name);
     await edits.poll(routerId);
@@ -140,13 +140,13 @@ describe('lines that are missing or offline', () => {
     panel.clock.advance(1_000);
     await edits.sync(routerId);
     expect(secretsOf(simulator).has(name)).toBe(true);
-    // Read back when it was written, though not swept since.
+    // Confirmed when it was written, though not polled since.
     expect((await owner(c.notOnRouter, { params })).items).toEqual([]);
     await edits.poll(routerId);
     expect((await owner(c.notOnRouter, { params })).items).toEqual([]);
   });
 
-  it('whose name the router had before are taken over by pushing them, and not before', async () => {
+  it('whose name is taken by a foreign secret take it over only when they are pushed', async () => {
     const [name = ''] = nameOf(({ profile }) => profile === 'home-10').filter((one) => one > 'user00200');
     const [sold] = await panel.db.sql<{ id: string }>("select id from packages where name = 'home-50'");
     const id = await createTestSubscriber(panel.db, north.id, {
@@ -166,7 +166,7 @@ describe('lines that are missing or offline', () => {
     expect(await changes('failed')).toEqual([]);
   });
 
-  it('leave the list of the offline when they dial in, and return with the reason', async () => {
+  it('leave the offline list when they dial in, and return with the reason', async () => {
     const [name = ''] = nameOf(({ profile, disabled }) => profile === 'home-20' && !disabled);
     const { password = '' } = secretsOf(simulator).get(name) ?? {};
     const offline = async () => (await owner(c.offline, { params, query: { search: name } })).items;
@@ -207,7 +207,7 @@ describe('drift', () => {
       .filter((name) => name <= 'user00200')
       .slice(0, count);
 
-  it('taken from the router becomes the panel’s: suspension, package, address, caller id', async () => {
+  it('accepted from the router updates the subscriber: suspension, package, address, caller ID', async () => {
     const [first = '', second = ''] = active(2);
     editSecret(simulator, first, { disabled: 'true', profile: profileId('home-10') });
     editSecret(simulator, second, { 'remote-address': '10.9.8.7', 'caller-id': '0A:00:00:00:00:09' });
@@ -238,7 +238,7 @@ describe('drift', () => {
     expect(settled.refused).toMatchObject([{ code: 'reconciler.not_drifting' }]);
   });
 
-  it('that no subscriber could stand for is refused, and is put right from the panel', async () => {
+  it('that no subscriber state matches cannot be accepted, but can be overwritten', async () => {
     const [name = ''] = active(1);
     editSecret(simulator, name, { profile: '*0' });
     const row = await driftOf(name);
@@ -251,7 +251,7 @@ describe('drift', () => {
     expect(secretsOf(simulator).get(name)?.profile).toBe('home-50');
   });
 
-  it('of a secret that is gone: the subscriber leaves, or is written again', async () => {
+  it('of a deleted secret: the subscriber is closed, or its secret is written again', async () => {
     const [closing = '', staying = ''] = active(2);
     removeSecret(simulator, closing);
     removeSecret(simulator, staying);
@@ -268,8 +268,8 @@ describe('drift', () => {
   });
 });
 
-describe('who sees it', () => {
-  it('is the ISP whose router it is, without its resellers', async () => {
+describe('access', () => {
+  it("is limited to the router's ISP, without its resellers", async () => {
     const body = { routerId, ids: [1] };
     for (const [client, status] of [
       [otherIsp, 404],

@@ -16,7 +16,7 @@ import {
   offline,
 } from './queries/reconciliation-lists.ts';
 
-/** A router holds everyone's lines, and a reseller sees their own alone. */
+/** A router holds the subscribers of all resellers, and a reseller may see only their own. */
 function rejectResellers(caller: Caller): void {
   if (resellerOf(caller) !== null) throw new Problem('forbidden');
 }
@@ -31,7 +31,7 @@ async function pageOf<Row>({ page, count }: Listed<Row>, query: { page: number; 
   return { items, page: query.page, pageSize: query.pageSize, total };
 }
 
-/** Whether the router says so now or said so last. */
+/** When the router was last polled, and whether it is reachable now. */
 async function asOf(tx: Tx, routerId: number, caller: Caller) {
   rejectResellers(caller);
   const poll = await lastPollOf(tx, routerId);

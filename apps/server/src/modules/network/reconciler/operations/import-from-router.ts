@@ -32,12 +32,12 @@ interface ShownSecret extends FoundSecret {
   readonly password: string | undefined;
 }
 
-/** A person waits for this. */
+/** A user waits for this call. */
 const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 10_000, commandTotalTimeoutMs: 30_000 };
 
 /**
- * Takes secrets into billing as they are. The router is asked once more, for their passwords and for how they
- * are at this moment; nothing is written to it.
+ * Adopts PPP secrets into billing with their current settings. The router is queried again for passwords and
+ * current settings; nothing is written to it.
  */
 export async function importFromRouter(
   services: ImportServices,
@@ -93,7 +93,7 @@ async function askForSecrets(
   }
 }
 
-/** Lines and wishes that are as the router has them; gives the names that became lines. */
+/** Inserts subscribers and desired states that equal what the router has; returns the adopted names. */
 async function adopt(
   tx: Tx,
   { clock, cipher }: ImportServices,

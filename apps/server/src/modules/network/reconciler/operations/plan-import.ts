@@ -24,7 +24,7 @@ export interface ImportPlan<Secret extends FoundSecret> {
   readonly refused: readonly Refusal[];
 }
 
-/** Which of the names can become lines, and why the others cannot. */
+/** Which of the names can be adopted, and why the others cannot. */
 export async function planImport<Secret extends FoundSecret>(
   tx: Tx,
   { routerId, names, packageId }: Body,

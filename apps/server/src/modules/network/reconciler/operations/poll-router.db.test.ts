@@ -14,7 +14,7 @@ const stateOf = async (name: string) =>
   (await network.desiredSecrets()).find((desiredSecret) => desiredSecret['name'] === name);
 const rowsOf = (table: string) => network.db.sql(`select * from ${table} order by 1, 2, 3`);
 
-/** A router that holds two lines of ours, both confirmed, beside a few secrets of others. */
+/** A router with two synced subscribers and a few secrets that are not in billing. */
 async function settled() {
   const { id, simulator } = await network.router({ secrets: 3 });
   const packageId = await network.package('Home');
@@ -28,7 +28,7 @@ async function settled() {
 const dialAnna = { user: 'anna', password: 'pw-anna', callerId: '0A:00:00:00:00:01' };
 
 describe('a poll', () => {
-  it('keeps what the router holds, who is online, and when each session was', async () => {
+  it('saves the inventory, who is online, and when each session started and ended', async () => {
     const { id, simulator, anna } = await settled();
     simulator.dial(dialAnna);
     expect(await network.poll(id)).toEqual({ secrets: 5, online: 1 });
@@ -58,7 +58,7 @@ describe('a poll', () => {
     expect(more).toEqual([]);
   });
 
-  it('waits for the writer while people look at live data, and keeps the writer waiting', async () => {
+  it("waits for the writer's connection while live data is watched, and makes the writer wait", async () => {
     const { id } = await settled();
     const look = `insert into live_monitors (isp_id, router_id, holder, leased_until)
       select isp_id, id, 'someone', now() + interval '1 hour' from routers where id = $1`;
@@ -77,7 +77,7 @@ describe('a poll', () => {
     expect(lease?.free).toBe(true);
   });
 
-  it('writes nothing of subscribers that stayed as they were, and knows a session again', async () => {
+  it('writes nothing for unchanged subscribers, and recognizes a continuing session', async () => {
     const { id, simulator } = await settled();
     simulator.dial(dialAnna);
     await network.poll(id);
@@ -89,7 +89,7 @@ describe('a poll', () => {
     const before = await versions();
     await network.poll(id);
     expect(await versions()).toEqual(before);
-    // Nor does it ask for anything to be written: what is kept is known again where the print is.
+    // No writes are issued at all: unchanged rows are detected before they reach the database.
     editSecret(simulator, 'bert', { comment: 'ground floor' });
     await network.poll(id);
     await network.db.sql(`create function refuse() returns trigger language plpgsql as $$
@@ -112,7 +112,7 @@ describe('a poll', () => {
     expect(await rowsOf('session_log')).toMatchObject([{ stopped_at: expect.anything() }]);
   });
 
-  it('tells a session from the next one with the same address', async () => {
+  it('distinguishes a session from the next one with the same address', async () => {
     const { id, simulator } = await settled();
     simulator.dial(dialAnna);
     await network.poll(id);
@@ -129,7 +129,7 @@ describe('a poll', () => {
     ]);
   });
 
-  it('of a router that is unreachable leaves all as it was last observed, and calls it so after three', async () => {
+  it('of an unreachable router keeps the last observed state, and marks it unreachable after three misses', async () => {
     const { id, simulator } = await settled();
     simulator.dial(dialAnna);
     await network.poll(id);
@@ -144,7 +144,7 @@ describe('a poll', () => {
     expect((await rowsOf('router_observed_state'))[0]).toMatchObject({ state: 'online', misses: 0 });
   });
 
-  it('makes a month once, though several polls find it missing together', async () => {
+  it("creates a month's partition once, though several polls find it missing at the same time", async () => {
     const make = () =>
       withTenant(network.db.database, sampleIsps.north.id, { actor: { userId: null, call: 'test' } }, (tx) =>
         createPartitions(tx, ['2031-01-10T00:00:00Z']),
@@ -152,7 +152,7 @@ describe('a poll', () => {
     await expect(Promise.all([make(), make(), make(), make()])).resolves.toHaveLength(4);
   });
 
-  it('keeps months of the log apart, and the job lets go of those older than a year', async () => {
+  it('partitions the session log by month, and the job deletes partitions older than a year', async () => {
     const { id, simulator } = await settled();
     simulator.dial(dialAnna);
     await network.poll(id);
@@ -163,7 +163,7 @@ describe('a poll', () => {
     const kept = await parts();
     await network.db.sql("select create_session_partitions('2025-05-10')");
     await network.deleteOldSessions();
-    // June of the year before is within twelve months of June.
+    // June of the previous year is within twelve months of June.
     expect((await parts()).map(({ relname }) => relname)).toEqual([
       'session_log_2025_06',
       ...kept.map(({ relname }) => relname),
@@ -172,7 +172,7 @@ describe('a poll', () => {
 });
 
 describe('routers', () => {
-  it('are swept when their time has come, and one that is unreachable no more often', async () => {
+  it('are polled when they are due, and an unreachable one no more often', async () => {
     const { id } = await network.router();
     const archived = await network.router();
     await network.db.sql('update routers set archived_at = now() where id = $1', [archived.id]);
@@ -189,8 +189,8 @@ describe('routers', () => {
   });
 });
 
-describe('what someone changed at the router', () => {
-  it('is drift that waits for a person, yet suspension goes through', async () => {
+describe('a change made on the router', () => {
+  it('is drift that needs a decision, yet a suspension is still applied', async () => {
     const { id, simulator, anna } = await settled();
     editSecret(simulator, 'anna', { profile: '*0' });
     await network.poll(id);
@@ -208,7 +208,7 @@ describe('what someone changed at the router', () => {
     expect(await stateOf('anna')).toMatchObject({ state: 'synced' });
   });
 
-  it('and changed back is no drift any more', async () => {
+  it('is no longer drift once it is reverted', async () => {
     const { id, simulator } = await settled();
     editSecret(simulator, 'bert', { disabled: 'true' });
     await network.poll(id);
@@ -218,7 +218,7 @@ describe('what someone changed at the router', () => {
     expect(await stateOf('bert')).toMatchObject({ state: 'synced', observed: null });
   });
 
-  it('is not what the panel itself changed while the router was being read', async () => {
+  it('is not reported for a change that the reconciler made during the poll', async () => {
     const { id, simulator, bert } = await settled();
     const run = network.run();
     let reads = 0;
@@ -226,7 +226,7 @@ describe('what someone changed at the router', () => {
       ...run,
       read: async (work) => {
         const found = await run.read(work);
-        // Between what the panel held for done and what the router says.
+        // Between reading the expected state and reading the router.
         if (++reads === 2) {
           await network.suspend([bert]);
           await network.sync(id);
@@ -240,8 +240,8 @@ describe('what someone changed at the router', () => {
   });
 });
 
-describe('a secret that a print does not show', () => {
-  it('is not gone on the strength of one print', async () => {
+describe('a secret that is missing from a snapshot', () => {
+  it('is not considered deleted after one snapshot', async () => {
     const { id, simulator } = await settled();
     const values = removeSecret(simulator, 'anna');
     await network.poll(id);
@@ -255,7 +255,7 @@ describe('a secret that a print does not show', () => {
     expect(await stateOf('anna')).toMatchObject({ state: 'drift', observed: null });
   });
 
-  it('because rows were left out retires nobody', async () => {
+  it('closes no subscriber when the router left out rows', async () => {
     const { id, simulator } = await settled();
     await network.poll(id);
     const before = [await rowsOf('router_inventory'), await rowsOf('router_secrets')];
@@ -266,7 +266,7 @@ describe('a secret that a print does not show', () => {
     expect([await rowsOf('router_inventory'), await rowsOf('router_secrets')]).toEqual(before);
   });
 
-  it('of others is never touched', async () => {
+  it('is never touched when it is not in billing', async () => {
     const { id, simulator } = await settled();
     const foreign = secretsOf(simulator).get('user00001');
     await network.poll(id);

@@ -33,7 +33,7 @@ import type { SyncServices } from './sync-router.ts';
 const busyPauseMs = 5_000;
 const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 15_000, commandTotalTimeoutMs: 60_000 };
 
-/** All that one visit to a router brought home. */
+/** Everything read from a router in one poll. */
 export interface RouterSnapshot {
   readonly at: string;
   readonly reading: SystemReading;
@@ -42,14 +42,14 @@ export interface RouterSnapshot {
   readonly sessions: readonly OnlineSession[];
 }
 
-/** What the panel held for done before the router was asked. */
+/** What was considered synced before the router was queried. */
 interface Expected {
-  /** See `wishStamps`. */
+  /** See `desiredVersions`. */
   readonly stamps: string;
   readonly profiles: readonly DesiredProfile[];
 }
 
-/** Reads everything that one router holds, and keeps what it says of presence, inventory and drift. */
+/** Reads everything that one router holds and saves presence, inventory and drift. */
 export async function pollRouter(
   services: SyncServices,
   routerId: number,
@@ -57,7 +57,8 @@ export async function pollRouter(
 ): Promise<JobResult | undefined> {
   const router = await run.read((tx) => findConnection(tx, routerId));
   if (!router || router.archivedAt) return undefined;
-  // Before the router is asked: what is confirmed while it answers is not judged by that answer.
+  // Read before the router is queried, so that a row confirmed meanwhile is not compared with an older
+  // snapshot.
   const expected = await run.read((tx) => expectedPoll(tx, routerId));
   const place = await acquireWriterLease(services, routerId, run);
   if (!place.isAcquired) {
@@ -72,7 +73,8 @@ export async function pollRouter(
     const miss = await run.transaction((tx) => saveMissedPoll(tx, router, at, error));
     return miss && { state: miss.state, error: miss.why };
   }
-  // By itself: who makes a partition waits for everyone that writes lines or routers, and nobody should wait for them.
+  // In its own transaction: creating a partition waits for all writers of subscribers and routers, and no
+  // other work should wait with it.
   await run.transaction((tx) => createMonthPartitions(tx, snapshot.at, snapshot.sessions));
   const isKept = await run.transaction((tx) => saveSnapshot(tx, router, snapshot, expected));
   return isKept ? { secrets: snapshot.secrets.size, online: snapshot.sessions.length } : undefined;
@@ -125,7 +127,7 @@ export async function saveSnapshot(
   return true;
 }
 
-/** Keeps what the print says of the wishes; one that was touched while the router was being read is not judged. */
+/** Saves drift. Rows that changed while the router was being read are skipped. */
 async function compareSecrets(
   tx: Tx,
   routerId: number,
@@ -148,7 +150,7 @@ async function compareSecrets(
   if (verdicts.length > 0) await saveComparisons(tx, verdicts);
 }
 
-/** Keeps what was seen of the panel's profiles; true where one is to be written. */
+/** Saves the observed profiles; true if one of them has to be written. */
 async function compareProfiles(
   tx: Tx,
   routerId: number,
@@ -156,7 +158,7 @@ async function compareProfiles(
   profiles: readonly DesiredProfile[],
 ): Promise<boolean> {
   const held = new Map(reading.profiles.map((profile) => [profile.name, profile]));
-  // One that was never written comes with the first secret that needs it.
+  // A profile that was never written is created with the first secret that needs it.
   const known = profiles.filter(({ name, state }) => state !== null || held.has(name));
   const found = known.map((desired) => ({
     desired,

@@ -5,7 +5,7 @@ import { saveDesiredState } from '../../desired-state/index.ts';
 import { findConnection } from '../../routers/index.ts';
 import { claimHeld, desiredSubscribers } from '../queries/drift.ts';
 
-/** Has lines written anew, password and all; one whose name the router has already takes it over by that. */
+/** Writes subscribers again, passwords included. A foreign secret of the same name becomes managed by it. */
 export async function pushSubscribers(tx: Tx, { body }: CallInput<typeof reconcilerCalls.push>) {
   const { routerId, ids } = body;
   if (!(await findConnection(tx, routerId))) throw new Problem('not_found');

@@ -25,7 +25,7 @@ import { observedSubscriber } from '../rules/observed-subscriber.ts';
 
 const refusalOf = (id: number, code: ProblemCode) => ({ id, code, detail: problems[code].title });
 
-/** Ends drift by the one word or by the other. */
+/** Resolves drift by overwriting the router or by accepting the router's values. */
 export async function resolveDrift(
   tx: Tx,
   clock: Clock,

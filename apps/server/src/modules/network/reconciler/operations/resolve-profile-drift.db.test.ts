@@ -12,7 +12,7 @@ afterEach(() => network.close());
 const profileOf = ({ router }: Simulator, name: string) => router.table('/ppp/profile').named(name)[0];
 const rateOf = (simulator: Simulator, name: string) => profileOf(simulator, name)?.values.get('rate-limit');
 
-/** Someone works at the router itself. */
+/** A change made on the router itself. */
 function editProfile(simulator: Simulator, name: string, changes: Record<string, string>): void {
   const item = profileOf(simulator, name);
   if (!item) throw new Error(`There is no profile ${name}`);
@@ -40,7 +40,7 @@ async function settled() {
 }
 
 describe('a profile', () => {
-  it('follows its package though no subscriber has anything to be written', async () => {
+  it('is updated with its package even if no secret has to be written', async () => {
     const { id, simulator, packageId, written } = await settled();
     await speedUp(packageId, 77_000);
     await network.sync(id);
@@ -51,7 +51,7 @@ describe('a profile', () => {
     expect(simulator.writes.commands).toBe(commands);
   });
 
-  it('that someone changed at the router is found by the next poll, shown, and not written over', async () => {
+  it('changed on the router is detected by the next poll, shown as drift, and not overwritten', async () => {
     const { id, simulator } = await settled();
     editProfile(simulator, 'Home', { 'rate-limit': '1M/2M' });
     await network.poll(id);
@@ -62,7 +62,7 @@ describe('a profile', () => {
     expect(rateOf(simulator, 'Home')).toBe('1M/2M');
   });
 
-  it('gets the panel’s word back when a person says so', async () => {
+  it("is overwritten with the package's values on request", async () => {
     const { id, simulator, written } = await settled();
     editProfile(simulator, 'Home', { 'rate-limit': '1M/2M' });
     await network.poll(id);
@@ -73,7 +73,7 @@ describe('a profile', () => {
     expect(await drift(id)).toEqual([]);
   });
 
-  it('stays as the router has it when a person says so, and is the router’s own from then on', async () => {
+  it('stays as it is on the router on request, and is not managed from then on', async () => {
     const { id, simulator, packageId } = await settled();
     editProfile(simulator, 'Home', { 'rate-limit': '1M/2M' });
     await network.poll(id);
@@ -85,7 +85,7 @@ describe('a profile', () => {
     expect((await network.desiredSecrets()).map(({ state }) => state)).toEqual(['synced']);
   });
 
-  it('that was there before under the name is never written, and shown', async () => {
+  it('that already existed under the name is never written, and is shown as drift', async () => {
     const { id, simulator } = await network.router({ secrets: 1 });
     const packageId = await network.package('home-10');
     const held = rateOf(simulator, 'home-10');
@@ -97,7 +97,7 @@ describe('a profile', () => {
     expect((await drift(id)).map(({ name }) => name)).toEqual(['home-10']);
   });
 
-  it('whose drift ended at the router is confirmed again by itself', async () => {
+  it('whose change was reverted on the router is synced again', async () => {
     const { id, simulator, written } = await settled();
     editProfile(simulator, 'Home', { 'rate-limit': '1M/2M' });
     await network.poll(id);
@@ -106,7 +106,7 @@ describe('a profile', () => {
     expect(await drift(id)).toEqual([]);
   });
 
-  it('that is gone from the router is made again, and the poll sees to it', async () => {
+  it('that was deleted on the router is created again after a poll', async () => {
     const { id, simulator, written } = await settled();
     const item = profileOf(simulator, 'Home');
     for (const secret of simulator.router.table('/ppp/secret').items())

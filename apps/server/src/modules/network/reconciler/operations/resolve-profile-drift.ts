@@ -10,7 +10,7 @@ import {
 } from '../queries/profiles.ts';
 import { desiredValues } from '../rules/profile-values.ts';
 
-/** Each with what its package says beside what the router has. */
+/** Each profile with the package's values and the router's. */
 export async function profileDrift(tx: Tx, routerId: number): Promise<DriftingProfile[]> {
   const drifting = await driftingProfiles(tx, routerId);
   if (drifting.length === 0) return [];
@@ -25,7 +25,7 @@ export async function profileDrift(tx: Tx, routerId: number): Promise<DriftingPr
   });
 }
 
-/** The router's word: its packages use the profile as it is there, and the panel writes it no more. */
+/** Accepting the router's values maps the packages to the profile, which is not written any more. */
 export async function resolveProfileDrift(
   tx: Tx,
   { body: { routerId, names, resolution } }: CallInput<typeof reconcilerCalls.resolveProfileDrift>,

@@ -10,7 +10,7 @@ afterEach(() => network.close());
 const states = async () => (await network.desiredSecrets()).map(({ name, state }) => `${name} ${state}`);
 
 describe('a router', () => {
-  it('is brought to what is wished, profiles first, and asked nothing the second time', async () => {
+  it('is brought to the desired state, profiles first, and gets no commands the second time', async () => {
     const { id, simulator } = await network.router();
     const packageId = await network.package('Home 10');
     const [anna] = await Promise.all([
@@ -33,7 +33,7 @@ describe('a router', () => {
     expect(secretsOf(simulator).get('bert')?.disabled).toBe(false);
   });
 
-  it('loses the session of whoever is suspended, and of nobody else', async () => {
+  it('drops the session of suspended subscribers, and of nobody else', async () => {
     const { id, simulator } = await network.router({ secrets: 1 });
     const packageId = await network.package('Home');
     const anna = await network.subscriber({ routerId: id, packageId, username: 'anna' });
@@ -51,7 +51,7 @@ describe('a router', () => {
     expect(online()).toEqual(['bert']);
   });
 
-  it('that holds a secret of that name already keeps it, and the subscriber says why', async () => {
+  it('keeps a foreign secret of the same name, and the subscriber shows the reason', async () => {
     const { id, simulator } = await network.router({ secrets: 3 });
     const packageId = await network.package('Home');
     const [foreign] = [...secretsOf(simulator).keys()];
@@ -64,7 +64,7 @@ describe('a router', () => {
     ]);
   });
 
-  it('that is read-only is not written to', async () => {
+  it('is not written to while it is read-only', async () => {
     const { id, simulator } = await network.router();
     await network.db.sql('update routers set writes_allowed_at = null');
     await network.subscriber({ routerId: id, packageId: await network.package('Home'), username: 'anna' });
@@ -72,7 +72,7 @@ describe('a router', () => {
     expect(simulator.writes.commands).toBe(0);
   });
 
-  it('that is unreachable loses nothing: 300 changes later it has all of them, each written once', async () => {
+  it('that was unreachable gets all 300 changes later, each written once', async () => {
     const { id, simulator } = await network.router();
     const packageId = await network.package('Home');
     const names = Array.from({ length: 60 }, (_, n) => `line${n}`);

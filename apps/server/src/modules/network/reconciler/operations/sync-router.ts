@@ -24,7 +24,7 @@ export type SyncServices = Pick<RouterServices, 'clock' | 'cipher' | 'routers'>;
 
 const batch = 500;
 const minute = 60_000;
-/** Longer than any batch can take, or a worker that still works would be overtaken. */
+/** Longer than any batch can take, so that a working worker does not lose its lease. */
 const leaseMs = 3 * minute;
 const busyPauseMs = 5_000;
 const firstPauseMs = 5_000;
@@ -36,7 +36,7 @@ const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 15_000, commandTotalTi
 const growing = (first: number, longest: number, times: number): number =>
   Math.min(longest, first * 2 ** Math.min(times, 20));
 
-/** Drains the open wishes of one router; what it cannot do now stays open and is tried again. */
+/** Applies the pending changes of one router; what cannot be applied now stays pending and is retried. */
 export async function syncRouter(
   services: SyncServices,
   routerId: number,
@@ -46,7 +46,7 @@ export async function syncRouter(
   if (!router || router.archivedAt || !router.writesAllowedAt) return undefined;
   const at = (offsetMs = 0) => new Date(services.clock.now() + offsetMs).toISOString();
   const fencingToken = await run.transaction((tx) => acquireLease(tx, routerId, at(), at(leaseMs)));
-  // The queue's own time, not the panel's: a wake-up cannot be moved by a test's clock.
+  // Wall-clock time, because the job queue does not use the injected clock.
   const wakeIn = (ms: number) =>
     run.transaction((tx) => enqueueRouterSync(tx, [routerId], new Date(Date.now() + ms)));
   if (fencingToken === undefined) {
@@ -72,7 +72,7 @@ interface Lease {
   readonly holdOn: () => Promise<boolean>;
 }
 
-/** Applies batch after batch over one connection until none is open. */
+/** Applies batch after batch over one connection until nothing is pending. */
 async function applyOpenChanges(
   services: SyncServices,
   router: KnownRouter,

@@ -11,7 +11,7 @@ afterEach(() => network.close());
 
 const minute = 60_000;
 
-/** The same numbers for the same seed. */
+/** Deterministic for a given seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,7 +32,7 @@ async function withSubscribers(count: number) {
 
 const statesOf = async () => new Set((await network.desiredSecrets()).map(({ state }) => state));
 
-/** A worker that is killed: one of its transactions never comes to be, and nothing of it follows, not even good-byes. */
+/** A killed worker: one of its transactions is rolled back and nothing runs after it, not even cleanup. */
 function dyingRun(diesAt: number): JobRun {
   const run = network.run();
   let count = 0;
@@ -44,7 +44,7 @@ function dyingRun(diesAt: number): JobRun {
 }
 
 describe('a router restored from an older backup', () => {
-  it('has other ids: subscribers are found by name, what differs is drift, and the panel’s word is written back', async () => {
+  it('has other ids: secrets are found by name, differences are drift, and can be overwritten', async () => {
     const { id, simulator, subscribers } = await withSubscribers(6);
     await network.sync(id);
     await network.poll(id);
@@ -67,10 +67,10 @@ describe('a router restored from an older backup', () => {
   });
 });
 
-describe('an add whose answer was lost', () => {
-  it('is known as ours, neither doubled nor foreign', async () => {
+describe('an add whose response was lost', () => {
+  it('is recognized as ours, neither duplicated nor foreign', async () => {
     const { id, simulator } = await withSubscribers(3);
-    // The adds leave, and the worker dies before it could note anything of them.
+    // The adds are sent, and the worker dies before it can record them.
     for (let diesAt = 1; (await statesOf()).has('pending') && secretsOf(simulator).size === 0; diesAt++) {
       await network.sync(id, dyingRun(diesAt)).catch(() => undefined);
       network.clock.advance(10 * minute);
@@ -84,8 +84,8 @@ describe('an add whose answer was lost', () => {
   });
 });
 
-describe('a connection that is cut while adds are under way', () => {
-  it('loses answers and no subscriber: each is there once, and none is foreign', async () => {
+describe('a connection that drops during adds', () => {
+  it('loses responses but no subscriber: each exists once, and none is foreign', async () => {
     const { id, simulator } = await withSubscribers(8);
     simulator.faults.disconnectAfterAdds = 3;
     const runs: unknown[] = [];
@@ -101,7 +101,7 @@ describe('a connection that is cut while adds are under way', () => {
 });
 
 describe('two workers', () => {
-  it('at one router at once write nothing twice', async () => {
+  it('on one router at once write nothing twice', async () => {
     const { id, simulator } = await withSubscribers(20);
     const results = await Promise.all([network.sync(id), network.sync(id), network.sync(id)]);
     const ran = results.filter((result) => result?.['state'] !== 'busy');
@@ -109,7 +109,7 @@ describe('two workers', () => {
     expect(simulator.writes.byCommand['/ppp/secret/add']).toBe(20);
   });
 
-  it('of which one slept past its turn: it writes nothing more', async () => {
+  it('do not both write: the one whose lease expired writes nothing more', async () => {
     const { id, simulator } = await withSubscribers(5);
     const run = network.run();
     let reads = 0;
@@ -117,7 +117,7 @@ describe('two workers', () => {
       ...run,
       read: async (work) => {
         const found = await run.read(work);
-        // Between what it read as open and what it is about to write.
+        // Between reading the pending rows and writing them.
         if (++reads === 2) {
           network.clock.advance(10 * minute);
           expect(await network.sync(id)).toEqual({ confirmed: 5 });
@@ -130,7 +130,7 @@ describe('two workers', () => {
   });
 });
 
-describe('a worker that is killed again and again', () => {
+describe('a worker that is killed repeatedly', () => {
   const changes = async (random: () => number, simulator: Simulator, subscribers: readonly number[]) => {
     const some = subscribers.filter(() => random() < 0.4);
     if (random() < 0.5) await network.suspend(some);

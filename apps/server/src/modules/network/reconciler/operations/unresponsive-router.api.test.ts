@@ -12,7 +12,7 @@ import { composeWorker } from '../../../../cli/compose-worker.ts';
 import { createConcurrentEdits } from '../test/concurrent-edits.ts';
 import { secretsOf } from '../test/test-network.ts';
 
-/** One that accepts and says nothing, one that stops in the middle of its answers, and two that work. */
+/** One accepts connections and never responds, one stops in the middle of its response, and two work. */
 const faultNames = [{ hangAfterConnect: true }, { hangAfterRows: 1 }, {}, {}];
 const users = [{ name: 'panel', password: 'four winds', policies: ['api', 'read', 'write', 'sensitive'] }];
 
@@ -67,7 +67,7 @@ async function everyPage(routerId: number, subscriberId: number): Promise<void> 
   await owner(subscriberCalls.suspend, { body: { ids: [subscriberId] } });
 }
 
-it('that hangs for the whole time delays no page, no change, and no other router', async () => {
+it('a hanging router delays no page, no change and no other router', async () => {
   const worker = await composeWorker({
     databaseUrl: panel.db.appUrl,
     keyRing: testKeyRing,
@@ -81,7 +81,7 @@ it('that hangs for the whole time delays no page, no change, and no other router
   });
   try {
     const owner = await panel.clientOf(north.logins.client);
-    // The hanging ones are asked first, and leave the worker one hand.
+    // The hanging routers are queued first and leave the worker one free slot.
     for (const id of routerIds) await owner(routerCalls.sync, { params: { id } });
     await vi.waitFor(() => {
       for (const simulator of simulators.slice(0, 2)) expect(simulator.connectionCount).toBeGreaterThan(0);

@@ -25,8 +25,8 @@ const unreachable = kept('false', '10.0.0.5', 'AA', seconds(startedAt), '');
 const isChanged = (packedRow: string, sessions: readonly (typeof session)[], one: ObservedSecret = secret) =>
   changedSubscribers([packedRow], { sessions, secrets: new Map([['anna', one]]) }, oldest).has('anna');
 
-describe('a packedRow that is online', () => {
-  it('is as it was while session, presence and log agree', () => {
+describe('a subscriber that is online', () => {
+  it('is unchanged while session, presence and log agree', () => {
     expect(isChanged(online, [session])).toBe(false);
     const wavering = kept('true', '10.0.0.5', 'AA', seconds(startedAt, 60), seconds(startedAt, -60));
     expect(isChanged(wavering, [session])).toBe(false);
@@ -45,21 +45,21 @@ describe('a packedRow that is online', () => {
     ['is there twice', online, [session, session]],
   ])('and %s is looked at', (_, packedRow, sessions) => expect(isChanged(packedRow, sessions)).toBe(true));
 
-  it('goes by the secret where the session shows no MAC', () => {
+  it("is compared by the secret's MAC if the session has none", () => {
     const noMac = { ...session, callerId: '' };
     expect(isChanged(online, [noMac])).toBe(true);
     expect(isChanged(online, [noMac], { ...secret, lastCallerId: 'AA' })).toBe(false);
   });
 
-  it('for longer than the log reaches is known by when the log begins', () => {
+  it("for longer than the log's retention is matched by the start of the log", () => {
     const long = { ...session, startedAt: '2024-01-01T00:00:00.000Z' };
     const packedRow = kept('true', '10.0.0.5', 'AA', seconds(long.startedAt), seconds(oldest));
     expect(isChanged(packedRow, [long])).toBe(false);
   });
 });
 
-describe('a packedRow that is unreachable', () => {
-  it('is looked at while the log has it online, or when it was online without anyone having seen it', () => {
+describe('a subscriber that is offline', () => {
+  it('is changed if the log has an open session, or if it was online between two polls', () => {
     expect(isChanged(unreachable, [])).toBe(false);
     expect(isChanged(`${unreachable}${seconds(startedAt)}`, [])).toBe(true);
     const unknown = kept('', '', '', '', '');

@@ -9,8 +9,8 @@ export interface ObservedRouter {
 }
 
 /**
- * The names of lines of which presence or log may be other than what is kept, from the texts of `keptPresence`. What
- * becomes of them the database decides; this only spares it those that are as they were.
+ * The names of subscribers whose presence or session log may differ from what `loadPresence` returned. The
+ * database decides what to write; this only filters out the unchanged ones.
  */
 export function changedSubscribers(
   kept: readonly string[],
@@ -54,7 +54,7 @@ function isSameSession(
   );
 }
 
-/** Of one who was never seen online, the last logout is news. */
+/** For a subscriber that was never seen online, a last logout is new information. */
 function isStillOffline(
   [, online, , , , logged]: readonly string[],
   secret: ObservedSecret | undefined,

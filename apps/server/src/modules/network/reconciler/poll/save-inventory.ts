@@ -7,7 +7,7 @@ import { settingsOf } from '../sync/router-secrets.ts';
 export type ObservedSecret = Parameters<typeof settingsOf>[0] &
   Pick<Secret, 'name' | 'comment' | 'lastLoggedOut' | 'lastCallerId' | 'lastDisconnectReason'>;
 
-/** The inventory becomes what the router holds. Only what differs from what is kept goes to the database. */
+/** Replaces the inventory with what the router holds. Only differences are sent to the database. */
 export async function saveInventory(
   tx: Tx,
   routerId: number,
@@ -28,7 +28,7 @@ export async function saveInventory(
 const loggedOut = ({ lastLoggedOut: out }: ObservedSecret) =>
   out === undefined || isNever(out) ? null : out;
 
-/** In the words of `keptInventory`. */
+/** In the row format of `loadInventory`. */
 const subscriberOf = (secret: ObservedSecret, isOnline: boolean): string =>
   [
     secret.name,

@@ -6,10 +6,10 @@ import { loadPresence } from '../queries/stored-presence.ts';
 import { changedSubscribers, type ObservedRouter } from './changed-subscribers.ts';
 
 const usPerMs = 1_000;
-/** How far back the log reaches; a session that is older still is entered as if it had begun then. */
+/** Retention of the session log; an older session is recorded as if it had started then. */
 export const retainedMonths = 12;
 
-/** The first instant of the month so many months before. */
+/** The first instant of the month that many months before. */
 export function monthsBefore(at: string, months: number): string {
   const date = new Date(at);
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months)).toISOString();
@@ -24,7 +24,10 @@ export const onlineSessionOf = (session: ActiveSession, nowMs: number): OnlineSe
 
 const oldestKept = (at: string): string => monthsBefore(at, retainedMonths - 1);
 
-/** The log has its partition for every month that these sessions began in, before any of them is entered. */
+/**
+ * Creates the log partitions for every month that these sessions started in. Must run before they are
+ * inserted.
+ */
 export async function createMonthPartitions(
   tx: Tx,
   at: string,
@@ -39,7 +42,7 @@ export async function createMonthPartitions(
 
 const monthOf = (instant: string): string => `${instant.slice(0, 'YYYY-MM'.length)}-01T00:00:00Z`;
 
-/** Brings presence, and the log of who was online when, up to who is online now. */
+/** Updates presence and the session log from the current sessions. */
 export async function saveSessions(
   tx: Tx,
   routerId: number,

@@ -3,18 +3,18 @@ import type { Services } from '../../../../core/services.ts';
 import { acquireLease, releaseLease } from '../queries/desired-secrets.ts';
 import { isWatchedLive } from '../queries/poll.ts';
 
-/** Longer than a sweep can take. */
+/** Longer than a poll can take. */
 const leaseMs = 3 * 60_000;
 
 export interface WriterLease {
-  /** False while the writer has it. */
+  /** False while the writer holds it. */
   readonly isAcquired: boolean;
   release(): Promise<void>;
 }
 
 /**
- * A router has two connections at most. Usually one is the writer's and one a sweep's; while people look at live
- * data that takes the second for long, and a sweep comes in the writer's place, when it is free.
+ * A router gets at most two connections: normally one for the writer and one for a poll. While live data is
+ * watched it holds the second one, and a poll has to use the writer's turn.
  */
 export async function acquireWriterLease(
   { clock }: Pick<Services, 'clock'>,

@@ -22,7 +22,7 @@ export interface PendingChange {
   readonly tries: number;
 }
 
-/** Takes the router for a while, or says that another worker has it. */
+/** Acquires the lease of a router; undefined while another worker holds it. */
 export async function acquireLease(
   tx: Tx,
   routerId: number,
@@ -38,7 +38,7 @@ export async function acquireLease(
   return rows[0]?.fencingToken;
 }
 
-/** Holds on to the router; false when the lease ran out and another worker took it. */
+/** Renews the lease; false if it expired and another worker acquired it. */
 export async function renewLease(
   tx: Tx,
   routerId: number,
@@ -63,7 +63,7 @@ export const releaseLease = (tx: Tx, routerId: number, fencingToken: number) =>
     .where('fencing_token', '=', fencingToken)
     .execute();
 
-/** The rows that the router is behind on and whose time has come, oldest wish first. */
+/** The rows that the router has not applied yet and whose retry time has come, oldest change first. */
 export const listPendingChanges = (
   tx: Tx,
   routerId: number,
@@ -99,7 +99,7 @@ export const listPendingChanges = (
     .limit(limit)
     .execute();
 
-/** Written before adds leave, so that a secret whose answer was lost is known as ours. */
+/** Recorded before adds are sent, so that a secret whose response was lost is recognized as ours. */
 export const recordIntent = (tx: Tx, ids: readonly number[], at: string) =>
   tx
     .updateTable('router_secrets')
@@ -115,7 +115,7 @@ export interface AppliedSecret {
   readonly itemId: string | null;
 }
 
-/** Confirmed is the version that was read back; a wish that moved on meanwhile stays open. */
+/** Only the version that was read back is confirmed; a desired state that changed meanwhile stays pending. */
 export const markApplied = (tx: Tx, rows: readonly AppliedSecret[], at: string) =>
   sql`
     update router_secrets k

@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { SecretSettings } from '../rules/decide-secret.ts';
 
-/** A secret that someone changed at the router, with the line whose it is. */
+/** A secret that was changed on the router, with its subscriber. */
 export interface DriftingRow {
   readonly id: number;
   readonly subscriberId: number;
@@ -16,7 +16,7 @@ export interface DriftingRow {
   readonly staticIp: string | null;
 }
 
-/** The rows meant, their lines locked first as by everyone who changes lines, and in one order. */
+/** Locks the subscribers first and in id order, as every change of subscribers does, to avoid deadlocks. */
 export async function lockDrifting(tx: Tx, routerId: number, ids: readonly number[]): Promise<DriftingRow[]> {
   const meant = sql<boolean>`k.router_id = ${routerId} and k.id = any(${[...ids]})`;
   await tx
@@ -48,7 +48,7 @@ export async function lockDrifting(tx: Tx, routerId: number, ids: readonly numbe
     .execute();
 }
 
-/** The panel's wish is written over what the router has now. */
+/** Makes what the router has the last applied state, so that the desired state is pushed over it. */
 export const reapplyDesiredState = (tx: Tx, ids: readonly number[]) =>
   tx
     .updateTable('router_secrets')
@@ -65,7 +65,7 @@ export const reapplyDesiredState = (tx: Tx, ids: readonly number[]) =>
     .where('id', '=', sql<number>`any(${[...ids]})`)
     .execute();
 
-/** The router holds nothing of these any more, and that is as it should be. */
+/** The router no longer has these secrets, as desired. */
 export const markAbsentConfirmed = (tx: Tx, ids: readonly number[], at: string) =>
   tx
     .updateTable('router_secrets')
@@ -98,7 +98,7 @@ export const desiredSubscribers = async (
   return rows.map(({ id }) => id);
 };
 
-/** A person asked for exactly these to be written, so what the router has under their names is the panel's from now on. */
+/** The user chose these secrets, so foreign secrets of the same name are managed from now on. */
 export const claimHeld = (tx: Tx, routerId: number, ids: readonly number[]) =>
   sql`
     update router_secrets k

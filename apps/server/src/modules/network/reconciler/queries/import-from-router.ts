@@ -2,7 +2,7 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { SecretSettings } from '../rules/decide-secret.ts';
 
-/** A secret that may become a line. */
+/** A secret that may be adopted. */
 export interface FoundSecret extends SecretSettings {
   readonly name: string;
   readonly comment: string | null;
@@ -29,7 +29,7 @@ export interface AdoptedSecret {
   readonly itemId: string | null;
 }
 
-/** The router has them as it has them: nothing of these wishes is to be written until they change. */
+/** Marks the rows as synced with what the router has: nothing is written until the desired state changes. */
 export const markAppliedAsFound = (tx: Tx, routerId: number, at: string, rows: readonly AdoptedSecret[]) =>
   sql`
     update router_secrets k

@@ -6,7 +6,7 @@ import { fieldSeparator, rowSeparator, splitRows } from './packed-rows.ts';
 export interface InventoryRow extends SecretSettings {
   readonly name: string;
   readonly comment: string | null;
-  /** By the router's own clock, which is taken to show the ISP's local time. */
+  /** By the router's clock, which is assumed to show the ISP's local time. */
   readonly lastLoggedOut: string | null;
   readonly lastCallerId: string | null;
   readonly lastDisconnectReason: string | null;
@@ -27,7 +27,7 @@ const facts = [
 const settingColumns = sql.raw(facts.join(', '));
 const columnsOf = (table: string) => sql.raw(facts.map((column) => `${table}.${column}`).join(', '));
 
-/** The inventory as it is kept, a line for each secret: name, facts, empty for what is not set. */
+/** The stored inventory, one packed row per secret; unset fields are empty. */
 export const loadInventory = async (tx: Tx, routerId: number): Promise<string[]> => {
   const { rows } = await sql<{ packedRows: string | null }>`
     select string_agg(concat_ws(${fieldSeparator}, name, disabled, profile, coalesce(remote_address, ''),
@@ -38,7 +38,7 @@ export const loadInventory = async (tx: Tx, routerId: number): Promise<string[]>
   return splitRows(rows[0]?.packedRows);
 };
 
-/** Writes the rows that changed and lets go of those that are gone; rows that stayed as they were are not written. */
+/** Writes changed rows and deletes those that are gone; unchanged rows are not written. */
 export const writeInventory = (
   tx: Tx,
   routerId: number,

@@ -1,7 +1,9 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-/** Which package each profile of a router stands for: one that is mapped to it first, then one called so. */
+/**
+ * The package that each profile of a router stands for: a mapped one first, then one with this profile name.
+ */
 export const packagesByProfile = (routerId: number) => sql`
   select distinct on (profile) coalesce(m.profile_name, p.profile_name) as profile, p.id, p.name
   from packages p

@@ -54,7 +54,7 @@ function* allCases(): Generator<Case> {
                 };
 }
 
-it('leaves out no wish that the print says something new of, and most of those it says nothing of', async () => {
+it('a poll compares every secret that the snapshot says something new about, and skips most others', async () => {
   const cases = [...allCases()];
   await network.db.sql(
     `insert into router_secrets (isp_id, router_id, name, subscriber_id, desired_state, profile, state, last_applied, observed, missed_prints)
@@ -93,7 +93,7 @@ it('leaves out no wish that the print says something new of, and most of those i
   expect(asConfirmed.filter(({ name }) => names.has(name))).toEqual([]);
 });
 
-it('enters a session that is older than the log as if it had begun with it, and knows it again', async () => {
+it('a poll records a session older than the log as if it had started with it, and recognizes it again', async () => {
   const at = '2026-06-10T22:00:00.000Z';
   const old = { name: 'anna', ip: '10.0.0.5', callerId: null, startedAt: '2024-01-01T00:00:00.000Z' };
   const keep = () =>

@@ -7,17 +7,17 @@ export interface PolledSecret extends ComparedSecret {
   readonly name: string;
   readonly desiredVersion: number;
   readonly appliedAt: string | null;
-  /** Another as soon as anything of the row was written. */
+  /** Changes with every write of the row. */
   readonly stamp: string;
 }
 
-/** What the panel holds for done on this router. */
+/** The rows that are considered applied on this router. */
 const held = (routerId: number) => sql`
   k.isp_id = current_isp() and k.router_id = ${routerId}
     and k.state in ('synced', 'drift') and k.desired_state <> 'absent' and k.last_applied is not null`;
 const stamp = sql<string>`k.id || ' ' || k.xmin`;
 
-/** The stamps of all that the panel holds for done, with commas between: what has another one later was touched since. */
+/** The stamps of all applied rows, comma-separated. A row with another stamp later was written since. */
 export const desiredVersions = async (tx: Tx, routerId: number): Promise<string> => {
   const { rows } = await sql<{ stamps: string | null }>`
     select string_agg(${stamp}, ',') as stamps from router_secrets k where ${held(routerId)}`.execute(tx);
@@ -25,8 +25,8 @@ export const desiredVersions = async (tx: Tx, routerId: number): Promise<string>
 };
 
 /**
- * The wishes of which the inventory may say something new. Left out is only what \`judge\` would say nothing of: a
- * confirmed one that is on the router as it was confirmed, with no service that should have ended.
+ * The rows that the inventory may say something new about. Skips only those for which `compareSecret` would
+ * return undefined: synced, on the router as last applied, and without service that should have ended.
  */
 export const desiredSecretsToCompare = async (tx: Tx, routerId: number): Promise<PolledSecret[]> => {
   const { rows } = await sql<PolledSecret>`
@@ -43,7 +43,7 @@ export const desiredSecretsToCompare = async (tx: Tx, routerId: number): Promise
   return rows;
 };
 
-/** Whether some process keeps a connection to this router for people who look at live data. */
+/** Whether a process holds a connection to this router for live data. */
 export const isWatchedLive = async (tx: Tx, routerId: number): Promise<boolean> =>
   (await tx
     .selectFrom('live_monitors')
@@ -52,7 +52,10 @@ export const isWatchedLive = async (tx: Tx, routerId: number): Promise<boolean> 
     .where('leased_until', '>', sql<string>`now()`)
     .executeTakeFirst()) !== undefined;
 
-/** Only of rows that nobody touched since they were read: an older print never judges a newer confirmation. */
+/**
+ * Skips rows that were written since they were read: an older snapshot must not override a newer
+ * confirmation.
+ */
 export const saveComparisons = (
   tx: Tx,
   rows: readonly { readonly desiredSecret: PolledSecret; readonly comparison: SecretComparison }[],
@@ -85,30 +88,30 @@ export const saveComparisons = (
     from v
     where k.isp_id = current_isp() and k.id = v.id and k.id in (select id from untouched)`.execute(tx);
 
-/** Whether something is to be written to the router now. */
+/** Whether something is due to be written to the router. */
 export const hasWork = async (tx: Tx, routerId: number, now: string): Promise<boolean> =>
   (await tx
     .selectFrom('router_secrets')
     .select('id')
     .where('router_id', '=', routerId)
     .where('state', 'in', ['pending', 'failed'])
-    // Said in as many words for the index of open rows.
+    // Repeats the predicate of the partial index.
     .where(sql<boolean>`state <> 'synced'`)
     .where((eb) => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
 /**
- * For the rest of the transaction. Thousands of rows are compared with thousands that came as a parameter, of which the
- * planner expects a handful: row by row that would take minutes. Nor is a router ever so large a part of a table that
- * reading all of it would pay, whatever was known of the table when the statement was planned.
+ * For the rest of the transaction. Thousands of rows are joined with a parameter from which the planner
+ * expects a handful; a nested loop would take minutes. Sequential scans are off as well, because one router
+ * is never a large part of a table, whatever its statistics said at planning time.
  */
 export const compareByHashing = (tx: Tx) =>
   sql`select set_config('enable_nestloop', 'off', true), set_config('enable_seqscan', 'off', true)`.execute(
     tx,
   );
 
-/** False when a later sweep was kept already. */
+/** False when a later poll was already saved. */
 export const recordPoll = async (tx: Tx, routerId: number, at: string): Promise<boolean> =>
   (await tx
     .updateTable('router_observed_state')
@@ -118,7 +121,7 @@ export const recordPoll = async (tx: Tx, routerId: number, at: string): Promise<
     .returning('router_id')
     .executeTakeFirst()) !== undefined;
 
-/** Routers of any ISP whose time has come; one that was never swept and answers waits for nothing. */
+/** Routers of all ISPs that are due for a poll; one that was never polled is due immediately. */
 export const listRoutersDue = (tx: Tx, now: string) =>
   tx
     .selectFrom('routers as r')

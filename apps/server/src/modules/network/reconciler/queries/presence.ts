@@ -9,11 +9,11 @@ export interface OnlineSession {
   readonly startedAt: string;
 }
 
-/** When a session began is reckoned from its age, so it wavers by as much as the answer took. */
+/** A session's start is computed from its age, so it varies by the response time. */
 export const sameStartSeconds = 60;
 const sameStart = sql.lit(`${sameStartSeconds} seconds`);
 
-/** Lines of these names, each beside its session; one that has several stands there once for each. */
+/** Subscribers of these names with their session; one row per session if there are several. */
 const subscribersWithoutSession = (
   routerId: number,
   names: readonly string[],
@@ -28,7 +28,7 @@ const subscribersWithoutSession = (
     where ${isSubscriber(routerId)} and s.username in (select unnest(${[...names]}::text[]))
   )`;
 
-/** Who is online now and who no longer is; lines that stay as they were are not written. */
+/** Updates who is online and who no longer is; unchanged subscribers are not written. */
 const presence = (routerId: number, at: string): RawBuilder<unknown> => sql`
   observed as (
     select s.id, s.online, s.ip, s.started_at, coalesce(s.caller_id, i.last_caller_id) as caller_id,
@@ -57,7 +57,7 @@ const presence = (routerId: number, at: string): RawBuilder<unknown> => sql`
         last_disconnect_reason = coalesce(excluded.last_disconnect_reason, p.last_disconnect_reason)
   )`;
 
-/** Sessions of lines, each beside the open row of the log that is its own, if there is one. */
+/** Sessions of subscribers, each with its open row in the log, if there is one. */
 const sessionsBesideLog = (
   routerId: number,
   names: readonly string[],
@@ -79,17 +79,17 @@ const sessionsBesideLog = (
   )`;
 
 /**
- * Brings presence and the log up to who is online: rows of sessions that are no longer there are closed, with when and
- * why as the secret tells; new ones are opened. One statement, so that sessions and lines are brought together once.
+ * Updates presence and the session log: rows of ended sessions are closed with time and reason from the
+ * secret, new ones are opened. One statement, so that sessions and subscribers are joined only once.
  */
 export const saveOnlineSessions = (
   tx: Tx,
   routerId: number,
   at: string,
-  /** The lines to look at; all others stayed as they were. */
+  /** The subscribers to update; all others are unchanged. */
   names: readonly string[],
   sessions: readonly OnlineSession[],
-  /** A session that is older is entered in the log as if it had begun then. */
+  /** An older session is recorded in the log as if it had started then. */
   oldest: string,
 ) =>
   sql`
@@ -113,7 +113,7 @@ export const saveOnlineSessions = (
     select ${routerId}, subscriber_id, started_at, ip, caller_id
     from running where log_id is null order by subscriber_id`.execute(tx);
 
-/** The months that the given instants lie in have their partitions. */
+/** Creates the partitions for the months of the given instants. */
 export const createPartitions = (tx: Tx, instants: readonly string[]) =>
   sql`select create_session_partitions(month) from unnest(${[...instants]}::timestamptz[]) as month`.execute(
     tx,

@@ -4,8 +4,8 @@ import type { DesiredProfile, ProfileValues } from '../rules/profile-values.ts';
 import type { PolledProfile, ProfileOutcome } from '../sync/push-profiles.ts';
 
 /**
- * The profiles that lines on this router want and that are the panel's to write. Where two packages share a profile's
- * name the older one says what is in it, or they would write over one another for ever.
+ * The profiles that subscribers on this router need and that the reconciler manages. If two packages share a
+ * profile name, the older one defines it; otherwise they would overwrite each other forever.
  */
 export const desiredProfiles = (tx: Tx, routerId: number): Promise<DesiredProfile[]> =>
   tx
@@ -36,7 +36,7 @@ export const desiredProfiles = (tx: Tx, routerId: number): Promise<DesiredProfil
         .select('s.package_id')
         .where('k.router_id', '=', routerId)
         .where('k.desired_state', '<>', 'absent')
-        // Where all are mapped, thousands of lines need not be looked at.
+        // If every package is mapped, the subscribers need not be read.
         .where(({ exists, selectFrom }) => exists(selectFrom('unmapped').select('unmapped.id'))),
     )
     .select([
@@ -81,7 +81,7 @@ const saveState = (tx: Tx, routerId: number, name: string, columns: object) =>
     .values({ router_id: routerId, name, ...columns })
     .onConflict((conflict) => conflict.columns(['isp_id', 'router_id', 'name']).doUpdateSet(columns));
 
-/** Written before adds leave, so that a profile whose answer was lost is known as ours. */
+/** Recorded before adds are sent, so that a profile whose response was lost is recognized as ours. */
 export async function recordProfileIntent(tx: Tx, routerId: number, names: readonly string[], at: string) {
   for (const name of names)
     await saveState(tx, routerId, name, { state: 'pending', last_applied: null, intent_at: at }).execute();
@@ -97,7 +97,7 @@ export async function saveProfiles(
     await saveState(tx, routerId, outcome.name, { ...columnsOf(outcome, at), intent_at: null }).execute();
 }
 
-/** Only where nobody confirmed it since it was read: an older print never judges a newer confirmation. */
+/** Skips rows that were confirmed since they were read: an older snapshot must not override them. */
 export async function savePolledProfiles(
   tx: Tx,
   routerId: number,
@@ -121,7 +121,7 @@ export async function savePolledProfiles(
       .execute();
 }
 
-/** The profiles of this router on which a person has to decide. */
+/** The profiles of this router with drift to resolve. */
 export const driftingProfiles = (tx: Tx, routerId: number) =>
   tx
     .selectFrom('router_profiles')
@@ -131,7 +131,7 @@ export const driftingProfiles = (tx: Tx, routerId: number) =>
     .orderBy('name')
     .execute();
 
-/** What is there becomes the base, so that the package's word is written over it. */
+/** Makes what the router has the last applied state, so that the package's values are pushed over it. */
 export const overwriteProfiles = (tx: Tx, routerId: number, names: readonly string[]) =>
   tx
     .updateTable('router_profiles')
@@ -143,7 +143,7 @@ export const overwriteProfiles = (tx: Tx, routerId: number, names: readonly stri
     .returning('name')
     .execute();
 
-/** Profiles that are the router's own from now on. */
+/** Stops managing these profiles. */
 export const releaseProfiles = (tx: Tx, routerId: number, names: readonly string[]) =>
   tx
     .deleteFrom('router_profiles')

@@ -8,7 +8,7 @@ interface List<Field extends string> {
   readonly sort: SortOf<Field>;
 }
 
-/** When and how the router was last read; undefined when it is not there. */
+/** When the router was last polled and its state; undefined if it does not exist. */
 export const lastPollOf = (tx: Tx, routerId: number) =>
   tx
     .selectFrom('routers as r')
@@ -21,7 +21,7 @@ export const lastPollOf = (tx: Tx, routerId: number) =>
 
 const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A router holds some thousands of names at most, so what its key does not narrow down is looked at row by row. */
+/** A router holds a few thousand names at most, so filtering row by row is fast enough. */
 function matching(search: string, ...texts: RawBuilder<unknown>[]): RawBuilder<boolean> {
   if (!search) return sql`true`;
   const pattern = likePattern(search);
@@ -31,7 +31,7 @@ function matching(search: string, ...texts: RawBuilder<unknown>[]): RawBuilder<b
   )})`;
 }
 
-/** The name comes last so that equal keys keep one order over all pages. */
+/** The name comes last so that the order of equal keys is stable across pages. */
 function rowsOf<Row>(tx: Tx, rows: RawBuilder<unknown>, sort: string, name: 'name' | 'username') {
   const key = sql.ref(sort.replace('-', ''));
   const order = sort.startsWith('-')
@@ -72,8 +72,8 @@ export type ForeignSecret = {
 };
 
 /**
- * Secrets that the panel neither made nor took over. `not in` is looked up in a hash of all names, however many
- * of them the planner expects; so it is below.
+ * Secrets that were neither created nor adopted. `not in` uses a hash of all names whatever the planner's
+ * estimate; the same holds below.
  */
 export const notBilling = (tx: Tx, routerId: number, { search, sort }: List<'name'>) =>
   rowsOf<ForeignSecret>(
@@ -91,7 +91,9 @@ export const notBilling = (tx: Tx, routerId: number, { search, sort }: List<'nam
     'name',
   );
 
-/** Lines that a router which was swept should hold and does not; what was written since is there. */
+/**
+ * Subscribers that a polled router should hold and does not; secrets written since the poll count as present.
+ */
 export const notOnRouter = (tx: Tx, routerId: number, { search, sort }: List<'username'>) =>
   rowsOf<NotOnRouter>(
     tx,
@@ -112,7 +114,7 @@ export const notOnRouter = (tx: Tx, routerId: number, { search, sort }: List<'us
     'username',
   );
 
-/** Active lines that were not online when the router was last swept. */
+/** Active subscribers that were offline at the last poll. */
 export const offline = (tx: Tx, routerId: number, { search, sort }: List<'username' | 'lastSeenAt'>) =>
   rowsOf<OfflineSubscriber>(
     tx,

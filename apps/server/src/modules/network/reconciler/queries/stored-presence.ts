@@ -3,22 +3,27 @@ import { type RawBuilder, sql } from 'kysely';
 import { fieldSeparator, rowSeparator, splitRows } from './packed-rows.ts';
 
 export interface StoredPresence {
-  /** For each line of the router its name, whether it is online, address, MAC, since when, and since when by the log. */
+  /**
+   * Per subscriber of the router: name, online, address, MAC, start of the session, and its start in the log.
+   */
   readonly packedRows: string[];
-  /** The log has open sessions of subscribers who are no lines of this router any more. */
+  /** The log has open sessions of subscribers that are no longer on this router. */
   readonly hasStrays: boolean;
 }
 
-/** Subscribers `s` that are lines of this router. */
+/** Subscribers `s` on this router. */
 export const isSubscriber = (routerId: number): RawBuilder<unknown> =>
   sql`s.isp_id = current_isp() and s.router_id = ${routerId} and s.status <> 'closed'`;
 
-/** Beside `lines s`. Named one by one, or the lines of all other routers would be read as well. */
+/**
+ * Joins `subscribers s`. Looked up per subscriber, otherwise those of all other routers would be read as
+ * well.
+ */
 export const presenceOf = sql`
   left join subscriber_presence p on p.isp_id = current_isp() and p.subscriber_id = s.id
     and p.subscriber_id = any(array(select id from served))`;
 
-/** Who is online as far as is known. Times are in seconds; what is not there is empty. */
+/** The last known presence. Times are in seconds; missing values are empty. */
 export const loadPresence = async (tx: Tx, routerId: number): Promise<StoredPresence> => {
   const { rows } = await sql<{ packedRows: string | null; hasStrays: boolean }>`
     with served as (

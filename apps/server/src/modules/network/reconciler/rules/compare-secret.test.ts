@@ -17,15 +17,15 @@ const desiredSecret = (changes: Partial<ComparedSecret> = {}): ComparedSecret =>
 });
 const suspended = desiredSecret({ desiredState: 'disabled', lastApplied: disabled });
 
-describe('a print', () => {
-  it('that shows what was confirmed says nothing new', () => {
+describe('a snapshot', () => {
+  it('with the last applied state changes nothing', () => {
     expect(compareSecret(desiredSecret(), enabled, true)).toBeUndefined();
     expect(compareSecret(suspended, disabled, false)).toBeUndefined();
     const drift = { ...enabled, profile: 'fast' };
     expect(compareSecret(desiredSecret({ state: 'drift', observed: drift }), drift, true)).toBeUndefined();
   });
 
-  it('that shows something else is drift, until it shows the same again', () => {
+  it('with other values is drift, until it shows the applied state again', () => {
     const changed = { ...enabled, profile: 'fast' };
     expect(compareSecret(desiredSecret(), changed, true)).toMatchObject({
       state: 'drift',
@@ -36,7 +36,7 @@ describe('a print', () => {
     expect(compareSecret(drifting, enabled, true)).toMatchObject({ state: 'synced', observed: null });
   });
 
-  it('without the secret counts, and only the second one is believed', () => {
+  it('without the secret is counted, and only the second in a row counts as deleted', () => {
     expect(compareSecret(desiredSecret(), null, false)).toMatchObject({ state: 'synced', missedPrints: 1 });
     const missedOnce = desiredSecret({ missedPrints: 1 });
     expect(compareSecret(missedOnce, enabled, false)).toMatchObject({ state: 'synced', missedPrints: 0 });
@@ -48,7 +48,7 @@ describe('a print', () => {
     expect(compareSecret(desiredSecret({ state: 'drift', missedPrints: 2 }), null, false)).toBeUndefined();
   });
 
-  it('that shows service where there is to be none has it cut again', () => {
+  it('with service that should have ended removes it again', () => {
     expect(compareSecret(suspended, enabled, false)).toMatchObject({
       state: 'pending',
       observed: enabled,
@@ -57,7 +57,7 @@ describe('a print', () => {
     expect(compareSecret(suspended, disabled, true)).toMatchObject({ state: 'pending', dropSession: true });
   });
 
-  it('leaves one that was taken over as it is, though the panel would have it otherwise', () => {
+  it('leaves an adopted secret as it is, though it differs from the desired state', () => {
     const asFound = { ...enabled, profile: 'old plan' };
     expect(compareSecret(desiredSecret({ lastApplied: asFound }), asFound, true)).toBeUndefined();
     expect(compareSecret(desiredSecret({ lastApplied: asFound }), enabled, true)).toMatchObject({

@@ -7,7 +7,7 @@ import {
   sameSettings,
 } from './decide-secret.ts';
 
-/** A secret that is as it should be, or known to differ; what is still to be written is not judged. */
+/** A secret that is synced or has drift; pending ones are not compared. */
 export interface ComparedSecret
   extends Pick<DesiredSecret, 'desiredState' | 'profile' | 'remoteAddress' | 'callerId' | 'lastApplied'> {
   readonly state: 'synced' | 'drift';
@@ -23,10 +23,10 @@ export interface SecretComparison {
   readonly dropSession: boolean;
 }
 
-/** One print alone may have left a secret out. */
+/** A single snapshot may be incomplete. */
 const printsUntilGone = 2;
 
-/** What a sweep's print says of a secret; undefined when it says nothing new. */
+/** What a poll changes about a secret; undefined when there is nothing new. */
 export function compareSecret(
   desiredSecret: ComparedSecret,
   observedSettings: SecretSettings | null,
@@ -58,12 +58,12 @@ function found(
   const comparison = { state: 'synced', lastApplied, observed, missedPrints: 0, dropSession: false } as const;
   const cut = { ...comparison, state: 'pending', dropSession: true } as const;
   if (sameSettings(observedSettings, desiredSettings(desiredSecret))) {
-    // A session outlives the secret it began with.
+    // A session outlives its secret.
     return desiredSecret.desiredState === 'disabled' && isOnline
       ? cut
       : { ...comparison, lastApplied: observedSettings };
   }
-  // One that was taken over as it is may differ from the wish and stays so until the wish changes.
+  // An adopted secret may differ from the desired state until the desired state changes.
   if (sameSettings(observedSettings, lastApplied) && !mustDropSession(desiredSecret, observedSettings))
     return comparison;
   const decision = decideSecret(

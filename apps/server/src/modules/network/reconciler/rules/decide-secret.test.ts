@@ -27,7 +27,7 @@ const desiredSecret = (changes: Partial<DesiredSecret> = {}): DesiredSecret => (
   ...changes,
 });
 
-describe('one secret', () => {
+describe('a secret', () => {
   it.each([
     ['is added where it is missing', desiredSecret({ lastApplied: null }), null, { do: 'add', had: null }],
     ['that is as wished is left alone', desiredSecret(), settings(), { do: 'nothing' }],
@@ -119,8 +119,8 @@ const anyDesired: fc.Arbitrary<DesiredSecret> = fc.record({
   unchanged: fc.boolean(),
 });
 
-describe('whatever stands where', () => {
-  it('nothing is written to what is not ours, and only what differs is', () => {
+describe('in every combination', () => {
+  it('foreign secrets are never written, and only differences are', () => {
     fc.assert(
       fc.property(anyDesired, fc.option(anySettings), (given, observedSettings) => {
         const decision = decideSecret(given, observedSettings);
@@ -134,7 +134,7 @@ describe('whatever stands where', () => {
     );
   });
 
-  it('a line that is to have no service never keeps it where the secret is ours', () => {
+  it('a subscriber without service never keeps it if the secret is ours', () => {
     fc.assert(
       fc.property(anyDesired, anySettings, (given, observedSettings) => {
         fc.pre(

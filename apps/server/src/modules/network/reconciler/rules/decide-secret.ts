@@ -1,4 +1,4 @@
-/** What matters of a PPP secret, as a router holds it. */
+/** The managed settings of a PPP secret. */
 export interface SecretSettings {
   readonly disabled: boolean;
   readonly profile: string;
@@ -11,13 +11,13 @@ export interface DesiredSecret {
   readonly profile: string | null;
   readonly remoteAddress: string | null;
   readonly callerId: string | null;
-  /** As last confirmed by reading it back; null while the router holds nothing of ours. */
+  /** Last confirmed by reading it back; null while the router has no secret of ours. */
   readonly lastApplied: SecretSettings | null;
-  /** An add may have left without its answer having come. */
+  /** An add may have been sent whose response was lost. */
   readonly intended: boolean;
-  /** The router holds a password that is not the line's, or nobody can tell and it was changed. */
+  /** The router's password differs from the subscriber's, or is not readable and the subscriber's changed. */
   readonly passwordDiffers: boolean;
-  /** The wish is as it was when it was confirmed. */
+  /** The desired state has not changed since it was last confirmed. */
   readonly unchanged: boolean;
 }
 
@@ -49,7 +49,10 @@ export const sameSettings = (left: SecretSettings | null, right: SecretSettings 
     left.remoteAddress === right.remoteAddress &&
     left.callerId === right.callerId);
 
-/** What is to be done about one secret, from the wish, the fact and the base. */
+/**
+ * What to do about one secret, given its desired, observed and last applied state. See the README for the
+ * rules.
+ */
 export function decideSecret(
   desiredSecret: DesiredSecret,
   observedSettings: SecretSettings | null,
@@ -68,7 +71,9 @@ export function decideSecret(
   return { do: observedSettings === null ? 'add' : 'set', had };
 }
 
-/** A line that is to have no service and has it all the same does not wait for a person. */
+/**
+ * A subscriber with service that should have ended is not drift: it is suspended again without a decision.
+ */
 export const mustDropSession = (
   { desiredState }: Pick<DesiredSecret, 'desiredState'>,
   observedSettings: SecretSettings | null,

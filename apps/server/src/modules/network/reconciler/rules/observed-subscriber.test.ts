@@ -17,8 +17,8 @@ const row = (changes: Partial<DriftingRow>): DriftingRow => ({
 });
 const packages = new Map([['fast', 4]]);
 
-describe('the line that a router stands for', () => {
-  it('is suspended where the secret is disabled, and has the package of its profile', () => {
+describe('the subscriber that matches a secret', () => {
+  it('is suspended if the secret is disabled, and has the package of its profile', () => {
     const observed = { ...settings, disabled: true, profile: 'fast', callerId: '0A:00:00:00:00:01' };
     expect(observedSubscriber(row({ observed }), packages)).toEqual({
       id: 7,
@@ -29,7 +29,7 @@ describe('the line that a router stands for', () => {
     });
   });
 
-  it('is none where the profile belongs to no package, or the address is a pool', () => {
+  it('does not exist if the profile belongs to no package, or the address is a pool', () => {
     expect(
       observedSubscriber(row({ observed: { ...settings, profile: 'unknown' } }), packages),
     ).toBeUndefined();
@@ -38,7 +38,7 @@ describe('the line that a router stands for', () => {
     ).toBeUndefined();
   });
 
-  it('keeps what had no counterpart when it was taken over', () => {
+  it('keeps values without a match that were adopted as they are', () => {
     const lastApplied = { ...settings, profile: 'unknown', remoteAddress: 'pool1' };
     const observed = { ...lastApplied, disabled: true };
     expect(observedSubscriber(row({ lastApplied, observed }), packages)).toMatchObject({

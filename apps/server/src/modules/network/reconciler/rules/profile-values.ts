@@ -1,7 +1,7 @@
 import { type PackageSpeeds, rateLimitOf } from '@lastmile/contract';
 import { formatRateLimit, parseRateLimit } from '@lastmile/routeros';
 
-/** What a package says of its profile on one router, beside what is known of the profile there. */
+/** A package's values for its profile on one router, with the state of the profile there. */
 export interface DesiredProfile extends PackageSpeeds {
   readonly name: string;
   readonly pool: string | null;
@@ -9,23 +9,23 @@ export interface DesiredProfile extends PackageSpeeds {
   readonly dns: string | null;
   readonly addressList: string | null;
   readonly onlyOne: string;
-  /** As last confirmed by reading it back. */
+  /** Last confirmed by reading it back. */
   readonly lastApplied: ProfileValues | null;
   readonly observed: ProfileValues | null;
   readonly state: 'pending' | 'synced' | 'failed' | 'drift' | null;
   readonly appliedAt: string | null;
-  /** An add may have left without its answer having come. */
+  /** An add may have been sent whose response was lost. */
   readonly intended: boolean;
 }
 
 /** By the field's name on the router. */
 export type ProfileValues = Readonly<Record<string, string>>;
-/** A profile as the router holds it; what it does not say is as good as empty. */
+/** A profile as the router reports it; missing fields count as empty. */
 export type RouterProfile = { readonly name: string } & { readonly [field: string]: unknown };
 
 export type ProfileDecision = 'nothing' | 'add' | 'set' | 'drift';
 
-/** What the package leaves open is the router's own business. */
+/** Fields that the package does not set are left to the router. */
 export const desiredValues = (desired: DesiredProfile): ProfileValues => ({
   rateLimit: rateLimitOf(desired),
   onlyOne: desired.onlyOne,
@@ -38,7 +38,7 @@ export const desiredValues = (desired: DesiredProfile): ProfileValues => ({
 export const routerProfileValues = (profile: RouterProfile, fields: ProfileValues): ProfileValues =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, String(profile[field] ?? '')]));
 
-/** A router answers `10000000/20000000` for what was written as `10M/20M`. */
+/** A router returns `10000000/20000000` for `10M/20M`. */
 const plainRate = (text: string): string => {
   const limit = parseRateLimit(text);
   return limit ? formatRateLimit(limit) : text;
@@ -53,8 +53,8 @@ const isAsConfirmed = (desired: DesiredProfile): boolean =>
   desired.lastApplied !== null && sameValues(desiredValues(desired), desired.lastApplied);
 
 /**
- * The law of secrets, for profiles: what someone changed at the router and the panel did not is drift; a profile that the
- * panel did not make is used as it is and never written. One that is missing is made, since lines cannot do without.
+ * The rules for secrets, applied to profiles: a change made only on the router is drift, and a profile that
+ * we did not create is used but never written. A missing one is created, since secrets need it.
  */
 export function decideProfile(desired: DesiredProfile, held: RouterProfile | undefined): ProfileDecision {
   if (!held) return 'add';
@@ -65,8 +65,8 @@ export function decideProfile(desired: DesiredProfile, held: RouterProfile | und
 }
 
 /**
- * Whether the router is to be visited for it alone: not where it is as it should be, nor where a person has to decide, nor
- * where it was never written: the first secret that needs it brings it along.
+ * Whether the router has to be visited for this profile alone. Not if it is synced or has drift, nor if it
+ * was never written: it is then created with the first secret that needs it.
  */
 export function isPending(desired: DesiredProfile): boolean {
   if (desired.lastApplied !== null && !isAsConfirmed(desired)) return true;

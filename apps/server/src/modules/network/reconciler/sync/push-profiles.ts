@@ -24,7 +24,10 @@ export interface PolledProfile extends Omit<ProfileOutcome, 'state'> {
 
 const notKept = 'The router accepted the change but does not show it.';
 
-/** Brings profiles to what their packages say, before the secrets that use them, and says of each what became of it. */
+/**
+ * Applies the packages' values to profiles, before the secrets that use them, and returns the outcome of
+ * each.
+ */
 export async function pushProfiles(
   router: RouterTransport,
   desired: readonly DesiredProfile[],
@@ -66,7 +69,7 @@ function errorsOf(
   );
 }
 
-/** What a print says of a profile; one that should have been written and was not has failed. */
+/** The outcome after reading back; a profile that should have been written and was not has failed. */
 function outcomeOf(
   desired: DesiredProfile,
   held: RouterProfile | undefined,
@@ -82,7 +85,7 @@ function outcomeOf(
   return { name, state: 'failed', lastApplied, observed, error };
 }
 
-/** What a sweep's print says of a profile: one that should be there and is not waits to be written. */
+/** The outcome of a poll; a profile that should exist and does not becomes pending. */
 export function profileAsPolled(desired: DesiredProfile, held: RouterProfile | undefined): PolledProfile {
   const outcome = outcomeOf(desired, held);
   return outcome.state === 'failed'

@@ -31,14 +31,17 @@ interface Push {
 interface Means {
   readonly router: RouterTransport;
   passwordOf(desiredSecret: PendingChange): string | null;
-  /** Runs before any add leaves. */
+  /** Must be called before an add is sent. */
   recordIntent(ids: readonly number[]): Promise<unknown>;
 }
 
 const foreign =
   'The router already has a PPP account with this name that is not in billing. Add it to billing, or choose another username.';
 const notKept = 'The router accepted the change but does not show it.';
-/** Those who only change their speed dial again at the same moment; a router takes so many a second. */
+/**
+ * Limits dropped sessions: subscribers whose speed changed redial at once, and a router accepts only so many
+ * per second.
+ */
 const redialsPerSecond = 20;
 const manyAtOnce = 500;
 
@@ -50,7 +53,7 @@ const stateOf = (desiredSecret: PendingChange, password: string | null, held: Ro
     (held?.password === undefined ? desiredSecret.pushPassword : held.password !== password),
 });
 
-/** Brings some secrets of one router to what is wished, and says of each what became of it. */
+/** Applies the desired state of some secrets of one router and returns the outcome of each. */
 export async function pushSecrets(desiredSecrets: readonly PendingChange[], means: Means): Promise<Pushed> {
   const { router } = means;
   const names = desiredSecrets.map(({ name }) => name);
@@ -86,7 +89,7 @@ async function write(pushes: readonly Push[], { router, recordIntent }: Means, e
   const of = (what: 'add' | 'set' | 'remove') => pushes.filter(({ decision }) => decision.do === what);
   const [adds, sets, removals] = [of('add'), of('set'), of('remove')];
   const idOf = ({ held }: Push) => held?.id ?? ('*0' as RouterSecret['id']);
-  // Removals first: a name may be free again only after them.
+  // Removals first, because they may free a name.
   saveErrors(removals, await secrets.remove(router, removals.map(idOf)), errors);
   if (adds.length) await recordIntent(adds.map(({ desiredSecret }) => desiredSecret.id));
   saveErrors(adds, await secrets.addMany(router, adds.map(newSecret)), errors);
@@ -127,7 +130,7 @@ const newSecret = ({ desiredSecret, password }: Push): Partial<Secret> => {
   };
 };
 
-/** Only what differs is sent, so that whatever else someone keeps in the secret stays. */
+/** Only differences are sent, so that unmanaged fields of the secret are preserved. */
 function differences({ desiredSecret, password, held }: Push): Partial<Secret> {
   const state = stateOf(desiredSecret, password, held);
   const desired = desiredSettings(state);
@@ -144,7 +147,7 @@ function differences({ desiredSecret, password, held }: Push): Partial<Secret> {
   };
 }
 
-/** A session outlives the secret it began with: what ends service ends it, now. */
+/** A session outlives its secret, so it is dropped explicitly when service ends. */
 async function endSessions(
   pushes: readonly Push[],
   router: RouterTransport,
@@ -172,7 +175,7 @@ function report(
     const error = errors.get(desiredSecret.id) ?? whyNotKept(push, held);
     if (error) refused.push({ desiredSecret, error });
     else {
-      // What stays under the name of a line that is to be absent is someone else's.
+      // A secret left under the name of an absent subscriber is foreign.
       const lastApplied: SecretSettings | null =
         desiredSecret.desiredState === 'absent' ? null : (held?.settings ?? null);
       const observed = 'had' in decision ? decision.had : null;

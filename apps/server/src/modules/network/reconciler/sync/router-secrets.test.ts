@@ -4,8 +4,8 @@ import { oneForEachName } from './router-secrets.ts';
 
 const secret = (id: string, name: string, service: string) => ({ id, name, service }) as Secret;
 
-describe('secrets of one name', () => {
-  it('are one for each service; that of PPPoE counts, wherever it stands', () => {
+describe('secrets with the same name', () => {
+  it('exist once per service; the PPPoE one is used, wherever it is in the list', () => {
     const listed = [
       secret('*1', 'anna', 'l2tp'),
       secret('*2', 'anna', 'pppoe'),

@@ -10,14 +10,14 @@ import {
 } from '@lastmile/routeros';
 import type { SecretSettings } from '../rules/decide-secret.ts';
 
-/** Up to this many are asked for by name; beyond it the whole list is quicker. */
+/** Up to this many are queried by name; beyond it, listing all is faster. */
 const byNameUpTo = 40;
 
 export interface RouterSecret {
   readonly id: ItemId;
   readonly settings: SecretSettings;
   readonly comment: string | null;
-  /** Undefined where the router does not show it. */
+  /** Undefined if the router does not show it. */
   readonly password: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export const settingsOf = (secret: Shown): SecretSettings => ({
 const named = (names: readonly string[]) =>
   names.length <= byNameUpTo ? { query: anyOf(...names.map((name) => equals('name', name))) } : {};
 
-/** An id is only a hint, so every secret is looked for by its name before it is touched. */
+/** Ids change when a router is restored, so every secret is looked up by name before it is written. */
 export async function listRouterSecrets(
   router: RouterTransport,
   names: readonly string[],
@@ -50,7 +50,7 @@ export async function listRouterSecrets(
   return new Map([...oneForEachName(listed).values()].map((secret) => [secret.name, held(secret)]));
 }
 
-/** A name may stand once for each service; the one that PPPoE goes by is meant. */
+/** A name may exist once per service; the one for PPPoE is used. */
 export function oneForEachName(listed: readonly Secret[]): ReadonlyMap<string, Secret> {
   const serves = ({ service }: Secret) => service === 'pppoe' || service === 'any';
   const byName = new Map<string, Secret>();
@@ -61,7 +61,7 @@ export function oneForEachName(listed: readonly Secret[]): ReadonlyMap<string, S
   return byName;
 }
 
-/** Ends the sessions of these names; one that ended by itself meanwhile is no failure. */
+/** Drops the sessions of these names; one that has already ended is not an error. */
 export async function dropSessions(
   router: RouterTransport,
   names: readonly string[],

@@ -1,7 +1,7 @@
 import { type Outcome, RouterError, type RouterErrorKind } from '@lastmile/routeros';
 import { AddressNotAllowed, NameNotFound } from '../../routers/index.ts';
 
-/** Failures that say something of the router as a whole, not of one entry: the run ends, the rows wait. */
+/** Errors of the router as a whole, not of one entry: the run ends and the rows stay pending. */
 const ofTheRouter: ReadonlySet<RouterErrorKind> = new Set([
   'unreachable',
   'refused',
@@ -18,7 +18,7 @@ export const isRouterUnreachable = (error: unknown): error is Error =>
   error instanceof AddressNotAllowed ||
   error instanceof NameNotFound;
 
-/** The first sign that the router is away ends the run. */
+/** The first sign that the router is unreachable ends the run. */
 export function throwIfUnreachable(outcomes: readonly Outcome<unknown>[]): void {
   for (const outcome of outcomes) if (!outcome.ok && isRouterUnreachable(outcome.error)) throw outcome.error;
 }

@@ -7,7 +7,7 @@ import { syncRouter } from '../operations/sync-router.ts';
 
 export type ConcurrentEdits = ReturnType<typeof createConcurrentEdits>;
 
-/** What the worker beside a panel would do, at once. */
+/** Does what the worker of a running server would do, synchronously. */
 export function createConcurrentEdits({ db, panel }: TestServer) {
   const actor = { userId: null, call: 'routers.poll' };
   const within: JobRun['transaction'] = (work) => withTenant(db.database, north.id, { actor }, work);

@@ -18,7 +18,7 @@ import { listRouterChanges } from '../queries/reconciliation-lists.ts';
 const ispId = sampleIsps.north.id;
 const password = 'four winds';
 
-/** An ISP with simulated routers on real sockets, and the worker's hands to converge them. */
+/** An ISP with simulated routers on real sockets, and the worker's operations to sync and poll them. */
 export class Network {
   readonly db: TestDatabase;
   readonly clock = new MovableClock('2026-06-10T22:00:00Z');
@@ -64,7 +64,7 @@ export class Network {
     return id;
   }
 
-  /** Changes lines as an operation would, wishes included. */
+  /** Changes subscribers as an operation would, desired state included. */
   async change(set: string, ids: readonly number[]): Promise<void> {
     await this.db.sql(`update subscribers set ${set} where id = any($1)`, [ids]);
     await withTenant(this.db.database, ispId, { actor: { userId: null } }, (tx) => saveDesiredState(tx, ids));
@@ -74,7 +74,7 @@ export class Network {
     return this.change("status = 'suspended', status_reason = 'manual'", ids);
   }
 
-  /** One run of the worker; `run` lets a test stand in its way. */
+  /** One run of the sync job; `run` lets a test intercept its transactions. */
   sync(routerId: number, run = this.run()): Promise<JobResult | undefined> {
     return syncRouter(this.services(), routerId, run);
   }
@@ -83,7 +83,7 @@ export class Network {
     return pollRouter(this.services(), routerId, run);
   }
 
-  /** Ends all drift of a router by the one word or by the other. */
+  /** Resolves all drift of a router. */
   resolveDrift(routerId: number, resolution: 'router' | 'panel') {
     return this.run().transaction(async (tx) => {
       const rows = await listRouterChanges(tx, routerId, { search: '', sort: 'name', state: 'drift' }).page(
@@ -99,12 +99,12 @@ export class Network {
     });
   }
 
-  /** The platform's own jobs. */
+  /** The platform-wide cleanup job. */
   async deleteOldSessions(): Promise<void> {
     await this.#platformJob('routers.delete-old-sessions');
   }
 
-  /** The routers that the minute's job has swept. */
+  /** The routers that the scheduled job enqueues for a poll. */
   async findDuePolls(): Promise<number[]> {
     await this.db.sql('delete from graphile_worker._private_jobs');
     await this.#platformJob('routers.find-due-polls');
@@ -152,7 +152,7 @@ export class Network {
   }
 }
 
-/** Someone works at the router itself, with Winbox say. */
+/** A change made on the router itself, for example with Winbox. */
 export function editSecret(
   { router }: Simulator,
   name: string,
@@ -176,7 +176,7 @@ export const addSecret = ({ router }: Simulator, values: ReadonlyMap<string, str
   router.table('/ppp/secret').add(new Map(values));
 };
 
-/** Every secret of a simulated router by its name, with its profile's name. */
+/** Every secret of a simulated router by name, with its profile's name. */
 export function secretsOf({
   router,
 }: Simulator): Map<string, { disabled: boolean; profile: string; password: string }> {
