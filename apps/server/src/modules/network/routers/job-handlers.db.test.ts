@@ -63,7 +63,7 @@ const factsOf = async (routerId: number) =>
   (await db.sql('select * from router_observed_state where router_id = $1', [routerId]))[0];
 
 describe('reading a router', () => {
-  it('keeps what it tells of itself', async () => {
+  it('saves its system information', async () => {
     const [secret] = router.router.table('/ppp/secret').items();
     const user = secret?.values.get('name') ?? '';
     router.dial({ user, password: secret?.values.get('password') ?? '', callerId: 'AA:BB:CC:00:00:01' });
@@ -84,7 +84,7 @@ describe('reading a router', () => {
     expect(observedState?.['pools']).toEqual([{ name: 'pppoe-pool', ranges: '10.64.0.2-10.64.255.254' }]);
   });
 
-  it('pins the certificate that it shows first, and refuses another until a person accepts it', async () => {
+  it('pins the first certificate, and rejects another until it is accepted', async () => {
     const id = await known({ tls: true });
     await reading(id);
     const pinned = () => db.sql('select tls_fingerprint from routers where id = $1', [id]);
@@ -96,7 +96,7 @@ describe('reading a router', () => {
     expect(await factsOf(id)).toMatchObject({ state: 'online', misses: 1, identity: 'Mirpur 1' });
   });
 
-  it('says at once that the login was refused, and is not tried again', async () => {
+  it('reports a failed login at once and does not retry', async () => {
     const id = await known({ password: 'wrong' });
     expect(await reading(id)).toMatchObject({ state: 'auth_failed' });
     expect(await factsOf(id)).toMatchObject({
@@ -105,7 +105,7 @@ describe('reading a router', () => {
     });
   });
 
-  it('calls a router unreachable after three misses, keeps what it said, and takes it back at once', async () => {
+  it('marks a router unreachable after three misses, keeps its observed state, and recovers at once', async () => {
     const id = await known();
     await reading(id);
     const { port } = router;
@@ -126,7 +126,7 @@ describe('reading a router', () => {
     });
   });
 
-  it('never goes to an address that is refused', async () => {
+  it('never connects to a blocked address', async () => {
     const id = await known();
     const routers = createRouterConnector(createAddressRules({ allow: [], deny: [] }));
     const [strict] = routerHandlers({ clock, cipher, routers }) as [JobHandler];
@@ -134,7 +134,7 @@ describe('reading a router', () => {
     expect(router.router.table('/user/active').size).toBe(0);
   });
 
-  it('keeps nothing of a router that was changed meanwhile', async () => {
+  it('discards the result if the router was changed meanwhile', async () => {
     const id = await known();
     const changing: JobRun = {
       ...run,
@@ -146,7 +146,7 @@ describe('reading a router', () => {
     expect(await factsOf(id)).toBeUndefined();
   });
 
-  it('leaves archived routers and those that are gone alone', async () => {
+  it('skips archived and deleted routers', async () => {
     const id = await known();
     await db.sql('update routers set archived_at = now() where id = $1', [id]);
     expect(await reading(id)).toBeUndefined();

@@ -10,7 +10,7 @@ import type { RouterServices } from './services.ts';
 
 type JobServices = Pick<RouterServices, 'clock' | 'cipher' | 'routers'>;
 
-/** A router that answers does so well within these; one that hangs does not hold up its worker for long. */
+/** Generous for a healthy router; short enough that a hanging one does not block its worker for long. */
 const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 10_000, commandTotalTimeoutMs: 30_000 };
 
 export const routerHandlers = (services: JobServices): JobHandler[] => [
@@ -44,7 +44,7 @@ async function readAndKeep(
   return { state: 'online' };
 }
 
-/** A router that did not answer is tried again until it counts as unreachable; a refused login is not. */
+/** Retries until the router counts as unreachable; a failed login is not retried. */
 async function afterMiss(
   error: unknown,
   router: KnownRouter,

@@ -7,5 +7,5 @@ export const readSystemInfo = defineJob({
   tracked: true,
 });
 
-/** One reading of a router waits at a time. */
+/** Coalesces the reads of one router. */
 export const readSystemInfoKey = (routerId: number): string => `router-${routerId}`;

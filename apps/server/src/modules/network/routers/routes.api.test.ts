@@ -45,7 +45,7 @@ const waitingReadings = async (routerId: number) =>
     [String(routerId)],
   );
 
-/** A line on the router, straight into the tables, with the wish that follows from its state. */
+/** Inserts a subscriber and its desired state directly. */
 async function insertSubscriber(routerId: number, status: string): Promise<number> {
   const [made] = await panel.db.sql<{ id: string }>(
     `with sold as (
@@ -68,7 +68,7 @@ const desiredOf = async (subscriberId: number) =>
   )[0];
 
 describe('a new router', () => {
-  it('is kept, listed and read in the background; its password never leaves', async () => {
+  it('is saved, listed and read in the background; its password is never returned', async () => {
     const { id, known } = await stored({
       name: '  Mirpur 1 ',
       host: 'Mirpur-1.Example',
@@ -94,7 +94,7 @@ describe('a new router', () => {
     expect(known.port).toBe(8728);
   });
 
-  it('is encrypted for its address: elsewhere the password does not open', async () => {
+  it('has its password encrypted for its address: it cannot be decrypted for another', async () => {
     const { id, known } = await stored();
     const [row] = await panel.db.sql<{ password_encrypted: string }>(
       'select password_encrypted from routers where id = $1',
@@ -113,7 +113,7 @@ describe('a new router', () => {
     }
   });
 
-  it('takes no name and no address twice, and says which field it is', async () => {
+  it('has a unique name and address, and the error names the field', async () => {
     const { known } = await stored();
     expect(
       await expectProblem(owner(store, { body: form({ name: known.name.toUpperCase() }) })),
@@ -152,8 +152,8 @@ describe('a new router', () => {
   });
 });
 
-describe('changing a router', () => {
-  it('keeps the password that is left out, and reads the router only when it is reached otherwise', async () => {
+describe('updating a router', () => {
+  it('keeps an omitted password, and reads the router only if its connection settings changed', async () => {
     const { id, version, known } = await stored();
     const [{ password_encrypted: before } = { password_encrypted: '' }] = await panel.db.sql<{
       password_encrypted: string;
@@ -169,7 +169,7 @@ describe('changing a router', () => {
     expect(await waitingReadings(id)).toHaveLength(1);
   });
 
-  it('asks for the password again when the address changes', async () => {
+  it('requires the password again when the address changes', async () => {
     const { id, version, known } = await stored();
     const moved = { ...known, host: fixtures.freshAddress(), version };
     for (const body of [moved, { ...known, port: 9999, version }]) {
@@ -185,7 +185,7 @@ describe('changing a router', () => {
     expect(await owner(show, { params: { id } })).toMatchObject({ host: moved.host, tlsFingerprint: null });
   });
 
-  it('refuses a stale version', async () => {
+  it('rejects a stale version', async () => {
     const { id, known } = await stored();
     expect(
       await expectProblem(owner(update, { params: { id }, body: { ...known, version: 7 } })),
@@ -195,7 +195,7 @@ describe('changing a router', () => {
     });
   });
 
-  it('moves suspended lines to the profile that it now names, in the same breath', async () => {
+  it('updates the desired state of suspended subscribers in the same transaction', async () => {
     const { id, version, known } = await stored();
     await panel.db.sql(
       "insert into isp_settings (isp_id, suspension_method) values (1, 'expired_profile') on conflict (isp_id, id) do update set suspension_method = 'expired_profile'",
@@ -222,8 +222,8 @@ describe('changing a router', () => {
   });
 });
 
-describe('letting the panel write', () => {
-  it('shows first what would be written, then lets it', async () => {
+describe('enabling sync', () => {
+  it('first previews what would be written, then allows it', async () => {
     const { id, version } = await stored();
     await insertSubscriber(id, 'active');
     await insertSubscriber(id, 'active');
@@ -254,7 +254,7 @@ describe('letting the panel write', () => {
 });
 
 describe('a certificate', () => {
-  it('is accepted by what was compared, or forgotten', async () => {
+  it('is accepted by its fingerprint, or forgotten', async () => {
     const { id, version } = await stored();
     const fingerprint = Array(32).fill('AB').join(':');
     const first = await technician(acceptCertificate, { body: { id, version, fingerprint } });
@@ -265,7 +265,7 @@ describe('a certificate', () => {
 });
 
 describe('deleting a router', () => {
-  it('is refused while subscribers are on it; one with history is archived, another is gone', async () => {
+  it('is rejected while it has subscribers; one with history is archived, another deleted', async () => {
     const { id, version, known } = await stored();
     const subscriber = await insertSubscriber(id, 'active');
     expect(await expectProblem(owner(remove, { body: { id, version } }))).toMatchObject({
@@ -293,7 +293,7 @@ describe('deleting a router', () => {
 });
 
 describe('another ISP', () => {
-  it("does not see this ISP's routers, nor reach them", async () => {
+  it("does not see this ISP's routers and cannot connect to them", async () => {
     const { id, version, known } = await stored();
     expect((await otherIsp(index, { query: { search: known.name } })).items).toEqual([]);
     expect((await otherIsp(pick, {})).items.map((router) => router.id)).not.toContain(id);
@@ -310,8 +310,8 @@ describe('another ISP', () => {
   });
 });
 
-describe('reading it now', () => {
-  it('makes one job that waits, however often it is asked for', async () => {
+describe('requesting a read', () => {
+  it('creates one pending job, however often it is requested', async () => {
     const { id } = await stored();
     const [first, second] = [
       await technician(sync, { params: { id } }),

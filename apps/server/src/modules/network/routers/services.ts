@@ -1,8 +1,8 @@
 import type { Services } from '../../../core/services.ts';
 import type { RouterConnector } from './connection/router-connector.ts';
 
-/** What routers add to the services. */
+/** The services that router modules need. */
 export interface RouterServices extends Services {
-  /** The only way to routers: whatever host a tenant names is checked before anything is sent there. */
+  /** The only way to connect to routers: every host is checked before anything is sent to it. */
   readonly routers: RouterConnector;
 }

@@ -6,7 +6,7 @@ const rules = createAddressRules(
   () => ['10.1.1.1', 'fd12:0:0::5', '203.0.113.9'],
 );
 
-describe('addresses that the panel connects to', () => {
+describe('router addresses', () => {
   it.each([
     '10.0.0.1',
     '172.16.4.2',
@@ -69,7 +69,7 @@ describe('addresses that the panel connects to', () => {
     expect(rules(address, 8728)).toContain(why);
   });
 
-  it('lets in the pairs that the operator names, on their port alone', () => {
+  it('allow the pairs that the operator configured, only on their port', () => {
     expect(rules('127.0.0.1', 18728)).toBeUndefined();
     expect(rules('::ffff:127.0.0.1', 18728)).toBeUndefined();
     expect(rules('::1', 18728)).toBeUndefined();
@@ -78,7 +78,7 @@ describe('addresses that the panel connects to', () => {
   });
 });
 
-describe('what the operator writes', () => {
+describe("the operator's settings", () => {
   it.each(['localhost:8728', '127.0.0.1', '127.0.0.1:0', '127.0.0.1:70000', '*', '::1:8728'])(
     'as a pair is refused when it is %s',
     (pair) => {

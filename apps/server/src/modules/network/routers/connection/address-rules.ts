@@ -2,18 +2,18 @@ import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { embeddedIpv4, plainForm } from './ip-forms.ts';
 
-/** What the operator says of addresses: exact `address:port` pairs that are fine, and networks that never are. */
+/** The operator's settings: exact `address:port` pairs to allow, and networks to block. */
 export interface AddressSettings {
   readonly allow: readonly string[];
   readonly deny: readonly string[];
 }
 
-/** Says why the panel does not connect there; undefined where it may. */
+/** The reason why an address is blocked; undefined if it is allowed. */
 export type AddressRules = (address: string, port: number) => string | undefined;
 
 type Network = readonly [network: string, prefix: number];
 
-/** Private networks are missing on purpose: that is where routers live. */
+/** Private networks are not listed on purpose: routers usually have private addresses. */
 const never: readonly { readonly why: string; readonly networks: readonly Network[] }[] = [
   {
     why: 'loopback',
@@ -90,7 +90,7 @@ export function createAddressRules(
   };
 }
 
-/** `127.0.0.1:18728` or `[::1]:18728`. A name is no pair: what it stands for may change. */
+/** `127.0.0.1:18728` or `[::1]:18728`. Host names are rejected, because what they resolve to may change. */
 function pairOf(text: string): string {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
   const address = plainForm(bracketed ?? plain ?? '');

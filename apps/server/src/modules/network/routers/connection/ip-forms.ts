@@ -1,8 +1,8 @@
 import { isIP, isIPv4, SocketAddress } from 'node:net';
 
 /**
- * One spelling for each address, so that comparing text compares addresses: IPv6 shortened and in lower case,
- * without a zone, and an IPv4 address inside IPv6 (`::ffff:…`) as the IPv4 address it is.
+ * Canonical form of an address, so that addresses can be compared as text: IPv6 compressed and in lower case,
+ * without a zone, and IPv4-mapped IPv6 (`::ffff:…`) as IPv4.
  */
 export function plainForm(text: string): string | undefined {
   const bare = text.replace(/%.*$/, '');
@@ -16,8 +16,8 @@ export function plainForm(text: string): string | undefined {
 }
 
 /**
- * The IPv4 address that a gateway on the way would take an IPv6 address for: NAT64, 6to4, and the old
- * compatible form.
+ * The IPv4 address that a gateway would translate an IPv6 address to: NAT64, 6to4 and the deprecated
+ * IPv4-compatible form.
  */
 export function embeddedIpv4(address: string): string | undefined {
   if (isIPv4(address)) return undefined;
@@ -34,7 +34,7 @@ const isMapped = (groups: readonly number[]): boolean =>
 
 const ipv4Of = (high = 0, low = 0): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');
 
-/** The eight groups of an IPv6 address that is known to be one. */
+/** The eight groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
   const dotted = /\d+(?:\.\d+){3}$/.exec(address)?.[0];
   const [a = 0, b = 0, c = 0, d = 0] = (dotted ?? '').split('.').map(Number);

@@ -12,11 +12,11 @@ import {
 } from '@lastmile/routeros';
 import type { SystemReading } from '../queries/observed-state.ts';
 
-/** Enough for any router that people keep by hand; what is shown stays small. */
+/** More than any manually configured list has; bounds what is stored and shown. */
 const mostRows = 1_000;
 const usPerSecond = 1_000_000;
 
-/** Everything that the panel shows of a router, asked over one connection. */
+/** Everything that is shown about a router, read over one connection. */
 export async function readRouterSystemInfo(router: RouterTransport): Promise<SystemReading> {
   const requestedAt = performance.now();
   const identity = await readIdentity(router);
@@ -24,7 +24,7 @@ export async function readRouterSystemInfo(router: RouterTransport): Promise<Sys
   const [resource, board, ports, plans, ranges, online] = await Promise.all([
     readResource(router),
     readRouterboard(router),
-    // Every session has an interface of its own; those are not what the hardware is made of.
+    // Dynamic interfaces belong to sessions, not to the hardware.
     interfaces.list(router, { query: not(equals('dynamic', 'true')) }),
     profiles.list(router),
     pools.list(router),

@@ -10,13 +10,13 @@ const answering =
     addresses.map((address) => ({ address }));
 const strict = createAddressRules({ allow: [], deny: [] }, () => []);
 
-describe('the way to routers', () => {
-  it('gives the first address of a name whose addresses are all fine', async () => {
+describe('the router connector', () => {
+  it('returns the first address of a name whose addresses are all allowed', async () => {
     const gate = createRouterConnector(strict, answering('10.0.0.9', '2001:db8::9'));
     expect(await gate.addressOf('router.example', 8728)).toBe('10.0.0.9');
   });
 
-  it('refuses a name as soon as one of its addresses is refused', async () => {
+  it('rejects a name if one of its addresses is blocked', async () => {
     const gate = createRouterConnector(strict, answering('10.0.0.9', '127.0.0.1'));
     await expect(gate.addressOf('router.example', 8728)).rejects.toThrow(AddressNotAllowed);
   });
@@ -31,7 +31,7 @@ describe('the way to routers', () => {
     },
   );
 
-  it('says that a name has no address', async () => {
+  it('reports that a name has no address', async () => {
     const failing = async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
     await expect(createRouterConnector(strict, failing).addressOf('nowhere', 8728)).rejects.toThrow(
       'Could not resolve nowhere (ENOTFOUND)',
@@ -41,7 +41,7 @@ describe('the way to routers', () => {
     );
   });
 
-  it('connects to the address that was checked, not to what the name says later', async () => {
+  it('connects to the checked address, even if the name resolves differently later', async () => {
     const router = await startSimulator({ identity: 'Checked' });
     try {
       const rules = createAddressRules({ allow: [`127.0.0.1:${router.port}`], deny: [] });

@@ -2,31 +2,31 @@ import { lookup } from 'node:dns/promises';
 import { type ConnectionOptions, RouterConnection } from '@lastmile/routeros';
 import type { AddressRules } from './address-rules.ts';
 
-/** A router as its ISP describes it. */
+/** The connection settings of a router. */
 export interface RouterTarget {
   readonly host: string;
   readonly port: number;
   readonly protocol: 'api' | 'api-ssl';
   readonly username: string;
   readonly password: string;
-  /** The certificate that is known; without one the first that is shown is accepted. */
+  /** The pinned certificate; without one, the first that is presented is accepted. */
   readonly tlsFingerprint: string | null;
 }
 
-/** The host has an address that the panel does not connect to. */
+/** The host resolves to an address that is blocked. */
 export class AddressNotAllowed extends Error {}
 
-/** No address could be found for the host. */
+/** The host does not resolve to an address. */
 export class NameNotFound extends Error {}
 
 /**
- * The only way to routers. What a tenant types as a host is looked up once, every address it has is checked,
- * and the connection goes to a checked address itself: a name that changes its answer meanwhile gains nothing.
+ * The only way to connect to routers. A tenant's host name is resolved once, every address is checked, and
+ * the connection goes to a checked address. This prevents DNS rebinding.
  */
 export interface RouterConnector {
-  /** The address to connect to; throws AddressRefused or NameNotFound. */
+  /** The address to connect to; throws AddressNotAllowed or NameNotFound. */
   addressOf(host: string, port: number): Promise<string>;
-  /** What the client needs to connect, with the checked address in it. */
+  /** Connection options with the checked address. */
   optionsFor(target: RouterTarget): Promise<ConnectionOptions>;
   open(target: RouterTarget, limits?: Limits): Promise<RouterConnection>;
 }
@@ -35,7 +35,7 @@ type Limits = Omit<Partial<ConnectionOptions>, 'host' | 'port' | 'user' | 'passw
 export type LookUp = (host: string) => Promise<readonly { readonly address: string }[]>;
 
 const lookUpMs = 5_000;
-/** IPv4 first: a panel without IPv6 would only find out by waiting. */
+/** IPv4 first: a server without IPv6 would otherwise have to wait for a timeout. */
 const byDns: LookUp = (host) => lookup(host, { all: true, order: 'ipv4first' });
 
 export function createRouterConnector(rules: AddressRules, lookUp: LookUp = byDns): RouterConnector {
@@ -64,7 +64,7 @@ export function createRouterConnector(rules: AddressRules, lookUp: LookUp = byDn
   };
 }
 
-/** A look-up cannot be called off, so its late answer is left to itself. */
+/** A DNS lookup cannot be cancelled, so a late answer is ignored. */
 async function withinLimit<T>(host: string, looking: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {

@@ -5,7 +5,7 @@ import { readSystemInfo, readSystemInfoKey } from '../jobs.ts';
 import { setFingerprint } from '../queries/routers.ts';
 import { currentWorkingRouter } from './require-current-router.ts';
 
-/** From here on the given certificate is the router's, or the one that it shows next. */
+/** Pins the given certificate, or without one whichever the router presents next. */
 export async function acceptCertificate(tx: Tx, { body }: CallInput<typeof routerCalls.acceptCertificate>) {
   await currentWorkingRouter(tx, body);
   const changed = await setFingerprint(tx, body.id, body.fingerprint);

@@ -6,7 +6,7 @@ import { enqueueRouterSync } from '../../desired-state/index.ts';
 import { countPendingByDesired, setWritesAllowed } from '../queries/routers.ts';
 import { currentWorkingRouter } from './require-current-router.ts';
 
-/** Ends the read-only time of a router, or with `preview` only tells what would be written. */
+/** Enables sync for a read-only router; `preview` only counts what would be written. */
 export async function allowWrites(
   tx: Tx,
   clock: Clock,

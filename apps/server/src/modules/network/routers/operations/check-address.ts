@@ -2,8 +2,8 @@ import { AddressNotAllowed, NameNotFound, type RouterConnector } from '../connec
 import { addressNotAllowed } from '../rules/constraint-problems.ts';
 
 /**
- * Refuses what the panel will never connect to while a person can still correct it. A name without an address
- * passes: it may get one later, and every connection is checked anew.
+ * Rejects blocked addresses while the user can still correct them. A name that does not resolve passes: it
+ * may later, and every connection is checked again.
  */
 export async function checkAddress(gate: RouterConnector, host: string, port: number): Promise<void> {
   try {

@@ -10,7 +10,7 @@ import { encryptPassword } from '../rules/encrypted-password.ts';
 import type { RouterServices } from '../services.ts';
 import { checkAddress } from './check-address.ts';
 
-/** Keeps a new router and has it read in the background; it is only read until writes are allowed. */
+/** Creates a router and enqueues its first read; it is read-only until sync is enabled. */
 export async function createRouter(
   { database, cipher, routers }: RouterServices,
   { body: { password, ...values } }: CallInput<typeof routerCalls.store>,

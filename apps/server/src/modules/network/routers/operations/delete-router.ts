@@ -5,7 +5,7 @@ import { Problem } from '../../../../core/problem.ts';
 import { archiveRouter, deleteRouterRow, hasHistory, hasSubscribers } from '../queries/routers.ts';
 import { currentRouter } from './require-current-router.ts';
 
-/** A router that anything still names is archived: it leaves lists and is not called any more. */
+/** Archives a router that other rows refer to: it is no longer listed or contacted. */
 export async function deleteRouter(tx: Tx, clock: Clock, { body }: CallInput<typeof routerCalls.delete>) {
   const { id } = await currentRouter(tx, body);
   if (await hasSubscribers(tx, id)) {

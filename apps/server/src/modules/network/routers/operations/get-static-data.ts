@@ -18,7 +18,7 @@ const nothingYet: ObservedState = {
   pools: [],
 };
 
-/** What the router last told. No page waits for a router, so this never asks it. */
+/** The last observed state. Never contacts the router, because no page may wait for one. */
 export async function getStaticData(tx: Tx, routerId: number): Promise<RouterStaticData> {
   if (!(await findConnection(tx, routerId))) throw new Problem('not_found');
   const observedState = await findObservedState(tx, routerId);

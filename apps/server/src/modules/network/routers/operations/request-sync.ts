@@ -5,7 +5,7 @@ import { pollRouter } from '../../desired-state/index.ts';
 import { readSystemInfo, readSystemInfoKey } from '../jobs.ts';
 import { findConnection } from '../queries/routers.ts';
 
-/** Has the router read now, in the background. */
+/** Enqueues an immediate read of the router. */
 export async function requestSync(tx: Tx, routerId: number): Promise<{ jobId: number }> {
   const router = await findConnection(tx, routerId);
   if (!router) throw new Problem('not_found');

@@ -8,7 +8,7 @@ interface Wanted {
   readonly version: number;
 }
 
-/** The router in the version that the caller saw, locked; otherwise the problem that says what is the matter. */
+/** The router, locked; throws if it does not exist or its version is stale. */
 export async function currentRouter(tx: Tx, { id, version }: Wanted): Promise<KnownRouter> {
   const router = await lockRouter(tx, id);
   if (!router) throw new Problem('not_found');
@@ -16,7 +16,7 @@ export async function currentRouter(tx: Tx, { id, version }: Wanted): Promise<Kn
   return router;
 }
 
-/** The same for what an archived router no longer takes part in. */
+/** The same, but rejects archived routers. */
 export async function currentWorkingRouter(tx: Tx, wanted: Wanted): Promise<KnownRouter> {
   const router = await currentRouter(tx, wanted);
   if (router.archivedAt) throw new Problem('routers.archived');

@@ -16,7 +16,7 @@ interface Told {
   readonly peerFingerprint: string | undefined;
 }
 
-/** Keeps what a router said; false when it is reached in another way by now, and so nothing was kept. */
+/** Saves the observed state; false, without saving, if the connection settings changed meanwhile. */
 export async function saveObservedState(tx: Tx, router: KnownRouter, { at, reading, peerFingerprint }: Told) {
   if (!(await isStillReachedBy(tx, router))) return false;
   if (peerFingerprint && router.tlsFingerprint === null) await pinFingerprint(tx, router.id, peerFingerprint);
@@ -24,7 +24,7 @@ export async function saveObservedState(tx: Tx, router: KnownRouter, { at, readi
   return true;
 }
 
-/** Counts a try that came to nothing; what is no trouble of the router's is thrown on. */
+/** Records a failed attempt; errors that are not the router's are rethrown. */
 export async function saveMissedPoll(
   tx: Tx,
   router: KnownRouter,

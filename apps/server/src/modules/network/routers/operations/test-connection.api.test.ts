@@ -51,8 +51,8 @@ const trying = (changes?: Partial<Body>) => technician(routerCalls.test, { body:
 const outcomes = ({ steps }: ConnectionReport) => steps.map(({ step, outcome }) => `${step} ${outcome}`);
 const failed = ({ steps }: ConnectionReport) => steps.find(({ outcome }) => outcome === 'failed');
 
-describe('trying a connection', () => {
-  it('tells what it found', async () => {
+describe('testing a connection', () => {
+  it('returns what it found', async () => {
     const report = await trying();
     expect(report).toMatchObject({
       connected: true,
@@ -70,13 +70,13 @@ describe('trying a connection', () => {
     expect(report.steps.at(-1)?.detail).toBe('Found 4 PPP accounts and 6 profiles.');
   });
 
-  it('shows the certificate that it met', async () => {
+  it('returns the certificate that the router presented', async () => {
     const report = await trying({ port: router.tlsPort ?? 0, protocol: 'api-ssl' });
     expect(report).toMatchObject({ connected: true, tlsFingerprint: router.certificate?.fingerprint });
     expect(outcomes(report)).toContain('tls passed');
   });
 
-  it('names a name that has no address', async () => {
+  it('reports a host name without an address', async () => {
     const report = await trying({ host: 'no-such-router.invalid' });
     expect(outcomes(report)).toEqual([
       'name failed',
@@ -88,19 +88,19 @@ describe('trying a connection', () => {
     ]);
   });
 
-  it('names a port where nothing listens', async () => {
+  it('reports a closed port', async () => {
     const report = await trying({ port: closedPort });
     expect(failed(report)).toMatchObject({ step: 'port', detail: expect.stringContaining('IP > Services') });
     expect(outcomes(report)).toContain('route passed');
   });
 
-  it('names TLS where a plain port is asked for it', async () => {
+  it('reports a TLS handshake on a plain port', async () => {
     const report = await trying({ protocol: 'api-ssl' });
     expect(failed(report)?.step).toBe('tls');
     expect(outcomes(report)).toContain('port passed');
   });
 
-  it('names a wrong password in the words of the router', async () => {
+  it("reports a wrong password with the router's message", async () => {
     const report = await trying({ password: 'wrong' });
     expect(failed(report)).toMatchObject({
       step: 'login',
@@ -110,14 +110,14 @@ describe('trying a connection', () => {
     expect(report.connected).toBe(false);
   });
 
-  it('names a user whose group lacks the policy api', async () => {
+  it('reports a user whose group lacks the policy api', async () => {
     expect(failed(await trying({ username: 'outside' }))).toMatchObject({
       step: 'login',
       detail: expect.stringContaining('`api`'),
     });
   });
 
-  it('names the policy that is missing for reading', async () => {
+  it('reports the policy that is missing for reading', async () => {
     expect(failed(await trying({ username: 'blind' }))).toMatchObject({
       step: 'rights',
       detail: expect.stringContaining('`read`'),
@@ -125,7 +125,7 @@ describe('trying a connection', () => {
     });
   });
 
-  it('gives up on a router that accepts and says nothing', async () => {
+  it('times out on a router that accepts and never responds', async () => {
     router.faults.hangAfterConnect = true;
     expect(failed(await trying())).toMatchObject({
       step: 'login',
@@ -133,7 +133,7 @@ describe('trying a connection', () => {
     });
   });
 
-  it('has only a few tries of one ISP under way, and leaves the others theirs', async () => {
+  it('limits concurrent tests per ISP, without affecting other ISPs', async () => {
     router.faults.hangAfterConnect = true;
     const outcome = (client: Client) =>
       client(routerCalls.test, { body: given() }).then(
@@ -146,7 +146,7 @@ describe('trying a connection', () => {
     expect(answers[4]).toBe('tried');
   });
 
-  it('does not go where the panel does not connect to', async () => {
+  it('does not connect to blocked addresses', async () => {
     for (const changes of [{ port: 22 }, { host: '169.254.169.254' }, { host: '::1' }]) {
       expect(await expectProblem(trying(changes))).toMatchObject({
         status: 422,
@@ -157,8 +157,8 @@ describe('trying a connection', () => {
   });
 });
 
-describe('trying a known router', () => {
-  it('uses its own password, but only at its own address', async () => {
+describe('testing an existing router', () => {
+  it('uses its stored password, but only at its own address', async () => {
     const owner = await panel.clientOf(north.logins.client);
     const body = { ...given(), name: 'Known', password: 'four winds', pollSeconds: 300 };
     const { id } = await owner(routerCalls.store, { body });
@@ -175,7 +175,7 @@ describe('trying a known router', () => {
     });
   });
 
-  it('tells the certificate that it met instead of the known one', async () => {
+  it('reports a certificate that differs from the pinned one', async () => {
     const owner = await panel.clientOf(north.logins.client);
     const secure = given({ port: router.tlsPort ?? 0, protocol: 'api-ssl' });
     const { id } = await owner(routerCalls.store, {

@@ -21,7 +21,7 @@ import type { RouterServices } from '../services.ts';
 
 type Body = CallInput<typeof routerCalls.test>['body'];
 
-/** A person waits for this, so every part of it is short. */
+/** A user waits for the result, so every step has a short timeout. */
 const limits = {
   connectTimeoutMs: 5_000,
   loginTimeoutMs: 5_000,
@@ -30,7 +30,7 @@ const limits = {
   maxReplyBytes: 1_048_576,
 };
 
-/** Tries a connection as given, keeps nothing of it, and says how far it came. */
+/** Tests a connection, saves nothing, and reports how far it got. */
 export async function testConnection(
   services: RouterServices,
   { body }: CallInput<typeof routerCalls.test>,
@@ -69,7 +69,7 @@ function stepOf({ stage, kind }: RouterError) {
   return kind === 'refused' ? 'port' : 'route';
 }
 
-/** Reads what the panel will read all the time: whoever may not do that has too few rights. */
+/** Reads what polls will read, to detect missing permissions. */
 async function lookAround(connection: RouterConnection) {
   const [identity, resource, secretCount, plans] = await Promise.all([
     readIdentity(connection),
@@ -84,7 +84,7 @@ async function lookAround(connection: RouterConnection) {
   };
 }
 
-/** A password that is left out is the router's own, as long as it is sent where it belongs. */
+/** If no password is given, uses the stored one, but only at the router's own address. */
 async function targetOf(
   { database, cipher }: RouterServices,
   { id, host, port, protocol, username, password }: Body,

@@ -38,7 +38,7 @@ async function change(tx: Tx, { cipher }: RouterServices, { params: { id }, body
     updateRouterRow(tx, id, values, {
       passwordEncrypted:
         password === undefined ? known.passwordEncrypted : encryptPassword(cipher, place, password),
-      // Another place, or another service of the same one, may well show another certificate.
+      // Another address or protocol may present another certificate.
       tlsFingerprint: isMoved || values.protocol !== known.protocol ? null : known.tlsFingerprint,
     }),
   );

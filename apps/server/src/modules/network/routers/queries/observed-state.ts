@@ -7,7 +7,7 @@ export type ObservedState = Omit<RouterStaticData, 'asOf' | 'live' | 'why'>;
 
 type RouterKey = Pick<KnownRouter, 'ispId' | 'id'>;
 
-/** What a router said of itself, with how quickly and how many are online. */
+/** The state read from a router, with latency and session count. */
 export interface SystemReading extends ObservedState {
   readonly latencyMs: number;
   readonly activeSessions: number | null;
@@ -35,7 +35,7 @@ export const findObservedState = (tx: Tx, routerId: number) =>
     .where('router_id', '=', routerId)
     .executeTakeFirst();
 
-/** Whether the router is still reached the way it was when the reading began; holds that until the commit. */
+/** Whether the connection settings are unchanged since the read began; locks them until commit. */
 export const isStillReachedBy = async (tx: Tx, router: KnownRouter): Promise<boolean> =>
   (await tx
     .selectFrom('routers')
@@ -50,7 +50,7 @@ export const isStillReachedBy = async (tx: Tx, router: KnownRouter): Promise<boo
     .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined;
 
-/** A first certificate is kept; one that is known already is never replaced from here. */
+/** Pins only the first certificate; a pinned one is never replaced here. */
 export const pinFingerprint = (tx: Tx, id: number, fingerprint: string) =>
   tx
     .updateTable('routers')
@@ -90,8 +90,8 @@ export const updateObservedState = (tx: Tx, { ispId, id }: RouterKey, at: string
 const missesUntilUnreachable = 3;
 
 /**
- * One try that came to nothing. A refused login shows at once; silence counts only after some misses, and what
- * the router said before stays.
+ * Records a failed attempt. A failed login shows at once; missing responses only after several misses. The
+ * last observed state is kept.
  */
 export const updateMissedPoll = (
   tx: Tx,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
 import { countRouters, type RouterFilter, routerPage } from './routers.ts';
 
-/** One ISP with many routers and lines beside others: the size at which a wrong plan shows. */
+/** One ISP with many routers and subscribers beside others: large enough for a wrong query plan to show. */
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -49,7 +49,7 @@ describe('the list of routers', () => {
     for (const statement of work) expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
   });
 
-  it('is found slow when its indexes are missing, so this test can fail', async () => {
+  it('is reported as slow without its indexes, so this test can fail', async () => {
     await db.sql('drop index subscribers_static_ip, subscribers_by_router, subscribers_count_by_package');
     const filter: RouterFilter = { sort: 'name', search: '', archived: 'no' };
     const [statement] = await recordStatements(db, 1, (tx) => routerPage(tx, filter, 25, 0));

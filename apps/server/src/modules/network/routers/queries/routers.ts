@@ -15,7 +15,7 @@ type Protocol = 'api' | 'api-ssl';
 const state = sql<RouterState>`coalesce(f.state, 'unknown')`;
 const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** An ISP has few routers, so what the index does not narrow down is looked at row by row. */
+/** An ISP has few routers, so filtering row by row is fast enough. */
 function matches({ search, state: wanted, archived }: RouterFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [
     archived === 'yes' ? sql`r.archived_at is not null` : sql`r.archived_at is null`,
@@ -30,7 +30,9 @@ function matches({ search, state: wanted, archived }: RouterFilter): RawBuilder<
 
 const sortKeys = { name: sql`lower(r.name)`, host: sql`r.host`, lastSeenAt: sql`f.last_seen_at` };
 
-/** The id comes last so that equal names keep one order over all pages; routers never seen come last. */
+/**
+ * The id comes last so that the order of equal names is stable across pages; routers never seen come last.
+ */
 function order({ sort }: RouterFilter): RawBuilder<unknown> {
   const key = sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
   return sort.startsWith('-') ? sql`${key} desc nulls last, r.id desc` : sql`${key}, r.id`;
@@ -43,7 +45,7 @@ const routersWithObservedState = (tx: Tx) =>
       join.onRef('f.isp_id', '=', 'r.isp_id').onRef('f.router_id', '=', 'r.id'),
     );
 
-/** Whose lines are on a router: everyone's who has not left. */
+/** The number of subscribers on a router that are not closed. */
 const subscribersOn = sql<number>`(
   select count(*) from subscribers s where s.isp_id = r.isp_id and s.router_id = r.id and s.status <> 'closed')`;
 const pendingChangesOf = sql<number>`(
@@ -146,7 +148,7 @@ export const insertRouter = (tx: Tx, ispId: number, values: RouterValues, passwo
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 
-/** What is needed to connect, and to see whether that has changed. */
+/** What is needed to connect, and to detect that it changed. */
 export const findConnection = (tx: Tx, id: number) =>
   tx
     .selectFrom('routers')
@@ -169,7 +171,7 @@ export const findConnection = (tx: Tx, id: number) =>
     .executeTakeFirst();
 export type KnownRouter = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
-/** Holds the row: whoever puts a subscriber on this router waits, and is told if it has gone by then. */
+/** Locks the row: a transaction that adds a subscriber to this router waits, and fails if it was deleted. */
 export const lockRouter = async (tx: Tx, id: number): Promise<KnownRouter | undefined> => {
   await tx.selectFrom('routers').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return findConnection(tx, id);
@@ -226,7 +228,7 @@ export const hasSubscribers = async (tx: Tx, routerId: number): Promise<boolean>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Whether any row would miss the router. */
+/** Whether other rows refer to the router. */
 export const hasHistory = async (tx: Tx, routerId: number): Promise<boolean> => {
   const found = await sql<{ found: boolean }>`select
     exists (select from subscribers where router_id = ${routerId})

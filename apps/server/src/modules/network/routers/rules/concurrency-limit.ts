@@ -2,7 +2,7 @@ import { Problem } from '../../../../core/problem.ts';
 
 const maxConcurrent = 3;
 
-/** Tries go out to whatever address is given, so no ISP may have many of them under way from one process. */
+/** Tests connect to arbitrary addresses, so the number of concurrent ones per ISP and process is limited. */
 export function createConcurrencyLimit() {
   const running = new Map<number, number>();
   return async <T>(ispId: number, work: () => Promise<T>): Promise<T> => {

@@ -4,7 +4,7 @@ import { RouterError } from '@lastmile/routeros';
 interface Tried {
   readonly host: string;
   readonly protocol: 'api' | 'api-ssl';
-  /** What the host was found to be; undefined where it was not found. */
+  /** The resolved address; undefined if the host was not found. */
   readonly address?: string;
 }
 
@@ -22,7 +22,7 @@ export type Attempt =
       readonly tlsFingerprint: string | undefined;
     };
 
-/** Each step with how it went: what was found where it passed, what to do where it failed. */
+/** The outcome of each step: what was found if it passed, what to do if it failed. */
 export function reportOf(tried: Tried, attempt: Attempt): ConnectionReport {
   const { failedAt } = attempt;
   const reached = failedAt ? connectionSteps.indexOf(failedAt) : connectionSteps.length;

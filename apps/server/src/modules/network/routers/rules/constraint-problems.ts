@@ -8,7 +8,7 @@ const constraintProblems: Readonly<Record<string, () => Problem>> = {
   routers_isp_id_area_id_fkey: () => fieldProblem('routers.area_not_found', 'areaId'),
 };
 
-/** The database has the last word on names, addresses and areas; this puts it into a person's words. */
+/** Names, addresses and areas are checked by database constraints; this maps violations to problems. */
 export async function explainConstraintErrors<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -17,7 +17,7 @@ export async function explainConstraintErrors<T>(write: Promise<T>): Promise<T> 
   }
 }
 
-/** For a person who typed the address; what exactly is refused is no secret to them. */
+/** The user typed the address, so the reason may be shown. */
 export const addressNotAllowed = ({ message }: AddressNotAllowed): Problem =>
   new Problem('routers.address_refused', { detail: message, errors: [{ path: 'host', message }] });
 

@@ -8,7 +8,7 @@ interface Place {
   readonly port: number;
 }
 
-/** Bound to the address: whoever points a router elsewhere must know its password. */
+/** The ciphertext is bound to the address: pointing a router elsewhere requires its password again. */
 const contextOf = ({ ispId, host, port }: Place): string => `routers.password:${ispId}:${host}:${port}`;
 
 export const encryptPassword = (cipher: Cipher, place: Place, password: string): string =>
@@ -17,7 +17,7 @@ export const encryptPassword = (cipher: Cipher, place: Place, password: string):
 export const decryptPassword = (cipher: Cipher, router: Place & { passwordEncrypted: string }): string =>
   cipher.decrypt(router.passwordEncrypted, contextOf(router));
 
-/** How to reach a router that is kept. */
+/** The connection settings of a stored router. */
 export const targetOf = (cipher: Cipher, router: KnownRouter): RouterTarget => ({
   host: router.host,
   port: router.port,
