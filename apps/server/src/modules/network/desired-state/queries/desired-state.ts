@@ -2,7 +2,7 @@ import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { enqueueRouterSync } from '../jobs.ts';
 
-interface HowToKeep {
+interface SaveOptions {
   /** Drops the session even though service continues, so that the change takes effect immediately. */
   readonly dropSessions?: boolean;
   /** Increments the version even if the desired state looks the same, for example after a password change. */
@@ -16,7 +16,7 @@ interface HowToKeep {
 export async function saveDesiredState(
   tx: Tx,
   subscribers: readonly number[] | RawBuilder<number[]>,
-  { dropSessions = false, repush = false }: HowToKeep = {},
+  { dropSessions = false, repush = false }: SaveOptions = {},
 ): Promise<void> {
   const isList = Array.isArray(subscribers);
   if (isList && subscribers.length === 0) return;
