@@ -92,8 +92,8 @@ describe('a single sample', () => {
   });
 
   it('returns the last poll result and the reason when the router is unreachable', async () => {
-    const hands = createConcurrentEdits(panel);
-    const unreachable = await hands.router(1);
+    const edits = createConcurrentEdits(panel);
+    const unreachable = await edits.router(1);
     const id = await createTestSubscriber(panel.db, north.id, {
       routerId: unreachable,
       packageId,

@@ -37,9 +37,9 @@ describe('rates', () => {
   });
 
   it.each([
-    ['a new session began to count', { txByte: 10, rxByte: 600 }, 12_000],
+    ['a new session reset the counters', { txByte: 10, rxByte: 600 }, 12_000],
     ['no time has passed', { txByte: 3_000, rxByte: 600 }, 10_000],
-  ])('do not follow where %s', (_, bytes, atMs) => {
+  ])('are unknown if %s', (_, bytes, atMs) => {
     const before = countersOf([{ txByte: 1_000, rxByte: 500 }], 10_000);
     expect(ratesBetween(before, countersOf([bytes], atMs))).toBeUndefined();
   });

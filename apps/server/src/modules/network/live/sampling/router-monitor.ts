@@ -41,7 +41,7 @@ export class RouterMonitor {
   }
 
   /** Sets the watched subscribers; a new version of the router's settings forces a reconnect. */
-  heed(subscribers: readonly WatchedSubscriber[], version: number): void {
+  update(subscribers: readonly WatchedSubscriber[], version: number): void {
     this.#subscribers = subscribers;
     if (version === this.#version) return;
     this.#version = version;

@@ -10,7 +10,7 @@ import { parseMessage } from './messages.ts';
 import { RouterChannel, type Viewer } from './router-channel.ts';
 
 /** A browser shows a few graphs at a time; a client that opens more has forgotten to close them. */
-const mostViews = 20;
+const maxViews = 20;
 
 export interface View {
   readonly latestValue: LatestValue<LiveSample, LiveEndReason>;
@@ -22,7 +22,7 @@ export class LiveHub {
   readonly #services: RouterServices;
   readonly #holder = randomUUID();
   readonly #listener: Listener;
-  readonly #desks = new Map<number, RouterChannel>();
+  readonly #channels = new Map<number, RouterChannel>();
   readonly #viewsOfSession = new Map<number, number>();
 
   constructor(services: RouterServices, databaseUrl: string) {
@@ -30,73 +30,73 @@ export class LiveHub {
     this.#listener = listen({
       url: databaseUrl,
       channel: liveChannel,
-      onMessage: (text) => this.#hear(text),
+      onMessage: (text) => this.#onMessage(text),
       onGap: () => {},
     });
   }
 
   async watch({ id, ispId, routerId }: FoundSubscriber, caller: Caller): Promise<View> {
-    this.#count(caller.sessionId, 1);
+    this.#countViews(caller.sessionId, 1);
     const viewer: Viewer = { subscriberId: id, own: resellerOf(caller), latestValue: new LatestValue() };
-    const desk = await this.#enter(ispId, routerId, viewer).catch((error: unknown) => {
-      this.#count(caller.sessionId, -1);
+    const channel = await this.#join(ispId, routerId, viewer).catch((error: unknown) => {
+      this.#countViews(caller.sessionId, -1);
       throw error;
     });
-    let isLeft = false;
+    let isUnsubscribed = false;
     return {
       latestValue: viewer.latestValue,
       unsubscribe: () => {
-        if (isLeft) return;
-        isLeft = true;
-        desk.remove(viewer);
-        this.#count(caller.sessionId, -1);
+        if (isUnsubscribed) return;
+        isUnsubscribed = true;
+        channel.remove(viewer);
+        this.#countViews(caller.sessionId, -1);
       },
     };
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#desks.values()].map((desk) => desk.close()));
+    await Promise.all([...this.#channels.values()].map((channel) => channel.close()));
     await this.#listener.close();
   }
 
   /** Retries, because a channel may close between the lookup and `add`. */
-  async #enter(ispId: number, routerId: number, viewer: Viewer): Promise<RouterChannel> {
+  async #join(ispId: number, routerId: number, viewer: Viewer): Promise<RouterChannel> {
     for (;;) {
-      const desk = this.#importHelpersOf(ispId, routerId);
+      const channel = this.#channelOf(ispId, routerId);
       try {
-        if (await desk.add(viewer)) return desk;
+        if (await channel.add(viewer)) return channel;
       } catch (error) {
         // Closes the channel if it has no viewers.
-        desk.attend();
+        channel.refresh();
         throw error;
       }
     }
   }
 
-  #importHelpersOf(ispId: number, routerId: number): RouterChannel {
-    const known = this.#desks.get(routerId);
+  #channelOf(ispId: number, routerId: number): RouterChannel {
+    const known = this.#channels.get(routerId);
     if (known && !known.isClosed) return known;
-    const desk: RouterChannel = new RouterChannel(
+    const channel: RouterChannel = new RouterChannel(
       this.#services,
       { ispId, routerId, holder: this.#holder },
-      () => this.#desks.get(routerId) === desk && this.#desks.delete(routerId),
+      () => this.#channels.get(routerId) === channel && this.#channels.delete(routerId),
     );
-    this.#desks.set(routerId, desk);
-    return desk;
+    this.#channels.set(routerId, channel);
+    return channel;
   }
 
-  #hear(text: string): void {
+  #onMessage(text: string): void {
     const message = parseMessage(text);
-    const desk = message && this.#desks.get(message.routerId);
-    if (message?.kind === 'samples') desk?.deliver(message.samples());
-    else desk?.attend();
+    const channel = message && this.#channels.get(message.routerId);
+    if (message?.kind === 'samples') channel?.deliver(message.samples());
+    else channel?.refresh();
   }
 
-  #count(sessionId: number, change: 1 | -1): void {
+  #countViews(sessionId: number, change: 1 | -1): void {
     const views = (this.#viewsOfSession.get(sessionId) ?? 0) + change;
-    if (views > mostViews)
+    if (views > maxViews)
       throw new Problem('live.too_many_views', {
-        detail: `You are already monitoring ${mostViews} subscribers. Close some of those pages, then reload this one.`,
+        detail: `You are already monitoring ${maxViews} subscribers. Close some of those pages, then reload this one.`,
       });
     if (views === 0) this.#viewsOfSession.delete(sessionId);
     else this.#viewsOfSession.set(sessionId, views);

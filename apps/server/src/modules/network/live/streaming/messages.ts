@@ -1,7 +1,7 @@
 import type { LiveSample } from '@lastmile/contract';
 
 /** PostgreSQL accepts notifications of up to 8,000 bytes. */
-const mostBytes = 7_800;
+const maxBytes = 7_800;
 
 export type Samples = ReadonlyMap<number, LiveSample>;
 
@@ -20,7 +20,7 @@ export function sampleMessages(routerId: number, samples: Samples): string[] {
   for (const [subscriberId, sample] of samples) {
     const entry = JSON.stringify([subscriberId, sample]);
     const longer = body ? `${body},${entry}` : entry;
-    if (body && Buffer.byteLength(head + longer) + 2 > mostBytes) {
+    if (body && Buffer.byteLength(head + longer) + 2 > maxBytes) {
       messages.push(`${head}[${body}]`);
       body = entry;
     } else {

@@ -19,7 +19,7 @@ import { type Samples, sampleMessages, wakeUpMessage } from './messages.ts';
 
 /** How many subscribers of one router may be watched at once, by all viewers together. */
 export const maxSubscribersPerRouter = 20;
-const beatMs = 2_000;
+const refreshMs = 2_000;
 /** Keeps the monitor running for a viewer who reconnects immediately, for example after a page reload. */
 const lingerMs = 2_000;
 /** An older sample is not delivered to a new viewer. */
@@ -38,14 +38,14 @@ interface ChannelSubscriber {
   last: { readonly sample: LiveSample; readonly atMs: number } | undefined;
 }
 
-interface Heard {
+interface SharedState {
   readonly isHolder: boolean;
   /** Version of the router's settings; a new one requires a new connection. */
   readonly version: number;
   readonly subscribers: readonly WatchedSubscriber[];
 }
 
-interface Place {
+interface ChannelKey {
   readonly ispId: number;
   readonly routerId: number;
   /** Identifies this process. */
@@ -58,28 +58,28 @@ interface Place {
  */
 export class RouterChannel {
   readonly #services: RouterServices;
-  readonly #place: Place;
+  readonly #key: ChannelKey;
   readonly #onEmpty: () => void;
   readonly #subscribers = new Map<number, ChannelSubscriber>();
-  readonly #beat: NodeJS.Timeout;
+  readonly #timer: NodeJS.Timeout;
   #monitor: RouterMonitor | undefined;
   #leasedUntilMs = 0;
-  #turn: Promise<unknown> = Promise.resolve();
-  #isAttending = false;
+  #queue: Promise<unknown> = Promise.resolve();
+  #isRefreshPending = false;
   #isClosed = false;
 
-  constructor(services: RouterServices, place: Place, onEmpty: () => void) {
+  constructor(services: RouterServices, key: ChannelKey, onEmpty: () => void) {
     this.#services = services;
-    this.#place = place;
+    this.#key = key;
     this.#onEmpty = onEmpty;
-    this.#beat = setInterval(() => this.attend(), beatMs);
+    this.#timer = setInterval(() => this.refresh(), refreshMs);
   }
 
   /**
    * False if the channel was closed meanwhile. Rejects when too many subscribers of this router are watched.
    */
   add(viewer: Viewer): Promise<boolean> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       if (this.#isClosed) return false;
       const { subscriberId, latestValue } = viewer;
       const subscriber = this.#subscribers.get(subscriberId) ?? {
@@ -88,9 +88,9 @@ export class RouterChannel {
         last: undefined,
       };
       if (!this.#subscribers.has(subscriberId)) {
-        const heed = await this.#say([...this.#subscribers.keys(), subscriberId], subscriberId);
+        const apply = await this.#saveWatches([...this.#subscribers.keys(), subscriberId], subscriberId);
         this.#subscribers.set(subscriberId, subscriber);
-        heed();
+        apply();
       }
       subscriber.viewers.add(viewer);
       subscriber.emptySinceMs = undefined;
@@ -116,22 +116,22 @@ export class RouterChannel {
   }
 
   /** Renews the watches of this process, and reads those of the others and who holds the monitor lease. */
-  attend(): void {
-    if (this.#isAttending || this.#isClosed) return;
-    this.#isAttending = true;
-    this.#inTurn(async () => {
-      this.#isAttending = false;
-      const left = this.#dropLeft();
+  refresh(): void {
+    if (this.#isRefreshPending || this.#isClosed) return;
+    this.#isRefreshPending = true;
+    this.#enqueue(async () => {
+      this.#isRefreshPending = false;
+      const isDropped = this.#dropUnwatched();
       if (this.#subscribers.size === 0) return this.#unsubscribe();
-      const heed = await this.#say([...this.#subscribers.keys()], left ? 'fewer' : 'same');
-      heed();
+      const apply = await this.#saveWatches([...this.#subscribers.keys()], isDropped ? 'fewer' : 'same');
+      apply();
     }).catch((error: unknown) =>
-      this.#services.log.warn({ err: error, routerId: this.#place.routerId }, 'live data: session failed'),
+      this.#services.log.warn({ err: error, routerId: this.#key.routerId }, 'live data: session failed'),
     );
   }
 
   async close(): Promise<void> {
-    await this.#inTurn(() => this.#unsubscribe()).catch(() => {});
+    await this.#enqueue(() => this.#unsubscribe()).catch(() => {});
   }
 
   get isClosed(): boolean {
@@ -139,10 +139,13 @@ export class RouterChannel {
   }
 
   /** Saves the watches. The returned function applies the state that was read in the same transaction. */
-  async #say(subscriberIds: readonly number[], change: number | 'fewer' | 'same'): Promise<() => void> {
-    const { routerId, holder } = this.#place;
-    const beganMs = performance.now();
-    const heard = await this.#within(async (tx) => {
+  async #saveWatches(
+    subscriberIds: readonly number[],
+    change: number | 'fewer' | 'same',
+  ): Promise<() => void> {
+    const { routerId, holder } = this.#key;
+    const startedMs = performance.now();
+    const state = await this.#transaction(async (tx) => {
       const isHolder = await acquireMonitor(tx, routerId, holder);
       if (typeof change === 'number') {
         const others = (await listWatchedSubscribers(tx, routerId)).filter(({ id }) => id !== change);
@@ -153,13 +156,13 @@ export class RouterChannel {
       const version = await routerVersion(tx, routerId);
       return { isHolder, version, subscribers: await listWatchedSubscribers(tx, routerId) };
     });
-    return () => this.#heed(heard, beganMs);
+    return () => this.#applyState(state, startedMs);
   }
 
-  #heed({ isHolder, version, subscribers }: Heard, beganMs: number): void {
-    this.#leasedUntilMs = isHolder ? beganMs + leaseMs : 0;
+  #applyState({ isHolder, version, subscribers }: SharedState, startedMs: number): void {
+    this.#leasedUntilMs = isHolder ? startedMs + leaseMs : 0;
     if (!isHolder) this.#stopMonitor();
-    else if (this.#monitor) this.#monitor.heed(subscribers, version);
+    else if (this.#monitor) this.#monitor.update(subscribers, version);
     else this.#monitor = new RouterMonitor(this.#monitorParts(), subscribers, version);
     const known = new Map(subscribers.map((subscriber) => [subscriber.id, subscriber]));
     for (const [id, { viewers }] of this.#subscribers) {
@@ -173,12 +176,12 @@ export class RouterChannel {
   }
 
   #monitorParts() {
-    const { routerId } = this.#place;
+    const { routerId } = this.#key;
     return {
       clock: this.#services.clock,
-      open: () => openRouter(this.#services, this.#place),
+      open: () => openRouter(this.#services, this.#key),
       publish: (samples: Samples) =>
-        this.#within((tx) => notify(tx, sampleMessages(routerId, samples))).then(() => undefined),
+        this.#transaction((tx) => notify(tx, sampleMessages(routerId, samples))).then(() => undefined),
       // A process that overslept its lease publishes nothing: another one may be sampling by now.
       holds: () => performance.now() < this.#leasedUntilMs,
       describe: (error: unknown) => describeFailure(this.#services, routerId, error),
@@ -191,7 +194,7 @@ export class RouterChannel {
     return stopped;
   }
 
-  #dropLeft(): boolean {
+  #dropUnwatched(): boolean {
     const before = this.#subscribers.size;
     for (const [id, { emptySinceMs }] of this.#subscribers) {
       if (emptySinceMs !== undefined && performance.now() - emptySinceMs >= lingerMs)
@@ -204,27 +207,27 @@ export class RouterChannel {
   async #unsubscribe(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    clearInterval(this.#beat);
+    clearInterval(this.#timer);
     this.#onEmpty();
     this.#leasedUntilMs = 0;
     await this.#stopMonitor();
-    const { routerId, holder } = this.#place;
-    await this.#within(async (tx) => {
+    const { routerId, holder } = this.#key;
+    await this.#transaction(async (tx) => {
       await releaseMonitor(tx, routerId, holder);
       await saveWatches(tx, routerId, holder, []);
       await notify(tx, [wakeUpMessage(routerId)]);
     });
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => {});
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(work);
+    this.#queue = done.catch(() => {});
     return done;
   }
 
-  #within<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  #transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const options = { actor: { userId: null, call: 'live.data' }, mayBeLost: true };
-    return withTenant(this.#services.database, this.#place.ispId, options, work);
+    return withTenant(this.#services.database, this.#key.ispId, options, work);
   }
 }
 
