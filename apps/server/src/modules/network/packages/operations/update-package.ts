@@ -29,7 +29,7 @@ export async function updatePackage(
     throw new Problem('packages.archived', { detail: 'Archived packages cannot be changed.' });
   }
   const changed = await explainConstraintErrors(updatePackageRow(tx, id, form));
-  const remapped = await changeMappings(tx, ispId, id, form.mappings);
+  const remapped = await updateMappings(tx, ispId, id, form.mappings);
   if (remapped || before.profileName !== (form.profileName ?? form.name))
     await saveDesiredStateOfPackage(tx, id);
   if (before.priceMinor !== form.priceMinor) {
@@ -41,14 +41,14 @@ export async function updatePackage(
 }
 
 /** Whether any mapping changed. */
-async function changeMappings(tx: Tx, ispId: number, id: number, wanted: readonly ProfileMapping[]) {
+async function updateMappings(tx: Tx, ispId: number, id: number, mappings: readonly ProfileMapping[]) {
   const profiles = new Map((await mappingsOf(tx, id)).map((held) => [held.routerId, held.profileName]));
   const isSame =
-    profiles.size === wanted.length &&
-    wanted.every(({ routerId, profileName }) => profiles.get(routerId) === profileName);
+    profiles.size === mappings.length &&
+    mappings.every(({ routerId, profileName }) => profiles.get(routerId) === profileName);
   if (isSame) return false;
-  const routerIds = wanted.map(({ routerId }) => routerId);
+  const routerIds = mappings.map(({ routerId }) => routerId);
   await dropMappingsExcept(tx, id, routerIds);
-  if (wanted.length > 0) await explainConstraintErrors(upsertMappings(tx, ispId, id, wanted));
+  if (mappings.length > 0) await explainConstraintErrors(upsertMappings(tx, ispId, id, mappings));
   return true;
 }

@@ -74,7 +74,7 @@ describe("a package's rate limit", () => {
         const read = parseRateLimit(rateLimitOf(given));
         expect(read?.rate).toEqual(bits(given.uploadKbps, given.downloadKbps));
         const { priority, burstSeconds } = given;
-        const said = {
+        const expected = {
           burst: bitsIf(given.burstUploadKbps, given.burstDownloadKbps),
           burstThreshold: bitsIf(given.thresholdUploadKbps, given.thresholdDownloadKbps),
           burstTimeS: burstSeconds === null ? undefined : { rx: burstSeconds, tx: burstSeconds },
@@ -89,8 +89,8 @@ describe("a package's rate limit", () => {
           priority: 8,
           minimum: undefined,
         };
-        for (const part of Object.keys(said) as (keyof typeof said)[]) {
-          if (said[part] !== undefined) expect(read?.[part]).toEqual(said[part]);
+        for (const part of Object.keys(expected) as (keyof typeof expected)[]) {
+          if (expected[part] !== undefined) expect(read?.[part]).toEqual(expected[part]);
           else expect([undefined, assumed[part]]).toContainEqual(read?.[part]);
         }
       }),
@@ -100,8 +100,8 @@ describe("a package's rate limit", () => {
 
 describe("a router's profile", () => {
   const asOf = '2026-03-10T04:00:00.000Z';
-  const stateOf = (rateLimit: string | null, wanted = '10M/20M') =>
-    profileStateOf({ isMapped: false, asOf, observed: { rateLimit } }, wanted);
+  const stateOf = (rateLimit: string | null, desired = '10M/20M') =>
+    profileStateOf({ isMapped: false, asOf, observed: { rateLimit } }, desired);
 
   it('is the same however its speeds are written', () => {
     expect(
