@@ -160,13 +160,13 @@ describe('a poll', () => {
       network.db.sql(
         "select relname from pg_class where relname like 'session\\_log\\_2%' and relkind = 'r' order by 1",
       );
-    const kept = await parts();
+    const before = await parts();
     await network.db.sql("select create_session_partitions('2025-05-10')");
     await network.deleteOldSessions();
     // June of the previous year is within twelve months of June.
     expect((await parts()).map(({ relname }) => relname)).toEqual([
       'session_log_2025_06',
-      ...kept.map(({ relname }) => relname),
+      ...before.map(({ relname }) => relname),
     ]);
   });
 });

@@ -60,14 +60,14 @@ export async function pollRouter(
   // Read before the router is queried, so that a row confirmed meanwhile is not compared with an older
   // snapshot.
   const expected = await run.read((tx) => expectedPoll(tx, routerId));
-  const place = await acquireWriterLease(services, routerId, run);
-  if (!place.isAcquired) {
+  const lease = await acquireWriterLease(services, routerId, run);
+  if (!lease.isAcquired) {
     await run.transaction((tx) => schedulePoll(tx, routerId, new Date(Date.now() + busyPauseMs)));
     return { state: 'busy' };
   }
   let snapshot: RouterSnapshot;
   try {
-    snapshot = await visit(services, router).finally(() => place.release());
+    snapshot = await readSnapshot(services, router).finally(() => lease.release());
   } catch (error) {
     const at = new Date(services.clock.now()).toISOString();
     const miss = await run.transaction((tx) => saveMissedPoll(tx, router, at, error));
@@ -76,8 +76,8 @@ export async function pollRouter(
   // In its own transaction: creating a partition waits for all writers of subscribers and routers, and no
   // other work should wait with it.
   await run.transaction((tx) => createMonthPartitions(tx, snapshot.at, snapshot.sessions));
-  const isKept = await run.transaction((tx) => saveSnapshot(tx, router, snapshot, expected));
-  return isKept ? { secrets: snapshot.secrets.size, online: snapshot.sessions.length } : undefined;
+  const isSaved = await run.transaction((tx) => saveSnapshot(tx, router, snapshot, expected));
+  return isSaved ? { secrets: snapshot.secrets.size, online: snapshot.sessions.length } : undefined;
 }
 
 export const expectedPoll = async (tx: Tx, routerId: number): Promise<Expected> => ({
@@ -85,11 +85,14 @@ export const expectedPoll = async (tx: Tx, routerId: number): Promise<Expected> 
   profiles: await desiredProfiles(tx, routerId),
 });
 
-async function visit({ clock, cipher, routers }: SyncServices, router: KnownRouter): Promise<RouterSnapshot> {
+async function readSnapshot(
+  { clock, cipher, routers }: SyncServices,
+  router: KnownRouter,
+): Promise<RouterSnapshot> {
   let connection: RouterConnection | undefined;
   try {
     connection = await routers.open(targetOf(cipher, router), limits);
-    const [reading, held, online] = await Promise.all([
+    const [reading, existing, online] = await Promise.all([
       readRouterSystemInfo(connection),
       secrets.list(connection),
       activeSessions.list(connection),
@@ -99,7 +102,7 @@ async function visit({ clock, cipher, routers }: SyncServices, router: KnownRout
       at: new Date(now).toISOString(),
       reading,
       peerFingerprint: connection.peerFingerprint,
-      secrets: oneForEachName(held),
+      secrets: oneForEachName(existing),
       sessions: online.map((session) => onlineSessionOf(session, now)),
     };
   } finally {
@@ -138,7 +141,7 @@ async function compareSecrets(
   const desiredSecrets = await desiredSecretsToCompare(tx, routerId);
   if (desiredSecrets.length === 0) return;
   const untouched = new Set(stamps.split(','));
-  const verdicts = desiredSecrets.flatMap((desiredSecret) => {
+  const changed = desiredSecrets.flatMap((desiredSecret) => {
     const secret = snapshot.secrets.get(desiredSecret.name);
     const comparison = compareSecret(
       desiredSecret,
@@ -147,7 +150,7 @@ async function compareSecrets(
     );
     return comparison && untouched.has(desiredSecret.stamp) ? [{ desiredSecret, comparison }] : [];
   });
-  if (verdicts.length > 0) await saveComparisons(tx, verdicts);
+  if (changed.length > 0) await saveComparisons(tx, changed);
 }
 
 /** Saves the observed profiles; true if one of them has to be written. */
@@ -157,14 +160,14 @@ async function compareProfiles(
   { at, reading }: RouterSnapshot,
   profiles: readonly DesiredProfile[],
 ): Promise<boolean> {
-  const held = new Map(reading.profiles.map((profile) => [profile.name, profile]));
+  const existing = new Map(reading.profiles.map((profile) => [profile.name, profile]));
   // A profile that was never written is created with the first secret that needs it.
-  const known = profiles.filter(({ name, state }) => state !== null || held.has(name));
+  const known = profiles.filter(({ name, state }) => state !== null || existing.has(name));
   const found = known.map((desired) => ({
     desired,
-    outcome: profileAsPolled(desired, held.get(desired.name)),
+    outcome: profileAsPolled(desired, existing.get(desired.name)),
   }));
-  const told = found.filter(({ desired, outcome }) => !isKnown(desired, outcome));
-  await savePolledProfiles(tx, routerId, at, told);
+  const changed = found.filter(({ desired, outcome }) => !isKnown(desired, outcome));
+  await savePolledProfiles(tx, routerId, at, changed);
   return found.some(({ outcome }) => outcome.state === 'pending');
 }

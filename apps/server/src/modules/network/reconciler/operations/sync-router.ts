@@ -47,19 +47,19 @@ export async function syncRouter(
   const at = (offsetMs = 0) => new Date(services.clock.now() + offsetMs).toISOString();
   const fencingToken = await run.transaction((tx) => acquireLease(tx, routerId, at(), at(leaseMs)));
   // Wall-clock time, because the job queue does not use the injected clock.
-  const wakeIn = (ms: number) =>
+  const retryIn = (ms: number) =>
     run.transaction((tx) => enqueueRouterSync(tx, [routerId], new Date(Date.now() + ms)));
   if (fencingToken === undefined) {
-    await wakeIn(busyPauseMs);
+    await retryIn(busyPauseMs);
     return { state: 'busy' };
   }
-  const holdOn = () => run.transaction((tx) => renewLease(tx, routerId, fencingToken, at(leaseMs)));
+  const renew = () => run.transaction((tx) => renewLease(tx, routerId, fencingToken, at(leaseMs)));
   try {
-    return await applyOpenChanges(services, router, run, { at, holdOn });
+    return await applyOpenChanges(services, router, run, { at, renew });
   } catch (error) {
     if (!isRouterUnreachable(error)) throw error;
     const misses = await recordMiss(error, router, run, at());
-    await wakeIn(growing(firstPauseMs, longestPauseMs, misses));
+    await retryIn(growing(firstPauseMs, longestPauseMs, misses));
     return { state: 'unreachable', error: error.message.slice(0, 300) };
   } finally {
     await run.transaction((tx) => releaseLease(tx, routerId, fencingToken));
@@ -69,7 +69,7 @@ export async function syncRouter(
 interface Lease {
   readonly at: (offsetMs?: number) => string;
   /** Renews the lease; `false` once another worker holds it. */
-  readonly holdOn: () => Promise<boolean>;
+  readonly renew: () => Promise<boolean>;
 }
 
 /** Applies batch after batch over one connection until nothing is pending. */
@@ -77,7 +77,7 @@ async function applyOpenChanges(
   services: SyncServices,
   router: KnownRouter,
   run: JobRun,
-  { at, holdOn }: Lease,
+  { at, renew }: Lease,
 ): Promise<JobResult> {
   let connection: RouterConnection | undefined;
   try {
@@ -87,10 +87,10 @@ async function applyOpenChanges(
       const isProfileDue = first && (await run.read((tx) => desiredProfiles(tx, router.id))).some(isPending);
       if ((open.length === 0 && !isProfileDue) || run.signal.aborted) return { confirmed };
       connection ??= await services.routers.open(targetOf(services.cipher, router), limits);
-      if (!(await holdOn())) return { state: 'overtaken' };
+      if (!(await renew())) return { state: 'overtaken' };
       if (first) await syncProfiles(connection, router.id, run, at());
       confirmed += await syncBatch(services, connection, open, run, at);
-      if (!(await holdOn())) return { state: 'overtaken' };
+      if (!(await renew())) return { state: 'overtaken' };
     }
   } finally {
     connection?.close();

@@ -13,19 +13,19 @@ export interface ObservedRouter {
  * database decides what to write; this only filters out the unchanged ones.
  */
 export function changedSubscribers(
-  kept: readonly string[],
+  packedRows: readonly string[],
   { sessions, secrets }: ObservedRouter,
   oldest: string,
 ): Set<string> {
   const byName = new Map<string, OnlineSession>();
-  const doubled = new Set<string>();
+  const duplicates = new Set<string>();
   for (const session of sessions) {
-    if (byName.has(session.name)) doubled.add(session.name);
+    if (byName.has(session.name)) duplicates.add(session.name);
     byName.set(session.name, session);
   }
   const oldestMs = Date.parse(oldest);
   const changed = new Set<string>();
-  for (const packedRow of kept) {
+  for (const packedRow of packedRows) {
     const fields = packedRow.split(fieldSeparator);
     const [name = ''] = fields;
     const session = byName.get(name);
@@ -33,7 +33,7 @@ export function changedSubscribers(
     const isUnchanged = session
       ? isSameSession(fields, session, secret, oldestMs)
       : isStillOffline(fields, secret);
-    if (!isUnchanged || doubled.has(name)) changed.add(name);
+    if (!isUnchanged || duplicates.has(name)) changed.add(name);
   }
   return changed;
 }

@@ -15,13 +15,13 @@ export async function saveInventory(
   secrets: ReadonlyMap<string, ObservedSecret>,
   online: ReadonlySet<string>,
 ): Promise<void> {
-  const kept = new Set(await loadInventory(tx, routerId));
+  const stored = new Set(await loadInventory(tx, routerId));
   const changed: InventoryRow[] = [];
   for (const secret of secrets.values()) {
     const isOnline = online.has(secret.name);
-    if (!kept.delete(subscriberOf(secret, isOnline))) changed.push(rowOf(secret, isOnline));
+    if (!stored.delete(packedRowOf(secret, isOnline))) changed.push(rowOf(secret, isOnline));
   }
-  const gone = [...kept].map(nameOf).filter((name) => !secrets.has(name));
+  const gone = [...stored].map(nameOf).filter((name) => !secrets.has(name));
   if (changed.length + gone.length > 0) await writeInventory(tx, routerId, at, changed, gone);
 }
 
@@ -29,7 +29,7 @@ const loggedOut = ({ lastLoggedOut: out }: ObservedSecret) =>
   out === undefined || isNever(out) ? null : out;
 
 /** In the row format of `loadInventory`. */
-const subscriberOf = (secret: ObservedSecret, isOnline: boolean): string =>
+const packedRowOf = (secret: ObservedSecret, isOnline: boolean): string =>
   [
     secret.name,
     secret.disabled ? 't' : 'f',

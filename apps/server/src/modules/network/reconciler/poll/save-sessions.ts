@@ -22,7 +22,7 @@ export const onlineSessionOf = (session: ActiveSession, nowMs: number): OnlineSe
   startedAt: new Date(nowMs - Math.floor((session.uptime ?? 0) / usPerMs)).toISOString(),
 });
 
-const oldestKept = (at: string): string => monthsBefore(at, retainedMonths - 1);
+const retainedSince = (at: string): string => monthsBefore(at, retainedMonths - 1);
 
 /**
  * Creates the log partitions for every month that these sessions started in. Must run before they are
@@ -33,7 +33,7 @@ export async function createMonthPartitions(
   at: string,
   sessions: readonly OnlineSession[],
 ): Promise<void> {
-  const oldest = oldestKept(at);
+  const oldest = retainedSince(at);
   const months = new Set(
     [at, ...sessions.map(({ startedAt }) => (startedAt < oldest ? oldest : startedAt))].map(monthOf),
   );
@@ -50,7 +50,7 @@ export async function saveSessions(
   observed: ObservedRouter,
 ): Promise<void> {
   const { packedRows, hasStrays } = await loadPresence(tx, routerId);
-  const oldest = oldestKept(at);
+  const oldest = retainedSince(at);
   const changed = changedSubscribers(packedRows, observed, oldest);
   if (changed.size === 0 && !hasStrays) return;
   const theirs = observed.sessions.filter(({ name }) => changed.has(name));

@@ -96,13 +96,13 @@ it('a poll compares every secret that the snapshot says something new about, and
 it('a poll records a session older than the log as if it had started with it, and recognizes it again', async () => {
   const at = '2026-06-10T22:00:00.000Z';
   const old = { name: 'anna', ip: '10.0.0.5', callerId: null, startedAt: '2024-01-01T00:00:00.000Z' };
-  const keep = () =>
+  const save = () =>
     network.run().transaction(async (tx) => {
       await createMonthPartitions(tx, at, [old]);
       await saveSessions(tx, routerId, at, { sessions: [old], secrets: new Map() });
     });
-  await keep();
-  await keep();
+  await save();
+  await save();
   const log = await network.db.sql('select started_at::text, stopped_at from session_log');
   expect(log).toEqual([{ started_at: '2025-07-01 00:00:00+00', stopped_at: null }]);
   const [presence] = await network.db.sql('select since::text from subscriber_presence');

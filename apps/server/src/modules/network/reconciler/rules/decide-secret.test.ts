@@ -29,10 +29,10 @@ const desiredSecret = (changes: Partial<DesiredSecret> = {}): DesiredSecret => (
 
 describe('a secret', () => {
   it.each([
-    ['is added where it is missing', desiredSecret({ lastApplied: null }), null, { do: 'add', had: null }],
-    ['that is as wished is left alone', desiredSecret(), settings(), { do: 'nothing' }],
+    ['is added if it is missing', desiredSecret({ lastApplied: null }), null, { do: 'add', had: null }],
+    ['in the desired state is not written', desiredSecret(), settings(), { do: 'nothing' }],
     [
-      'is pushed when only the desiredSecret changed',
+      'is pushed if only the desired state changed',
       desiredSecret({ desiredState: 'disabled' }),
       settings(),
       { do: 'set', had: null },
@@ -44,55 +44,55 @@ describe('a secret', () => {
       { do: 'set', had: null },
     ],
     [
-      'changed behind our back is drift',
+      'changed only on the router is drift',
       desiredSecret({ unchanged: true }),
       settings({ profile: 'other' }),
       { do: 'leave', as: 'drift' },
     ],
     [
-      'changed on both sides is pushed, and what was there is kept',
+      'changed on both sides is pushed, and the previous settings are recorded',
       desiredSecret({ desiredState: 'disabled' }),
       settings({ profile: 'other' }),
       { do: 'set', had: settings({ profile: 'other' }) },
     ],
     [
-      'that is gone behind our back is drift',
+      'deleted on the router is drift',
       desiredSecret({ unchanged: true }),
       null,
       { do: 'leave', as: 'drift' },
     ],
     [
-      'without service that was switched on again is cut again',
+      'without service that was enabled on the router is disabled again',
       desiredSecret({ desiredState: 'disabled', unchanged: true, lastApplied: settings({ disabled: true }) }),
       settings(),
       { do: 'set', had: settings() },
     ],
     [
-      'of someone else is left',
+      'that is foreign is not written',
       desiredSecret({ lastApplied: null }),
       settings(),
       { do: 'leave', as: 'foreign' },
     ],
     [
-      'of someone else is not removed',
+      'that is foreign is not removed',
       desiredSecret({ lastApplied: null, desiredState: 'absent' }),
       settings(),
       { do: 'nothing' },
     ],
     [
-      'whose add was not answered is ours',
+      'whose add got no response is ours',
       desiredSecret({ lastApplied: null, intended: true, profile: 'new' }),
       settings(),
       { do: 'set', had: null },
     ],
     [
-      'of ours is removed',
+      'that is ours is removed',
       desiredSecret({ desiredState: 'absent' }),
       settings(),
       { do: 'remove', had: null },
     ],
     [
-      'that is gone already need not be removed',
+      'that is already gone need not be removed',
       desiredSecret({ desiredState: 'absent' }),
       null,
       { do: 'nothing' },

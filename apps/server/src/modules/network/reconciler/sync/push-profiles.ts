@@ -22,7 +22,7 @@ export interface PolledProfile extends Omit<ProfileOutcome, 'state'> {
   readonly state: 'synced' | 'pending' | 'drift';
 }
 
-const notKept = 'The router accepted the change but does not show it.';
+const notApplied = 'The router accepted the change but does not show it.';
 
 /**
  * Applies the packages' values to profiles, before the secrets that use them, and returns the outcome of
@@ -73,7 +73,7 @@ function errorsOf(
 function outcomeOf(
   desired: DesiredProfile,
   held: RouterProfile | undefined,
-  error: string = notKept,
+  error: string = notApplied,
 ): ProfileOutcome {
   const { name, lastApplied } = desired;
   const values = desiredValues(desired);

@@ -28,7 +28,7 @@ interface Push {
   readonly decision: SecretDecision;
 }
 
-interface Means {
+interface PushContext {
   readonly router: RouterTransport;
   passwordOf(desiredSecret: PendingChange): string | null;
   /** Must be called before an add is sent. */
@@ -37,13 +37,13 @@ interface Means {
 
 const foreign =
   'The router already has a PPP account with this name that is not in billing. Add it to billing, or choose another username.';
-const notKept = 'The router accepted the change but does not show it.';
+const notApplied = 'The router accepted the change but does not show it.';
 /**
  * Limits dropped sessions: subscribers whose speed changed redial at once, and a router accepts only so many
  * per second.
  */
 const redialsPerSecond = 20;
-const manyAtOnce = 500;
+const batchSize = 500;
 
 const stateOf = (desiredSecret: PendingChange, password: string | null, held: RouterSecret | undefined) => ({
   ...desiredSecret,
@@ -54,13 +54,16 @@ const stateOf = (desiredSecret: PendingChange, password: string | null, held: Ro
 });
 
 /** Applies the desired state of some secrets of one router and returns the outcome of each. */
-export async function pushSecrets(desiredSecrets: readonly PendingChange[], means: Means): Promise<Pushed> {
-  const { router } = means;
+export async function pushSecrets(
+  desiredSecrets: readonly PendingChange[],
+  context: PushContext,
+): Promise<Pushed> {
+  const { router } = context;
   const names = desiredSecrets.map(({ name }) => name);
   const before = await listRouterSecrets(router, names);
   const pushes = desiredSecrets.map((desiredSecret): Push => {
     const held = before.get(desiredSecret.name);
-    const password = means.passwordOf(desiredSecret);
+    const password = context.passwordOf(desiredSecret);
     return {
       desiredSecret,
       password,
@@ -71,7 +74,7 @@ export async function pushSecrets(desiredSecrets: readonly PendingChange[], mean
   const errors = new Map<number, string>();
   for (const { desiredSecret, decision } of pushes)
     if (decision.do === 'leave') errors.set(desiredSecret.id, foreign);
-  await write(pushes, means, errors);
+  await write(pushes, context, errors);
   await endSessions(pushes, router, errors);
   const changed = pushes.filter(({ decision }) => decision.do !== 'nothing' && decision.do !== 'leave');
   const after = await listRouterSecrets(
@@ -85,7 +88,11 @@ export async function pushSecrets(desiredSecrets: readonly PendingChange[], mean
   );
 }
 
-async function write(pushes: readonly Push[], { router, recordIntent }: Means, errors: Map<number, string>) {
+async function write(
+  pushes: readonly Push[],
+  { router, recordIntent }: PushContext,
+  errors: Map<number, string>,
+) {
   const of = (what: 'add' | 'set' | 'remove') => pushes.filter(({ decision }) => decision.do === what);
   const [adds, sets, removals] = [of('add'), of('set'), of('remove')];
   const idOf = ({ held }: Push) => held?.id ?? ('*0' as RouterSecret['id']);
@@ -158,7 +165,7 @@ async function endSessions(
     .map(({ desiredSecret }) => desiredSecret);
   const ended = meant.filter(({ desiredState }) => desiredState !== 'enabled').map(({ name }) => name);
   const redialing = meant.filter(({ desiredState }) => desiredState === 'enabled').map(({ name }) => name);
-  throwIfUnreachable(await dropSessions(router, ended, manyAtOnce, async () => {}));
+  throwIfUnreachable(await dropSessions(router, ended, batchSize, async () => {}));
   throwIfUnreachable(await dropSessions(router, redialing, redialsPerSecond, () => pause(1_000)));
 }
 
@@ -172,7 +179,7 @@ function report(
   for (const push of pushes) {
     const { desiredSecret, decision } = push;
     const held = heldNow(push);
-    const error = errors.get(desiredSecret.id) ?? whyNotKept(push, held);
+    const error = errors.get(desiredSecret.id) ?? errorAfterReadBack(push, held);
     if (error) refused.push({ desiredSecret, error });
     else {
       // A secret left under the name of an absent subscriber is foreign.
@@ -191,11 +198,11 @@ function report(
   return { confirmed, refused };
 }
 
-function whyNotKept(
+function errorAfterReadBack(
   { desiredSecret, password, decision }: Push,
   held: RouterSecret | undefined,
 ): string | undefined {
   if (decision.do === 'nothing') return undefined;
   const desired = desiredSettings(stateOf(desiredSecret, password, held));
-  return sameSettings(held?.settings ?? null, desired) ? undefined : notKept;
+  return sameSettings(held?.settings ?? null, desired) ? undefined : notApplied;
 }
