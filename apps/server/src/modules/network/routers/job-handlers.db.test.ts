@@ -59,7 +59,7 @@ async function known(changes: { password?: string; tls?: boolean; pinned?: strin
   return Number(row?.id);
 }
 const reading = (routerId: number) => readSystemInfo.run({ routerId }, run);
-const factsOf = async (routerId: number) =>
+const observedStateOf = async (routerId: number) =>
   (await db.sql('select * from router_observed_state where router_id = $1', [routerId]))[0];
 
 describe('reading a router', () => {
@@ -69,7 +69,7 @@ describe('reading a router', () => {
     router.dial({ user, password: secret?.values.get('password') ?? '', callerId: 'AA:BB:CC:00:00:01' });
     const id = await known();
     expect(await reading(id)).toEqual({ state: 'online' });
-    const observedState = await factsOf(id);
+    const observedState = await observedStateOf(id);
     expect(observedState).toMatchObject({
       state: 'online',
       misses: 0,
@@ -93,13 +93,13 @@ describe('reading a router', () => {
     await db.sql('update routers set tls_fingerprint = $1 where id = $2', [other, id]);
     await expect(reading(id)).rejects.toThrow('has changed');
     expect(await pinned()).toEqual([{ tls_fingerprint: other }]);
-    expect(await factsOf(id)).toMatchObject({ state: 'online', misses: 1, identity: 'Mirpur 1' });
+    expect(await observedStateOf(id)).toMatchObject({ state: 'online', misses: 1, identity: 'Mirpur 1' });
   });
 
   it('reports a failed login at once and does not retry', async () => {
     const id = await known({ password: 'wrong' });
     expect(await reading(id)).toMatchObject({ state: 'auth_failed' });
-    expect(await factsOf(id)).toMatchObject({
+    expect(await observedStateOf(id)).toMatchObject({
       state: 'auth_failed',
       last_error: expect.stringContaining('invalid user name or password'),
     });
@@ -112,13 +112,17 @@ describe('reading a router', () => {
     await router.close();
     await expect(reading(id)).rejects.toThrow();
     await expect(reading(id)).rejects.toThrow();
-    expect(await factsOf(id)).toMatchObject({ state: 'online', misses: 2 });
+    expect(await observedStateOf(id)).toMatchObject({ state: 'online', misses: 2 });
     expect(await reading(id)).toMatchObject({ state: 'unreachable' });
-    expect(await factsOf(id)).toMatchObject({ state: 'unreachable', misses: 3, identity: 'Mirpur 1' });
+    expect(await observedStateOf(id)).toMatchObject({
+      state: 'unreachable',
+      misses: 3,
+      identity: 'Mirpur 1',
+    });
     const users = [{ name: 'panel', password: 'four winds', policies: ['api', 'read'] }];
     router = await startSimulator({ port, users, identity: 'Back' });
     expect(await reading(id)).toEqual({ state: 'online' });
-    expect(await factsOf(id)).toMatchObject({
+    expect(await observedStateOf(id)).toMatchObject({
       state: 'online',
       misses: 0,
       last_error: null,
@@ -143,7 +147,7 @@ describe('reading a router', () => {
       },
     };
     await readSystemInfo.run({ routerId: id }, changing);
-    expect(await factsOf(id)).toBeUndefined();
+    expect(await observedStateOf(id)).toBeUndefined();
   });
 
   it('skips archived and deleted routers', async () => {
@@ -151,6 +155,6 @@ describe('reading a router', () => {
     await db.sql('update routers set archived_at = now() where id = $1', [id]);
     expect(await reading(id)).toBeUndefined();
     expect(await reading(99_999)).toBeUndefined();
-    expect(await factsOf(id)).toBeUndefined();
+    expect(await observedStateOf(id)).toBeUndefined();
   });
 });

@@ -18,11 +18,11 @@ export const routerHandlers = (services: JobServices): JobHandler[] => [
     const router = await run.read((tx) => findConnection(tx, routerId));
     if (!router || router.archivedAt) return undefined;
     await run.report({ done: 0, total: 1, note: router.name });
-    return readAndKeep(services, router, run);
+    return readAndSave(services, router, run);
   }),
 ];
 
-async function readAndKeep(
+async function readAndSave(
   services: JobServices,
   router: KnownRouter,
   run: JobRun,

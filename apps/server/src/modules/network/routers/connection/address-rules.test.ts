@@ -18,7 +18,7 @@ describe('router addresses', () => {
     '2001:db8::1',
     '::ffff:192.168.88.1',
     '64:ff9b::c0a8:5801',
-  ])('%s is fine', (address) => {
+  ])('%s is allowed', (address) => {
     expect(rules(address, 8728)).toBeUndefined();
   });
 
@@ -65,7 +65,7 @@ describe('router addresses', () => {
     ['router.example', 'not a valid address'],
     ['127.1', 'not a valid address'],
     ['', 'not a valid address'],
-  ])('%s is refused as %s', (address, why) => {
+  ])('%s is blocked as %s', (address, why) => {
     expect(rules(address, 8728)).toContain(why);
   });
 
@@ -80,14 +80,14 @@ describe('router addresses', () => {
 
 describe("the operator's settings", () => {
   it.each(['localhost:8728', '127.0.0.1', '127.0.0.1:0', '127.0.0.1:70000', '*', '::1:8728'])(
-    'as a pair is refused when it is %s',
+    'reject the pair %s',
     (pair) => {
       expect(() => createAddressRules({ allow: [pair], deny: [] })).toThrow('ROUTER_ALLOW');
     },
   );
 
   it.each(['10.0.0.0/33', '10.0.0/8', 'example.org', '10.0.0.0/8/1', '::/129', '10.0.0.0/'])(
-    'as a network is refused when it is %s',
+    'reject the network %s',
     (network) => {
       expect(() => createAddressRules({ allow: [], deny: [network] })).toThrow('ROUTER_DENY');
     },

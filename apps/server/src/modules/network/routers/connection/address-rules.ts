@@ -14,7 +14,7 @@ export type AddressRules = (address: string, port: number) => string | undefined
 type Network = readonly [network: string, prefix: number];
 
 /** Private networks are not listed on purpose: routers usually have private addresses. */
-const never: readonly { readonly why: string; readonly networks: readonly Network[] }[] = [
+const blockedNetworks: readonly { readonly why: string; readonly networks: readonly Network[] }[] = [
   {
     why: 'loopback',
     networks: [
@@ -62,7 +62,7 @@ function listOf(networks: readonly Network[]): BlockList {
   return list;
 }
 
-const refusals = never.map(({ why, networks }) => ({ why, list: listOf(networks) }));
+const refusals = blockedNetworks.map(({ why, networks }) => ({ why, list: listOf(networks) }));
 
 const ownAddressesNow = (): string[] =>
   Object.values(networkInterfaces()).flatMap((found) => (found ?? []).map(({ address }) => address));

@@ -13,7 +13,7 @@ import {
 import type { SystemReading } from '../queries/observed-state.ts';
 
 /** More than any manually configured list has; bounds what is stored and shown. */
-const mostRows = 1_000;
+const maxRows = 1_000;
 const usPerSecond = 1_000_000;
 
 /** Everything that is shown about a router, read over one connection. */
@@ -37,15 +37,15 @@ export async function readRouterSystemInfo(router: RouterTransport): Promise<Sys
     serial: board?.serialNumber || null,
     ...systemOf(resource),
     activeSessions: Number.isInteger(online) ? online : null,
-    interfaces: ports.slice(0, mostRows).map(({ name, type, running, disabled, comment }) => ({
+    interfaces: ports.slice(0, maxRows).map(({ name, type, running, disabled, comment }) => ({
       name,
       type,
       running,
       disabled,
       comment,
     })),
-    profiles: plans.slice(0, mostRows).map(profileOf),
-    pools: ranges.slice(0, mostRows).map(({ name, ranges: text }) => ({ name, ranges: text })),
+    profiles: plans.slice(0, maxRows).map(profileOf),
+    pools: ranges.slice(0, maxRows).map(({ name, ranges: text }) => ({ name, ranges: text })),
   };
 }
 

@@ -12,17 +12,17 @@ const strict = createAddressRules({ allow: [], deny: [] }, () => []);
 
 describe('the router connector', () => {
   it('returns the first address of a name whose addresses are all allowed', async () => {
-    const gate = createRouterConnector(strict, answering('10.0.0.9', '2001:db8::9'));
-    expect(await gate.addressOf('router.example', 8728)).toBe('10.0.0.9');
+    const connector = createRouterConnector(strict, answering('10.0.0.9', '2001:db8::9'));
+    expect(await connector.addressOf('router.example', 8728)).toBe('10.0.0.9');
   });
 
   it('rejects a name if one of its addresses is blocked', async () => {
-    const gate = createRouterConnector(strict, answering('10.0.0.9', '127.0.0.1'));
-    await expect(gate.addressOf('router.example', 8728)).rejects.toThrow(AddressNotAllowed);
+    const connector = createRouterConnector(strict, answering('10.0.0.9', '127.0.0.1'));
+    await expect(connector.addressOf('router.example', 8728)).rejects.toThrow(AddressNotAllowed);
   });
 
   it.each(['127.0.0.1', '2130706433', '0x7f.1', '127.1', 'localhost', '::1', '0'])(
-    'refuses %s however it is spelled',
+    'rejects %s in every spelling',
     async (host) => {
       const attempt = createRouterConnector(strict).addressOf(host, 8728);
       await expect(attempt).rejects.toSatisfy(
@@ -47,8 +47,8 @@ describe('the router connector', () => {
       const rules = createAddressRules({ allow: [`127.0.0.1:${router.port}`], deny: [] });
       const answers = ['127.0.0.1', '127.0.0.9'];
       let asked = 0;
-      const gate = createRouterConnector(rules, async () => [{ address: answers[asked++] ?? '' }]);
-      const connection = await gate.open({
+      const connector = createRouterConnector(rules, async () => [{ address: answers[asked++] ?? '' }]);
+      const connection = await connector.open({
         host: 'changing.example',
         port: router.port,
         protocol: 'api',
@@ -59,7 +59,7 @@ describe('the router connector', () => {
       expect(await readIdentity(connection)).toBe('Checked');
       connection.close();
       expect(asked).toBe(1);
-      await expect(gate.addressOf('changing.example', router.port)).rejects.toThrow(AddressNotAllowed);
+      await expect(connector.addressOf('changing.example', router.port)).rejects.toThrow(AddressNotAllowed);
     } finally {
       await router.close();
     }

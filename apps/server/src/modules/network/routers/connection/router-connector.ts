@@ -36,9 +36,9 @@ export type LookUp = (host: string) => Promise<readonly { readonly address: stri
 
 const lookUpMs = 5_000;
 /** IPv4 first: a server without IPv6 would otherwise have to wait for a timeout. */
-const byDns: LookUp = (host) => lookup(host, { all: true, order: 'ipv4first' });
+const resolveByDns: LookUp = (host) => lookup(host, { all: true, order: 'ipv4first' });
 
-export function createRouterConnector(rules: AddressRules, lookUp: LookUp = byDns): RouterConnector {
+export function createRouterConnector(rules: AddressRules, lookUp: LookUp = resolveByDns): RouterConnector {
   async function addressOf(host: string, port: number): Promise<string> {
     const addresses = await withinLimit(host, lookUp(host));
     for (const { address } of addresses) {
@@ -65,14 +65,14 @@ export function createRouterConnector(rules: AddressRules, lookUp: LookUp = byDn
 }
 
 /** A DNS lookup cannot be cancelled, so a late answer is ignored. */
-async function withinLimit<T>(host: string, looking: Promise<T>): Promise<T> {
+async function withinLimit<T>(host: string, pending: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     const late = () => reject(new NameNotFound(`Could not resolve ${host} within ${lookUpMs} ms`));
     timer = setTimeout(late, lookUpMs);
   });
   try {
-    return await Promise.race([looking, limit]);
+    return await Promise.race([pending, limit]);
   } catch (error) {
     if (error instanceof NameNotFound) throw error;
     const why = (error as NodeJS.ErrnoException).code ?? (error as Error).message;

@@ -23,6 +23,6 @@ export async function getStaticData(tx: Tx, routerId: number): Promise<RouterSta
   if (!(await findConnection(tx, routerId))) throw new Problem('not_found');
   const observedState = await findObservedState(tx, routerId);
   if (!observedState) return { asOf: null, live: false, why: null, ...nothingYet };
-  const { state, lastSeenAt, lastError, ...told } = observedState;
-  return { asOf: lastSeenAt, live: state === 'online' && lastError === null, why: lastError, ...told };
+  const { state, lastSeenAt, lastError, ...data } = observedState;
+  return { asOf: lastSeenAt, live: state === 'online' && lastError === null, why: lastError, ...data };
 }

@@ -54,7 +54,7 @@ async function attempt(options: ConnectionOptions): Promise<Attempt> {
   let connection: RouterConnection | undefined;
   try {
     connection = await RouterConnection.open({ ...limits, ...options });
-    return { ...(await lookAround(connection)), tlsFingerprint: connection.peerFingerprint };
+    return { ...(await readCounts(connection)), tlsFingerprint: connection.peerFingerprint };
   } catch (error) {
     if (!(error instanceof RouterError)) throw error;
     return { failedAt: stepOf(error), error, tlsFingerprint: connection?.peerFingerprint };
@@ -70,7 +70,7 @@ function stepOf({ stage, kind }: RouterError) {
 }
 
 /** Reads what polls will read, to detect missing permissions. */
-async function lookAround(connection: RouterConnection) {
+async function readCounts(connection: RouterConnection) {
   const [identity, resource, secretCount, plans] = await Promise.all([
     readIdentity(connection),
     readResource(connection),

@@ -41,7 +41,7 @@ const filters: RouterFilter[] = [
 ];
 
 describe('the list of routers', () => {
-  it.each(filters)('reads no other ISP for %o', async (filter) => {
+  it.each(filters)('reads no rows of other ISPs for %o', async (filter) => {
     const work = [
       await recordStatements(db, 1, (tx) => routerPage(tx, filter, 25, 0)),
       await recordStatements(db, 1, (tx) => countRouters(tx, filter)),
