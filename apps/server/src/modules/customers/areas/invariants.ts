@@ -5,7 +5,7 @@ export const areaInvariants: readonly Invariant[] = [
   {
     invariant: 'Areas form trees without cycles',
     async findViolations(tx) {
-      // Whoever is not reached from a root by way of its children stands in a loop, or below one.
+      // An area that cannot be reached from a root is part of a cycle or below one.
       const { rows } = await tx.executeQuery<{ ispId: number; id: number; name: string }>(
         rawQuery(`
           with recursive reached as (

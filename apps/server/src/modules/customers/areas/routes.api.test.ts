@@ -27,7 +27,7 @@ const createArea = (
 const namesOf = async (query: Parameters<typeof owner<typeof index>>[1]['query'] = {}) =>
   (await owner(index, { query })).items.map((area) => area.name);
 
-/** A line on a router and a package that nobody asks about. */
+/** A subscriber on an arbitrary router and package. */
 async function subscriber(
   areaId: number,
   { status = 'active', reseller = null as number | null } = {},
@@ -67,7 +67,7 @@ describe('areas', () => {
     });
   });
 
-  it('are found by part of a name in Bangla, in any case, and by code; signs of LIKE are only signs', async () => {
+  it('are found by part of a Bangla name, in any case, and by code; LIKE wildcards are literal', async () => {
     await createArea('Pallabi', null, { nameBn: 'পল্লবী', code: 'PAL-7' });
     await createArea('100%_sure');
     expect(await namesOf({ search: 'ল্লব' })).toEqual(['Pallabi']);
@@ -78,7 +78,7 @@ describe('areas', () => {
     expect(await namesOf({ search: '\\' })).toEqual([]);
   });
 
-  it('are paged with a stable order and counted', async () => {
+  it('are paged in a stable order and counted', async () => {
     const { id } = await createArea('Pages');
     for (let number = 0; number < 23; number++)
       await createArea(`Page ${String(number).padStart(2, '0')}`, id);
@@ -92,7 +92,7 @@ describe('areas', () => {
     expect((await page(1, '-name')).items[0]?.name).toBe('Page 22');
   });
 
-  it('move with everything below them, and never below themselves', async () => {
+  it('move with their subtree, and never below themselves', async () => {
     const a = await createArea('Move A');
     const b = await createArea('Move B', a.id);
     const c = await createArea('Move C', b.id);
@@ -108,7 +108,7 @@ describe('areas', () => {
     expect(moved?.trail.map((above) => above.name)).toEqual(['Move B']);
   });
 
-  it('cannot be moved into a loop by two moves at once', async () => {
+  it('cannot be moved into a cycle by two concurrent moves', async () => {
     for (let round = 0; round < 10; round++) {
       const [x, y] = await Promise.all([createArea(`X${round}`), createArea(`Y${round}`)]);
       const outcomes = await Promise.allSettled([
@@ -119,7 +119,7 @@ describe('areas', () => {
     }
   });
 
-  it('keep a name unique below one parent, whatever its capitals, and say which field', async () => {
+  it('have names unique below one parent, ignoring case, and the error names the field', async () => {
     const { id } = await createArea('Unique');
     await createArea('SharedConnection', id);
     await createArea('SharedConnection');
@@ -127,7 +127,7 @@ describe('areas', () => {
     expect(problem).toMatchObject({ status: 422, code: 'areas.name_taken', errors: [{ path: 'name' }] });
   });
 
-  it('are changed only at the version that was read', async () => {
+  it('are updated only at the current version', async () => {
     const { id } = await createArea('Edited');
     const edit = (name: string, version: number) =>
       owner(update, { params: { id }, body: { name, parentId: null, version } });
@@ -136,7 +136,7 @@ describe('areas', () => {
     expect(await namesOf({ search: 'edited' })).toEqual(['Edited once']);
   });
 
-  it('with others below are deleted only when it is said where those go', async () => {
+  it('with child areas are deleted only if a target for those is given', async () => {
     const gone = await createArea('Going');
     const child = await createArea('Staying', gone.id);
     const refused = await expectProblem(owner(remove, { body: { id: gone.id, version: 1 } }));
@@ -147,7 +147,7 @@ describe('areas', () => {
     expect(await namesOf({ search: 'going' })).toEqual([]);
   });
 
-  it('count the lines in them and below that have not left; a reseller counts their own', async () => {
+  it('count the open subscribers in them and below; a reseller counts their own', async () => {
     const town = await createArea('Counted town');
     const lane = await createArea('Counted lane', town.id);
     const [reseller] = await panel.db.sql('select id from users where email = $1', [north.logins.reseller]);
@@ -169,7 +169,7 @@ describe('areas', () => {
     ]);
   });
 
-  it('with subscribers in them are deleted only when it is said where those go', async () => {
+  it('with subscribers are deleted only if a target for those is given', async () => {
     const gone = await createArea('Emptied');
     const next = await createArea('Filled');
     const [active, left] = [await subscriber(gone.id), await subscriber(gone.id, { status: 'closed' })];
@@ -184,7 +184,7 @@ describe('areas', () => {
     expect(homes.map((home) => Number(home['area_id']))).toEqual([next.id, next.id]);
   });
 
-  it('are deleted unasked around a router and a subscriber that left, which then stand nowhere', async () => {
+  it('are deleted without a target if they have only routers and closed subscribers, which lose their area', async () => {
     const { id } = await createArea('Router site');
     const left = await subscriber(id, { status: 'closed' });
     const [router] = await panel.db.sql(
@@ -198,7 +198,7 @@ describe('areas', () => {
     expect(await panel.db.sql('select area_id from subscribers where id = $1', [left])).toEqual(rows);
   });
 
-  it('leave a trace of who changed them', async () => {
+  it('are recorded in the audit log when they change', async () => {
     const { id } = await createArea('Traced');
     const [row] = await panel.db.sql(
       'select a.call, a.ip, u.email from audit_log a join users u on u.id = a.user_id where entity_id = $1 and entity = $2',
@@ -219,7 +219,7 @@ describe("another ISP's areas", () => {
     expect(await csv.text()).not.toContain('Secret');
   });
 
-  it('are not there when named: 404 for change and delete, and no parent to stand below', async () => {
+  it('return 404 for update and delete, and cannot be used as a parent', async () => {
     const { id } = await createArea('Theirs');
     const change = otherIsp(update, { params: { id }, body: { name: 'Mine', parentId: null, version: 1 } });
     expect(await expectProblem(change)).toMatchObject({ status: 404, code: 'not_found' });
@@ -235,8 +235,8 @@ describe("another ISP's areas", () => {
   });
 });
 
-describe('who may', () => {
-  it('lets a collector read areas and change none', async () => {
+describe('access', () => {
+  it('lets a collector read areas but not change them', async () => {
     expect((await collector(index, { query: {} })).total).toBeGreaterThan(0);
     expect(await expectProblem(collector(store, { body: { name: 'No', parentId: null } }))).toMatchObject({
       status: 403,
@@ -244,7 +244,7 @@ describe('who may', () => {
     });
   });
 
-  it('asks an administrator who acts as no ISP to choose one', async () => {
+  it('requires an administrator to choose an ISP', async () => {
     const admin = await panel.clientOf('admin@platform.test');
     expect(await expectProblem(admin(index, { query: {} }))).toMatchObject({
       status: 400,
@@ -252,7 +252,7 @@ describe('who may', () => {
     });
   });
 
-  it('refuses no token, a forged one and one that has expired', async () => {
+  it('rejects a missing, forged or expired token', async () => {
     const token = await panel.tokenOf(north.logins.client);
     const forged = `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
     for (const given of [undefined, 'nonsense', forged]) {

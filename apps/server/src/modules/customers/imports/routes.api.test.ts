@@ -108,7 +108,7 @@ describe('a dry run', () => {
     expect(await panel.db.sql('select count(*)::int as lines from subscribers')).toEqual(before);
   });
 
-  it('shows no password, keeps none in the open, and logs none', async () => {
+  it('shows no password, stores none unencrypted, and logs none', async () => {
     const { id } = await importHelpers.bring([header, rowOf('hidden.1', { 1: 'hunter2-hunter2' })]);
     const [row] = await importHelpers.rows(id);
     expect(row).toMatchObject({ hasPassword: true });
@@ -120,7 +120,7 @@ describe('a dry run', () => {
     }
   });
 
-  it('says what other panels’ headers mean, and remembers what this ISP said', async () => {
+  it('recognizes headers of other systems, and remembers the mappings of this ISP', async () => {
     const first = await importHelpers.upload(
       buildCsv(
         [
@@ -145,7 +145,7 @@ describe('a dry run', () => {
     expect(second.columns.map(({ field }) => field)).toEqual(['packageName', 'username']);
   });
 
-  it('takes what a column lacks from a default', async () => {
+  it('uses a default for empty cells and missing columns', async () => {
     const shown = await importHelpers.bring(
       [
         ['username', 'password', 'name', 'mobile'],
@@ -156,7 +156,7 @@ describe('a dry run', () => {
     expect(shown.figures).toMatchObject({ new: 1, refused: 0 });
   });
 
-  it('refuses a mapping without usernames, or with a field twice', async () => {
+  it('rejects a mapping without usernames, or with a field twice', async () => {
     const id = await importHelpers.upload(
       buildCsv([
         ['a', 'b'],
@@ -169,7 +169,7 @@ describe('a dry run', () => {
     expect(await mapped(['username', 'username'])).toMatchObject({ code: 'imports.duplicate_field' });
   });
 
-  it('refuses fields that give money unreachable to those who may not change invoices', async () => {
+  it('refuses fields that affect money without permission to change invoices', async () => {
     const technician = importHelpersOf(await panel.clientOf(north.logins.technician));
     const shown = await technician.bring([
       [...header, 'Monthly Invoice', 'Due'],
@@ -187,15 +187,15 @@ describe('a dry run', () => {
     expect(await refusal).toMatchObject({ code: 'imports.check_again' });
   });
 
-  it('wants a password for a subscriber on a router that was never read', async () => {
+  it('requires a password for a subscriber on a router that was never polled', async () => {
     const shown = await importHelpers.bring([header, rowOf('no.password', { 1: '' })]);
     const [row] = await importHelpers.rows(shown.id);
     expect(row?.reasons).toEqual([{ field: 'password', code: 'password_needed' }]);
   });
 });
 
-describe('mending', () => {
-  it('judges the row anew, and the row that was its double', async () => {
+describe('correcting a row', () => {
+  it('evaluates it again, and the row that duplicated it', async () => {
     const { id } = await importHelpers.bring([header, rowOf('twice.1'), rowOf('twice.1', { 3: 'none' })]);
     const still = await importHelpers.updateRow(id, 3, { mobile: '01812345678' });
     expect(still).toMatchObject({ result: 'refused', reasons: [{ code: 'duplicate', row: 2 }] });
@@ -206,7 +206,7 @@ describe('mending', () => {
     expect(await expectProblem(importHelpers.updateRow(id, 9, {}))).toMatchObject({ status: 404 });
   });
 
-  it('leaves the refused rows to a file, with their reasons', async () => {
+  it('exports the refused rows with their reasons', async () => {
     const { id } = await importHelpers.bring([header, rowOf('paper.1'), rowOf('paper.2', { 3: '12345' })]);
     const response = await panel.request(`/api/isp/isp-user/import/rows/${id}?result=refused&format=csv`, {
       headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
@@ -220,7 +220,7 @@ describe('mending', () => {
 });
 
 describe('an import', () => {
-  it('makes persons, lines, wishes, areas and an audit trail, once', async () => {
+  it('creates customers, subscribers, desired states, areas and an audit trail, once', async () => {
     const { id, newAreas } = await importHelpers.bring(
       [
         [...header, 'Status', 'Due', 'Advance', 'Expiry', 'Connection Date'],
@@ -277,7 +277,7 @@ describe('an import', () => {
     });
   });
 
-  it('changes what is there only when told to, and never takes unreachable', async () => {
+  it('changes existing subscribers only if requested, and never clears values', async () => {
     await createTestSubscriber(panel.db, north.id, {
       routerId,
       packageId,
@@ -305,7 +305,7 @@ describe('an import', () => {
     expect(wishes).toEqual([{ want: 'disabled' }]);
   });
 
-  it('gives a subscriber from a router its customer, and its password only where the file has one', async () => {
+  it('gives an adopted subscriber its customer, and its password only if the file has one', async () => {
     await panel.db.sql(
       `insert into subscribers (isp_id, username, router_id, package_id, status, status_since, billing_mode, billing_day)
        values ($1, 'from router 1', $2, $3, 'active', now(), 'prepaid', 1), ($1, 'from.router.2', $2, $3, 'active', now(), 'prepaid', 1)`,
@@ -333,7 +333,7 @@ describe('an import', () => {
     expect(same.figures).toMatchObject({ same: 1 });
   });
 
-  it('keeps the password of a name that the router already has, and chooses one where it has not', async () => {
+  it('keeps the password of a secret that exists on the router, and generates one otherwise', async () => {
     await panel.db.sql(
       'insert into router_observed_state (isp_id, router_id, polled_at) values ($1, $2, now())',
       [north.id, await createTestRouter(panel.db, north.id, 'Read-1')],
@@ -352,7 +352,7 @@ describe('an import', () => {
     expect((await subscriberNamed('not.on.router'))?.['password_encrypted']).toEqual(expect.any(String));
   });
 
-  it('judges again what was checked long ago: a name taken meanwhile is not made twice', async () => {
+  it('evaluates old results again: a username taken meanwhile is not created twice', async () => {
     const { id } = await importHelpers.bring([header, rowOf('late.1', { 1: 'secret-1' })]);
     await createTestSubscriber(panel.db, north.id, {
       routerId,
@@ -367,8 +367,8 @@ describe('an import', () => {
   });
 });
 
-describe('whose imports they are', () => {
-  it('does not show another ISP’s, nor lets it touch them', async () => {
+describe('access', () => {
+  it('hides imports from another ISP and rejects its changes', async () => {
     const { id } = await importHelpers.bring([header, rowOf('secret.1')]);
     const otherIsp = await panel.clientOf(south.logins.client);
     const theirs = importHelpersOf(otherIsp);
@@ -390,7 +390,7 @@ describe('whose imports they are', () => {
     expect((await theirs.rows(own.id))[0]).toMatchObject({ result: 'refused', subscriberId: null });
   });
 
-  it('shows a reseller their own, whose lines become theirs and leave others’ alone', async () => {
+  it('lets a reseller import subscribers of their own without touching those of others', async () => {
     const reseller = await panel.clientOf(north.logins.reseller);
     const theirs = importHelpersOf(reseller);
     const { id } = await theirs.bring([header, rowOf('sold.1'), rowOf('old.same')]);

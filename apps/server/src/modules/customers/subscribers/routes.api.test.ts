@@ -43,7 +43,7 @@ const create = (more: Partial<Store> = {}, as: Client = owner) => as(c.store, { 
 const desiredSecrets = async (id: number) => (await owner(c.showV2, { params: { id } })).desiredSecrets;
 
 describe('a new subscriber', () => {
-  it('comes with a customer, a pair code, a encrypted password and a desiredSecret', async () => {
+  it('is created with a customer, a customer code, an encrypted password and a desired state', async () => {
     const { id, pairCode, customerId } = await create({ username: 'rahim.mirpur', password: 'Secret-77' });
     expect(pairCode).toMatch(/^[0-9A-Z]{8}$/);
     const subscriber = await owner(c.show, { params: { id } });
@@ -73,13 +73,13 @@ describe('a new subscriber', () => {
     expect(audit?.after.password_encrypted).toBe('***');
   });
 
-  it('that waits to be connected is wanted on no router', async () => {
+  it('that is pending is not on any router', async () => {
     const { id } = await create({ activate: false });
     expect(await desiredSecrets(id)).toEqual([]);
     expect(await owner(c.show, { params: { id } })).toMatchObject({ status: 'pending', connectedOn: null });
   });
 
-  it('can be the third of a customer who is known', async () => {
+  it('can be the third of an existing customer', async () => {
     const { customerId, pairCode } = await create();
     await create({ customer: { id: customerId } });
     await create({ customer: { id: customerId } });
@@ -89,7 +89,7 @@ describe('a new subscriber', () => {
     expect(await expectProblem(unknown)).toMatchObject({ status: 404 });
   });
 
-  it('has a username of its own, whatever the capitals, and a fixed address of its own on the router', async () => {
+  it('has a unique username, ignoring case, and a fixed address unique on its router', async () => {
     await create({ username: 'Taken.Name', staticIp: '10.9.8.7' });
     expect(await expectProblem(create({ username: 'taken.NAME' }))).toMatchObject({
       status: 422,
@@ -103,7 +103,7 @@ describe('a new subscriber', () => {
     await create({ staticIp: '10.9.8.7', routerId: elsewhere });
   });
 
-  it('is refused for what is not a mobile, and says which field', async () => {
+  it('is rejected with an invalid mobile number, and the error names the field', async () => {
     const customer = { name: 'X', mobile: '12345', clientType: 'home', language: 'en' } as const;
     expect(await expectProblem(create({ customer }))).toMatchObject({
       code: 'subscribers.not_a_mobile',
@@ -111,7 +111,7 @@ describe('a new subscriber', () => {
     });
   });
 
-  it('takes numbers in Bangla digits and finds everybody with them', async () => {
+  it('accepts numbers in Bangla digits, and is found by them', async () => {
     const customer = {
       name: 'করিম',
       mobile: '০১৮১২-৩৪৫৬৭৮',
@@ -127,8 +127,8 @@ describe('a new subscriber', () => {
   });
 });
 
-describe('what gives money unreachable', () => {
-  it('needs the right to change invoices, at the beginning and later', async () => {
+describe('fields that affect money', () => {
+  it('require permission to change invoices, on create and update', async () => {
     const code = 'subscribers.invoice_permission_required';
     expect(await expectProblem(create({ billing: 'free' }, technician))).toMatchObject({ status: 403, code });
     expect(await expectProblem(create({ agreedPriceMinor: 100 }, technician))).toMatchObject({ code });
@@ -147,7 +147,7 @@ describe('what gives money unreachable', () => {
   });
 });
 
-describe('an edit', () => {
+describe('an update', () => {
   const editOf = (id: number, version: number, username: string) => {
     const {
       customer: _user,
@@ -159,7 +159,7 @@ describe('an edit', () => {
     return owner(c.update, { params: { id }, body: { ...body, version } });
   };
 
-  it('under another name leaves the old one absent, wants the new one, and keeps the password', async () => {
+  it('of the username makes the old one absent, desires the new one, and keeps the password', async () => {
     const { id, version } = await create({ username: 'old.name', password: 'keep-me-1' });
     await editOf(id, version, 'new.name');
     expect(await desiredSecrets(id)).toMatchObject([
@@ -169,7 +169,7 @@ describe('an edit', () => {
     expect(await owner(c.revealPassword, { body: { id } })).toEqual({ password: 'keep-me-1' });
   });
 
-  it('at a version that moved on is refused', async () => {
+  it('at a stale version is rejected', async () => {
     const { id, version } = await create();
     await editOf(id, version, `edited${made}`);
     expect(await expectProblem(editOf(id, version, `late${made}`))).toMatchObject({
@@ -180,7 +180,7 @@ describe('an edit', () => {
 });
 
 describe('a password', () => {
-  it('is shown to those who may see it, and leaves a trace', async () => {
+  it('is shown only with permission, and is recorded in the audit log', async () => {
     const { id } = await create({ password: 'shown-once-9' });
     expect(await owner(c.revealPassword, { body: { id } })).toEqual({ password: 'shown-once-9' });
     expect(await expectProblem(technician(c.revealPassword, { body: { id } }))).toMatchObject({
@@ -191,7 +191,7 @@ describe('a password', () => {
     expect(JSON.stringify(items)).not.toContain('shown-once-9');
   });
 
-  it('is changed or generated, and pushed though the desiredSecret looks the same', async () => {
+  it('is changed or generated, and pushed though the desired state looks the same', async () => {
     const { id } = await create();
     const version = async () =>
       (await panel.db.sql('select desired_version from router_secrets where subscriber_id = $1', [id]))[0];
@@ -203,8 +203,8 @@ describe('a password', () => {
   });
 });
 
-describe('a deleted username', () => {
-  it('is off the lists and the routers, free for another, and its history stays', async () => {
+describe('a deleted subscriber', () => {
+  it('is removed from lists and routers, frees its username, and keeps its history', async () => {
     const { id } = await create({ username: 'deleted.one' });
     await owner(c.deleteUsername, { body: { id } });
     expect((await owner(c.index, { query: { search: 'deleted.one' } })).total).toBe(0);
@@ -221,7 +221,7 @@ describe('a deleted username', () => {
 });
 
 describe('the list', () => {
-  it('is searched by name in both scripts, username, part of a number and pair code', async () => {
+  it('is searched by name in both scripts, username, part of a number and customer code', async () => {
     const customer = {
       name: 'Zubaida Khanom',
       nameBn: 'জুবাইদা',
@@ -240,7 +240,7 @@ describe('the list', () => {
     expect(items).toMatchObject([{ id, username: 'zubaida.k', status: 'active' }]);
   });
 
-  it('is filtered and exported, and figures agree with it', async () => {
+  it('is filtered and exported, and the figures match it', async () => {
     const { id } = await create({ activate: false, billing: 'free' });
     const total = async (query: NonNullable<CallArguments<typeof c.index>['query']>) =>
       (await owner(c.index, { query })).total;
@@ -258,7 +258,7 @@ describe('the list', () => {
     expect(await csv.text()).toContain('Home 10');
   });
 
-  it('finds lines in an area and all below it', async () => {
+  it('finds subscribers in an area and below it', async () => {
     const [top] = await panel.db.sql<{ id: string }>(
       "insert into areas (isp_id, name) values ($1, 'Top') returning id",
       [north.id],
@@ -273,7 +273,7 @@ describe('the list', () => {
   });
 });
 
-describe("another ISP's lines", () => {
+describe("another ISP's subscribers", () => {
   it('are not listed, found, shown or changed', async () => {
     const { id, pairCode } = await create({ username: 'their.secret' });
     expect(await otherIsp(c.index, { query: {} })).toMatchObject({ total: 0, items: [] });
@@ -292,7 +292,7 @@ describe("another ISP's lines", () => {
     expect(await otherIsp(c.suspend, { body: { filter: {} } })).toMatchObject({ done: [], refused: [] });
   });
 
-  it('lend neither router nor package nor customer', async () => {
+  it('cannot use routers, packages or customers of this ISP', async () => {
     const theirs = await createTestRouter(panel.db, south.id);
     expect(await expectProblem(create({ routerId: theirs }))).toMatchObject({
       code: 'subscribers.router_not_found',
@@ -304,7 +304,7 @@ describe("another ISP's lines", () => {
   });
 });
 
-describe("a reseller's lines", () => {
+describe("a reseller's subscribers", () => {
   it('are all that the reseller sees and changes', async () => {
     const someoneElse = { name: 'X', mobile: '01555000111', clientType: 'home', language: 'en' } as const;
     const { id: foreign, customerId } = await create({ username: 'the.isps.own', customer: someoneElse });

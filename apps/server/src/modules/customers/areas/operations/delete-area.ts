@@ -14,7 +14,7 @@ import { explainUnchanged } from './update-area.ts';
 interface DeleteArea {
   readonly id: number;
   readonly version: number;
-  /** Undefined refuses to delete an area that others stand below or that subscribers live in. */
+  /** If undefined, an area with child areas or subscribers is not deleted. */
   readonly moveChildrenTo?: number | null | undefined;
 }
 
@@ -30,7 +30,7 @@ export async function deleteArea(tx: Tx, { id, version, moveChildrenTo }: Delete
       detail: 'Choose where to move its subscribers, then delete it.',
     });
   }
-  // Lines that left, and routers, only note where they stand, so nobody is asked about them.
+  // Closed subscribers and routers are moved without asking, because their area is only informative.
   await explainConstraintErrors(moveSubscribers(tx, id, moveChildrenTo ?? null));
   await moveRouters(tx, id, moveChildrenTo ?? null);
   if (!(await deleteAreaRow(tx, id, version))) throw await explainUnchanged(tx, id);

@@ -2,8 +2,8 @@ import type { Tx } from '@lastmile/database';
 import { type AreaFilter, allAreaNames, streamAreas } from '../queries/areas.ts';
 
 /**
- * Rows with their path from the top. Names are read once and walked here: a walk in SQL for each row costs
- * a query a row, and a join with all paths is planned badly on a table without statistics.
+ * Rows with their path from the root. Names are read once and the paths built here: a recursive query per row
+ * is slow, and a join with all paths is planned badly without statistics.
  */
 export async function* exportAreas(tx: Tx, filter: AreaFilter) {
   const byId = new Map((await allAreaNames(tx)).map((area) => [area.id, area]));

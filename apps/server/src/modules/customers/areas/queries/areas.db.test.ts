@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
 import { type AreaFilter, areaPage, countAreas } from './areas.ts';
 
-/** One large ISP beside others: the size at which a wrong plan shows. */
+/** One large ISP beside others: large enough for a wrong query plan to show. */
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -38,13 +38,13 @@ const searches: AreaFilter[] = ['area 4999', 'লাকা ৪', 'C4', '4', 'no 
 }));
 
 describe('the list of areas', () => {
-  it.each([...filters, ...searches])('is served by an index for %o', async (filter) => {
+  it.each([...filters, ...searches])('uses an index for %o', async (filter) => {
     for (const statement of await recordStatements(db, 1, (tx) => areaPage(tx, filter, 25, 0))) {
       expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
     }
   });
 
-  it('counts without reading the other ISPs', async () => {
+  it('counts without reading rows of other ISPs', async () => {
     for (const statement of await recordStatements(db, 1, (tx) =>
       countAreas(tx, { sort: 'name', search: 'area 12', reseller: null }),
     )) {
@@ -52,7 +52,7 @@ describe('the list of areas', () => {
     }
   });
 
-  it('is found slow when its index is missing, so this test can fail', async () => {
+  it('is reported as slow without its index, so this test can fail', async () => {
     await db.sql('drop index areas_by_name');
     await db.sql('drop index areas_by_parent');
     const [statement] = await recordStatements(db, 1, (tx) =>

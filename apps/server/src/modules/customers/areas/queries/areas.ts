@@ -6,7 +6,7 @@ export interface AreaFilter {
   readonly search: string;
   readonly parent?: 'root' | number | undefined;
   readonly sort: SortOf<'name' | 'code' | 'updatedAt'>;
-  /** The reseller who asks, and counts their own lines; null for everyone else. */
+  /** The calling reseller, who counts only their own subscribers; null for other roles. */
   readonly reseller: number | null;
 }
 
@@ -31,7 +31,7 @@ function matches({ search, parent }: AreaFilter): RawBuilder<boolean> {
 
 const sortKeys = { name: sql`lower(name)`, code: sql`code`, updatedAt: sql`updated_at` };
 
-/** The id comes last so that equal names keep one order over all pages. */
+/** The id comes last so that the order of equal names is stable across pages. */
 function order({ sort }: AreaFilter): RawBuilder<unknown> {
   const key = sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
   return sort.startsWith('-') ? sql`${key} desc, id desc` : sql`${key}, id`;
@@ -42,7 +42,7 @@ const subscriberCount = (reseller: number | null) =>
     select count(*) from area_descendants(areas.id) inside (id) join subscribers s on s.area_id = inside.id
     where s.status <> 'closed' ${reseller === null ? sql`` : sql`and s.reseller_user_id = ${reseller}`})`;
 
-/** Keys are found by the index first; names, trails and counts are fetched for the page's rows only. */
+/** Finds the keys by index first; names, paths and counts are read only for the rows of the page. */
 export const areaPage = (tx: Tx, filter: AreaFilter, limit: number, offset: number) =>
   tx
     .with('keys', (db) =>
@@ -94,7 +94,7 @@ export const insertArea = (tx: Tx, ispId: number, values: AreaValues) =>
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 
-/** Undefined when the version moved on, or the area is not there. */
+/** Undefined when the version is stale or the area does not exist. */
 export const updateAreaRow = (tx: Tx, id: number, version: number, values: AreaValues) =>
   tx
     .updateTable('areas')

@@ -9,7 +9,7 @@ const constraintProblems: Record<string, () => Problem> = {
     new Problem('areas.would_cycle', { detail: 'Choose a parent that is neither this area nor below it.' }),
 };
 
-/** The database has the last word on names, parents and loops; this puts it into a person's words. */
+/** Names, parents and cycles are checked by database constraints; this maps violations to problems. */
 export async function explainConstraintErrors<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

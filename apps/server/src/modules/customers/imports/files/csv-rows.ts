@@ -5,7 +5,9 @@ import { decodedText, unreadable } from './decode-text.ts';
 const maxRecordLength = 100_000;
 const delimiters = [',', ';', '\t'] as const;
 
-/** The rows of a file whose cells are parted by commas, semicolons or tabs, whichever its first line has most of. */
+/**
+ * The rows of a CSV file; the delimiter is the most frequent of comma, semicolon and tab in its first line.
+ */
 export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const text = decodedText(bytes);
   const begun = await firstSubscriber(text);
@@ -16,7 +18,7 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     skip_empty_lines: true,
     max_record_size: maxRecordLength,
   });
-  // What fails is thrown where the rows are read.
+  // Errors are thrown to the reader of the rows.
   pipeline(resumeIterator(begun, text), parser, () => {});
   try {
     yield* parser as AsyncIterable<string[]>;
@@ -25,7 +27,7 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   }
 }
 
-/** At least the header; should a hostile file have no line at all, only so much of it. */
+/** At least the header line, but no more than the maximum record length if the file has no line break. */
 async function firstSubscriber(text: AsyncGenerator<string>): Promise<string> {
   let begun = '';
   while (begun.length < maxRecordLength && !/[\r\n]/.test(begun)) {

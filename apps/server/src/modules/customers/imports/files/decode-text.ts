@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { Problem } from '../../../../core/problem.ts';
 
-/** UTF-8 unless the file begins with UTF-16's mark; bytes that are no such text are refused, never replaced. */
+/** UTF-8 unless the file starts with a UTF-16 byte order mark; invalid bytes are rejected, never replaced. */
 export async function* decodedText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   try {

@@ -6,7 +6,10 @@ import { xlsxRows } from './xlsx-rows.ts';
 const maxCellLength = 1_000;
 const zipMark = [0x50, 0x4b, 0x03, 0x04];
 
-/** The rows of an uploaded file, header first, whatever its name says it is. Stored as text can be: without NUL. */
+/**
+ * The rows of an uploaded file, header first. The format is detected by content, not by file name; NUL
+ * characters are removed because PostgreSQL cannot store them.
+ */
 export async function* rowsOfFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const iterator = bytes[Symbol.asyncIterator]();
   const begun = await firstBytes(iterator);
@@ -23,7 +26,10 @@ export async function* rowsOfFile(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   }
 }
 
-/** Cut where no field is so long, so that one hostile cell fills no memory; the readers then call it too long. */
+/**
+ * Truncated beyond any valid length, so that a hostile cell cannot exhaust memory; the readers report it as
+ * too long.
+ */
 const storable = (cell: string): string => cell.replaceAll('\0', '').slice(0, maxCellLength).toWellFormed();
 
 async function firstBytes(iterator: AsyncIterator<Uint8Array>): Promise<Buffer> {
@@ -41,7 +47,9 @@ async function* resumeIterator(begun: Buffer, rest: AsyncIterator<Uint8Array>): 
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** A zip is read by the directory at its end, so it has to be there whole; the call bounds it. */
+/**
+ * A zip file has its directory at the end, so it has to be read completely; the upload limit bounds its size.
+ */
 async function gathered(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) chunks.push(chunk);

@@ -7,8 +7,8 @@ import { attributeOf, type XmlAttributes, type XmlToken, xmlTokens } from './xml
 import { ZipEntries } from './zip-entries.ts';
 
 /**
- * The rows of a workbook's first sheet, read as they are unpacked. What is held in memory is the packed file and the
- * texts that cells share, both bounded.
+ * The rows of a workbook's first sheet, streamed while it is inflated. Only the compressed file and the
+ * shared texts are held in memory, both bounded.
  */
 export async function* xlsxRows(file: Buffer): AsyncGenerator<readonly string[]> {
   const zip = await ZipEntries.open(file);
@@ -88,7 +88,7 @@ function cellOf(attributes: XmlAttributes, next: number) {
   };
 }
 
-/** `AB12` is the 28th column, counted from 0. */
+/** The zero-based column of a cell reference: `AB12` is 27. */
 function columnOf(place: string): number {
   let column = 0;
   for (const letter of place.toUpperCase()) {
@@ -116,6 +116,6 @@ function textOf(
   return numberText(number);
 }
 
-/** Beyond fifteen digits a spreadsheet has lost some, which the text then shows. */
+/** Beyond fifteen digits a spreadsheet has lost precision; the exponent in the text then shows it. */
 const numberText = (number: number): string =>
   Math.abs(number) >= 1e15 ? number.toExponential() : String(number);

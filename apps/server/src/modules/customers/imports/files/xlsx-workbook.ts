@@ -3,15 +3,15 @@ import { isDateFormat } from './excel-dates.ts';
 import { attributeOf, type XmlToken, xmlTokens } from './xml-tokens.ts';
 import type { ZipEntries } from './zip-entries.ts';
 
-/** What describes a workbook is small; what cells share is at most the file's text. */
+/** Metadata is small; shared texts are bounded by the text of the file. */
 const maxPartBytes = 4 * 1024 * 1024;
 const maxSharedBytes = 100 * 1024 * 1024;
 const maxSharedCharacters = 40 * 1024 * 1024;
 
 export interface Workbook {
-  /** Where the first sheet lies. */
+  /** Path of the first sheet. */
   readonly sheet: string;
-  /** Styles whose numbers are days. */
+  /** Styles whose numbers are dates. */
   readonly dateStyles: ReadonlySet<number>;
   readonly from1904: boolean;
 }
@@ -63,7 +63,7 @@ async function readDateStyles(zip: ZipEntries): Promise<Set<number>> {
   return dateStyles;
 }
 
-/** Texts that many cells name by number; what is spoken only (furigana) is no part of one. */
+/** Texts that cells refer to by number, without phonetic hints (furigana). */
 export async function readSharedTexts(zip: ZipEntries): Promise<string[]> {
   const texts: string[] = [];
   if (!zip.has('xl/sharedStrings.xml')) return texts;

@@ -17,8 +17,8 @@ export type XmlToken =
 const maxTokenLength = 1_000_000;
 
 /**
- * The tags and texts of an XML document, for each piece that arrives. A document type is rejected, so there are
- * no entities but XML's own and no external references. An empty element has no `close`.
+ * The tags and texts of an XML document, per chunk. A document type is rejected, so there are no entities but
+ * XML's own and no external references. An empty element has no `close`.
  */
 export async function* xmlTokens(pieces: AsyncIterable<string>): AsyncGenerator<XmlToken[]> {
   let tokens: XmlToken[] = [];
@@ -46,7 +46,7 @@ export async function* xmlTokens(pieces: AsyncIterable<string>): AsyncGenerator<
   });
   for await (const piece of pieces) {
     parse(() => parser.write(piece));
-    // What belongs to no token yet is held by the parser.
+    // The parser buffers what does not belong to a token yet.
     if (parser.position - tokenEnd > maxTokenLength) {
       throw unreadable('A part of it is longer than any cell can be.');
     }

@@ -2,12 +2,12 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Problem } from '../../../../core/problem.ts';
 import { unreadable } from './decode-text.ts';
 
-/** The limit for all parts read of one file; a table of 100,000 rows stays far below. */
+/** The limit for all parts read from one file; a table of 100,000 rows stays far below. */
 const maxInflatedBytes = 200 * 1024 * 1024;
 const maxEntries = 1_000;
 const chunkBytes = 64 * 1024;
 
-/** The files inside a zip. The sizes it claims are not trusted: bytes are counted as they are inflated. */
+/** The files inside a zip. Declared sizes are not trusted: bytes are counted as they are inflated. */
 export class ZipEntries {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -34,7 +34,7 @@ export class ZipEntries {
     return this.#entries.has(name);
   }
 
-  /** `maxBytes` for what is kept in memory, besides the limit for everything that is read. */
+  /** `maxBytes` bounds what is kept in memory, in addition to the limit for everything that is read. */
   async *read(name: string, maxBytes = maxInflatedBytes): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name);
     if (!entry) throw unreadable(`The workbook has no ${name}.`);
@@ -47,7 +47,7 @@ export class ZipEntries {
         if (size > maxBytes || this.#inflated > maxInflatedBytes) {
           throw unreadable('The uncompressed file is too large.');
         }
-        // A part that is stored without compression arrives in one piece.
+        // An uncompressed part arrives in one chunk.
         for (let at = 0; at < chunk.length; at += chunkBytes) yield chunk.subarray(at, at + chunkBytes);
       }
     } catch (error) {

@@ -17,7 +17,7 @@ import { type ParsedRowToSave, withPasswords } from './read-rows.ts';
 
 const chunk = 2_000;
 
-/** The dry run: every row is read by the mapping, then judged. Nothing but the import's own rows is written. */
+/** The dry run: parses every row with the mapping, then evaluates it. Writes only the import's own rows. */
 export async function checkImport({ cipher }: Pick<Services, 'cipher'>, importId: number, run: JobRun) {
   const { found, currency } = await run.read(async (tx) => ({
     found: await findImport(tx, importId, null),
@@ -44,7 +44,7 @@ export async function checkImport({ cipher }: Pick<Services, 'cipher'>, importId
     ends.push(last);
     done += rows.length;
   }
-  // Only now, since a row's verdict hangs on the rows before it.
+  // After all rows are parsed, because the result of a row depends on the rows before it.
   await run.transaction(async (tx) => {
     await hintManyRows(tx);
     await findDoubles(tx, importId);

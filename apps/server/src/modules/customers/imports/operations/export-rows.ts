@@ -5,7 +5,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { streamRows } from '../queries/imports.ts';
 import { importOf, toImportRow } from './get-import.ts';
 
-/** A file is read outside of the panel, so its reasons are words and not codes. */
+/** The file is read outside the application, so reasons are texts instead of codes. */
 const words: Readonly<Record<ImportReasonCode, string>> = {
   required: 'is required',
   too_long: 'is too long',

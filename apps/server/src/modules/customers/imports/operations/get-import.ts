@@ -70,7 +70,7 @@ export async function getImport(tx: Tx, cipher: Cipher, id: number, caller: Call
   return { ...summary, columns, defaults, createAreas, changeExisting, newAreas };
 }
 
-/** A row as people see it: its cells by field, but never the password. */
+/** A row for display: its cells by field, without the password. */
 export function toImportRow(cipher: Cipher, found: ImportDetails, stored: StoredRow): ImportRow {
   const { cellsEncrypted, ...row } = stored;
   const file = decryptRow(cipher, found.ispId, found.id, row.id, cellsEncrypted);

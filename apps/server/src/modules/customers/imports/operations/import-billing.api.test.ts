@@ -59,7 +59,7 @@ const documentsOf = async (username: string) => {
   );
   return documents;
 };
-/** What the panel would bill next. */
+/** The next invoice that would be issued. */
 const nextInvoice = async (username: string) => {
   const { periodStart, periodEnd, totalMinor } = await owner(calls.invoices.create, {
     params: { subscriberId: await idOf(username) },
@@ -76,7 +76,7 @@ describe('an opening balance', () => {
     [...rowOf('even'), '0'],
   ];
 
-  it('is a bill where it is owed and money received where it is in favour', async () => {
+  it('is an invoice if it is owed, and a payment if it is credit', async () => {
     const { id } = await importHelpers.bring(sheet('350.50'));
     await importHelpers.run(id);
     expect(await documentsOf('owing')).toEqual({ invoices: ['opening 35050'], payments: [] });
@@ -85,7 +85,7 @@ describe('an opening balance', () => {
     expect([await hasBalanceDue('owing'), await hasBalanceDue('ahead')]).toEqual([350_50, -350_50]);
   });
 
-  it('is not posted again, nor changed, by the same file or one that says another', async () => {
+  it('is posted once and never changed, by the same file or by another value', async () => {
     const again = await importHelpers.bring(sheet('350.50'));
     expect(again.figures).toMatchObject({ same: 3, changed: 0 });
     const other = await importHelpers.bring(sheet('999'));
@@ -94,7 +94,7 @@ describe('an opening balance', () => {
     expect(await hasBalanceDue('owing')).toBe(350_50);
   });
 
-  it('comes to a subscriber that was there without one, once', async () => {
+  it('is posted once for an existing subscriber without one', async () => {
     await createTestSubscriber(panel.db, north.id, {
       routerId:
         (await panel.db.sql<{ id: number }>("select id::int from routers where name = 'Mirpur-1'"))[0]?.id ??
@@ -114,8 +114,8 @@ describe('an opening balance', () => {
   });
 });
 
-describe('the date of the next bill', () => {
-  it('says which days are billed here: those from it on, and of days gone by one period', async () => {
+describe('the next billing date', () => {
+  it('defines the first billed day; of past days, one period is billed', async () => {
     const { id } = await importHelpers.bring([
       [...fields, 'nextBillingOn', 'billingMode'],
       [...rowOf('comes'), '2026-04-01', 'prepaid'],
@@ -126,14 +126,14 @@ describe('the date of the next bill', () => {
     ]);
     await importHelpers.run(id);
     expect(await nextInvoice('comes')).toEqual(['2026-04-01', '2026-04-30', 620_00]);
-    // Eleven days of 31, of 620.00.
+    // 11 of 31 days of 620.00.
     expect(await nextInvoice('stub')).toEqual(['2026-03-21', '2026-03-31', 220_00]);
     expect(await nextInvoice('missed')).toEqual(['2026-03-01', '2026-03-31', 620_00]);
     expect(await nextInvoice('long.ago')).toEqual(['2026-03-01', '2026-03-31', 620_00]);
     expect(await nextInvoice('afterwards')).toEqual(['2026-03-01', '2026-03-31', 620_00]);
   });
 
-  it('can be corrected by another file until the subscriber has its first bill', async () => {
+  it('can be corrected by another file until the first invoice is issued', async () => {
     const said = (date: string) =>
       importHelpers.bring([
         ['username', 'nextBillingOn'],
@@ -150,7 +150,7 @@ describe('the date of the next bill', () => {
   });
 });
 
-it('a job that is cut off posts nothing twice', async () => {
+it('an interrupted job posts nothing twice', async () => {
   const rows = Array.from({ length: 1_050 }, (_, n) => [
     ...rowOf(`cut.${n}`),
     n % 2 ? '100' : '-100',

@@ -2,7 +2,7 @@ import { type ImportField, importFields } from '@lastmile/contract';
 
 const needed: ReadonlySet<ImportField> = new Set(['username', 'name', 'mobile', 'routerName', 'packageName']);
 
-/** A made-up subscriber, so that whoever fills the template in sees what each column looks like. */
+/** A fictional subscriber that shows the expected format of each column. */
 const examples: Readonly<Record<ImportField, string>> = {
   id: '',
   username: 'karim.mirpur',

@@ -9,7 +9,7 @@ export interface ParsedRowToSave extends ParsedRow {
   readonly cellsEncrypted?: string;
 }
 
-/** What was read of rows as it is kept: passwords sealed for their lines, and compared with those of lines that are there. */
+/** Encrypts passwords for storage, and compares them with those of existing subscribers. */
 export async function withPasswords(
   tx: Tx,
   cipher: Cipher,
@@ -30,7 +30,7 @@ export async function withPasswords(
     return {
       ...row,
       parsedValues,
-      // Sealed for the name in lower case letters, so the file's capitals open it as well as the panel's.
+      // Encrypted for the lower-case username, so that it decrypts whatever the case in the file.
       passwordEncrypted: password === null ? null : encryptPassword(cipher, ispId, username, password),
       passwordDiffers:
         password !== null &&

@@ -48,14 +48,14 @@ const countOf = async (prefix: string) => {
   return row;
 };
 
-describe('a job that is cut off', () => {
-  it('leaves whole thousands, and goes on after them; twice it does nothing more', async () => {
+describe('an interrupted job', () => {
+  it('commits whole batches and continues after them; a second run does nothing more', async () => {
     const worker = await startImportWorker(panel);
     const { id } = await importHelpers.bring(manyRows('cut', 1_100));
     await worker.stop();
     await owner(calls.imports.run, { body: { id } });
     const run = importJob(panel, 'imports.run');
-    // The first transactions prepare and count; the fourth brings the second thousand in.
+    // The first transactions prepare and count; the fourth applies the second batch.
     await expect(run.run({ importId: id }, runInterrupted(panel, 4))).rejects.toThrow('killed');
     expect(await countOf('cut')).toEqual({
       subscribers: 1_000,
@@ -82,8 +82,8 @@ describe('a job that is cut off', () => {
   });
 });
 
-describe('a job that a person cancels', () => {
-  it('stops between two thousands, bars nobody meanwhile, and can be resumeIterator', async () => {
+describe('a cancelled job', () => {
+  it('stops between two batches, blocks nobody meanwhile, and can be resumed', async () => {
     const worker = await startImportWorker(panel);
     const { id } = await importHelpers.bring(manyRows('stop', 2_100));
     const held = new pg.Client({ connectionString: panel.db.adminUrl });
@@ -166,7 +166,7 @@ describe('an exported list', () => {
   });
 });
 
-describe('a file that is no table', () => {
+describe('an invalid file', () => {
   const send = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {
     const response = await panel.request('/api/isp/isp-user/import?fileName=x.csv', {
       method: 'POST',
@@ -186,7 +186,7 @@ describe('a file that is no table', () => {
       )
     )[0]?.open;
 
-  it('is refused in words, and leaves nothing behind', async () => {
+  it('is rejected with a reason, and leaves nothing behind', async () => {
     expect(await send('username\n')).toEqual({ status: 422, code: 'imports.empty' });
     expect(await send(Uint8Array.from([0xff, 0x00, 0x80]))).toEqual({
       status: 422,
@@ -199,7 +199,7 @@ describe('a file that is no table', () => {
     expect(await left()).toBe(0);
   });
 
-  it('is refused beyond 20 MB, and where a call takes JSON', async () => {
+  it('is rejected beyond 20 MB, and on calls that accept only JSON', async () => {
     const large = `username,note\n${`a.b.c,${'x'.repeat(990)}\n`.repeat(22_000)}`;
     expect(await send(large)).toEqual({ status: 413, code: 'body_too_large' });
     expect(await send('{}', { 'content-type': 'application/json' })).toMatchObject({ status: 415 });
@@ -227,8 +227,8 @@ describe('the template', () => {
   });
 });
 
-describe('rows that nobody looks at any more', () => {
-  it('are cleared unreachable after a month; what they came to is kept', async () => {
+describe('old rows', () => {
+  it('are deleted after a month; the totals are kept', async () => {
     const worker = await startImportWorker(panel);
     const { id, figures } = await importHelpers.bring(manyRows('old', 3));
     await worker.stop();

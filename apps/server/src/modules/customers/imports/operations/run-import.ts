@@ -37,8 +37,9 @@ const chunk = 1_000;
 const maxClashes = 3;
 
 /**
- * Brings the rows in, a thousand at a time, each thousand with its persons, wishes and marks in one transaction. So
- * a job that was cut off or cancelled goes on where it stopped, and one that comes twice finds nothing to do.
+ * Applies the rows in batches. A batch creates its customers, subscribers and desired states and marks its
+ * rows as done in one transaction, so an interrupted or cancelled job continues where it stopped, and a
+ * repeated one does nothing.
  */
 export async function runImport(services: Needed, importId: number, run: JobRun) {
   const found = await run.transaction((tx) => prepare(tx, importId));
@@ -74,7 +75,10 @@ async function prepare(tx: Tx, importId: number): Promise<ImportDetails | undefi
   return found;
 }
 
-/** Someone made a line of the same name in the same moment: judged anew, the row is refused. */
+/**
+ * Retries when a subscriber of the same name or address was created concurrently: evaluated again, the row is
+ * refused.
+ */
 async function clashing<T>(work: () => Promise<T>): Promise<T> {
   for (let clash = 1; ; clash++) {
     try {
@@ -90,11 +94,11 @@ interface Part {
   readonly found: ImportDetails;
   readonly results: readonly ImportResult[];
   readonly after: number;
-  /** Who started it. */
+  /** The user who started the import. */
   readonly by: number | null;
 }
 
-/** What was checked may be days old, so each row is judged once more in the transaction that brings it in. */
+/** The check may be days old, so each row is evaluated again in the transaction that applies it. */
 async function bringIn(services: Needed, tx: Tx, { found, results, after, by }: Part): Promise<number[]> {
   const moment = await loadBillingContext(tx, services.clock);
   const { at } = moment;

@@ -14,7 +14,9 @@ import { withPasswords } from './read-rows.ts';
 
 type Body = CallInput<typeof importCalls.updateRow>['body'];
 
-/** Writes over a row and judges it anew, with every other row that has its old or new name or address. */
+/**
+ * Corrects a row and evaluates it again, with every other row that has its old or new username or address.
+ */
 export async function updateImportRow(
   cipher: Cipher,
   tx: Tx,

@@ -14,7 +14,7 @@ import { encryptRow } from '../rules/encrypted-cells.ts';
 import { guessColumns } from '../rules/guess-columns.ts';
 
 const chunk = 2_000;
-/** Each may hold a packed file and its texts in memory. */
+/** Each upload may hold a compressed file and its texts in memory. */
 const maxAtOnce = 3;
 let underWay = 0;
 
@@ -27,8 +27,8 @@ interface Upload {
 }
 
 /**
- * Takes a file in as it arrives, in short transactions: none waits for a slow line. One that breaks off or cannot be
- * read leaves nothing behind.
+ * Saves the file while it arrives, in short transactions, so that none is held open by a slow connection. An
+ * interrupted or unreadable upload leaves nothing behind.
  */
 export async function uploadFile(
   cipher: Cipher,

@@ -5,17 +5,17 @@ import { sql } from 'kysely';
 import { asSubscriberRow } from './evaluate-rows.ts';
 
 /**
- * Nobody has counted rows that came a moment ago, so the planner takes them for few: told so, it makes its plans for
- * the tables as they are and compares row sets by hashing.
+ * New rows have no statistics yet, so the planner underestimates them. Disables nested loops for the
+ * transaction, so that row sets are joined by hashing.
  */
 export const hintManyRows = (tx: Tx) =>
   sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_nestloop', 'off', true),
     set_config('enable_seqscan', 'on', true)`.execute(tx);
 
-/** For statements that find each of their rows by its key. */
+/** For statements that look up each row by its key. */
 export const hintFewRows = (tx: Tx) => sql`select set_config('enable_nestloop', 'on', true)`.execute(tx);
 
-/** The next rows to bring in, locked, so that two jobs on one import take turns. */
+/** The next rows to apply, locked, so that two jobs on one import do not take the same rows. */
 export async function nextRows(
   tx: Tx,
   importId: number,
@@ -41,7 +41,7 @@ export async function resultsOf(tx: Tx, importId: number, rows: readonly number[
 const meant = (importId: number, rows: readonly number[]) =>
   sql`r.isp_id = current_isp() and r.import_id = ${importId} and r.row_number = any(${[...rows]}::integer[])`;
 
-/** Rows of one name and number are one person. */
+/** Rows with the same name and mobile number are one customer. */
 const withoutCustomer = sql`r.customer_id is null and l.name is not null and l.mobile is not null`;
 
 export async function insertCustomerRows(tx: Tx, importId: number, rows: readonly number[]): Promise<void> {
@@ -73,7 +73,9 @@ export async function insertCustomerRows(tx: Tx, importId: number, rows: readonl
       and r.parsed_values ->> 'mobile' = made.mobile and lower(r.parsed_values ->> 'name') = made.name_key`.execute(tx);
 }
 
-/** New lines for which the file has no password and whose router holds no such name: theirs may be chosen by us. */
+/**
+ * New subscribers without a password in the file whose router has no such secret; they get a generated one.
+ */
 export const rowsWithoutPassword = async (tx: Tx, importId: number, rows: readonly number[]) => {
   const { rows: lacking } = await sql<{ row: number; username: string }>`
     select r.row_number as row, r.parsed_values ->> 'username' as username
@@ -100,11 +102,11 @@ export const savePasswords = (
 
 export interface CreatedSubscriber {
   readonly id: number;
-  /** What it was taken over with; the line says already that the books hold it. */
+  /** The opening balance; the subscriber is already marked as posted. */
   readonly openingMinor: number;
 }
 
-/** Makes the lines of new rows and marks those as done, with one statement. */
+/** Inserts the subscribers of new rows and marks the rows as done, in one statement. */
 export async function insertSubscriberRows(
   tx: Tx,
   importId: number,
@@ -155,7 +157,7 @@ const customerFields: readonly ImportField[] = [
   'postcode',
 ];
 
-/** Persons get what their rows say otherwise; an empty cell takes nothing away. */
+/** Updates customers with the values of their rows; an empty cell changes nothing. */
 export const updateCustomerRows = (tx: Tx, importId: number, rows: readonly number[]) =>
   sql`
     update customers p
@@ -168,14 +170,17 @@ export const updateCustomerRows = (tx: Tx, importId: number, rows: readonly numb
     where ${meant(importId, rows)} and r.changes && ${[...customerFields]}::text[]
       and s.isp_id = r.isp_id and s.customer_id = p.id and p.isp_id = r.isp_id`.execute(tx);
 
-/** Locked in one order, so that two who change the same lines never wait in a ring. */
+/** Locked in id order, to avoid deadlocks between concurrent changes of the same subscribers. */
 export const lockSubscribers = (tx: Tx, importId: number, rows: readonly number[]) =>
   sql`
     select s.id from subscribers s
     where s.isp_id = current_isp() and s.id in (select r.subscriber_id from import_rows r where ${meant(importId, rows)})
     order by s.id for update`.execute(tx);
 
-/** Old lines become what their rows say, and the rows are done. Gives the lines, and whether password and billing date are others. */
+/**
+ * Updates existing subscribers and marks the rows as done. Returns the subscribers, and whether their
+ * password and billing date changed.
+ */
 export async function updateSubscriberRows(tx: Tx, importId: number, rows: readonly number[], at: string) {
   const { rows: changed } = await sql<{ id: number; hasNewPassword: boolean; hasNewBillingDate: boolean }>`
     with changed as (

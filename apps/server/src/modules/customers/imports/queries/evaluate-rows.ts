@@ -2,7 +2,7 @@ import type { ImportField } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The fields of a line that was read, as the database reads them out of it. */
+/** The fields of a parsed row, as columns. */
 const subscriberColumns = sql`
   id bigint, username text, status text, "statusReason" text, name text, "nameBn" text, mobile text, "altMobile" text,
   email text, nid text, "birthDate" date, company text, "clientType" text, "pairCode" text, house text, road text,
@@ -13,7 +13,9 @@ const subscriberColumns = sql`
 
 export const asSubscriberRow = sql`jsonb_to_record(coalesce(r.parsed_values, '{}')) as l (${subscriberColumns})`;
 
-/** Each field that an old line may have otherwise, with what the file says (l) and what the panel has (p, s). */
+/**
+ * Each field that may differ for an existing subscriber, with the file's value (l) and the stored one (p, s).
+ */
 const compared: readonly [ImportField, said: string, has: string][] = [
   ['name', 'l.name', 'p.name'],
   ['nameBn', 'l."nameBn"', 'p.name_bn'],
@@ -52,7 +54,7 @@ const compared: readonly [ImportField, said: string, has: string][] = [
   ['billingDay', 'l."billingDay"', 's.billing_day'],
   ['agreedPrice', 'l."agreedPriceMinor"', 's.agreed_price_minor'],
   ['monthlyDiscount', 'l."monthlyDiscountMinor"', 's.monthly_discount_minor'],
-  // Once it stands in the books it is theirs to say.
+  // Once posted, the opening balance belongs to the ledger.
   [
     'openingBalance',
     'case when s.opening_posted_at is null then l."openingBalanceMinor" end',
@@ -70,7 +72,7 @@ const changes = sql.raw(
     .join(', '),
 );
 
-/** What gives money away, and what a new line has of it without being told. */
+/** Fields that affect money, and when a new subscriber deviates from the default. */
 const moneyOfNew: readonly [ImportField, string][] = [
   ['billing', "l.billing = 'free'"],
   ['billingDay', 'l."billingDay" <> coalesce(usual.billing_day, 1)'],
@@ -89,16 +91,16 @@ const money = sql.raw(
     .join(', '),
 );
 
-/** Only rows with one of these names or addresses, or all. */
+/** Limits to rows with one of these usernames or addresses. */
 export interface Among {
   readonly names: readonly string[];
   readonly addresses: readonly string[];
 }
 
-/** Which rows say again what an earlier row of the file says; to be known before they are judged. */
+/** Marks rows that repeat an earlier row of the file. Must run before the rows are evaluated. */
 export async function findDoubles(tx: Tx, importId: number, among?: Among): Promise<void> {
   const rows = sql`from import_rows where isp_id = current_isp() and import_id = ${importId}`;
-  // One line that left may stand beside another of its name, where their ids tell them apart.
+  // Closed subscribers may share a username; their ids distinguish them.
   await sql`
     with firsts as materialized (
       select row_number, min(row_number) over (
@@ -120,19 +122,19 @@ export async function findDoubles(tx: Tx, importId: number, among?: Among): Prom
 
 export interface Evaluation {
   readonly importId: number;
-  /** The rows to judge. */
+  /** The rows to evaluate. */
   readonly rows: { readonly from: number; readonly to: number } | readonly number[];
-  /** Confines a reseller to their own lines and persons. */
+  /** Restricts a reseller to their own subscribers and customers. */
   readonly own: number | null;
   readonly createAreas: boolean;
   readonly mayUpdateInvoices: boolean;
-  /** Which state may follow on which: `active suspended`. */
+  /** Allowed state changes, such as `active suspended`. */
   readonly transitions: readonly string[];
 }
 
 /**
- * The verdict on rows, all at once: which line each means, what its names stand for, what would change, and every
- * reason against it. Says nothing of rows that are done.
+ * Evaluates rows in one statement: the subscriber each refers to, what its names resolve to, what would
+ * change, and every reason to refuse it. Skips rows that are done.
  */
 export const evaluate = (tx: Tx, evaluation: Evaluation) => {
   const { importId, rows, own, createAreas, mayUpdateInvoices, transitions } = evaluation;

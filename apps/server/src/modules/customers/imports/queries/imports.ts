@@ -112,7 +112,7 @@ export const countImports = async (tx: Tx, own: number | null): Promise<number> 
 export const findImport = (tx: Tx, id: number, own: number | null) =>
   columns(tx, own).where('imports.id', '=', id).where('imports.state', '<>', 'uploading').executeTakeFirst();
 
-/** Held until the transaction ends, so that two who start a job on it do so one after the other. */
+/** Held until the transaction ends, so that jobs on one import are started one after the other. */
 export const lockImport = (tx: Tx, id: number) =>
   tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute();
 
@@ -156,7 +156,7 @@ export const resultCounts = async (tx: Tx, ids: readonly number[]) =>
     .groupBy(['import_id', 'result', sql`done_at is not null`])
     .execute();
 
-/** Areas by name that no area has; those of a path are made by hand. */
+/** Area names that do not exist yet; areas given as a path are not created. */
 export const missingAreas = async (tx: Tx, id: number): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select min(r.parsed_values ->> 'areaName') as name from import_rows r
@@ -259,7 +259,7 @@ export interface RowRead {
   readonly newReasons: readonly ImportReason[];
 }
 
-/** Keeps what was read of rows; the verdict on them is open again. */
+/** Saves parsed rows and resets their result. */
 export const saveParsedRows = (tx: Tx, importId: number, rows: readonly RowRead[]) =>
   sql`
     update import_rows r
@@ -275,7 +275,7 @@ export const saveParsedRows = (tx: Tx, importId: number, rows: readonly RowRead[
       v (number, parsed_values, password_encrypted, password_differs, reasons, new_reasons, cells_encrypted)
     where r.isp_id = current_isp() and r.import_id = ${importId} and r.row_number = v.number`.execute(tx);
 
-/** What lines of these names have as passwords, to be compared with what a file says. */
+/** Passwords of the subscribers with these usernames, to compare with the file. */
 export const passwordsOf = (tx: Tx, keys: readonly string[], own: number | null) =>
   tx
     .selectFrom('subscribers')
@@ -285,7 +285,7 @@ export const passwordsOf = (tx: Tx, keys: readonly string[], own: number | null)
     .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
     .execute();
 
-/** Rows whose verdict hangs on one of these names or addresses. */
+/** Rows whose result depends on one of these usernames or addresses. */
 export const rowsNaming = async (
   tx: Tx,
   importId: number,
@@ -300,7 +300,7 @@ export const rowsNaming = async (
 
 export const ispMoney = (tx: Tx) => tx.selectFrom('isps').select('currency').executeTakeFirstOrThrow();
 
-/** Clears rows away that nobody has looked at for long; what they came to is kept. */
+/** Deletes rows of old imports; the totals are kept. */
 export const deleteOldRows = async (tx: Tx, before: string): Promise<number> => {
   const { rows } = await sql<{ cleared: number }>`
     with old as (

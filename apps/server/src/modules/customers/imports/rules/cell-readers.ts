@@ -5,18 +5,18 @@ import { dayOfSerial } from '../files/excel-dates.ts';
 
 type Read<Value> = Parsed<Value, ImportReasonCode>;
 
-/** The mark that an export puts before what a spreadsheet would run as a formula is taken off again. */
+/** Removes the apostrophe that an export puts before text that a spreadsheet would run as a formula. */
 export const cellText = (cell: string): string => cleanText(cell).replace(/^'(?=[=+\-@\t\r＝＋－＠])/u, '');
 
 const scientific = /^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i;
 
-/** A number whose end a spreadsheet has thrown away: `8.80171E+12`. */
+/** A number that a spreadsheet truncated to scientific notation: `8.80171E+12`. */
 const isCutNumber = (text: string): boolean => scientific.test(foldDigits(text));
 
-/** Digits as a spreadsheet may have dressed them: `42.0`, `1 234`. */
+/** Digits without spreadsheet formatting: `42.0`, `1 234`. */
 const plainDigits = (text: string): string => foldDigits(text).replace(/\.0+$/, '');
 
-/** Also one whose leading zero a spreadsheet took: without it the number is still one of its country. */
+/** Also accepts a number whose leading zero a spreadsheet removed. */
 export function readMobile(text: string): Read<string> {
   if (isCutNumber(text)) return refused('scientific');
   const phone = parsePhone(plainDigits(text));
@@ -53,7 +53,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const firstSerial = 10_000;
 const lastSerial = 80_000;
 
-/** `2026-03-01`, `1/3/2026` with the day first, `1 Mar 2026`, or a spreadsheet's count of days. */
+/** `2026-03-01`, `1/3/2026` with the day first, `1 Mar 2026`, or an Excel serial number. */
 export function readDate(text: string): Read<string> {
   const typed = foldDigits(text);
   const serial = /^\d{5}(\.\d+)?$/.test(typed) ? Number(typed) : 0;
@@ -85,7 +85,7 @@ export function readMac(text: string): Read<string> {
   return accepted((digits.match(/../g) ?? []).join(':'));
 }
 
-/** Words that other panels use, beside our own. */
+/** Accepts the values of other systems besides our own. */
 export const readWord =
   <Word extends string>(words: readonly Word[], aliases: Readonly<Record<string, Word>> = {}) =>
   (text: string): Read<Word> => {

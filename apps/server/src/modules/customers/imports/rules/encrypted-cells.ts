@@ -2,7 +2,7 @@ import type { ImportField } from '@lastmile/contract';
 import type { Cipher } from '@lastmile/kit/encryption';
 import type { Cells } from './read-row.ts';
 
-/** A row of a file as it lies in the database, with what people wrote over it since. */
+/** A stored row of a file, with the user's corrections. */
 export interface FileRow {
   readonly cells: readonly string[];
   readonly corrected: Cells;
@@ -11,7 +11,7 @@ export interface FileRow {
 const contextOf = (ispId: number, importId: number, row: number): string =>
   `import_rows.cells:${ispId}:${importId}:${row}`;
 
-/** The whole row is sealed: which of its columns holds passwords is known only once a person has said so. */
+/** The whole row is encrypted, because it is not known yet which column holds passwords. */
 export const encryptRow = (
   cipher: Cipher,
   ispId: number,
@@ -34,7 +34,7 @@ export function decryptRow(
   return { cells, corrected };
 }
 
-/** What the row says of each field: written over by hand, else in the column that fills it, else the default. */
+/** The value of each field: the correction, else the mapped column, else the default. */
 export function cellsByField(
   { cells, corrected }: FileRow,
   mapping: readonly (ImportField | null)[],

@@ -25,12 +25,12 @@ import {
 type Value = string | number | boolean;
 
 interface FieldReader {
-  /** The text as a person or another panel wrote it becomes a value. */
+  /** Parses the text that a user or another system wrote. */
   read(text: string): Parsed<Value, ImportReasonCode>;
-  /** What the form asks of the value, and what it is called when it is not so. */
+  /** The form's schema for the value, and the reason code when it does not match. */
   readonly schema?: z.core.$ZodType;
   readonly code?: ImportReasonCode;
-  /** Where it goes in the line that is read; the field's own name unless said. */
+  /** Property of the parsed row; defaults to the field's name. */
   readonly into?: string;
 }
 
@@ -45,7 +45,7 @@ const text = (schema: z.core.$ZodType, code?: ImportReasonCode): FieldReader => 
 });
 const name = (max: number): FieldReader => text(z.string().max(max));
 
-/** How each field is read. What is valid is the form's own word wherever the form has the field. */
+/** How each field is parsed. Validation uses the form's schema wherever the form has the field. */
 export function fieldReaders(currency: string): Readonly<Record<ImportField, FieldReader>> {
   const amount = readAmount(currency);
   return {

@@ -1,14 +1,14 @@
 import { type ImportField, importFields } from '@lastmile/contract';
 import { cleanText } from '@lastmile/kit';
 
-/** A header without capitals, spaces and signs: `PPPoE Username` and `pppoe_username` are one. */
+/** A header without case, spaces and punctuation: `PPPoE Username` and `pppoe_username` have the same key. */
 export const headerKey = (header: string): string =>
   cleanText(header)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
     .slice(0, 200);
 
-/** How other panels, sheets and people call them. */
+/** Names used by other systems and in spreadsheets. */
 const names: Readonly<Partial<Record<ImportField, string>>> = {
   username:
     'pppoe_username ppp_username pppoe_user ppp_name pppoe_name pppoe pppoe_id user_name user_id userid login login_id secret_name client_code customer_id client_id ip_username',
@@ -67,8 +67,8 @@ for (const field of importFields) {
 }
 
 /**
- * For each header the field that it likely means: what this ISP said of it before, else by its name. Each field
- * once, the first header that means it wins; our own name for it wins over others'.
+ * The likely field of each header: this ISP's earlier mapping, else by name. Each field is used once; our own
+ * name for it takes precedence, then the first header.
  */
 export function guessColumns(
   headers: readonly string[],

@@ -5,16 +5,21 @@ import { fieldReaders } from './field-readers.ts';
 
 export type Cells = Readonly<Partial<Record<ImportField, string>>>;
 
-/** A row as it was read: what it says, and everything that is wrong with its cells. */
+/** A parsed row: its values, and every problem with its cells. */
 export interface ParsedRow {
   readonly parsedValues: Readonly<Record<string, string | number | boolean>>;
   readonly password: string | null;
   readonly reasons: readonly ImportReason[];
-  /** What counts only where the row would make a new line: lines from a router keep names outside our rules. */
+  /**
+   * Reasons that apply only to a new subscriber: adopted subscribers may have usernames that break our rules.
+   */
   readonly newReasons: readonly ImportReason[];
 }
 
-/** A reader of rows in one currency. An empty cell says nothing: a new line gets what is usual, an old one keeps what it has. */
+/**
+ * Parses rows in one currency. An empty cell has no effect: a new subscriber gets the default, an existing
+ * one keeps its value.
+ */
 export function rowParser(currency: string): (cells: Cells) => ParsedRow {
   const readers = fieldReaders(currency);
   return (cells) => {
@@ -44,7 +49,7 @@ function isTooLong(parsed: { readonly error?: z.core.$ZodError } | undefined): b
   return issue?.code === 'too_big' && issue.origin === 'string';
 }
 
-/** What was paid ahead is a debt the other way round. */
+/** An advance balance is a negative opening balance. */
 function netBalance(parsedValues: Record<string, string | number | boolean>): void {
   const { advanceBalanceMinor: advance } = parsedValues;
   if (typeof advance !== 'number') return;

@@ -25,7 +25,7 @@ describe('a mobile number', () => {
     ['01212345678', 'not_a_mobile'],
   ])('%s is refused as %s', (text, reason) => expect(outcomeOf(readMobile(text))).toBe(reason));
 
-  it('is the same whichever way a spreadsheet spoilt it', () => {
+  it('is the same however a spreadsheet changed it', () => {
     const digits = fc.integer({ min: 0, max: 99_999_999 }).map((n) => String(n).padStart(8, '0'));
     fc.assert(
       fc.property(fc.constantFrom('3', '4', '5', '6', '7', '8', '9'), digits, (operator, rest) => {
@@ -38,7 +38,7 @@ describe('a mobile number', () => {
   });
 });
 
-describe('a day', () => {
+describe('a date', () => {
   it.each([
     ['2024-02-29', '2024-02-29'],
     ['29/02/2024', '2024-02-29'],
@@ -56,7 +56,7 @@ describe('a day', () => {
     ['soon', 'not_a_date'],
   ])('%s gives %s', (text, day) => expect(outcomeOf(readDate(text))).toBe(day));
 
-  it('is the same as serial number, as ISO, with the day first, and in Bangla digits', () => {
+  it('is the same as a serial number, as ISO, with the day first, and in Bangla digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_000, max: 79_999 }), (serial) => {
         const iso = dayOfSerial(serial);
@@ -75,7 +75,7 @@ describe('other cells', () => {
     expect(cellText("'quoted'")).toBe("'quoted'");
     expect(cellText('e\u0301')).toBe('é');
   });
-  it('are read in the spellings that people use', () => {
+  it('are read in common spellings', () => {
     expect(outcomeOf(readMac('0a-1b-2c-3d-4e-5f'))).toBe('0A:1B:2C:3D:4E:5F');
     expect(outcomeOf(readMac('0a1b.2c3d.4e5f'))).toBe('0A:1B:2C:3D:4E:5F');
     expect(outcomeOf(readMac('0a1b'))).toBe('bad_mac');
@@ -98,7 +98,7 @@ describe('other cells', () => {
 describe('a row', () => {
   const good = { username: 'a.b', name: 'A', mobile: '01712345678', routerName: 'R', packageName: 'P' };
 
-  it('is read as the form would take it', () => {
+  it('is parsed as the form would accept it', () => {
     const { parsedValues, password, reasons, newReasons } = read({
       ...good,
       username: ' a.b ',
@@ -126,7 +126,7 @@ describe('a row', () => {
     });
   });
 
-  it('names every fault with its column', () => {
+  it('reports every problem with its column', () => {
     const { reasons, newReasons } = read({
       username: 'a b',
       name: 'x'.repeat(121),
@@ -156,7 +156,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('never throws, and never keeps a password among what it read', () => {
+  it('never throws, and never keeps a password in the parsed values', () => {
     const cells = fc.dictionary(fc.constantFrom(...importFields), fc.string());
     fc.assert(
       fc.property(cells, (given) => {
@@ -166,7 +166,7 @@ describe('a row', () => {
     );
   });
 
-  it('of the template is right', async () => {
+  it('of the template is valid', async () => {
     for await (const example of templateRows()) {
       const { reasons, newReasons } = read(example);
       expect([...reasons, ...newReasons]).toEqual([]);
@@ -178,19 +178,19 @@ describe('a header', () => {
   const guess = (headers: string[], said: [string, ImportField | null][] = []) =>
     guessColumns(headers, new Map(said));
 
-  it('is known by our own name and by those of other panels', () => {
+  it('is recognized by our own name and by those of other systems', () => {
     expect(guess([...importFields])).toEqual([...importFields]);
     expect(
       guess(['Customer Name', 'pppoe_username', 'ZONE', 'Expire Date', 'monthly_bill_amount', 'Colour']),
     ).toEqual(['name', 'username', 'areaName', 'nextBillingOn', 'agreedPrice', null]);
   });
-  it('fills a field once: what the ISP said wins, then our own name, then the first', () => {
+  it("fills a field once: the ISP's mapping first, then our own name, then the first header", () => {
     expect(guess(['login', 'username'])).toEqual([null, 'username']);
     expect(guess(['phone', 'contact'])).toEqual(['mobile', null]);
     expect(guess(['username', 'client'], [['client', 'username']])).toEqual([null, 'username']);
     expect(guess(['username'], [['username', null]])).toEqual([null]);
   });
-  it('that looks like passwords is known for it', () => {
+  it('that looks like a password column is detected', () => {
     expect(looksSecret('User Passwd', null)).toBe(true);
     expect(looksSecret('Column 7', 'password')).toBe(true);
     expect(looksSecret('Name', 'name')).toBe(false);

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** A zip file by hand, for what no program would write. */
+/** Builds a zip file byte by byte, for content that no program would write. */
 export function buildZip(files: Readonly<Record<string, Buffer>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -37,12 +37,12 @@ interface Parts {
   readonly rows: string;
   readonly workbook?: string;
   readonly shared?: string;
-  /** Instead of the sheet, or of the shared texts. */
+  /** Replaces the sheet, or the shared texts. */
   readonly sheetBytes?: Buffer;
   readonly sharedBytes?: Buffer;
 }
 
-/** The least that a workbook is; its second style shows days. */
+/** A minimal workbook; its second style is a date format. */
 export const buildWorkbook = ({ rows, workbook = '', shared = '', sheetBytes, sharedBytes }: Parts): Buffer =>
   buildZip({
     'xl/workbook.xml': Buffer.from(

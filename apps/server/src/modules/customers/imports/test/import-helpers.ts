@@ -9,7 +9,7 @@ const log = { info: () => {}, warn: () => {}, error: console.error };
 
 export type Sheet = readonly (readonly string[])[];
 
-/** Rows as a file of comma-separated cells. */
+/** Rows as CSV text. */
 export const buildCsv = (sheet: Sheet, delimiter = ','): string =>
   sheet.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)).join('\r\n');
 
@@ -23,7 +23,7 @@ export const startImportWorker = (panel: TestServer) =>
     concurrency: 2,
   });
 
-/** What a person does with a file, one call after the other; a worker has to be at work. */
+/** The calls a user makes to import a file; a worker has to be running. */
 export const importHelpersOf = (client: Client) => {
   const ended = (jobId: number) =>
     vi.waitFor(
@@ -53,7 +53,7 @@ export const importHelpersOf = (client: Client) => {
     upload,
     show,
     check,
-    /** Uploaded and checked. */
+    /** Uploads and checks a file. */
     async bring(sheet: Sheet, options: { createAreas?: boolean; defaults?: object } = {}) {
       const id = await upload(buildCsv(sheet));
       return check(id, options);

@@ -3,7 +3,7 @@ import type { JobHandler, JobRun } from '@lastmile/jobs';
 import { north, type TestServer } from '../../../../../test/support/test-server.ts';
 import { importHandlers } from '../index.ts';
 
-/** A job as the worker would run it, whose transactions can be broken off before they commit. */
+/** A job run whose transaction with the given number is interrupted before it commits. */
 export function runInterrupted({ db }: TestServer, breaksAt: number): JobRun {
   let transactions = 0;
   const within: JobRun['transaction'] = (work) =>

@@ -24,7 +24,7 @@ export async function changePassword(
   return versionOf(tx, id);
 }
 
-/** Whoever sees a password leaves a trace, in the transaction that shows it. */
+/** Recorded in the audit log in the transaction that returns the password. */
 export async function revealPassword(cipher: Cipher, tx: Tx, id: number, caller: Caller) {
   const subscriber = await lockForUpdate(tx, id, resellerOf(caller));
   if (!subscriber) throw new Problem('not_found');

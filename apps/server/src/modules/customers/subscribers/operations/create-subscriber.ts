@@ -28,7 +28,10 @@ export async function createSubscriber(
   return created;
 }
 
-/** Lines in the order given, all or none; a line that was connected earlier may say since when it is as it is. */
+/**
+ * Creates subscribers in the given order, all or none. One that was connected earlier may give the start of
+ * its current status.
+ */
 export async function createSubscribers(
   services: CreateServices,
   tx: Tx,
@@ -80,7 +83,7 @@ async function rejectUnknownPlaces(tx: Tx, newSubscribers: readonly NewSubscribe
   }
 }
 
-/** For each line the person that is known, or a new one. */
+/** The existing or new customer of each subscriber. */
 async function customersOf(
   tx: Tx,
   ispId: number,

@@ -6,7 +6,10 @@ import { saveTerms } from '../../../billing/terms/index.ts';
 import { saveDesiredState } from '../../../network/desired-state/index.ts';
 import { lockForUpdate, updateSubscribers } from '../queries/update-subscribers.ts';
 
-/** Ends the line and takes it off all lists. Its row stays, since bills and history name it. */
+/**
+ * Closes the subscriber and removes it from all lists. Its row stays, because invoices and history refer to
+ * it.
+ */
 export async function deleteUsername(clock: Clock, tx: Tx, id: number, caller: Caller): Promise<undefined> {
   const subscriber = await lockForUpdate(tx, id, resellerOf(caller));
   if (!subscriber) throw new Problem('not_found');

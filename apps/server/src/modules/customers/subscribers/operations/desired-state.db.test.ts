@@ -110,7 +110,7 @@ async function take(
   }
 }
 
-/** What a sweep writes of who is online. */
+/** Writes presence as a poll does. */
 async function see(tx: Tx, ids: readonly number[], online: boolean): Promise<void> {
   const seen = { online, since: moment.at, last_seen_at: moment.at };
   await tx
@@ -120,7 +120,7 @@ async function see(tx: Tx, ids: readonly number[], online: boolean): Promise<voi
     .execute();
 }
 
-/** What an ISP's settings and a package's mapping do to lines that nobody touched. */
+/** Changes settings of the ISP and mappings of packages, which affect subscribers indirectly. */
 async function changeSettings(tx: Tx, what: string, stepNumber: number): Promise<void> {
   const odd = stepNumber % 2 === 1;
   if (what === 'method') {
@@ -142,8 +142,8 @@ async function changeSettings(tx: Tx, what: string, stepNumber: number): Promise
   }
 }
 
-describe('wishes', () => {
-  it('and the kept numbers follow from the states of their subscribers, whatever is done in whatever order', async () => {
+describe('desired states', () => {
+  it("and aggregates match the subscribers' status after any sequence of changes", async () => {
     let stepNumber = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -156,14 +156,14 @@ describe('wishes', () => {
     );
   }, 300_000);
 
-  it('that a change did not touch keep their version', async () => {
+  it('keep their version if a change does not affect them', async () => {
     const versions = () => db.sql('select name, desired_version, state from router_secrets order by id');
     const before = await versions();
     await withTenant(db.database, ispId, { actor }, (tx) => saveDesiredState(tx, subscribers));
     expect(await versions()).toEqual(before);
   });
 
-  it('are missed when a line changes without them', async () => {
+  it('are reported by the invariants if a subscriber changes without them', async () => {
     const id = await createTestSubscriber(db, ispId, {
       routerId: routers[0] ?? 0,
       packageId: packages[0] ?? 0,
@@ -182,7 +182,7 @@ describe('wishes', () => {
     ]);
   });
 
-  it('and numbers that were tampered with are found out', async () => {
+  it('and aggregates that were tampered with are reported', async () => {
     await db.sql(
       "update subscriber_aggregates set subscribers = subscribers + 1 where id = (select min(id) from subscriber_aggregates where kind = 'status')",
     );

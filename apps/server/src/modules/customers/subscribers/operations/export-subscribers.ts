@@ -2,7 +2,7 @@ import type { Tx } from '@lastmile/database';
 import { minor, toDecimalText } from '@lastmile/kit';
 import { streamSubscribers } from '../queries/subscribers.ts';
 
-/** Amounts leave as people write them, since an import reads them so. */
+/** Amounts are formatted in major units, as an import parses them. */
 export async function* exportSubscribers(
   tx: Tx,
   filter: Parameters<typeof streamSubscribers>[1],

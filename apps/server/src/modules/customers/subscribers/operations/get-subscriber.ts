@@ -82,7 +82,7 @@ async function storedStates(tx: Tx) {
   };
 }
 
-/** A reseller's own lines are few enough to be counted. */
+/** A reseller has few enough subscribers to count them directly. */
 async function countedStates(tx: Tx, own: number) {
   const [states, online] = await Promise.all([statusCounts(tx, own), onlineCount(tx, own)]);
   return {

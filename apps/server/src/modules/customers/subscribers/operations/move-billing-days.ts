@@ -5,7 +5,10 @@ import { listReactivatedSubscribers } from '../queries/billing-day-on-reactivati
 import { updateSubscribers } from '../queries/update-subscribers.ts';
 import { billingDayOnReactivation } from '../rules/billing-day-on-reactivation.ts';
 
-/** Gives these lines the billing day that they go on with. To be asked while they are still suspended or held. */
+/**
+ * Sets the billing day after reactivation. Must be called while the subscribers are still suspended or on
+ * hold.
+ */
 export async function moveBillingDays(tx: Tx, ids: readonly number[], today: DateText): Promise<void> {
   const { reactivationRule } = await loadBillingRules(tx);
   if (reactivationRule === 'keep') return;
@@ -18,7 +21,7 @@ export async function moveBillingDays(tx: Tx, ids: readonly number[], today: Dat
   }));
   const moved = lines.filter(({ billingDay: day, next }) => day !== next);
   const [first] = moved;
-  // All of them come back on the same day.
+  // All of them are reactivated on the same day.
   if (first)
     await updateSubscribers(
       tx,

@@ -57,8 +57,8 @@ const statusOf = async (id: number) =>
     )
   )[0];
 
-describe('packages from a day on', () => {
-  it('change once by today, with their wishes, however often it runs', async () => {
+describe('scheduled package changes', () => {
+  it('are applied once when due, with the desired state, however often the job runs', async () => {
     const [yesterday, today, tomorrow] = [await subscriber(), await subscriber(), await subscriber()];
     const plan = (on: string) => `next_package_id = ${after}, change_on = '${on}'`;
     await change(yesterday, plan('2026-03-09'));
@@ -79,7 +79,7 @@ describe('packages from a day on', () => {
 });
 
 describe('a hold', () => {
-  it('ends on the day that was named, and not before', async () => {
+  it('ends on its date, and not before', async () => {
     const id = await subscriber('on_hold');
     await change(id, "on_hold_until = '2026-04-01', status_since = '2026-03-10T10:00:00Z'");
     expect(await night('2026-03-31')).toEqual(nothing);
@@ -89,16 +89,16 @@ describe('a hold', () => {
     expect(await night('2026-04-01')).toEqual(nothing);
   });
 
-  it('that ended while the panel was unreachable ends when it is back, and is billed from then', async () => {
+  it('that ended during an outage ends afterwards, and is billed from then', async () => {
     const id = await subscriber('on_hold');
     await change(id, "on_hold_until = '2026-04-01'");
     expect(await night('2026-04-07')).toEqual({ ...nothing, resumeIterator: 1 });
     expect(await termsOf(id)).toEqual({ status: 'active', from: '2026-04-07' });
   });
 
-  it('without a day is over after three months, and the subscriber has closed', async () => {
+  it('without an end is closed after three months', async () => {
     const id = await subscriber('on_hold');
-    // Half past eleven in the evening of 15 January in Dhaka.
+    // 11:30 pm on 15 January in Dhaka.
     await change(id, "status_since = '2026-01-15T17:30:00Z', on_hold_until = null");
     expect(await night('2026-04-14')).toEqual(nothing);
     expect(await night('2026-04-15')).toEqual({ ...nothing, closed: 1 });
@@ -107,7 +107,7 @@ describe('a hold', () => {
     expect(await night('2026-04-15')).toEqual(nothing);
   });
 
-  it('with a day after more than three months is kept until it', async () => {
+  it('with an end after more than three months lasts until then', async () => {
     const id = await subscriber('on_hold');
     await change(id, "status_since = '2026-01-15T10:00:00Z', on_hold_until = '2026-08-01'");
     expect(await night('2026-07-31')).toEqual(nothing);
@@ -115,7 +115,7 @@ describe('a hold', () => {
   });
 });
 
-it('nothing is done by the clock while automation is stopped; what was due comes after it', async () => {
+it('nothing is applied while automation is paused; what was due is applied afterwards', async () => {
   const [planned, held] = [await subscriber(), await subscriber('on_hold')];
   await change(planned, `next_package_id = ${after}, change_on = '2026-03-10'`);
   await change(held, "on_hold_until = '2026-03-10'");
@@ -127,7 +127,7 @@ it('nothing is done by the clock while automation is stopped; what was due comes
   expect(await night('2026-03-11')).toEqual({ packages: 1, resumeIterator: 1, closed: 0 });
 });
 
-it('two workers at once change each subscriber once', async () => {
+it('two concurrent workers change each subscriber once', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => subscriber('on_hold')));
   for (const id of ids) await change(id, "on_hold_until = '2026-03-10'");
   const both = (await Promise.all([night('2026-03-10'), night('2026-03-10')])) as {

@@ -15,7 +15,7 @@ import { activation, closing, type Moment } from './bulk/state-updates.ts';
 const chunk = 1_000;
 const longestHoldMonths = 3;
 
-/** Does what is due for some lines and gives those that it changed; none once nothing is due. */
+/** Applies one batch of due changes and returns the changed ids. */
 type Step = (tx: Tx, moment: Moment) => Promise<readonly number[]>;
 
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
@@ -26,19 +26,19 @@ const changePackages: Step = async (tx, { today, at }) => {
   return due;
 };
 
-/** The day that was said is the first with service. */
+/** The end date of a hold is the first day with service. */
 const endHolds: Step = async (tx, moment) => {
   const due = idsOf(await holdsEnding(tx, moment.today, chunk));
   await applyUpdate(tx, due, activation(tx, 'resume', moment));
   return due;
 };
 
-/** Whoever named a day comes back on it, however late; a hold without one is over after three months. */
+/** A hold with an end date lasts until then, however late; one without is closed after three months. */
 const closeAfterLongHold: Step = async (tx, moment) => {
   const day = parsePlainDate(moment.today);
   if (!day.ok) throw new RangeError(`${moment.today} is not a valid date`);
   const { timezone } = await ispDefaults(tx);
-  // Held since that day or before it: until its end.
+  // Includes holds that started at any time on that day.
   const since = day.value.subtract({ months: longestHoldMonths }).add({ days: 1 });
   const before = new Date(startOfDayIn(timezone, since)).toISOString();
   const due = idsOf(await onHoldSinceBefore(tx, before, chunk));
@@ -49,8 +49,8 @@ const closeAfterLongHold: Step = async (tx, moment) => {
 const steps = { packages: changePackages, resumeIterator: endHolds, closed: closeAfterLongHold };
 
 /**
- * What was planned for today or for days on which nobody looked, in parts. What a first run did, a second finds done; a
- * stop holds from the next part on.
+ * Applies changes due today or on missed days, in batches. Idempotent; pausing automation takes effect from
+ * the next batch.
  */
 export async function applyScheduledChanges(
   moment: Moment,

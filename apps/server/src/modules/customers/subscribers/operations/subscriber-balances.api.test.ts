@@ -33,7 +33,7 @@ const listed = async (query: Parameters<typeof ask>[0]) =>
 const ask = (query: { sort?: 'balanceMinor' | '-balanceMinor'; balance?: 'due' | 'credit'; page?: number }) =>
   owner(c.index, { query: { pageSize: 10, ...query } });
 
-it('a list of lines says what each owes and goes by it, those with nothing in between', async () => {
+it('the list shows the balance due of each subscriber and sorts by it, with zero balances in between', async () => {
   const all = [
     [withLargeBalance, 900_00],
     [withSmallBalance, 100_00],
@@ -45,7 +45,7 @@ it('a list of lines says what each owes and goes by it, those with nothing in be
   expect(await listed({ sort: '-balanceMinor', page: 2 })).toEqual([]);
 });
 
-it('it shows who owes something, or has something in favour, alone, with how many they are', async () => {
+it('the list filters by balance due or credit, with the total', async () => {
   expect(await listed({ sort: 'balanceMinor', balance: 'due' })).toEqual([
     [withSmallBalance, 100_00],
     [withLargeBalance, 900_00],
@@ -53,7 +53,7 @@ it('it shows who owes something, or has something in favour, alone, with how man
   expect(await ask({ balance: 'credit' })).toMatchObject({ total: 1, items: [{ id: withCredit }] });
 });
 
-it('the file has it, too', async () => {
+it('the export includes the balance', async () => {
   const response = await panel.request(
     '/api/isp/isp-user/index?format=csv&balance=owing&sort=-balanceMinor',
     {

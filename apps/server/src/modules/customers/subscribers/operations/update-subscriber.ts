@@ -17,7 +17,10 @@ import { subscriberColumns } from '../rules/subscriber-columns.ts';
 const stale = () =>
   new Problem('stale', { detail: 'This was changed since you opened it. Reload it and try again.' });
 
-/** Changes a line and its person. Another username renames it: absent under the old name, wanted under the new. */
+/**
+ * Updates a subscriber and its customer. A new username makes the old one absent on the router and creates
+ * the new one.
+ */
 export async function updateSubscriber(
   { clock, cipher }: Pick<Services, 'clock' | 'cipher'>,
   tx: Tx,
@@ -44,7 +47,7 @@ export async function updateSubscriber(
   return versionOf(tx, id);
 }
 
-/** A password is sealed for its username, so a new one needs a new seal. */
+/** A password is encrypted for its username, so a new username requires a new encryption. */
 function resealed(
   cipher: Cipher,
   ispId: number,

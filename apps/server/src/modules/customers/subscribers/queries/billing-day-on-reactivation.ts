@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 interface ReturningSubscriber {
   readonly id: number;
   readonly billingDay: number;
-  /** The end of the last month bill, or the day up to which it was billed elsewhere. */
+  /** The end of the last monthly invoice, or of the billing imported from another system. */
   readonly billedUntil: string | null;
 }
 
-/** Those of the lines that had service before; one that never had any begins, and does not return. */
+/** Only subscribers that had service before; one that never had starts instead of being reactivated. */
 export async function listReactivatedSubscribers(
   tx: Tx,
   ids: readonly number[],

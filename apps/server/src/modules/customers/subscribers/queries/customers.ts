@@ -62,7 +62,7 @@ const customerColumns = [
   'version',
 ] as const;
 
-/** Spare candidates, since one in some thousands may belong to someone already. */
+/** With spare candidates, because one in a few thousand may already be taken. */
 async function reserveCustomerCodes(tx: Tx, count: number): Promise<string[]> {
   const candidates = [...new Set(Array.from({ length: count + 3 }, () => randomCode()))];
   const { rows } = await sql<{
@@ -111,7 +111,7 @@ export async function findKnownCustomers(
   return new Map(found.map((customer) => [customer.id, customer]));
 }
 
-/** Undefined when the version moved on, or the person is not there. */
+/** Undefined when the version is stale or the customer does not exist. */
 export const updateCustomer = (tx: Tx, id: number, version: number, customer: CustomerValues) =>
   tx
     .updateTable('customers')
@@ -127,7 +127,9 @@ export const findCustomer = (tx: Tx, id: number) =>
 export const findCustomerByCode = (tx: Tx, pairCode: string) =>
   tx.selectFrom('customers').select(customerColumns).where('customer_code', '=', pairCode).executeTakeFirst();
 
-/** Families share numbers, so there may be several. A reseller is shown the people whose lines are theirs. */
+/**
+ * Families share numbers, so there may be several. A reseller sees only customers of their own subscribers.
+ */
 export const findCustomersByMobile = (
   tx: Tx,
   mobile: string | null,
@@ -149,7 +151,7 @@ export const findCustomersByMobile = (
 
 type Subscriber = { id: number; username: string; status: SubscriberStatus };
 
-/** The lines of persons, by the person's id; a reseller is shown their own. */
+/** The subscribers by customer id; a reseller sees only their own. */
 export async function subscribersOf(tx: Tx, customerIds: readonly number[], own: number | null) {
   const rows = await tx
     .selectFrom('subscribers')

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 
 /**
- * Brings lines back that were cut for being unpaid and owe nothing past grace any more. The rows are the truth and this is
- * only a wake-up: of several the last one waits, and one that finds nobody does nothing.
+ * Reactivates subscribers suspended for non-payment that have no balance due past the grace period any more.
+ * The rows are the source of truth and the job is only a wake-up: jobs are coalesced, and a run that finds
+ * nobody does nothing.
  */
 export const reactivateSubscribers = defineJob({
   name: 'dunning.reactivate-paid',
@@ -13,8 +14,8 @@ export const reactivateSubscribers = defineJob({
 });
 
 /**
- * Whoever changes what lines owe, or how long they may owe it, ends with it, in the same transaction. Most of them run,
- * so the queue is written to only where one of them is cut.
+ * Every change of what subscribers owe, or of how long they may owe it, must call it in the same transaction.
+ * Most subscribers are active, so a job is enqueued only if one of them is suspended.
  */
 export async function enqueueReactivation(tx: Tx, subscribers?: readonly number[]): Promise<void> {
   const suspended = await tx

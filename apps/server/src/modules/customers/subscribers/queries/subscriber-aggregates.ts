@@ -9,14 +9,14 @@ const aggregate = (kind: Kind, values?: RawBuilder<unknown>): RawBuilder<number>
        where kind = ${kind} ${values ? sql`and value in (${values})` : sql``})`;
 
 const withService = sql`'active', 'suspended', 'on_hold'`;
-/** Lines of which a router is behind; there are few of them at any time. */
+/** Subscribers with pending changes; few at any time. */
 const withPendingChanges = sql`(select count(*) from subscribers
   where id = any(array(select subscriber_id from router_secrets where state <> 'synced'))
     and removed_at is null and status in (${withService}))`;
 
 /**
- * The total of a list with at most one filter, from what is kept; undefined where lines must be counted. A filter of
- * several parts finds fewer lines, and those are counted quickly.
+ * The total of a list with at most one filter, from the aggregates; undefined if subscribers must be counted.
+ * Combined filters match few subscribers, which are counted quickly.
  */
 export function cachedCount(filter: SubscriberFilter): RawBuilder<number> | undefined {
   const { search, connectedFrom, connectedTo, balance, ...parts } = filter;

@@ -17,13 +17,16 @@ export interface SubscriberFilter {
   readonly connectedTo?: string | undefined;
 }
 
-/** A number is stored without the spaces and dashes that people type into it. */
+/** Numbers are stored without the spaces and dashes that users type. */
 const searchedText = (typed: string): string => {
   const folded = foldDigits(typed).toLowerCase();
   return /^[+\d][\d\s().-]*$/.test(folded) ? folded.replace(/[\s().-]/g, '') : typed.toLowerCase();
 };
 
-/** The lines that the words fit; one or two letters have no trigram and are looked for at the beginning. */
+/**
+ * Ids of the subscribers that match the search. One or two letters have no trigram and are matched as a
+ * prefix.
+ */
 export function found(search: string): RawBuilder<number> {
   const text = searchedText(search);
   if ([...text].length < 3) return sql`select subscribers_with_prefix(${text})`;
@@ -35,7 +38,7 @@ const isOnline = sql<boolean>`exists (
 
 type Conditions = RawBuilder<boolean>[];
 
-/** A row's own word on each filter. `own` confines a reseller to their lines. */
+/** The conditions of a filter. `own` restricts a reseller to their subscribers. */
 export function matches(filter: SubscriberFilter, own: number | null): RawBuilder<boolean> {
   const { search, status } = filter;
   const conditions: Conditions = [sql`removed_at is null`];

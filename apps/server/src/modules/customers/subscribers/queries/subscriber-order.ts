@@ -13,7 +13,7 @@ const sortKeys = {
   createdAt: sql`subscribers.created_at`,
 };
 
-/** The id comes last so that equal ones keep their order over all pages. */
+/** The id comes last so that the order of equal values is stable across pages. */
 export function order(sort: Sort): RawBuilder<unknown> {
   if (sort === 'balanceMinor') return sql`${balance}, subscribers.id desc`;
   if (sort === '-balanceMinor') return sql`${balance} desc, subscribers.id`;
@@ -27,14 +27,15 @@ interface Page {
   readonly offset: number;
 }
 
-/** The ids of a page. Keys are found by an index alone first; all else is fetched for the page's rows only. */
+/** The ids of a page, found by index only; other columns are read only for the rows of the page. */
 export function idsOfPage(filter: Sorted, own: number | null, page: Page): RawBuilder<number> {
   const { sort, routerId, packageId, areaId, status } = filter;
   const cut = sql`limit ${page.limit} offset ${page.offset}`;
   if (!sort.endsWith('balanceMinor')) {
     return sql`select id from subscribers where ${matches(filter, own)} order by ${order(sort)} ${cut}`;
   }
-  // Lines of one place, or not active, are few enough to sort them all; walking along the balances passes all others first.
+  // With these filters the result is small enough to sort; walking the balance index would pass all other
+  // subscribers first.
   if (routerId || packageId || areaId || (status && status !== 'active')) {
     return sql`select subscribers.id from subscribers
       left join subscriber_balances balances on balances.subscriber_id = subscribers.id
@@ -45,8 +46,8 @@ export function idsOfPage(filter: Sorted, own: number | null, page: Page): RawBu
 }
 
 /**
- * Only balances that are not nothing stand in the index, so those above it, those without one, and those below are
- * found one after the other, of each no more than the page can show.
+ * Only non-zero balances are indexed, so positive, zero and negative balances are queried one after the
+ * other, each limited to what the page needs.
  */
 function partsByBalance({ balance: wanted, ...filter }: Sorted, own: number | null, needed: number) {
   const isMeant = matches(filter, own);

@@ -2,7 +2,7 @@ import type { SubscriberStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-/** A line as a router was found to have it. */
+/** A subscriber as found on a router. */
 export interface FoundSubscriber {
   readonly username: string;
   readonly packageId: number;
@@ -10,13 +10,13 @@ export interface FoundSubscriber {
   readonly staticIp: string | null;
   readonly callerId: string | null;
   readonly comment: string | null;
-  /** Null where the router does not show it. */
+  /** Null if the router does not show it. */
   readonly passwordEncrypted: string | null;
 }
 
 /**
- * Makes lines of what a router has, as it has them, without a person yet. Those whose username or address
- * another line took meanwhile are left out.
+ * Adopts secrets of a router as subscribers without a customer. Skips those whose username or address was
+ * taken meanwhile.
  */
 export async function adoptSubscribers(
   tx: Tx,
@@ -57,7 +57,7 @@ export interface SubscriberOnRouter {
   readonly callerId: string | null;
 }
 
-/** Lines become what their router has; a suspension that came from there is one by hand. */
+/** Updates subscribers with the values of their router; a suspension found there counts as manual. */
 export const updateFromRouter = (tx: Tx, at: string, subscribers: readonly SubscriberOnRouter[]) =>
   sql`
     update subscribers s

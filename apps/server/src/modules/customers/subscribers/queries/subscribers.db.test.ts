@@ -6,12 +6,12 @@ import type { SubscriberFilter } from './subscriber-filter.ts';
 import { bestMatches, countSubscribers, statusCounts, subscriberPage } from './subscribers.ts';
 import { countPendingChanges, onlineCount } from './workspace.ts';
 
-/** One large ISP beside others: the size at which a wrong plan shows. */
+/** One large ISP beside others: large enough for a wrong query plan to show. */
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
   await insertManySubscribers(db, { ispId: 1, subscribers: 8_000, others: 24_000, otherIsps: 12 });
-  // One in four owes something, one in fifty has something in favour.
+  // One in four has a balance due, one in fifty has credit.
   await db.sql(`update subscriber_balances set balance_minor =
     case when subscriber_id % 4 = 0 then subscriber_id * 10 when subscriber_id % 50 = 1 then -subscriber_id else 0 end`);
   await db.sql('analyze subscriber_balances');
@@ -63,8 +63,8 @@ describe.each(Object.entries(filters))('%s', (_name, filter) => {
   });
 });
 
-describe('what stands beside the list', () => {
-  it('reads by an index, too', async () => {
+describe('the figures beside the list', () => {
+  it('are read by an index, too', async () => {
     const statements = await recordStatements(db, 1, async (tx) => {
       await statusCounts(tx, 1);
       await onlineCount(tx, 1);

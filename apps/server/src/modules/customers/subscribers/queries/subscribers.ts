@@ -8,7 +8,7 @@ type Named = { id: number; name: string };
 const named = (table: 'routers' | 'packages' | 'areas') =>
   sql<Named>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
 
-/** The worst of what the line's wishes have come to. */
+/** The worst sync state of the subscriber's secrets. */
 const syncState = sql<'none' | 'pending' | 'synced' | 'failed' | 'drift'>`coalesce((
   select case when bool_or(k.state = 'failed') then 'failed' when bool_or(k.state = 'drift') then 'drift'
               when bool_or(k.state = 'pending') then 'pending' else 'synced' end
@@ -17,7 +17,7 @@ const syncState = sql<'none' | 'pending' | 'synced' | 'failed' | 'drift'>`coales
 const monthlyPrice = sql<number>`case when subscribers.billing = 'free' then 0 else
   greatest(coalesce(subscribers.agreed_price_minor, packages.price_minor) - subscribers.monthly_discount_minor, 0) end`;
 
-/** What an import takes beside the list's own columns. */
+/** Columns that an import accepts, besides those of the list. */
 const brought = [
   'customers.alt_mobile as altMobile',
   'customers.email',
@@ -167,7 +167,7 @@ export const statusCounts = (tx: Tx, own: number) =>
     .groupBy('status')
     .execute();
 
-/** The lines that fit best: a username or code to the letter, then its beginning, then anywhere. */
+/** The best matches: exact username or code first, then prefixes, then substrings. */
 export const bestMatches = (tx: Tx, q: string, own: number | null) => {
   const typed = q.toLowerCase();
   return tx

@@ -6,7 +6,7 @@ import { matches, type SubscriberFilter } from './subscriber-filter.ts';
 type Row = Updateable<DB['subscribers']>;
 type NewRow = Insertable<DB['subscribers']>;
 
-/** What deciding about a line needs to know of it. */
+/** What is needed to evaluate a change of a subscriber. */
 export interface SubscriberState {
   readonly id: number;
   readonly username: string;
@@ -23,7 +23,10 @@ export interface SubscriberState {
 
 export type Target = { readonly ids: readonly number[] } | { readonly filter: SubscriberFilter };
 
-/** The lines meant, locked unless only looked at; in one order, so that two bulk changes never wait in a ring. */
+/**
+ * The selected subscribers, locked unless for a preview. Locked in id order, to avoid deadlocks between bulk
+ * changes.
+ */
 export async function targetedSubscribers(
   tx: Tx,
   target: Target,
@@ -64,7 +67,7 @@ export const updateSubscribers = (tx: Tx, ids: readonly number[], values: Row) =
     .where('id', '=', sql<number>`any(${[...ids]})`)
     .execute();
 
-/** Connects lines: those never connected before get today as their first day. */
+/** Activates subscribers; one that was never connected gets today as its connection date. */
 export const activateSubscribers = (tx: Tx, ids: readonly number[], at: string, today: string) =>
   tx
     .updateTable('subscribers')
@@ -86,7 +89,7 @@ export const suspendedAmong = (tx: Tx, ids: readonly number[]) =>
     .where('status', '=', 'suspended')
     .execute();
 
-/** What was planned for a line falls away with it. */
+/** Scheduled changes of a closed subscriber are dropped. */
 export const closeSubscribers = (tx: Tx, ids: readonly number[], at: string) =>
   updateSubscribers(tx, ids, {
     status: 'closed',
@@ -105,7 +108,10 @@ export const closeSubscribers = (tx: Tx, ids: readonly number[], at: string) =>
 export const insertSubscribers = (tx: Tx, rows: readonly NewRow[]) =>
   tx.insertInto('subscribers').values(rows).returning(['id', 'version']).execute();
 
-/** What an edit compares with; locked, since the password may have to be sealed anew. */
+/**
+ * The stored values that an edit is compared with; locked, because the password may have to be encrypted
+ * again.
+ */
 export const lockForUpdate = (tx: Tx, id: number, own: number | null) =>
   tx
     .selectFrom('subscribers')
@@ -131,7 +137,7 @@ export const lockForUpdate = (tx: Tx, id: number, own: number | null) =>
 export const versionOf = async (tx: Tx, id: number): Promise<{ id: number; version: number }> =>
   tx.selectFrom('subscribers').select(['id', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Usernames and fixed addresses that lines not left hold already, among the given ones. */
+/** Which of the given usernames and fixed addresses are already taken by subscribers that are not closed. */
 export async function findTaken(
   tx: Tx,
   usernames: readonly string[],
@@ -174,7 +180,7 @@ export const isInUse = async (tx: Tx, routerId: number): Promise<boolean> =>
 export const recordReveal = (tx: Tx, id: number) =>
   sql`select record_own_event('password_shown', 'subscribers', ${id})`.execute(tx);
 
-/** The ISP's zone, and the billing that lines have unless someone says otherwise. */
+/** The ISP's time zone and billing defaults. */
 export const ispDefaults = async (tx: Tx) =>
   tx
     .selectFrom('isps')

@@ -15,7 +15,7 @@ export const findPresence = (tx: Tx, subscriberId: number) =>
     .where('subscriber_id', '=', subscriberId)
     .executeTakeFirst();
 
-/** What routers are to hold, or to hold no longer, for this line. */
+/** The desired state of this subscriber on every router, including `absent`. */
 export const desiredStateOf = (tx: Tx, subscriberId: number) =>
   tx
     .selectFrom('router_secrets as k')
@@ -81,7 +81,7 @@ export const onlineCount = async (tx: Tx, own: number): Promise<number> => {
   return total;
 };
 
-/** Lines whose router is behind, and those that it refused. */
+/** Subscribers with pending changes, and those whose sync failed. */
 export const countPendingChanges = async (tx: Tx, own: number | null) => {
   const { changesPending, syncFailed } = await tx
     .selectFrom('router_secrets as k')

@@ -1,11 +1,11 @@
 import { type BillingDay, billingDay, type DateText, datePartsOf } from '@lastmile/kit';
 
-/** What becomes of the billing day of a line that comes back from a suspension or a hold. */
+/** What happens to the billing day of a subscriber that is reactivated or resumed. */
 export type ReactivationRule = 'keep' | 'restart';
 
 /**
- * Restarting moves the billing day to the day of the return, from which a whole period then runs; within a period that is
- * billed already it stays. The days between are no days of service, so the rest follows from the periods.
+ * `restart` moves the billing day to the day of reactivation, from which a whole period then runs; within a
+ * period that is already billed it stays. Days without service are not billed in either case.
  */
 export function billingDayOnReactivation(
   rule: ReactivationRule,
@@ -16,5 +16,5 @@ export function billingDayOnReactivation(
   return rule === 'keep' || isBilled ? current : billingDayOf(returnedOn);
 }
 
-/** The billing day of whoever begins on a date: the 29th to the 31st, which not every month has, give the 28th. */
+/** The billing day for a start date: the 29th to 31st, which not every month has, become the 28th. */
 const billingDayOf = (date: DateText): BillingDay => billingDay(Math.min(datePartsOf(date).day, 28));

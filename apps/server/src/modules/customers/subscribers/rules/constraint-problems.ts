@@ -2,7 +2,9 @@ import type { ProblemCode } from '@lastmile/contract';
 import { violatedConstraint } from '@lastmile/database';
 import { fieldProblem } from '../../../../core/problem.ts';
 
-/** The database has the last word on names, addresses and rows that others point to. */
+/**
+ * Usernames, addresses and references are checked by database constraints; this maps violations to problems.
+ */
 const constraintProblems: Record<string, [code: ProblemCode, field: string]> = {
   subscribers_username: ['subscribers.username_taken', 'username'],
   subscribers_static_ip: ['subscribers.static_ip_taken', 'staticIp'],

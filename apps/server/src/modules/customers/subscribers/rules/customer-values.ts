@@ -3,7 +3,7 @@ import { foldDigits } from '@lastmile/kit';
 import { parsePhone } from '@lastmile/kit/phone';
 import { fieldProblem } from '../../../../core/problem.ts';
 
-/** Numbers as people type them become numbers as they are stored and compared. */
+/** Normalizes mobile numbers as typed to the stored form. */
 export function customerValues(typed: CustomerValues): CustomerValues {
   return {
     ...typed,

@@ -11,7 +11,7 @@ export interface MoneyFields {
 
 const fields = ['billing', 'billingDay', 'agreedPriceMinor', 'monthlyDiscountMinor'] as const;
 
-/** Fields that give money away may be changed only by whoever may also change invoices. */
+/** Fields that reduce revenue may be changed only with permission to change invoices. */
 export function requireMoneyPermission(caller: Caller, before: MoneyFields, after: MoneyFields): void {
   if (permits(caller.abilities, 'update', 'Invoice')) return;
   const changed = fields.find((field) => before[field] !== after[field]);

@@ -4,7 +4,7 @@ import type { Cipher } from '@lastmile/kit/encryption';
 const contextOf = (ispId: number, username: string): string =>
   `subscribers.password:${ispId}:${username.toLowerCase()}`;
 
-/** Ten characters of which no two look alike: people read them out over the telephone. */
+/** Ten characters without look-alikes, because passwords are read out over the phone. */
 export const generatePassword = (): string => randomCharacters(10).toLowerCase();
 
 export const encryptPassword = (cipher: Cipher, ispId: number, username: string, password: string): string =>

@@ -1,6 +1,6 @@
 import type { SubscriberValues } from '@lastmile/contract';
 
-/** What the create and the edit form both write of a line. */
+/** The columns that both create and update write. */
 export const subscriberColumns = (subscriber: SubscriberValues) => ({
   username: subscriber.username,
   area_id: subscriber.areaId,

@@ -12,11 +12,11 @@ import { north, startTestServer, type TestServer } from '../../../../../test/sup
 const c = calls.subscribers;
 
 /**
- * Written out by hand: where each change leads from each state. A dash is refused for the state, an equals sign
- * because the line is so already.
+ * The expected transition table, written by hand. `-` is refused for the status, `=` because the subscriber
+ * already has it.
  */
 const table = {
-  //         pending    active       suspended  held      left
+  // pending    active       suspended  on hold   closed
   activate: ['active', '=', 'active', '-', '-'],
   suspend: ['-', 'suspended', '=', '-', '-'],
   hold: ['-', 'on_hold', '-', '=', '-'],
@@ -26,7 +26,7 @@ const table = {
 } as const;
 type Change = keyof typeof table;
 
-/** What the router should hold in each state, where lines are suspended by disabling them. */
+/** What the router should hold in each status, if suspension disables secrets. */
 const wanted: Record<SubscriberStatus, string> = {
   pending: 'nothing',
   active: 'enabled',
@@ -92,7 +92,7 @@ describe.each(['accountant', 'collector', 'staff'])('a %s', (role) => {
   });
 });
 
-describe('lifting a suspension by hand', () => {
+describe('reactivating manually', () => {
   const expectedOf = async (id: number) =>
     (
       await panel.db.sql<{ kind: string }>('select kind from notifications where subscriber_id = $1', [id])
@@ -104,12 +104,12 @@ describe('lifting a suspension by hand', () => {
     return id;
   }
 
-  it('tells the subscriber that the line is back, which a first connection does not', async () => {
+  it('notifies the customer, which a first connection does not', async () => {
     expect(await expectedOf(await activated('suspended'))).toEqual(['restored']);
     expect(await expectedOf(await activated('pending'))).toEqual([]);
   });
 
-  it('tells nobody when only looked at, or where the ISP has switched that off', async () => {
+  it('notifies nobody for a preview, or if the ISP disabled the notification', async () => {
     const looked = await subscriberIn('suspended');
     await writeTo(panel.db, looked, 'sumaiya@home.test');
     await clientOf('client')(c.activate, { body: { ids: [looked], preview: true } });
@@ -122,8 +122,8 @@ describe('lifting a suspension by hand', () => {
   });
 });
 
-describe('whatever ends service', () => {
-  it('drops the session, and a change of speed does only when asked to', async () => {
+describe('ending service', () => {
+  it('drops the session, and a package change only if requested', async () => {
     const dropOf = async (id: number) =>
       (await panel.db.sql('select drop_session from router_secrets where subscriber_id = $1', [id]))[0];
     const owner = clientOf('client');

@@ -7,7 +7,7 @@ interface Step {
   readonly to: SubscriberStatus;
 }
 
-/** Every change of state there is. */
+/** All transitions of the subscriber status. */
 export const transitions: Readonly<Record<Transition, Step>> = {
   activate: { from: ['pending', 'suspended'], to: 'active' },
   suspend: { from: ['active'], to: 'suspended' },
@@ -17,12 +17,12 @@ export const transitions: Readonly<Record<Transition, Step>> = {
   reopen: { from: ['closed'], to: 'active' },
 };
 
-/** From which state to which a line may go, leaving aside that one that left can come back. */
+/** The allowed status changes, except reopening. */
 export const stateChanges: readonly (readonly [SubscriberStatus, SubscriberStatus])[] = Object.values(
   transitions,
 ).flatMap(({ from, to }) => from.filter((state) => state !== 'closed').map((state) => [state, to] as const));
 
-/** What else can be done to a line, by the states in which it can. */
+/** The statuses in which other actions are allowed. */
 const otherActions: Readonly<Record<string, readonly SubscriberStatus[]>> = {
   changePackage: ['pending', 'active', 'suspended', 'on_hold'],
   moveRouter: ['pending', 'active', 'suspended', 'on_hold'],

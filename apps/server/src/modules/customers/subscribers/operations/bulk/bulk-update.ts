@@ -7,7 +7,7 @@ import { saveDesiredState } from '../../../../network/desired-state/index.ts';
 import type { SubscriberFilter } from '../../queries/subscriber-filter.ts';
 import { type SubscriberState, type Target, targetedSubscribers } from '../../queries/update-subscribers.ts';
 
-/** The part of every bulk call that says which lines, and whether to look only. */
+/** The part of every bulk call that selects subscribers and asks for a preview. */
 export interface BulkTarget {
   readonly ids?: readonly number[] | undefined;
   readonly filter?: SubscriberFilter | undefined;
@@ -15,18 +15,21 @@ export interface BulkTarget {
 }
 
 export interface BulkUpdate {
-  /** Why a line cannot be changed so; undefined when it can. Told all lines at once, where one depends on others. */
+  /**
+   * Why subscribers cannot be changed, by id. Gets all subscribers at once, because the result of one may
+   * depend on others.
+   */
   refusalsOf(subscribers: readonly SubscriberState[]): ReadonlyMap<number, ProblemCode>;
-  /** Changes all lines that can be, with one statement. */
+  /** Applies the change to all that can be changed, in one statement. */
   apply(ids: readonly number[]): Promise<unknown>;
-  /** When it bears on what the lines are billed for: the instant from which it does. */
+  /** The instant from which billing terms change, if they do. */
   readonly termsChangeAt?: string;
   readonly desiredSecrets?: { readonly dropSessions?: boolean; readonly repush?: boolean };
 }
 
 /**
- * Reads and locks the lines, decides for each, then writes those that can be changed together with their
- * wishes. A preview does all but the writing.
+ * Loads and locks the subscribers, evaluates each, then updates those that can be changed with their desired
+ * state. A preview does everything but the update.
  */
 export async function bulkUpdate(
   tx: Tx,
@@ -56,7 +59,9 @@ export async function bulkUpdate(
   };
 }
 
-/** Changes lines for which it is decided, with their wishes and what they are billed for. Their rows must be locked. */
+/**
+ * Updates subscribers with their desired state and billing terms. Their rows must be locked and evaluated.
+ */
 export async function applyUpdate(
   tx: Tx,
   ids: readonly number[],
@@ -77,7 +82,7 @@ const refusedRows = (
     return code ? [{ id, username, code, detail: problems[code].title }] : [];
   });
 
-/** Ids that name no line of this ISP. */
+/** Ids that do not belong to a subscriber of this ISP. */
 function missingRows(target: Target, subscribers: readonly SubscriberState[]) {
   if (!('ids' in target)) return [];
   const found = new Set(subscribers.map(({ id }) => id));
@@ -86,7 +91,7 @@ function missingRows(target: Target, subscribers: readonly SubscriberState[]) {
   return missing.map((id) => ({ id, username: '', code, detail: problems[code].title }));
 }
 
-/** For changes that look at each line alone. */
+/** For changes that evaluate each subscriber on its own. */
 export const eachSubscriber =
   (refusalOf: (subscriber: SubscriberState) => ProblemCode | undefined): BulkUpdate['refusalsOf'] =>
   (subscribers) => {

@@ -33,8 +33,8 @@ const subscriberIn = (status = 'active', username?: string) =>
   });
 const show = (id: number) => owner(c.show, { params: { id } });
 
-describe('a change over a filter', () => {
-  it('is previewed, then done for those it fits and refused row by row for the others', async () => {
+describe('a bulk change by filter', () => {
+  it('is previewed, then applied where possible and refused row by row otherwise', async () => {
     const active: number[] = [];
     for (const name of ['bulk1', 'bulk2', 'bulk3']) active.push(await subscriberIn('active', name));
     const gone = await subscriberIn('closed', 'bulk4');
@@ -63,7 +63,7 @@ describe('a change over a filter', () => {
     expect(audited).toEqual({ rows: 3 });
   });
 
-  it('names lines by ids or by a filter, and by exactly one of them', async () => {
+  it('selects subscribers by ids or by a filter, and by exactly one of them', async () => {
     for (const body of [{}, { ids: [1], filter: {} }]) {
       expect(await expectProblem(owner(c.activate, { body }))).toMatchObject({
         status: 422,
@@ -72,7 +72,7 @@ describe('a change over a filter', () => {
     }
   });
 
-  it('says of an id that is not there that it is not, and does the others', async () => {
+  it('refuses an unknown id and changes the others', async () => {
     const id = await subscriberIn();
     const { done, refused } = await owner(c.suspend, { body: { ids: [id, 999_999] } });
     expect(done).toEqual([id]);
@@ -80,8 +80,8 @@ describe('a change over a filter', () => {
   });
 });
 
-describe('a package', () => {
-  it('can change from a day on, and does so then, once', async () => {
+describe('a package change', () => {
+  it('can be scheduled, and is applied once on that day', async () => {
     const id = await subscriberIn();
     await owner(c.changePackage, { body: { ids: [id], packageId: fast, on: '2026-03-15' } });
     expect(await show(id)).toMatchObject({
@@ -91,7 +91,7 @@ describe('a package', () => {
     });
   });
 
-  it('cannot change in the past, nor to one that is not on sale', async () => {
+  it('cannot be in the past, nor to an archived package', async () => {
     const id = await subscriberIn();
     const past = owner(c.changePackage, { body: { ids: [id], packageId: fast, on: '2026-03-09' } });
     expect(await expectProblem(past)).toMatchObject({ status: 422, code: 'subscribers.not_in_the_past' });
@@ -103,7 +103,7 @@ describe('a package', () => {
 });
 
 describe('a move', () => {
-  it('to another router leaves nothing behind and keeps fixed addresses apart', async () => {
+  it('to another router leaves nothing on the old one and keeps fixed addresses unique', async () => {
     const other = await createTestRouter(panel.db, north.id, 'Other');
     const [moved, blocked, holder] = await Promise.all([subscriberIn(), subscriberIn(), subscriberIn()]);
     await panel.db.sql("update subscribers set static_ip = '10.1.1.1' where id = $1", [blocked]);
@@ -121,7 +121,7 @@ describe('a move', () => {
     ]);
   });
 
-  it('to another area or person is refused when those are not there', async () => {
+  it('to another area or customer is refused if that does not exist', async () => {
     const id = await subscriberIn();
     const area = await expectProblem(owner(c.moveArea, { body: { ids: [id], areaId: 999_999 } }));
     expect(area).toMatchObject({ status: 422, code: 'subscribers.area_not_found' });
@@ -133,8 +133,8 @@ describe('a move', () => {
   });
 });
 
-describe('a return', () => {
-  it('is refused while another line has the name; of two that left under it, one returns', async () => {
+describe('reopening', () => {
+  it('is refused while another subscriber has the username; of two closed ones, one is reopened', async () => {
     const [first, second] = [
       await subscriberIn('closed', 'same.name'),
       await subscriberIn('closed', 'same.name'),
@@ -153,8 +153,8 @@ describe('a return', () => {
   });
 });
 
-describe('a hold and a promise', () => {
-  it('have days that make sense', async () => {
+describe('a hold and a promise to pay', () => {
+  it('require valid dates', async () => {
     const id = await subscriberIn();
     const short = await expectProblem(owner(c.hold, { body: { ids: [id], until: '2026-03-24' } }));
     expect(short).toMatchObject({ code: 'subscribers.hold_too_short', errors: [{ path: 'until' }] });

@@ -14,9 +14,9 @@ import { moveBillingDays } from '../move-billing-days.ts';
 import { type BulkUpdate, eachSubscriber } from './bulk-update.ts';
 
 export interface Moment {
-  /** ISO 8601, from our clock. */
+  /** ISO 8601, from the injected clock. */
   readonly at: string;
-  /** The day it is for the ISP. */
+  /** The current date in the ISP's time zone. */
   readonly today: string;
 }
 
@@ -28,7 +28,7 @@ const stateRefusal =
     return status === to ? 'subscribers.already_in_state' : 'subscribers.wrong_state';
   };
 
-/** Whoever was suspended is told that the line is back, whether a payment or a person brought it back. */
+/** Notifies customers whose subscriber was suspended, whether a payment or staff reactivated it. */
 export const activation = (tx: Tx, transition: 'activate' | 'resume', { at, today }: Moment): BulkUpdate => ({
   refusalsOf: eachSubscriber(stateRefusal(transition)),
   async apply(ids) {
@@ -61,7 +61,10 @@ export const closing = (tx: Tx, { at }: Moment): BulkUpdate => ({
   termsChangeAt: at,
 });
 
-/** While a line was away, another may have taken its username or its address; of two that left, the first returns. */
+/**
+ * The username or address may have been taken since; of two closed subscribers with one username, the first
+ * is reopened.
+ */
 export async function reopening(
   tx: Tx,
   subscribers: readonly SubscriberState[],

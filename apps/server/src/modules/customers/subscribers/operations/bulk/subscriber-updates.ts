@@ -20,7 +20,7 @@ const unlessAllowed =
     return isSo(subscriber) ? 'subscribers.already_in_state' : undefined;
   };
 
-/** Now, or on a day to come; a later choice takes the place of an earlier one. */
+/** Immediately, or on a future date; a later request replaces an earlier one. */
 export async function packageUpdate(
   tx: Tx,
   {
@@ -86,7 +86,7 @@ export const customerAssignment = (tx: Tx, customerId: number): BulkUpdate => ({
   apply: (ids) => explainConstraintErrors(updateSubscribers(tx, ids, { customer_id: customerId })),
 });
 
-/** What was planned for a later day is not done; the line stays with the package it has. */
+/** Cancels the scheduled package change. */
 export const packageChangeCancellation = (tx: Tx): BulkUpdate => ({
   refusalsOf: eachSubscriber(
     unlessAllowed('changePackage', (subscriber) => subscriber.nextPackageId === null),
@@ -101,7 +101,10 @@ export interface PromiseToPay {
   readonly at: string;
 }
 
-/** Lines cut for being unpaid come back with it. Withdrawn, it says no more who granted it; the history does. */
+/**
+ * Reactivates subscribers suspended for non-payment. Withdrawing it clears who granted it; the history keeps
+ * that.
+ */
 export const promiseToPay = (tx: Tx, { until, note, by, at }: PromiseToPay): BulkUpdate => ({
   refusalsOf: eachSubscriber(unlessAllowed('promise', (subscriber) => subscriber.promiseUntil === until)),
   async apply(ids) {
@@ -114,7 +117,7 @@ export const promiseToPay = (tx: Tx, { until, note, by, at }: PromiseToPay): Bul
   },
 });
 
-/** Nothing of the line changes: a new version of its wish drops the session. */
+/** Only increments the version of the desired state, which drops the session. */
 export const disconnection: BulkUpdate = {
   refusalsOf: eachSubscriber(unlessAllowed('disconnect', () => false)),
   apply: async () => undefined,
