@@ -72,7 +72,7 @@ describe('a dry run', () => {
       username: 'old.other',
     });
     const before = await panel.db.sql('select count(*)::int as lines from subscribers');
-    const shown = await importHelpers.bring([
+    const shown = await importHelpers.uploadAndCheck([
       header,
       rowOf('fresh.1'),
       ['OLD.same', '', '', '', '', '', ''],
@@ -109,7 +109,7 @@ describe('a dry run', () => {
   });
 
   it('shows no password, stores none unencrypted, and logs none', async () => {
-    const { id } = await importHelpers.bring([header, rowOf('hidden.1', { 1: 'hunter2-hunter2' })]);
+    const { id } = await importHelpers.uploadAndCheck([header, rowOf('hidden.1', { 1: 'hunter2-hunter2' })]);
     const [row] = await importHelpers.rows(id);
     expect(row).toMatchObject({ hasPassword: true });
     const shown = await importHelpers.show(id);
@@ -146,7 +146,7 @@ describe('a dry run', () => {
   });
 
   it('uses a default for empty cells and missing columns', async () => {
-    const shown = await importHelpers.bring(
+    const shown = await importHelpers.uploadAndCheck(
       [
         ['username', 'password', 'name', 'mobile'],
         ['default.1', 'secret-1', 'Person', '০১৭১২৩৪৫৬৭৮'],
@@ -171,7 +171,7 @@ describe('a dry run', () => {
 
   it('refuses fields that affect money without permission to change invoices', async () => {
     const technician = importHelpersOf(await panel.clientOf(north.logins.technician));
-    const shown = await technician.bring([
+    const shown = await technician.uploadAndCheck([
       [...header, 'Monthly Invoice', 'Due'],
       [...rowOf('cheap.1'), '100', '50'],
     ]);
@@ -180,7 +180,7 @@ describe('a dry run', () => {
       { field: 'agreedPrice', code: 'needs_invoice_right' },
       { field: 'openingBalance', code: 'needs_invoice_right' },
     ]);
-    const { id } = await importHelpers.bring([header, rowOf('cheap.2')]);
+    const { id } = await importHelpers.uploadAndCheck([header, rowOf('cheap.2')]);
     const refusal = expectProblem(
       (await panel.clientOf(north.logins.technician))(c.run, { body: { id, changeExisting: false } }),
     );
@@ -188,7 +188,7 @@ describe('a dry run', () => {
   });
 
   it('requires a password for a subscriber on a router that was never polled', async () => {
-    const shown = await importHelpers.bring([header, rowOf('no.password', { 1: '' })]);
+    const shown = await importHelpers.uploadAndCheck([header, rowOf('no.password', { 1: '' })]);
     const [row] = await importHelpers.rows(shown.id);
     expect(row?.reasons).toEqual([{ field: 'password', code: 'password_needed' }]);
   });
@@ -196,7 +196,11 @@ describe('a dry run', () => {
 
 describe('correcting a row', () => {
   it('evaluates it again, and the row that duplicated it', async () => {
-    const { id } = await importHelpers.bring([header, rowOf('twice.1'), rowOf('twice.1', { 3: 'none' })]);
+    const { id } = await importHelpers.uploadAndCheck([
+      header,
+      rowOf('twice.1'),
+      rowOf('twice.1', { 3: 'none' }),
+    ]);
     const still = await importHelpers.updateRow(id, 3, { mobile: '01812345678' });
     expect(still).toMatchObject({ result: 'refused', reasons: [{ code: 'duplicate', row: 2 }] });
     const corrected = await importHelpers.updateRow(id, 2, { username: 'twice.2' });
@@ -207,7 +211,11 @@ describe('correcting a row', () => {
   });
 
   it('exports the refused rows with their reasons', async () => {
-    const { id } = await importHelpers.bring([header, rowOf('paper.1'), rowOf('paper.2', { 3: '12345' })]);
+    const { id } = await importHelpers.uploadAndCheck([
+      header,
+      rowOf('paper.1'),
+      rowOf('paper.2', { 3: '12345' }),
+    ]);
     const response = await panel.request(`/api/isp/isp-user/import/rows/${id}?result=refused&format=csv`, {
       headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
     });
@@ -221,7 +229,7 @@ describe('correcting a row', () => {
 
 describe('an import', () => {
   it('creates customers, subscribers, desired states, areas and an audit trail, once', async () => {
-    const { id, newAreas } = await importHelpers.bring(
+    const { id, newAreas } = await importHelpers.uploadAndCheck(
       [
         [...header, 'Status', 'Due', 'Advance', 'Expiry', 'Connection Date'],
         [
@@ -254,15 +262,15 @@ describe('an import', () => {
     expect(dates).toEqual({ next: '2025-12-09', connected: '2024-01-31' });
     const [first, second] = [await subscriberNamed('made.1'), await subscriberNamed('made.2')];
     expect(second).toMatchObject({ area: 'Mirpur', status: 'active', opening_balance_minor: '-30000' });
-    expect(second?.['customer_id'], 'one name and number are one customer').toBe(first?.['customer_id']);
+    expect(second?.['customer_id'], 'the same name and number are one customer').toBe(first?.['customer_id']);
     const { cipher } = panel.panel.services;
     expect(decryptPassword(cipher, north.id, 'made.1', String(first?.['password_encrypted']))).toBe(
       'secret-1',
     );
-    const wishes = await panel.db.sql(
+    const secrets = await panel.db.sql(
       "select name, want from router_secrets where name like 'made.%' order by name",
     );
-    expect(wishes).toEqual([
+    expect(secrets).toEqual([
       { name: 'made.1', want: 'disabled' },
       { name: 'made.2', want: 'enabled' },
     ]);
@@ -284,9 +292,9 @@ describe('an import', () => {
       status: 'active',
       username: 'kept.1',
     });
-    const { id, figures } = await importHelpers.bring([
+    const { id, figures } = await importHelpers.uploadAndCheck([
       ['username', 'name', 'comment', 'email', 'status', 'password'],
-      ['kept.1', 'New Name', 'from the old panel', '', 'suspended', ''],
+      ['kept.1', 'New Name', 'from the old system', '', 'suspended', ''],
     ]);
     expect(figures).toMatchObject({ changed: 1 });
     await importHelpers.run(id);
@@ -297,12 +305,12 @@ describe('an import', () => {
     expect(subscriber).toMatchObject({
       customer: 'New Name',
       mobile: '+8801712345678',
-      comment: 'from the old panel',
+      comment: 'from the old system',
       status: 'suspended',
       password_encrypted: null,
     });
-    const wishes = await panel.db.sql("select want from router_secrets where name = 'kept.1'");
-    expect(wishes).toEqual([{ want: 'disabled' }]);
+    const secrets = await panel.db.sql("select want from router_secrets where name = 'kept.1'");
+    expect(secrets).toEqual([{ want: 'disabled' }]);
   });
 
   it('gives an adopted subscriber its customer, and its password only if the file has one', async () => {
@@ -311,7 +319,7 @@ describe('an import', () => {
        values ($1, 'from router 1', $2, $3, 'active', now(), 'prepaid', 1), ($1, 'from.router.2', $2, $3, 'active', now(), 'prepaid', 1)`,
       [north.id, routerId, packageId],
     );
-    const { id } = await importHelpers.bring([
+    const { id } = await importHelpers.uploadAndCheck([
       ['username', 'name', 'mobile', 'password'],
       ['from router 1', 'Rahima', '01912345678', ''],
       ['from.router.2', 'Jamal', '01912345679', 'new-secret'],
@@ -326,7 +334,7 @@ describe('an import', () => {
       password_encrypted: null,
     });
     expect((await subscriberNamed('from.router.2'))?.['password_encrypted']).toEqual(expect.any(String));
-    const same = await importHelpers.bring([
+    const same = await importHelpers.uploadAndCheck([
       ['username', 'password'],
       ['from.router.2', 'new-secret'],
     ]);
@@ -342,7 +350,7 @@ describe('an import', () => {
       `insert into router_inventory (isp_id, router_id, name, disabled, profile, seen_at)
        select isp_id, id, 'on.router', false, 'default', now() from routers where name = 'Read-1'`,
     );
-    const { id } = await importHelpers.bring([
+    const { id } = await importHelpers.uploadAndCheck([
       header,
       rowOf('on.router', { 1: '', 4: 'Read-1' }),
       rowOf('not.on.router', { 1: '', 4: 'Read-1' }),
@@ -353,7 +361,7 @@ describe('an import', () => {
   });
 
   it('evaluates old results again: a username taken meanwhile is not created twice', async () => {
-    const { id } = await importHelpers.bring([header, rowOf('late.1', { 1: 'secret-1' })]);
+    const { id } = await importHelpers.uploadAndCheck([header, rowOf('late.1', { 1: 'secret-1' })]);
     await createTestSubscriber(panel.db, north.id, {
       routerId,
       packageId,
@@ -369,7 +377,7 @@ describe('an import', () => {
 
 describe('access', () => {
   it('hides imports from another ISP and rejects its changes', async () => {
-    const { id } = await importHelpers.bring([header, rowOf('secret.1')]);
+    const { id } = await importHelpers.uploadAndCheck([header, rowOf('secret.1')]);
     const otherIsp = await panel.clientOf(south.logins.client);
     const theirs = importHelpersOf(otherIsp);
     for (const call of [
@@ -383,7 +391,7 @@ describe('access', () => {
     }
     const { items } = await otherIsp(c.index, {});
     expect(items).toEqual([]);
-    const own = await theirs.bring([
+    const own = await theirs.uploadAndCheck([
       ['username', 'name'],
       ['old.same', 'X'],
     ]);
@@ -393,7 +401,7 @@ describe('access', () => {
   it('lets a reseller import subscribers of their own without touching those of others', async () => {
     const reseller = await panel.clientOf(north.logins.reseller);
     const theirs = importHelpersOf(reseller);
-    const { id } = await theirs.bring([header, rowOf('sold.1'), rowOf('old.same')]);
+    const { id } = await theirs.uploadAndCheck([header, rowOf('sold.1'), rowOf('old.same')]);
     expect((await theirs.rows(id)).map(({ result, reasons }) => [result, reasons[0]?.code])).toEqual([
       ['new', undefined],
       ['refused', 'username_taken'],
@@ -402,7 +410,7 @@ describe('access', () => {
     const { items } = await reseller(calls.subscribers.index, {});
     expect(items.map(({ username }) => username)).toEqual(['sold.1']);
     expect((await reseller(c.index, {})).items.map((one) => one.id)).toEqual([id]);
-    const other = await importHelpers.bring([header, rowOf('not.sold')]);
+    const other = await importHelpers.uploadAndCheck([header, rowOf('not.sold')]);
     expect(await expectProblem(theirs.show(other.id))).toMatchObject({ status: 404 });
   });
 });

@@ -10,16 +10,16 @@ const delimiters = [',', ';', '\t'] as const;
  */
 export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const text = decodedText(bytes);
-  const begun = await firstSubscriber(text);
+  const start = await readFirstLine(text);
   const parser = parse({
-    delimiter: delimiterOf(begun),
+    delimiter: delimiterOf(start),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: maxRecordLength,
   });
   // Errors are thrown to the reader of the rows.
-  pipeline(resumeIterator(begun, text), parser, () => {});
+  pipeline(prepend(start, text), parser, () => {});
   try {
     yield* parser as AsyncIterable<string[]>;
   } catch (error) {
@@ -28,18 +28,18 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
 }
 
 /** At least the header line, but no more than the maximum record length if the file has no line break. */
-async function firstSubscriber(text: AsyncGenerator<string>): Promise<string> {
-  let begun = '';
-  while (begun.length < maxRecordLength && !/[\r\n]/.test(begun)) {
+async function readFirstLine(text: AsyncGenerator<string>): Promise<string> {
+  let start = '';
+  while (start.length < maxRecordLength && !/[\r\n]/.test(start)) {
     const { value, done } = await text.next();
     if (done) break;
-    begun += value;
+    start += value;
   }
-  return begun;
+  return start;
 }
 
-async function* resumeIterator(begun: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield begun;
+async function* prepend(start: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield start;
   yield* rest;
 }
 

@@ -35,9 +35,9 @@ describe('a text file', () => {
     ['commas behind a mark', '\ufeffname,note\nকরিম,"says ""hi"", twice"'],
     ['semicolons', 'name;note\nকরিম;"says ""hi"", twice"'],
     ['tabs', 'name\tnote\nকরিম\t"says ""hi"", twice"'],
-  ])('is read when its cells are parted by %s', async (_what, text) => {
+  ])('is read when its cells are separated by %s', async (_what, text) => {
     expect(await rowsIn(utf8(text))).toEqual(table);
-    expect(await rowsIn(utf8(text), 3), 'however it arrives').toEqual(table);
+    expect(await rowsIn(utf8(text), 3), 'in chunks of any size').toEqual(table);
   });
 
   it('is read as UTF-16, as old spreadsheets save it', async () => {
@@ -140,7 +140,7 @@ describe('a workbook', () => {
     ['a comment that never ends', `<!--${'a'.repeat(1_200_000)}`],
     ['an entity of its own', '<row><c t="str"><v>&lol;</v></c></row>'],
     ['a tag that is not closed', '<row><c t="str"><v>a</c></row>'],
-  ])('is refused when it has %s', async (_what, rows) => {
+  ])('is rejected if it has %s', async (_what, rows) => {
     expect(await refusalOf(buildWorkbook({ rows }))).toBe('imports.unreadable_file');
   });
 

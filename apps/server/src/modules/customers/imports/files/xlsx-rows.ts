@@ -80,18 +80,18 @@ function put(row: string[], column: number, text: string): void {
 }
 
 function cellOf(attributes: XmlAttributes, next: number) {
-  const place = attributeOf(attributes, 'r');
+  const reference = attributeOf(attributes, 'r');
   return {
-    column: place === undefined ? next : columnOf(place),
+    column: reference === undefined ? next : columnOf(reference),
     type: attributeOf(attributes, 't') ?? 'n',
     style: Number(attributeOf(attributes, 's') ?? 0),
   };
 }
 
 /** The zero-based column of a cell reference: `AB12` is 27. */
-function columnOf(place: string): number {
+function columnOf(reference: string): number {
   let column = 0;
-  for (const letter of place.toUpperCase()) {
+  for (const letter of reference.toUpperCase()) {
     const digit = letter.charCodeAt(0) - 64;
     if (digit < 1 || digit > 26) break;
     column = column * 26 + digit;

@@ -45,8 +45,8 @@ export async function summariesOf(tx: Tx, imports: readonly ImportDetails[]): Pr
     };
     const { id, fileName, state, rows, by, createdAt, jobId, busy, figures } = found;
     const cleared = figures !== null;
-    const kept = cleared ? { ...none, ...(figures as Partial<ImportFigures>) } : counted;
-    return { id, fileName, state, rows, by, createdAt, jobId, busy, cleared, figures: kept };
+    const totals = cleared ? { ...none, ...(figures as Partial<ImportFigures>) } : counted;
+    return { id, fileName, state, rows, by, createdAt, jobId, busy, cleared, figures: totals };
   });
 }
 

@@ -77,7 +77,7 @@ describe('an opening balance', () => {
   ];
 
   it('is an invoice if it is owed, and a payment if it is credit', async () => {
-    const { id } = await importHelpers.bring(sheet('350.50'));
+    const { id } = await importHelpers.uploadAndCheck(sheet('350.50'));
     await importHelpers.run(id);
     expect(await documentsOf('owing')).toEqual({ invoices: ['opening 35050'], payments: [] });
     expect(await documentsOf('ahead')).toEqual({ invoices: [], payments: ['import 35050'] });
@@ -86,9 +86,9 @@ describe('an opening balance', () => {
   });
 
   it('is posted once and never changed, by the same file or by another value', async () => {
-    const again = await importHelpers.bring(sheet('350.50'));
+    const again = await importHelpers.uploadAndCheck(sheet('350.50'));
     expect(again.figures).toMatchObject({ same: 3, changed: 0 });
-    const other = await importHelpers.bring(sheet('999'));
+    const other = await importHelpers.uploadAndCheck(sheet('999'));
     expect(other.figures).toMatchObject({ same: 3 });
     await importHelpers.run(other.id, true);
     expect(await hasBalanceDue('owing')).toBe(350_50);
@@ -108,7 +108,7 @@ describe('an opening balance', () => {
       ['username', 'openingBalance'],
       ['router.first', '120'],
     ];
-    const { id } = await importHelpers.bring(file);
+    const { id } = await importHelpers.uploadAndCheck(file);
     await importHelpers.run(id, true);
     expect(await documentsOf('router.first')).toEqual({ invoices: ['opening 12000'], payments: [] });
   });
@@ -116,7 +116,7 @@ describe('an opening balance', () => {
 
 describe('the next billing date', () => {
   it('defines the first billed day; of past days, one period is billed', async () => {
-    const { id } = await importHelpers.bring([
+    const { id } = await importHelpers.uploadAndCheck([
       [...fields, 'nextBillingOn', 'billingMode'],
       [...rowOf('comes'), '2026-04-01', 'prepaid'],
       [...rowOf('stub'), '2026-03-21', 'prepaid'],
@@ -134,18 +134,18 @@ describe('the next billing date', () => {
   });
 
   it('can be corrected by another file until the first invoice is issued', async () => {
-    const said = (date: string) =>
-      importHelpers.bring([
+    const withNextBillingDate = (date: string) =>
+      importHelpers.uploadAndCheck([
         ['username', 'nextBillingOn'],
         ['comes', date],
       ]);
-    await importHelpers.run((await said('2026-05-01')).id, true);
+    await importHelpers.run((await withNextBillingDate('2026-05-01')).id, true);
     expect(await nextInvoice('comes')).toEqual(['2026-05-01', '2026-05-31', 620_00]);
     await owner(calls.invoices.create, {
       params: { subscriberId: await idOf('comes') },
       body: { kind: 'monthly' },
     });
-    await importHelpers.run((await said('2026-09-01')).id, true);
+    await importHelpers.run((await withNextBillingDate('2026-09-01')).id, true);
     expect(await nextInvoice('comes')).toEqual(['2026-06-01', '2026-06-30', 620_00]);
   });
 });
@@ -156,7 +156,10 @@ it('an interrupted job posts nothing twice', async () => {
     n % 2 ? '100' : '-100',
     '2026-04-01',
   ]);
-  const { id } = await importHelpers.bring([[...fields, 'openingBalance', 'nextBillingOn'], ...rows]);
+  const { id } = await importHelpers.uploadAndCheck([
+    [...fields, 'openingBalance', 'nextBillingOn'],
+    ...rows,
+  ]);
   await worker.stop();
   await owner(calls.imports.run, { body: { id } });
   const run = importJob(panel, 'imports.run');

@@ -51,7 +51,7 @@ const countOf = async (prefix: string) => {
 describe('an interrupted job', () => {
   it('commits whole batches and continues after them; a second run does nothing more', async () => {
     const worker = await startImportWorker(panel);
-    const { id } = await importHelpers.bring(manyRows('cut', 1_100));
+    const { id } = await importHelpers.uploadAndCheck(manyRows('cut', 1_100));
     await worker.stop();
     await owner(calls.imports.run, { body: { id } });
     const run = importJob(panel, 'imports.run');
@@ -85,7 +85,7 @@ describe('an interrupted job', () => {
 describe('a cancelled job', () => {
   it('stops between two batches, blocks nobody meanwhile, and can be resumed', async () => {
     const worker = await startImportWorker(panel);
-    const { id } = await importHelpers.bring(manyRows('stop', 2_100));
+    const { id } = await importHelpers.uploadAndCheck(manyRows('stop', 2_100));
     const held = new pg.Client({ connectionString: panel.db.adminUrl });
     await held.connect();
     await held.query('begin; set local role lastmile_owner');
@@ -121,7 +121,7 @@ describe('a cancelled job', () => {
 });
 
 describe('an exported list', () => {
-  it.each(['csv', 'xlsx'])('comes in again as %s, the same in every row', async (format) => {
+  it.each(['csv', 'xlsx'])('is imported again from %s without a change in any row', async (format) => {
     const worker = await startImportWorker(panel);
     const [router, sold] = [
       await createTestRouter(panel.db, north.id, `Export ${format}`),
@@ -216,7 +216,7 @@ describe('an invalid file', () => {
 });
 
 describe('the template', () => {
-  it.each(['csv', 'xlsx'])('is a file that can be filled in, as %s', async (format) => {
+  it.each(['csv', 'xlsx'])('is a valid file as %s', async (format) => {
     const response = await panel.request(`/api/isp/isp-user/import/template?format=${format}`, {
       headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
     });
@@ -230,7 +230,7 @@ describe('the template', () => {
 describe('old rows', () => {
   it('are deleted after a month; the totals are kept', async () => {
     const worker = await startImportWorker(panel);
-    const { id, figures } = await importHelpers.bring(manyRows('old', 3));
+    const { id, figures } = await importHelpers.uploadAndCheck(manyRows('old', 3));
     await worker.stop();
     const clear = () =>
       importJob(panel, 'imports.delete-old').run({ dueAt: 'x', date: 'x' }, runInterrupted(panel, 0));

@@ -34,7 +34,7 @@ import { evaluateRows } from './evaluate-rows.ts';
 type Needed = Pick<Services, 'clock' | 'cipher'>;
 
 const chunk = 1_000;
-const maxClashes = 3;
+const maxAttempts = 3;
 
 /**
  * Applies the rows in batches. A batch creates its customers, subscribers and desired states and marks its
@@ -46,13 +46,13 @@ export async function runImport(services: Needed, importId: number, run: JobRun)
   if (!found) return undefined;
   const results: ImportResult[] = found.changeExisting ? ['new', 'changed'] : ['new'];
   const counts = await run.read((tx) => resultCounts(tx, [importId]));
-  const wanted = counts.filter(({ result }) => result !== null && results.includes(result));
-  const total = wanted.reduce((sum, { rows }) => sum + rows, 0);
-  let done = wanted.reduce((sum, { rows, done: isDone }) => sum + (isDone ? rows : 0), 0);
+  const selected = counts.filter(({ result }) => result !== null && results.includes(result));
+  const total = selected.reduce((sum, { rows }) => sum + rows, 0);
+  let done = selected.reduce((sum, { rows, done: isDone }) => sum + (isDone ? rows : 0), 0);
   for (let after = 0; ; ) {
     await run.report({ done, total });
-    const rows = await clashing(() =>
-      run.transaction((tx) => bringIn(services, tx, { found, results, after, by: run.userId ?? null })),
+    const rows = await retryOnConflict(() =>
+      run.transaction((tx) => applyBatch(services, tx, { found, results, after, by: run.userId ?? null })),
     );
     if (rows.length === 0) break;
     done += rows.length;
@@ -79,18 +79,18 @@ async function prepare(tx: Tx, importId: number): Promise<ImportDetails | undefi
  * Retries when a subscriber of the same name or address was created concurrently: evaluated again, the row is
  * refused.
  */
-async function clashing<T>(work: () => Promise<T>): Promise<T> {
-  for (let clash = 1; ; clash++) {
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      const isClash = /^subscribers_(username|static_ip)$/.test(violatedConstraint(error) ?? '');
-      if (!isClash || clash === maxClashes) throw error;
+      const isConflict = /^subscribers_(username|static_ip)$/.test(violatedConstraint(error) ?? '');
+      if (!isConflict || attempt === maxAttempts) throw error;
     }
   }
 }
 
-interface Part {
+interface Batch {
   readonly found: ImportDetails;
   readonly results: readonly ImportResult[];
   readonly after: number;
@@ -99,7 +99,7 @@ interface Part {
 }
 
 /** The check may be days old, so each row is evaluated again in the transaction that applies it. */
-async function bringIn(services: Needed, tx: Tx, { found, results, after, by }: Part): Promise<number[]> {
+async function applyBatch(services: Needed, tx: Tx, { found, results, after, by }: Batch): Promise<number[]> {
   const moment = await loadBillingContext(tx, services.clock);
   const { at } = moment;
   const opens = hasOpenings(found);
@@ -109,10 +109,10 @@ async function bringIn(services: Needed, tx: Tx, { found, results, after, by }: 
   if (rows.length === 0) return rows;
   await evaluateRows(tx, found, rows);
   const evaluated = await resultsOf(tx, found.id, rows);
-  const of = (wanted: ImportResult) =>
-    evaluated.filter(({ result }) => result === wanted).map(({ row }) => row);
-  const fresh = of('new');
-  const changed = found.changeExisting ? of('changed') : [];
+  const withResult = (expected: ImportResult) =>
+    evaluated.filter(({ result }) => result === expected).map(({ row }) => row);
+  const fresh = withResult('new');
+  const changed = found.changeExisting ? withResult('changed') : [];
   await lockSubscribers(tx, found.id, changed);
   await insertCustomerRows(tx, found.id, [...fresh, ...changed]);
   const altered = await updateSubscribersInSql(tx, found, changed, at);

@@ -33,15 +33,15 @@ export async function updateImportRow(
   const parseRow = rowParser(currency);
   const before = decryptRow(cipher, found.ispId, id, row, stored.cellsEncrypted);
   const after = { ...before, corrected: { ...before.corrected, ...cells } };
-  const subscriberOf = (file: typeof before) => parseRow(cellsByField(file, found.mapping, found.defaults));
+  const parse = (file: typeof before) => parseRow(cellsByField(file, found.mapping, found.defaults));
   const read = {
     row,
-    ...subscriberOf(after),
+    ...parse(after),
     cellsEncrypted: encryptRow(cipher, found.ispId, id, row, after),
   };
   await saveParsedRows(tx, id, await withPasswords(tx, cipher, found, [read]));
-  const parsedRows = [subscriberOf(before).parsedValues, read.parsedValues];
-  const among = { names: said(parsedRows, 'username'), addresses: said(parsedRows, 'staticIp') };
+  const parsedRows = [parse(before).parsedValues, read.parsedValues];
+  const among = { names: textsOf(parsedRows, 'username'), addresses: textsOf(parsedRows, 'staticIp') };
   await hintManyRows(tx);
   await findDoubles(tx, id, among);
   const related = await rowsNaming(tx, id, among);
@@ -52,7 +52,7 @@ export async function updateImportRow(
   return toImportRow(cipher, found, corrected);
 }
 
-const said = (parsedRows: readonly Readonly<Record<string, unknown>>[], field: string): string[] =>
+const textsOf = (parsedRows: readonly Readonly<Record<string, unknown>>[], field: string): string[] =>
   parsedRows.flatMap((parsedValues) =>
     typeof parsedValues[field] === 'string' ? [parsedValues[field].toLowerCase()] : [],
   );

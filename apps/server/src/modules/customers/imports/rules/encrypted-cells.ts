@@ -40,13 +40,13 @@ export function cellsByField(
   mapping: readonly (ImportField | null)[],
   defaults: Cells,
 ): Record<string, string> {
-  const said: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const [index, field] of mapping.entries()) {
-    if (field !== null) said[field] = cells[index] ?? '';
+    if (field !== null) values[field] = cells[index] ?? '';
   }
-  Object.assign(said, corrected);
+  Object.assign(values, corrected);
   for (const [field, value] of Object.entries(defaults)) {
-    if (!said[field]?.trim()) said[field] = value;
+    if (!values[field]?.trim()) values[field] = value;
   }
-  return said;
+  return values;
 }

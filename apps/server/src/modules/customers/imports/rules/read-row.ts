@@ -61,12 +61,12 @@ function missing(
   parsedValues: Readonly<Record<string, unknown>>,
   reasons: readonly ImportReason[],
 ): ImportReason[] {
-  const isSaid = (field: ImportField) =>
+  const isGiven = (field: ImportField) =>
     field in parsedValues || reasons.some((reason) => reason.field === field);
   const needed: ImportField[] = ['username', 'routerName', 'packageName'];
-  if (!isSaid('pairCode')) needed.push('name', 'mobile');
+  if (!isGiven('pairCode')) needed.push('name', 'mobile');
   const found: ImportReason[] = needed
-    .filter((field) => !isSaid(field))
+    .filter((field) => !isGiven(field))
     .map((field) => ({ field, code: 'required' }));
   const { username } = parsedValues;
   if (username !== undefined && !z.safeParse(newSubscriberForm.shape.username, username).success) {

@@ -23,7 +23,7 @@ describe('a mobile number', () => {
     ['12345', 'not_a_mobile'],
     ['call me', 'not_a_mobile'],
     ['01212345678', 'not_a_mobile'],
-  ])('%s is refused as %s', (text, reason) => expect(outcomeOf(readMobile(text))).toBe(reason));
+  ])('%s is rejected as %s', (text, reason) => expect(outcomeOf(readMobile(text))).toBe(reason));
 
   it('is the same however a spreadsheet changed it', () => {
     const digits = fc.integer({ min: 0, max: 99_999_999 }).map((n) => String(n).padStart(8, '0'));
@@ -175,8 +175,8 @@ describe('a row', () => {
 });
 
 describe('a header', () => {
-  const guess = (headers: string[], said: [string, ImportField | null][] = []) =>
-    guessColumns(headers, new Map(said));
+  const guess = (headers: string[], mappings: [string, ImportField | null][] = []) =>
+    guessColumns(headers, new Map(mappings));
 
   it('is recognized by our own name and by those of other systems', () => {
     expect(guess([...importFields])).toEqual([...importFields]);

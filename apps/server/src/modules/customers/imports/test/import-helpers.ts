@@ -54,7 +54,7 @@ export const importHelpersOf = (client: Client) => {
     show,
     check,
     /** Uploads and checks a file. */
-    async bring(sheet: Sheet, options: { createAreas?: boolean; defaults?: object } = {}) {
+    async uploadAndCheck(sheet: Sheet, options: { createAreas?: boolean; defaults?: object } = {}) {
       const id = await upload(buildCsv(sheet));
       return check(id, options);
     },
