@@ -6,11 +6,13 @@ import { compactSubscriberAggregates } from './queries/subscriber-aggregates.ts'
 const due = z.strictObject({ dueAt: z.string(), date: z.string() });
 
 /** Scheduled package changes, holds that end, and subscribers to close after a long hold. */
-const changeByClock = defineJob({ name: 'subscribers.apply-scheduled-changes', payload: due });
+const applyScheduledChangesJob = defineJob({ name: 'subscribers.apply-scheduled-changes', payload: due });
 const sumUp = defineJob({ name: 'subscribers.compact-aggregates', payload: due });
 
 export const subscriberHandlers = (): JobHandler[] => [
-  handleJob(changeByClock, ({ date, dueAt }, run) => applyScheduledChanges({ today: date, at: dueAt }, run)),
+  handleJob(applyScheduledChangesJob, ({ date, dueAt }, run) =>
+    applyScheduledChanges({ today: date, at: dueAt }, run),
+  ),
   handleJob(sumUp, async (_payload, { transaction }) => {
     await transaction(compactSubscriberAggregates);
     return undefined;
@@ -19,5 +21,5 @@ export const subscriberHandlers = (): JobHandler[] => [
 
 export const subscriberSchedules: readonly Schedule[] = [
   defineSchedule('subscribers.compact-aggregates', { everyMinutes: 30 }, sumUp),
-  defineSchedule('subscribers.apply-scheduled-changes', { dailyAt: '00:05' }, changeByClock),
+  defineSchedule('subscribers.apply-scheduled-changes', { dailyAt: '00:05' }, applyScheduledChangesJob),
 ];

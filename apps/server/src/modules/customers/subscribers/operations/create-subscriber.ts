@@ -41,8 +41,13 @@ export async function createSubscribers(
   if (newSubscribers.length === 0) return [];
   const ispId = ispOf(caller);
   const { timezone, billingDay } = await ispDefaults(tx);
-  const usual = { billing: 'normal', billingDay, agreedPriceMinor: null, monthlyDiscountMinor: 0 } as const;
-  for (const subscriber of newSubscribers) requireMoneyPermission(caller, usual, subscriber);
+  const defaults = {
+    billing: 'normal',
+    billingDay,
+    agreedPriceMinor: null,
+    monthlyDiscountMinor: 0,
+  } as const;
+  for (const subscriber of newSubscribers) requireMoneyPermission(caller, defaults, subscriber);
   await rejectUnknownPlaces(tx, newSubscribers);
   const customers = await customersOf(tx, ispId, newSubscribers);
   const now = new Date(services.clock.now()).toISOString();

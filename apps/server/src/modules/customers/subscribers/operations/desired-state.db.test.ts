@@ -101,7 +101,7 @@ async function take(
     await updateSubscribers(tx, [ids[0] ?? 0], { username: `name${stepNumber % 7}-${ids[0]}` });
     await saveDesiredState(tx, [ids[0] ?? 0]);
   } else if (what === 'online' || what === 'offline') {
-    await see(tx, ids, what === 'online');
+    await savePresence(tx, ids, what === 'online');
   } else if (what === 'sum-up') {
     await compactSubscriberAggregates(tx);
   } else {
@@ -111,7 +111,7 @@ async function take(
 }
 
 /** Writes presence as a poll does. */
-async function see(tx: Tx, ids: readonly number[], online: boolean): Promise<void> {
+async function savePresence(tx: Tx, ids: readonly number[], online: boolean): Promise<void> {
   const seen = { online, since: moment.at, last_seen_at: moment.at };
   await tx
     .insertInto('subscriber_presence')

@@ -12,14 +12,14 @@ import { billingDayOnReactivation } from '../rules/billing-day-on-reactivation.t
 export async function moveBillingDays(tx: Tx, ids: readonly number[], today: DateText): Promise<void> {
   const { reactivationRule } = await loadBillingRules(tx);
   if (reactivationRule === 'keep') return;
-  const lines = (await listReactivatedSubscribers(tx, ids)).map((line) => ({
-    ...line,
+  const subscribers = (await listReactivatedSubscribers(tx, ids)).map((subscriber) => ({
+    ...subscriber,
     next: billingDayOnReactivation(reactivationRule, today, {
-      ...line,
-      billingDay: billingDay(line.billingDay),
+      ...subscriber,
+      billingDay: billingDay(subscriber.billingDay),
     }),
   }));
-  const moved = lines.filter(({ billingDay: day, next }) => day !== next);
+  const moved = subscribers.filter(({ billingDay: day, next }) => day !== next);
   const [first] = moved;
   // All of them are reactivated on the same day.
   if (first)

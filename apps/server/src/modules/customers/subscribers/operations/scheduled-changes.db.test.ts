@@ -30,7 +30,7 @@ const subscriber = (status = 'active') =>
 const change = (id: number, set: string) => db.sql(`update subscribers set ${set} where id = $1`, [id]);
 
 /** Five past midnight in Dhaka. */
-function night(date: string): Promise<unknown> {
+function runNightly(date: string): Promise<unknown> {
   const dueAt = new Date(`${date}T00:05:00+06:00`).toISOString();
   const run = {
     transaction: (work: Parameters<JobRun['transaction']>[0]) =>
@@ -40,7 +40,7 @@ function night(date: string): Promise<unknown> {
   const handler = subscriberHandlers().find(({ job }) => job.name === 'subscribers.apply-scheduled-changes');
   return handler?.run({ dueAt, date }, run) ?? Promise.resolve();
 }
-const nothing = { packages: 0, resumeIterator: 0, closed: 0 };
+const nothing = { packages: 0, resumed: 0, closed: 0 };
 
 const termsOf = async (id: number) =>
   (
@@ -64,8 +64,8 @@ describe('scheduled package changes', () => {
     await change(yesterday, plan('2026-03-09'));
     await change(today, plan('2026-03-10'));
     await change(tomorrow, plan('2026-03-11'));
-    expect(await night('2026-03-10')).toEqual({ ...nothing, packages: 2 });
-    expect(await night('2026-03-10')).toEqual(nothing);
+    expect(await runNightly('2026-03-10')).toEqual({ ...nothing, packages: 2 });
+    expect(await runNightly('2026-03-10')).toEqual(nothing);
     const rows = await db.sql(
       'select s.id::int, k.profile, s.change_on is null as done from subscribers s join router_secrets k on k.subscriber_id = s.id where s.id = any($1) order by s.id',
       [[yesterday, today, tomorrow]],
@@ -82,17 +82,17 @@ describe('a hold', () => {
   it('ends on its date, and not before', async () => {
     const id = await subscriber('on_hold');
     await change(id, "on_hold_until = '2026-04-01', status_since = '2026-03-10T10:00:00Z'");
-    expect(await night('2026-03-31')).toEqual(nothing);
-    expect(await night('2026-04-01')).toEqual({ ...nothing, resumeIterator: 1 });
+    expect(await runNightly('2026-03-31')).toEqual(nothing);
+    expect(await runNightly('2026-04-01')).toEqual({ ...nothing, resumed: 1 });
     expect(await statusOf(id)).toEqual({ status: 'active', want: 'enabled' });
     expect(await termsOf(id)).toEqual({ status: 'active', from: '2026-04-01' });
-    expect(await night('2026-04-01')).toEqual(nothing);
+    expect(await runNightly('2026-04-01')).toEqual(nothing);
   });
 
   it('that ended during an outage ends afterwards, and is billed from then', async () => {
     const id = await subscriber('on_hold');
     await change(id, "on_hold_until = '2026-04-01'");
-    expect(await night('2026-04-07')).toEqual({ ...nothing, resumeIterator: 1 });
+    expect(await runNightly('2026-04-07')).toEqual({ ...nothing, resumed: 1 });
     expect(await termsOf(id)).toEqual({ status: 'active', from: '2026-04-07' });
   });
 
@@ -100,18 +100,18 @@ describe('a hold', () => {
     const id = await subscriber('on_hold');
     // 11:30 pm on 15 January in Dhaka.
     await change(id, "status_since = '2026-01-15T17:30:00Z', on_hold_until = null");
-    expect(await night('2026-04-14')).toEqual(nothing);
-    expect(await night('2026-04-15')).toEqual({ ...nothing, closed: 1 });
+    expect(await runNightly('2026-04-14')).toEqual(nothing);
+    expect(await runNightly('2026-04-15')).toEqual({ ...nothing, closed: 1 });
     expect(await statusOf(id)).toEqual({ status: 'closed', want: 'absent' });
     expect(await termsOf(id)).toEqual({ status: 'closed', from: '2026-04-15' });
-    expect(await night('2026-04-15')).toEqual(nothing);
+    expect(await runNightly('2026-04-15')).toEqual(nothing);
   });
 
   it('with an end after more than three months lasts until then', async () => {
     const id = await subscriber('on_hold');
     await change(id, "status_since = '2026-01-15T10:00:00Z', on_hold_until = '2026-08-01'");
-    expect(await night('2026-07-31')).toEqual(nothing);
-    expect(await night('2026-08-01')).toEqual({ ...nothing, resumeIterator: 1 });
+    expect(await runNightly('2026-07-31')).toEqual(nothing);
+    expect(await runNightly('2026-08-01')).toEqual({ ...nothing, resumed: 1 });
   });
 });
 
@@ -122,16 +122,16 @@ it('nothing is applied while automation is paused; what was due is applied after
   await db.sql("insert into automation_pauses (isp_id, stopped_at, reason) values ($1, now(), 'audit')", [
     ispId,
   ]);
-  expect(await night('2026-03-10')).toEqual(nothing);
+  expect(await runNightly('2026-03-10')).toEqual(nothing);
   await db.sql('delete from automation_pauses');
-  expect(await night('2026-03-11')).toEqual({ packages: 1, resumeIterator: 1, closed: 0 });
+  expect(await runNightly('2026-03-11')).toEqual({ packages: 1, resumed: 1, closed: 0 });
 });
 
 it('two concurrent workers change each subscriber once', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => subscriber('on_hold')));
   for (const id of ids) await change(id, "on_hold_until = '2026-03-10'");
-  const both = (await Promise.all([night('2026-03-10'), night('2026-03-10')])) as {
-    resumeIterator: number;
+  const both = (await Promise.all([runNightly('2026-03-10'), runNightly('2026-03-10')])) as {
+    resumed: number;
   }[];
-  expect(both.reduce((sum, { resumeIterator }) => sum + resumeIterator, 0)).toBe(10);
+  expect(both.reduce((sum, { resumed }) => sum + resumed, 0)).toBe(10);
 });

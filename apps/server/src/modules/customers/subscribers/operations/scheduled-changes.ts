@@ -46,7 +46,7 @@ const closeAfterLongHold: Step = async (tx, moment) => {
   return due;
 };
 
-const steps = { packages: changePackages, resumeIterator: endHolds, closed: closeAfterLongHold };
+const steps = { packages: changePackages, resumed: endHolds, closed: closeAfterLongHold };
 
 /**
  * Applies changes due today or on missed days, in batches. Idempotent; pausing automation takes effect from
@@ -56,7 +56,7 @@ export async function applyScheduledChanges(
   moment: Moment,
   { transaction, report }: Pick<JobRun, 'transaction' | 'report'>,
 ): Promise<Record<keyof typeof steps, number>> {
-  const changed = { packages: 0, resumeIterator: 0, closed: 0 };
+  const changed = { packages: 0, resumed: 0, closed: 0 };
   for (const [name, step] of Object.entries(steps) as [keyof typeof steps, Step][]) {
     for (let isMore = true; isMore; ) {
       const ids = await transaction(async (tx) => ((await isAutomationPaused(tx)) ? [] : step(tx, moment)));

@@ -39,7 +39,7 @@ export async function updateSubscriber(
   }
   const columns = {
     ...subscriberColumns(subscriber),
-    ...resealed(cipher, ispOf(caller), before, subscriber.username),
+    ...passwordForUsername(cipher, ispOf(caller), before, subscriber.username),
   };
   await explainConstraintErrors(updateSubscribers(tx, [id], columns));
   await saveDesiredState(tx, [id]);
@@ -48,7 +48,7 @@ export async function updateSubscriber(
 }
 
 /** A password is encrypted for its username, so a new username requires a new encryption. */
-function resealed(
+function passwordForUsername(
   cipher: Cipher,
   ispId: number,
   before: { username: string; passwordEncrypted: string | null },

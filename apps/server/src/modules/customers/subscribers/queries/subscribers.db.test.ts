@@ -50,21 +50,21 @@ const filters: Record<string, SubscriberFilter> = {
 };
 
 describe.each(Object.entries(filters))('%s', (_name, filter) => {
-  it.each(sorts)('sorted by %s reads by an index', async (sort) => {
+  it.each(sorts)('sorted by %s uses an index', async (sort) => {
     const [page] = await recordStatements(db, 1, (tx) =>
       subscriberPage(tx, { ...filter, sort }, null, 25, 0),
     );
     expect(await slownessOf(db, 1, page ?? { sql: '', parameters: [] })).toEqual([]);
   });
 
-  it('is counted by an index', async () => {
+  it('is counted with an index', async () => {
     const [count] = await recordStatements(db, 1, (tx) => countSubscribers(tx, filter, null));
     expect(await slownessOf(db, 1, count ?? { sql: '', parameters: [] })).toEqual([]);
   });
 });
 
 describe('the figures beside the list', () => {
-  it('are read by an index, too', async () => {
+  it('use indexes as well', async () => {
     const statements = await recordStatements(db, 1, async (tx) => {
       await statusCounts(tx, 1);
       await onlineCount(tx, 1);

@@ -18,7 +18,7 @@ const monthlyPrice = sql<number>`case when subscribers.billing = 'free' then 0 e
   greatest(coalesce(subscribers.agreed_price_minor, packages.price_minor) - subscribers.monthly_discount_minor, 0) end`;
 
 /** Columns that an import accepts, besides those of the list. */
-const brought = [
+const importColumns = [
   'customers.alt_mobile as altMobile',
   'customers.email',
   'customers.nid',
@@ -119,7 +119,7 @@ export const streamSubscribers = (
 ) =>
   rowsOf(tx)
     .innerJoin('isps', 'isps.id', 'subscribers.isp_id')
-    .select(brought)
+    .select(importColumns)
     .where('subscribers.id', 'in', (eb) =>
       eb.selectFrom('subscribers').select('subscribers.id').where(matches(filter, own)),
     )

@@ -16,7 +16,7 @@ const c = calls.subscribers;
  * already has it.
  */
 const table = {
-  // pending    active       suspended  on hold   closed
+  // from: pending, active, suspended, on_hold, closed
   activate: ['active', '=', 'active', '-', '-'],
   suspend: ['-', 'suspended', '=', '-', '-'],
   hold: ['-', 'on_hold', '-', '=', '-'],
@@ -27,7 +27,7 @@ const table = {
 type Change = keyof typeof table;
 
 /** What the router should hold in each status, if suspension disables secrets. */
-const wanted: Record<SubscriberStatus, string> = {
+const expectedOnRouter: Record<SubscriberStatus, string> = {
   pending: 'nothing',
   active: 'enabled',
   suspended: 'disabled',
@@ -77,7 +77,7 @@ describe.each(['client', 'technician'])('a %s', (role) => {
     } else {
       expect({ done, refused }).toEqual({ done: [id], refused: [] });
       expect(await stateOf(id)).toBe(to);
-      expect(await heldByRouter(id)).toBe(wanted[to]);
+      expect(await heldByRouter(id)).toBe(expectedOnRouter[to]);
     }
   });
 });

@@ -48,10 +48,10 @@ export async function bulkUpdate(
     });
   }
   if (subscribers.length === 0 && 'ids' in target) throw new Problem('not_found');
-  const wanted = await change(subscribers);
-  const constraintProblems = wanted.refusalsOf(subscribers);
+  const update = await change(subscribers);
+  const constraintProblems = update.refusalsOf(subscribers);
   const done = subscribers.filter(({ id }) => !constraintProblems.has(id)).map(({ id }) => id);
-  if (!body.preview) await applyUpdate(tx, done, wanted);
+  if (!body.preview) await applyUpdate(tx, done, update);
   return {
     preview: body.preview,
     done,

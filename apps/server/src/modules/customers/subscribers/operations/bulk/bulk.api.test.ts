@@ -146,10 +146,10 @@ describe('reopening', () => {
     });
     await owner(c.close, { body: { ids: [first] } });
     await owner(c.reopen, { body: { ids: [second] } });
-    const [desiredSecret] = await panel.db.sql(
+    const [secret] = await panel.db.sql(
       "select desired_state, subscriber_id::int from router_secrets where name = 'same.name'",
     );
-    expect(desiredSecret).toEqual({ desiredState: 'enabled', subscriber_id: second });
+    expect(secret).toEqual({ desiredState: 'enabled', subscriber_id: second });
   });
 });
 
