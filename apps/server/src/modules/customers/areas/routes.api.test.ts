@@ -43,7 +43,7 @@ async function subscriber(
      insert into subscribers
        (isp_id, username, router_id, package_id, area_id, reseller_user_id, billing_mode, billing_day, status, status_since)
      select $1, $2, r.id, p.id, $3, $4, 'prepaid', 1, $5, now() from r, p returning id`,
-    [north.id, `line-${randomUUID()}`, areaId, reseller, status],
+    [north.id, `user-${randomUUID()}`, areaId, reseller, status],
   );
   return Number(row?.['id']);
 }

@@ -30,7 +30,7 @@ const newSubscriber = (more: Partial<Store> = {}): Store => ({
   customer: { name: `Person ${++made}`, mobile: '01712345678', clientType: 'home', language: 'en' },
   routerId,
   packageId,
-  username: `line${made}`,
+  username: `user${made}`,
   bindMac: false,
   billing: 'normal',
   billingMode: 'prepaid',
@@ -133,7 +133,7 @@ describe('fields that affect money', () => {
     expect(await expectProblem(create({ billing: 'free' }, technician))).toMatchObject({ status: 403, code });
     expect(await expectProblem(create({ agreedPriceMinor: 100 }, technician))).toMatchObject({ code });
     const { id, version } = await create({}, technician);
-    const edit = { ...newSubscriber({ username: `line${made}` }), version };
+    const edit = { ...newSubscriber({ username: `user${made}` }), version };
     const { customer: _user, routerId: _router, packageId: _package, activate: _activate, ...body } = edit;
     const cheaper = technician(c.update, { params: { id }, body: { ...body, monthlyDiscountMinor: 100 } });
     expect(await expectProblem(cheaper)).toMatchObject({

@@ -58,7 +58,7 @@ const subscriber = (packageId: number, routerId: number, status = 'active', rese
   idOf(
     `insert into subscribers (isp_id, username, router_id, package_id, reseller_user_id, billing_mode, billing_day, status, status_since)
      values ($1, $2, $3, $4, $5, 'prepaid', 1, $6, now()) returning id`,
-    [north.id, `line-${randomUUID()}`, routerId, packageId, reseller, status],
+    [north.id, `user-${randomUUID()}`, routerId, packageId, reseller, status],
   );
 /** The stored desired state, without recomputing it. */
 const desiredOf = async (subscriberId: number) =>
@@ -68,7 +68,7 @@ const desiredOf = async (subscriberId: number) =>
       [subscriberId],
     )
   )[0];
-const wish = (subscriberId: number, routerId: number, profile: string) =>
+const insertSynced = (subscriberId: number, routerId: number, profile: string) =>
   panel.db.sql(
     `insert into router_secrets (isp_id, router_id, name, subscriber_id, desired_state, profile, applied_version, state)
      select isp_id, $2, username, id, 'enabled', $3, 1, 'synced' from subscribers where id = $1`,
@@ -229,7 +229,7 @@ describe("a package's profile on each router", () => {
     const { id } = await create(`${prefix} P`, { profileName: 'old' });
     const routerId = await router(`${prefix} r`);
     const [active, pending] = [await subscriber(id, routerId), await subscriber(id, routerId, 'pending')];
-    await wish(active, routerId, 'old');
+    await insertSynced(active, routerId, 'old');
     await edit(id, 1, `${prefix} P`, { profileName: 'old', priceMinor: 1, downloadKbps: 5_000 });
     expect(await desiredOf(active)).toEqual({ profile: 'old', state: 'synced', version: 1 });
     await edit(id, 2, `${prefix} P`, { profileName: 'new' });
@@ -241,8 +241,8 @@ describe("a package's profile on each router", () => {
     const [mapped, plain] = [await router(`${prefix} r1`), await router(`${prefix} r2`)];
     const { id } = await create(`${prefix} P`);
     const [here, there] = [await subscriber(id, mapped), await subscriber(id, plain)];
-    await wish(here, mapped, `${prefix} P`);
-    await wish(there, plain, `${prefix} P`);
+    await insertSynced(here, mapped, `${prefix} P`);
+    await insertSynced(there, plain, `${prefix} P`);
     const mapTo = (version: number, profileName?: string) =>
       edit(id, version, `${prefix} P`, {
         mappings: profileName ? [{ routerId: mapped, profileName }] : [],

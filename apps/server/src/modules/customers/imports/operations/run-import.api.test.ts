@@ -38,8 +38,8 @@ const manyRows = (prefix: string, count: number) => [
   ]),
 ];
 const countOf = async (prefix: string) => {
-  const [row] = await panel.db.sql<{ subscribers: number; customers: number; wishes: number; done: number }>(
-    `select count(*)::int as subscribers, count(distinct s.customer_id)::int as customers, count(k.id)::int as wishes,
+  const [row] = await panel.db.sql<{ subscribers: number; customers: number; secrets: number; done: number }>(
+    `select count(*)::int as subscribers, count(distinct s.customer_id)::int as customers, count(k.id)::int as secrets,
        (select count(*)::int from import_rows where username_key like $1 and done_at is not null) as done
      from subscribers s left join router_secrets k on k.isp_id = s.isp_id and k.subscriber_id = s.id
      where s.username like $1`,
@@ -60,11 +60,11 @@ describe('an interrupted job', () => {
     expect(await countOf('cut')).toEqual({
       subscribers: 1_000,
       customers: 1_000,
-      wishes: 1_000,
+      secrets: 1_000,
       done: 1_000,
     });
     expect(await run.run({ importId: id }, runInterrupted(panel, 0))).toMatchObject({ created: 1_100 });
-    const whole = { subscribers: 1_100, customers: 1_100, wishes: 1_100, done: 1_100 };
+    const whole = { subscribers: 1_100, customers: 1_100, secrets: 1_100, done: 1_100 };
     expect(await countOf('cut')).toEqual(whole);
     expect(await run.run({ importId: id }, runInterrupted(panel, 0))).toMatchObject({ created: 1_100 });
     expect(await countOf('cut')).toEqual(whole);
@@ -101,7 +101,7 @@ describe('a cancelled job', () => {
     expect(await countOf('stop')).toEqual({
       subscribers: 2_000,
       customers: 2_000,
-      wishes: 2_000,
+      secrets: 2_000,
       done: 2_000,
     });
     expect(await importHelpers.show(id)).toMatchObject({

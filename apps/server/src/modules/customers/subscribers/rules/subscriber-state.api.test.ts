@@ -38,18 +38,18 @@ const expectedOnRouter: Record<SubscriberStatus, string> = {
 let panel: TestServer;
 let routerId: number;
 let packageId: number;
-const people = new Map<string, Client>();
+const clients = new Map<string, Client>();
 beforeAll(async () => {
   panel = await startTestServer();
   routerId = await createTestRouter(panel.db, north.id);
   packageId = await createTestPackage(panel.db, north.id, 'Home');
   for (const role of ['client', 'technician', 'accountant', 'collector', 'staff'] as const) {
-    people.set(role, await panel.clientOf(north.logins[role]));
+    clients.set(role, await panel.clientOf(north.logins[role]));
   }
 });
 afterAll(() => panel.close());
 
-const clientOf = (role: string): Client => people.get(role) as Client;
+const clientOf = (role: string): Client => clients.get(role) as Client;
 const subscriberIn = (status: SubscriberStatus) =>
   createTestSubscriber(panel.db, north.id, { routerId, packageId, status });
 
@@ -93,7 +93,7 @@ describe.each(['accountant', 'collector', 'staff'])('a %s', (role) => {
 });
 
 describe('reactivating manually', () => {
-  const expectedOf = async (id: number) =>
+  const notificationsOf = async (id: number) =>
     (
       await panel.db.sql<{ kind: string }>('select kind from notifications where subscriber_id = $1', [id])
     ).map(({ kind }) => kind);
@@ -105,19 +105,19 @@ describe('reactivating manually', () => {
   }
 
   it('notifies the customer, which a first connection does not', async () => {
-    expect(await expectedOf(await activated('suspended'))).toEqual(['restored']);
-    expect(await expectedOf(await activated('pending'))).toEqual([]);
+    expect(await notificationsOf(await activated('suspended'))).toEqual(['restored']);
+    expect(await notificationsOf(await activated('pending'))).toEqual([]);
   });
 
   it('notifies nobody for a preview, or if the ISP disabled the notification', async () => {
-    const looked = await subscriberIn('suspended');
-    await writeTo(panel.db, looked, 'sumaiya@home.test');
-    await clientOf('client')(c.activate, { body: { ids: [looked], preview: true } });
-    expect(await expectedOf(looked)).toEqual([]);
+    const previewed = await subscriberIn('suspended');
+    await writeTo(panel.db, previewed, 'sumaiya@home.test');
+    await clientOf('client')(c.activate, { body: { ids: [previewed], preview: true } });
+    expect(await notificationsOf(previewed)).toEqual([]);
     await panel.db.sql("insert into notification_settings (isp_id, off_kinds) values ($1, '{restored}')", [
       north.id,
     ]);
-    expect(await expectedOf(await activated('suspended'))).toEqual([]);
+    expect(await notificationsOf(await activated('suspended'))).toEqual([]);
     await panel.db.sql('delete from notification_settings');
   });
 });

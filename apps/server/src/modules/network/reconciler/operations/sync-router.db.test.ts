@@ -75,7 +75,7 @@ describe('a router', () => {
   it('that was unreachable gets all 300 changes later, each written once', async () => {
     const { id, simulator } = await network.router();
     const packageId = await network.package('Home');
-    const names = Array.from({ length: 60 }, (_, n) => `line${n}`);
+    const names = Array.from({ length: 60 }, (_, n) => `user${n}`);
     const ids: number[] = [];
     for (const username of names) ids.push(await network.subscriber({ routerId: id, packageId, username }));
     await network.sync(id);

@@ -25,7 +25,7 @@ async function withSubscribers(count: number) {
   const packageId = await network.package('Home');
   const subscribers: number[] = [];
   for (let n = 0; n < count; n++) {
-    subscribers.push(await network.subscriber({ routerId: id, packageId, username: `line${n}` }));
+    subscribers.push(await network.subscriber({ routerId: id, packageId, username: `user${n}` }));
   }
   return { id, simulator, subscribers };
 }
@@ -49,19 +49,19 @@ describe('a router restored from an older backup', () => {
     await network.sync(id);
     await network.poll(id);
     for (const n of [0, 1, 2, 3, 4, 5]) {
-      const values = new Map(removeSecret(simulator, `line${n}`));
+      const values = new Map(removeSecret(simulator, `user${n}`));
       if (n < 2) values.set('profile', '*0');
       addSecret(simulator, values);
     }
     await network.suspend(subscribers.slice(4));
     await network.sync(id);
-    expect(secretsOf(simulator).get('line4')?.disabled).toBe(true);
+    expect(secretsOf(simulator).get('user4')?.disabled).toBe(true);
     await network.poll(id);
     const drifting = (await network.desiredSecrets()).filter(({ state }) => state === 'drift');
-    expect(drifting.map(({ name }) => name)).toEqual(['line0', 'line1']);
+    expect(drifting.map(({ name }) => name)).toEqual(['user0', 'user1']);
     await network.resolveDrift(id, 'panel');
     await network.sync(id);
-    expect(secretsOf(simulator).get('line0')?.profile).toBe('Home');
+    expect(secretsOf(simulator).get('user0')?.profile).toBe('Home');
     expect(await statesOf()).toEqual(new Set(['synced']));
     expect(secretsOf(simulator).size).toBe(6);
   });
@@ -135,7 +135,7 @@ describe('a worker that is killed repeatedly', () => {
     const some = subscribers.filter(() => random() < 0.4);
     if (random() < 0.5) await network.suspend(some);
     else await network.change("status = 'active', status_reason = null", some);
-    const edited = `line${Math.floor(random() * subscribers.length)}`;
+    const edited = `user${Math.floor(random() * subscribers.length)}`;
     if (secretsOf(simulator).has(edited) && random() < 0.3)
       editSecret(simulator, edited, { comment: 'seen' });
   };

@@ -34,7 +34,7 @@ beforeAll(async () => {
     await edits.allowWrites(routerId);
     routerIds.push(routerId);
     for (const n of [1, 2, 3]) {
-      const subscriber = { routerId, packageId, status: 'active', username: `line${routerId}-${n}` };
+      const subscriber = { routerId, packageId, status: 'active', username: `user${routerId}-${n}` };
       subscriberIds.push(await createTestSubscriber(panel.db, north.id, subscriber));
     }
   }

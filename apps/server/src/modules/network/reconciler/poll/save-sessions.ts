@@ -53,6 +53,6 @@ export async function saveSessions(
   const oldest = retainedSince(at);
   const changed = changedSubscribers(packedRows, observed, oldest);
   if (changed.size === 0 && !hasStrays) return;
-  const theirs = observed.sessions.filter(({ name }) => changed.has(name));
-  await saveOnlineSessions(tx, routerId, at, [...changed], theirs, oldest);
+  const changedSessions = observed.sessions.filter(({ name }) => changed.has(name));
+  await saveOnlineSessions(tx, routerId, at, [...changed], changedSessions, oldest);
 }
