@@ -41,7 +41,7 @@ describe('a subscriber that is online', () => {
     ['dialled again', online, [{ ...session, startedAt: '2026-06-10T20:01:01.000Z' }]],
     ['is not in the log', packed('true', '10.0.0.5', 'AA', seconds(startedAt), ''), [session]],
     [
-      'has an unreadable start in the log',
+      'is in the log with another address',
       packed('true', '10.0.0.5', 'AA', seconds(startedAt), 'elsewhere'),
       [session],
     ],
