@@ -49,7 +49,7 @@ export async function insertManySubscribers(
         1 + n * 7 % 20, 1 + n * 11 % 20, 1 + n * 13 % 20, date '2020-01-01' + n % 2000, case when n % 100 = 3 then 'free' else 'normal' end,
         'prepaid', 1 + n % 28, case when n % 50 = 1 then 'suspended' else 'active' end,
         case when n % 50 = 1 then 'unpaid' end, now(), timestamptz '2024-01-01' + n * interval '7 minutes'
-      from ${source.replace(/lines$/, 'l')} join customers p on p.isp_id = l.isp_id and p.id = l.id;
+      from ${source.replace(/subscribers$/, 'l')} join customers p on p.isp_id = l.isp_id and p.id = l.id;
     insert into subscriber_balances (isp_id, subscriber_id) select isp_id, id from subscribers on conflict do nothing;
     insert into subscriber_presence (isp_id, subscriber_id, online, since, last_seen_at)
       select isp_id, id, n % 10 < 6, now(), now() from ${source};

@@ -50,7 +50,9 @@ export const billingRun = z.strictObject({
   undoReason: z.string().nullable(),
   cancelled: count().describe('Invoices cancelled by the undo'),
   cancelledMinor: z.int(),
-  notCancelled: count().describe('Invoices that the undo does not cancel because they have payments or credits'),
+  notCancelled: count().describe(
+    'Invoices that the undo does not cancel because they have payments or credits',
+  ),
   notCancelledMinor: z.int(),
 });
 export type BillingRun = z.infer<typeof billingRun>;

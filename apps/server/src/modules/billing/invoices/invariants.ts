@@ -9,10 +9,10 @@ const texts = async (tx: Tx, query: string): Promise<string[]> => {
 /** Papers of one kind and year are numbered from 1 to the last number given, each once. */
 const numbersWithGaps = (table: string, kind: string) => `
   select format('ISP %s: found %s documents of type ${kind} in %s with numbers up to %s, but the last number assigned is %s.',
-    coalesce(p.isp_id, n.isp_id), coalesce(p.papers, 0), coalesce(p.year, n.year), coalesce(p.last, 0), coalesce(n.last_number, 0)) as violation
+    coalesce(p.isp_id, n.isp_id), coalesce(p.documents, 0), coalesce(p.year, n.year), coalesce(p.last, 0), coalesce(n.last_number, 0)) as violation
   from (select isp_id, number_year as year, count(*) as documents, max(number_in_year) as last from ${table} group by 1, 2) p
   full join (select * from document_numbers where kind = '${kind}') n on n.isp_id = p.isp_id and n.year = p.year
-  where coalesce(p.papers, 0) <> coalesce(p.last, 0) or coalesce(p.last, 0) <> coalesce(n.last_number, 0)`;
+  where coalesce(p.documents, 0) <> coalesce(p.last, 0) or coalesce(p.last, 0) <> coalesce(n.last_number, 0)`;
 
 export const invoiceInvariants: readonly Invariant[] = [
   {

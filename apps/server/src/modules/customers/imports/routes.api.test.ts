@@ -268,11 +268,11 @@ describe('an import', () => {
       'secret-1',
     );
     const secrets = await panel.db.sql(
-      "select name, want from router_secrets where name like 'made.%' order by name",
+      "select name, desired_state from router_secrets where name like 'made.%' order by name",
     );
     expect(secrets).toEqual([
-      { name: 'made.1', want: 'disabled' },
-      { name: 'made.2', want: 'enabled' },
+      { name: 'made.1', desired_state: 'disabled' },
+      { name: 'made.2', desired_state: 'enabled' },
     ]);
     expect((await auditOf('subscribers')).length).toBeGreaterThanOrEqual(2);
     expect((await importHelpers.show(id)).figures).toMatchObject({ new: 2, created: 2, refused: 1 });
@@ -309,8 +309,8 @@ describe('an import', () => {
       status: 'suspended',
       password_encrypted: null,
     });
-    const secrets = await panel.db.sql("select want from router_secrets where name = 'kept.1'");
-    expect(secrets).toEqual([{ want: 'disabled' }]);
+    const secrets = await panel.db.sql("select desired_state from router_secrets where name = 'kept.1'");
+    expect(secrets).toEqual([{ desired_state: 'disabled' }]);
   });
 
   it('gives an adopted subscriber its customer, and its password only if the file has one', async () => {

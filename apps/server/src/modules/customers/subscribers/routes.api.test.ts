@@ -59,7 +59,7 @@ describe('a new subscriber', () => {
       mobile: '+8801712345678',
     });
     expect(await desiredSecrets(id)).toMatchObject([
-      { name: 'rahim.mirpur', want: 'enabled', profile: 'Home 10', state: 'pending' },
+      { name: 'rahim.mirpur', desiredState: 'enabled', profile: 'Home 10', state: 'pending' },
     ]);
     const [row] = await panel.db.sql<{ password_encrypted: string }>(
       'select password_encrypted from subscribers where id = $1',
@@ -163,8 +163,8 @@ describe('an update', () => {
     const { id, version } = await create({ username: 'old.name', password: 'keep-me-1' });
     await editOf(id, version, 'new.name');
     expect(await desiredSecrets(id)).toMatchObject([
-      { name: 'new.name', want: 'enabled' },
-      { name: 'old.name', want: 'absent' },
+      { name: 'new.name', desiredState: 'enabled' },
+      { name: 'old.name', desiredState: 'absent' },
     ]);
     expect(await owner(c.revealPassword, { body: { id } })).toEqual({ password: 'keep-me-1' });
   });
@@ -212,7 +212,7 @@ describe('a deleted subscriber', () => {
     const [secret] = await panel.db.sql('select desired_state from router_secrets where subscriber_id = $1', [
       id,
     ]);
-    expect(secret).toEqual({ want: 'absent' });
+    expect(secret).toEqual({ desired_state: 'absent' });
     await create({ username: 'deleted.one' });
     const [deleted] = await panel.db.sql('select status from subscribers where id = $1', [id]);
     expect(deleted).toEqual({ status: 'closed' });

@@ -15,16 +15,16 @@ export interface NewRun {
 /** Undefined where the same run is under way, or the day has had its own. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with subscribers as (
+    with counted as (
       select count(*) as subscribers, coalesce(max(id), 0) as newest from subscribers
       where ${run.own}::bigint is null or reseller_user_id = ${run.own}
     ), made as (
       insert into billing_runs (kind, until_on, month, scheduled_for, reseller_user_id, newest_subscriber_id, requested_at)
-      select ${run.kind}, ${run.until}, ${run.month}, ${run.scheduledFor}, ${run.own}, newest, ${run.at} from subscribers
+      select ${run.kind}, ${run.until}, ${run.month}, ${run.scheduledFor}, ${run.own}, newest, ${run.at} from counted
       on conflict do nothing returning isp_id, id
     )
     insert into billing_run_progress (isp_id, run_id, subscribers_total)
-    select made.isp_id, made.id, subscribers.lines from made, subscribers returning run_id as id`.execute(tx);
+    select made.isp_id, made.id, counted.subscribers from made, counted returning run_id as id`.execute(tx);
   return rows[0]?.id;
 }
 

@@ -78,7 +78,7 @@ describe('a invoice on paper', () => {
   it('names the ISP, the subscriber and the days as they are there', async () => {
     const said = (await read(await one(invoiceId))).pages.flat();
     const [{ code } = { code: '' }] = await panel.db.sql<{ code: string }>(
-      'select customer_code as code from customers join subscribers s on s.customer_id = persons.id where s.id = $1',
+      'select customer_code as code from customers join subscribers s on s.customer_id = customers.id where s.id = $1',
       [subscriberId],
     );
     for (const text of ['উত্তর নেট', 'Uttara, Dhaka', 'BIN 1234567890123', 'Krishna', code, '+8801711111111'])

@@ -70,7 +70,9 @@ export async function insertCustomerRows(tx: Tx, importId: number, rows: readonl
     )
     update import_rows r set customer_id = made.id from made
     where ${meant(importId, rows)} and r.customer_id is null
-      and r.parsed_values ->> 'mobile' = made.mobile and lower(r.parsed_values ->> 'name') = made.name_key`.execute(tx);
+      and r.parsed_values ->> 'mobile' = made.mobile and lower(r.parsed_values ->> 'name') = made.name_key`.execute(
+    tx,
+  );
 }
 
 /**

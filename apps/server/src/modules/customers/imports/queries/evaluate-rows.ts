@@ -171,22 +171,22 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
         r.password_encrypted is not null as has_password, r.password_differs, l.*
       from import_rows r cross join lateral ${asSubscriberRow}
       where r.isp_id = current_isp() and r.import_id = ${importId} and r.done_at is null and ${meant}
-    ), known_lines as materialized (
+    ), known_subscribers as materialized (
       select s.* from subscribers s
       where s.isp_id = current_isp() and s.removed_at is null and s.username_key in (select username_key from meant)
     ), matched as materialized (
       select distinct on (l.row_number) l.row_number, s.*
-      from meant l join known_lines s on s.username_key = l.username_key
+      from meant l join known_subscribers s on s.username_key = l.username_key
       where ${ownSubscriber} and (s.status <> 'closed' or l.is_closed or s.id = l.id)
       order by l.row_number, s.id is not distinct from l.id desc, (s.status = 'closed') = l.is_closed desc, s.id desc
-    ), known_persons as materialized (
+    ), known_customers as materialized (
       select k.* from customers k
       where k.isp_id = current_isp()
         and (k.mobile in (select mobile from meant where mobile is not null)
           or k.customer_code in (select "pairCode" from meant where "pairCode" is not null)
           or k.id in (select customer_id from matched where customer_id is not null))
-    ), own_persons as materialized (
-      select k.* from known_persons k where ${ownUser}
+    ), own_customers as materialized (
+      select k.* from known_customers k where ${ownUser}
     ), fixed_addresses as materialized (
       select id, router_id, host(static_ip) as address
       from subscribers where isp_id = current_isp() and static_ip is not null and status <> 'closed'
@@ -231,8 +231,8 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
       cross join (select ${mayUpdateInvoices}::boolean as may_give_money) rights
       left join isp_settings usual on usual.isp_id = current_isp()
       left join matched s on s.row_number = l.row_number
-      left join known_persons p on p.id = s.customer_id
-      left join (select distinct username_key from known_lines where status <> 'closed') taken
+      left join known_customers p on p.id = s.customer_id
+      left join (select distinct username_key from known_subscribers where status <> 'closed') taken
         on taken.username_key = l.username_key
       left join router_names routers on routers.key = lower(l."routerName")
       cross join lateral (
@@ -250,8 +250,8 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
         select case when s.area_id = any(areas.ids) then s.area_id
                     when cardinality(areas.ids) = 1 then areas.ids[1] end as id
       ) area
-      left join own_persons coded on coded.customer_code = l."pairCode"
-      left join (select min(id) as id, mobile, lower(name) as name from own_persons group by 2, 3) namesake
+      left join own_customers coded on coded.customer_code = l."pairCode"
+      left join (select min(id) as id, mobile, lower(name) as name from own_customers group by 2, 3) namesake
         on namesake.mobile = l.mobile and namesake.name = lower(l.name) and l."pairCode" is null and s.customer_id is null
       cross join lateral (select coalesce(coded.id, namesake.id) as id) person
       cross join lateral (

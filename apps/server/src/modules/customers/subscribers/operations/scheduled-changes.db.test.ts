@@ -51,7 +51,7 @@ const termsOf = async (id: number) =>
   )[0];
 const statusOf = async (id: number) =>
   (
-    await db.sql<{ status: string; want: string }>(
+    await db.sql<{ status: string; desired_state: string }>(
       'select s.status, k.desired_state from subscribers s join router_secrets k on k.subscriber_id = s.id where s.id = $1',
       [id],
     )
@@ -84,7 +84,7 @@ describe('a hold', () => {
     await change(id, "on_hold_until = '2026-04-01', status_since = '2026-03-10T10:00:00Z'");
     expect(await runNightly('2026-03-31')).toEqual(nothing);
     expect(await runNightly('2026-04-01')).toEqual({ ...nothing, resumed: 1 });
-    expect(await statusOf(id)).toEqual({ status: 'active', want: 'enabled' });
+    expect(await statusOf(id)).toEqual({ status: 'active', desired_state: 'enabled' });
     expect(await termsOf(id)).toEqual({ status: 'active', from: '2026-04-01' });
     expect(await runNightly('2026-04-01')).toEqual(nothing);
   });
@@ -102,7 +102,7 @@ describe('a hold', () => {
     await change(id, "status_since = '2026-01-15T17:30:00Z', on_hold_until = null");
     expect(await runNightly('2026-04-14')).toEqual(nothing);
     expect(await runNightly('2026-04-15')).toEqual({ ...nothing, closed: 1 });
-    expect(await statusOf(id)).toEqual({ status: 'closed', want: 'absent' });
+    expect(await statusOf(id)).toEqual({ status: 'closed', desired_state: 'absent' });
     expect(await termsOf(id)).toEqual({ status: 'closed', from: '2026-04-15' });
     expect(await runNightly('2026-04-15')).toEqual(nothing);
   });

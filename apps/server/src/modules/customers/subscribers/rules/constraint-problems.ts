@@ -11,11 +11,11 @@ const constraintProblems: Record<string, [code: ProblemCode, field: string]> = {
   subscribers_isp_id_area_id_fkey: ['subscribers.area_not_found', 'areaId'],
   subscribers_isp_id_router_id_fkey: ['subscribers.router_not_found', 'routerId'],
   subscribers_isp_id_package_id_fkey: ['subscribers.package_not_found', 'packageId'],
-  subscribers_isp_id_customer_id_fkey: ['subscribers.customer_not_found', 'person'],
-  customers_division_id_fkey: ['subscribers.place_mismatch', 'person.divisionId'],
-  customers_district_id_fkey: ['subscribers.place_mismatch', 'person.districtId'],
-  customers_upazila_id_fkey: ['subscribers.place_mismatch', 'person.upazilaId'],
-  customers_thana_id_fkey: ['subscribers.place_mismatch', 'person.thanaId'],
+  subscribers_isp_id_customer_id_fkey: ['subscribers.customer_not_found', 'customer'],
+  customers_division_id_fkey: ['subscribers.place_mismatch', 'customer.divisionId'],
+  customers_district_id_fkey: ['subscribers.place_mismatch', 'customer.districtId'],
+  customers_upazila_id_fkey: ['subscribers.place_mismatch', 'customer.upazilaId'],
+  customers_thana_id_fkey: ['subscribers.place_mismatch', 'customer.thanaId'],
 };
 
 export async function explainConstraintErrors<T>(write: Promise<T>): Promise<T> {

@@ -7,8 +7,8 @@ import { fieldProblem } from '../../../../core/problem.ts';
 export function customerValues(typed: CustomerValues): CustomerValues {
   return {
     ...typed,
-    mobile: mobileOf(typed.mobile, 'person.mobile'),
-    altMobile: typed.altMobile === null ? null : mobileOf(typed.altMobile, 'person.altMobile'),
+    mobile: mobileOf(typed.mobile, 'customer.mobile'),
+    altMobile: typed.altMobile === null ? null : mobileOf(typed.altMobile, 'customer.altMobile'),
     nid: typed.nid === null ? null : foldDigits(typed.nid),
   };
 }

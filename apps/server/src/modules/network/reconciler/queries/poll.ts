@@ -30,8 +30,8 @@ export const desiredVersions = async (tx: Tx, routerId: number): Promise<string>
  */
 export const desiredSecretsToCompare = async (tx: Tx, routerId: number): Promise<PolledSecret[]> => {
   const { rows } = await sql<PolledSecret>`
-    select k.id, k.name, k.desired_state, k.profile, host(k.remote_address) as "remoteAddress", k.caller_id as "callerId",
-      k.state, k.last_applied, k.observed, k.missed_prints as "missedPrints", k.desired_version as "desiredVersion",
+    select k.id, k.name, k.desired_state as "desiredState", k.profile, host(k.remote_address) as "remoteAddress", k.caller_id as "callerId",
+      k.state, k.last_applied as "lastApplied", k.observed, k.missed_prints as "missedPrints", k.desired_version as "desiredVersion",
       k.applied_at::text as "appliedAt", ${stamp} as stamp
     from router_secrets k
     left join router_inventory i on i.isp_id = k.isp_id and i.router_id = k.router_id and i.name = k.name

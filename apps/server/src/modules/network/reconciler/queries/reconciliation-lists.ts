@@ -142,8 +142,8 @@ export const listRouterChanges = (
   rowsOf<PendingChangeRow>(
     tx,
     sql`
-      select k.id, k.subscriber_id as "subscriberId", k.name, k.desired_state, k.profile, k.state, k.error,
-        k.desired_at as "desiredAt", k.next_try_at as "nextTryAt", k.last_applied, k.observed
+      select k.id, k.subscriber_id as "subscriberId", k.name, k.desired_state as "desiredState", k.profile, k.state, k.error,
+        k.desired_at as "desiredAt", k.next_try_at as "nextTryAt", k.last_applied as "lastApplied", k.observed
       from router_secrets k
       where k.isp_id = current_isp() and k.router_id = ${routerId} and k.state <> 'synced'
         and ${state === undefined ? sql`true` : sql`k.state = ${state}`} and ${matching(search, sql`k.name`)}`,

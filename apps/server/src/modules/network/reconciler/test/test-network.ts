@@ -142,7 +142,7 @@ export class Network {
 
   desiredSecrets(): Promise<Record<string, unknown>[]> {
     return this.db.sql(
-      'select name, desired_state, state, error, observed from router_secrets order by name',
+      'select name, desired_state as "desiredState", state, error, observed from router_secrets order by name',
     );
   }
 

@@ -149,7 +149,7 @@ describe('reopening', () => {
     const [secret] = await panel.db.sql(
       "select desired_state, subscriber_id::int from router_secrets where name = 'same.name'",
     );
-    expect(secret).toEqual({ desiredState: 'enabled', subscriber_id: second });
+    expect(secret).toEqual({ desired_state: 'enabled', subscriber_id: second });
   });
 });
 
