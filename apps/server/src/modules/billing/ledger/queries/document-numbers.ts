@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 export type DocumentKind = 'invoice' | 'payment' | 'credit_note';
 
 /**
- * The last number that was given this year. Nobody else can number such a paper until the transaction ends, so what is
- * read from here on is final and numbers have no gaps.
+ * Locks the numbering of this document kind and year until the transaction ends, and returns the last number
+ * used. Nobody else can number such a document meanwhile, so whatever is read afterwards is final and numbers
+ * have no gaps.
  *
- * Plans of foreign-key checks are kept by the connection: made while a table is nearly empty they would read all of
- * it, and go on doing so when it is large.
+ * Connections cache the plans of foreign-key checks. A plan made while a table is nearly empty scans all of
+ * it, and keeps doing so when the table is large.
  */
 export async function lockDocumentNumbers(tx: Tx, document: DocumentKind, year: number): Promise<number> {
   await sql`set local enable_seqscan = off`.execute(tx);
@@ -19,7 +20,7 @@ export async function lockDocumentNumbers(tx: Tx, document: DocumentKind, year: 
   return rows[0]?.lastNumber ?? 0;
 }
 
-/** After as many papers were numbered; the lock must be held. */
+/** Saves the last number used. The lock must be held. */
 export const advanceDocumentNumbers = (tx: Tx, document: DocumentKind, year: number, lastNumber: number) =>
   tx
     .updateTable('document_numbers')
@@ -28,6 +29,6 @@ export const advanceDocumentNumbers = (tx: Tx, document: DocumentKind, year: num
     .where('year', '=', year)
     .execute();
 
-/** `INV-2026-000123`. */
+/** Example: `INV-2026-000123`. */
 export const formatDocumentNumber = (prefix: string, year: number, number: number, padding: number): string =>
   `${prefix}-${year}-${String(number).padStart(padding, '0')}`;

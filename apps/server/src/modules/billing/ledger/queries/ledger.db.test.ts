@@ -47,7 +47,7 @@ const appendOnly = expect.objectContaining({ code: 'LM001' });
 const linesOf = async (entry: number) =>
   (await db.sql('select amount_minor::int as amount from journal_lines where entry_id = $1', [entry])).length;
 
-it('a subscriber has its balance from its first moment on, for whoever moves its money to lock', async () => {
+it('a subscriber has a balance row from its creation on, so that it can be locked', async () => {
   const [routerId, packageId] = [
     await createTestRouter(db, ispId, 'New'),
     await createTestPackage(db, ispId, 'New'),
@@ -60,8 +60,8 @@ it('a subscriber has its balance from its first moment on, for whoever moves its
   expect(row).toEqual([{ balance: 0 }]);
 });
 
-/** As the owner, whom nothing but the rules themselves holds back. */
-describe('an entry that does not balance is refused', () => {
+/** Runs as the owner role, which only the triggers and constraints restrict. */
+describe('rejects an entry that does not balance', () => {
   it.each([
     ['one subscriber alone', () => revenueLine(1, 5)],
     ['lines that leave a rest', () => `${revenueLine(1, 5)}, ${revenueLine(2, -4)}`],
@@ -72,20 +72,20 @@ describe('an entry that does not balance is refused', () => {
     expect(await linesOf(entryId)).toBe(0);
   });
 
-  it('where a good entry stands beside a bad one in the statement', async () => {
+  it('when the same statement holds a balanced one', async () => {
     const [good, bad] = [entryId, entryId - 1];
     const both = `${revenueLine(1, 5, good)}, ${revenueLine(2, -5, good)}, ${revenueLine(1, 7, bad)}`;
     await expect(db.sql(insert(both))).rejects.toEqual(unbalanced);
     expect(await linesOf(good)).toBe(0);
   });
 
-  it('over several statements of one transaction, whatever their sum', async () => {
+  it('over several statements of one transaction, even if they sum to 0', async () => {
     const whole = `${insert(revenueLine(1, 5))}; ${insert(revenueLine(2, -5))}`;
     await expect(db.sql(whole)).rejects.toEqual(unbalanced);
     expect(await linesOf(entryId)).toBe(0);
   });
 
-  it('when more is added to one that is complete, though it balances by itself', async () => {
+  it('when lines are added to a complete entry, even if they balance among themselves', async () => {
     await db.sql(insert(`${revenueLine(1, 5)}, ${revenueLine(2, -5)}`));
     await expect(db.sql(insert(`${revenueLine(3, 9)}, ${revenueLine(4, -9)}`))).rejects.toEqual(unbalanced);
     await expect(db.sql(insert(`${revenueLine(1, 9)}, ${revenueLine(2, -9)}`))).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('an entry that does not balance is refused', () => {
     expect(await linesOf(entryId)).toBe(2);
   });
 
-  it('by copy, by merge, by update on conflict and through a data-modifying query', async () => {
+  it('through copy, merge, on conflict do update and a data-modifying query', async () => {
     await expect(
       db.sql(
         `merge into journal_lines l using (values (${ispId}::bigint, ${entryId}::bigint)) g (isp_id, entry_id)
@@ -120,7 +120,7 @@ describe('an entry that does not balance is refused', () => {
     expect(await linesOf(entryId)).toBe(2);
   });
 
-  it('in the book of the platform, too', async () => {
+  it('in the ledger of the platform', async () => {
     const [entry] = await db.sql(
       `insert into platform_journal_entries (kind, source_kind, source_id, at) values ('test.made', 'test', ${sourceId}, now()) returning id`,
     );
@@ -130,9 +130,9 @@ describe('an entry that does not balance is refused', () => {
   });
 });
 
-describe('what is posted stays', () => {
+describe('posted entries are immutable', () => {
   it.each(['journal_entries', 'journal_lines', 'platform_journal_entries', 'platform_journal_lines'])(
-    '%s cannot be changed, emptied or thinned out, by the owner either',
+    '%s cannot be updated, truncated or deleted from, even by the owner role',
     async (table) => {
       await db.sql(insert(`${revenueLine(1, 5)}, ${revenueLine(2, -5)}`));
       const key = table.endsWith('lines') ? 'amount_minor = amount_minor + 1' : "kind = 'test.changed'";
@@ -142,7 +142,7 @@ describe('what is posted stays', () => {
     },
   );
 
-  it('and a tenant cannot even ask', async () => {
+  it('a tenant has no permission to try', async () => {
     for (const statement of ['update journal_lines set amount_minor = 1', 'delete from journal_entries']) {
       const client = await db.database.pool.connect();
       try {
@@ -169,7 +169,7 @@ describe('posting', () => {
     ],
   });
 
-  it('keeps what a subscriber owes and what a person holds, and posts a thing once', async () => {
+  it('updates subscriber and cash balances, and posts the same object once', async () => {
     await tenant((tx) => postEntries(tx, [invoice(1, 500), invoice(2, 700), invoice(3, 0)]));
     expect(await tenant((tx) => balanceOf(tx, subscriber))).toBe(1_200);
     await expect(tenant((tx) => postEntries(tx, [invoice(1, 500)]))).rejects.toMatchObject({
@@ -204,7 +204,7 @@ describe('posting', () => {
     expect(violations.flat()).toEqual([]);
   });
 
-  it('locks balances of lines that never moved money, and not those of another ISP', async () => {
+  it('locks balances of subscribers without movements, and none of another ISP', async () => {
     await tenant((tx) => lockBalances(tx, [subscriber, 999_999]));
     const south = withTenant(db.database, sampleIsps.south.id, { actor: { userId: 1 } }, (tx) =>
       postEntries(tx, [invoice(1, 500)]),

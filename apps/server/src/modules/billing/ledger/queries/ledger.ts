@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type JournalEntry, type JournalLine, postable, type SourceKind } from '../rules/journal.ts';
 
 /**
- * Posts all entries with one statement: the database looks at the lines of a statement together and refuses what
- * does not balance.
+ * Posts all entries with one statement, because the trigger checks the lines of a statement together and
+ * rejects entries that do not balance.
  */
 export async function postEntries(tx: Tx, given: readonly JournalEntry[]): Promise<void> {
   const entries = postable(given);
@@ -41,7 +41,7 @@ export async function postEntries(tx: Tx, given: readonly JournalEntry[]): Promi
     join entry using (n)`.execute(tx);
 }
 
-/** What was posted is taken back: the same lines with the signs turned, as entries of another kind. */
+/** Reverses posted entries: the same lines with opposite signs, as entries of another kind. */
 export async function postReversals(
   tx: Tx,
   of: {
@@ -66,14 +66,16 @@ export async function postReversals(
     from made join posted using (source_id) join journal_lines l on l.entry_id = posted.id`.execute(tx);
 }
 
-/** Nobody else moves money of these subscribers until the transaction ends. */
+/** Nobody else can move money of these subscribers until the transaction ends. */
 export async function lockBalances(tx: Tx, subscriberIds: readonly number[]): Promise<void> {
   if (subscriberIds.length > 0) {
     await sql`select lock_balances(${[...new Set(subscriberIds)]}::bigint[])`.execute(tx);
   }
 }
 
-/** What each owes; below zero: has in favour. Those without a movement owe nothing. */
+/**
+ * The balance due of each subscriber; negative: account credit. Subscribers without movements are left out.
+ */
 async function balancesOf(tx: Tx, subscriberIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('subscriber_balances')

@@ -1,4 +1,4 @@
-/** An account of the ISP's book, with whose it is where it has a party. */
+/** An account of the ISP's ledger, with its party (subscriber, user, method) where it has one. */
 export type Account =
   | { readonly account: 'subscriber'; readonly subscriberId: number }
   | { readonly account: 'cash' | 'reseller'; readonly userId: number }
@@ -16,23 +16,23 @@ export type Account =
         | 'opening';
     };
 
-/** Above zero is debit. */
+/** A positive amount is a debit. */
 export type JournalLine = Account & { readonly amountMinor: number };
 
 export type SourceKind = 'invoice' | 'payment' | 'refund' | 'credit_note' | 'hand_over';
 
 export interface JournalEntry {
-  /** `thing.what_happened`, such as `invoice.issued`. */
+  /** `object.event`, such as `invoice.issued`. */
   readonly kind: string;
   readonly sourceKind: SourceKind;
   readonly sourceId: number;
-  /** Which time the same thing is posted, from 1. */
+  /** Counts postings of the same object, starting at 1: an updated invoice is posted again. */
   readonly revision?: number;
   readonly at: string;
   readonly lines: readonly JournalLine[];
 }
 
-/** Lines of nothing are left out; an entry without any other is none. */
+/** Leaves out lines with amount 0, and entries that have no other lines. */
 export const postable = (entries: readonly JournalEntry[]): JournalEntry[] =>
   entries.flatMap((entry) => {
     const lines = entry.lines.filter(({ amountMinor }) => amountMinor !== 0);
