@@ -3,8 +3,9 @@ import { defineJob, enqueue } from '@lastmile/jobs';
 import { z } from 'zod';
 
 /**
- * Bills lines that have left. The rows of `pending_final_invoices` are the truth and this is only a wake-up: of several the last
- * one waits, and one that finds none does nothing.
+ * Issues final invoices to closed subscribers. The rows of `pending_final_invoices` are authoritative and
+ * this job only processes them: jobs in the queue collapse into one, and a job that finds no row does
+ * nothing.
  */
 export const issueFinalInvoicesJob = defineJob({ name: 'invoices.issue-final', payload: z.strictObject({}) });
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { enqueueFinalInvoices } from '../jobs.ts';
 
 /**
- * Writes down from which day on these lines have the package, price, discount and state that they have now; bills for
- * those days are made from it. Every change of one of them ends with it, in the same transaction. Lines that have left
- * by it get their final bill, whoever let them leave.
+ * Records from which day on these subscribers have their current package, price, discount and status;
+ * invoices are calculated from these records. Every change of one of them must end with this call, in the
+ * same transaction. Subscribers that the change closed are queued for their final invoice.
  */
 export async function saveTerms(tx: Tx, subscribers: readonly number[], at: string): Promise<void> {
   if (subscribers.length === 0) return;
@@ -14,7 +14,7 @@ export async function saveTerms(tx: Tx, subscribers: readonly number[], at: stri
   if (rows.some(({ left }) => left > 0)) await enqueueFinalInvoices(tx);
 }
 
-/** The same for lines that each have it since an instant of their own. */
+/** The same for subscribers that each have their own effective time. */
 export async function saveTermsSince(
   tx: Tx,
   subscribers: readonly { readonly id: number; readonly at: string }[],
