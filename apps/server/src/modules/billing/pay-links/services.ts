@@ -1,7 +1,6 @@
 import type { Services } from '../../../core/services.ts';
 import type { PayLinks } from './rules/pay-link-tokens.ts';
 
-/** What pay links add to the services. */
 export interface PayLinkServices extends Services {
   readonly payLinks: PayLinks;
 }

@@ -8,13 +8,13 @@ const links = linksOf(key('a', 1));
 const target = { ispId: 3, subscriberId: 123_456, version: 1 };
 
 describe('a pay link', () => {
-  it('opens to the target it was made of, and is the same each time', () => {
+  it('opens to the target it was created for, and is deterministic', () => {
     expect(links.open(links.tokenOf(target))).toEqual(target);
     expect(links.tokenOf(target)).toBe(links.tokenOf({ ...target }));
     expect(links.urlOf(target)).toBe(`https://panel.test/pay/${links.tokenOf(target)}`);
   });
 
-  it('is another for each target, ISP and version, with nothing in common', () => {
+  it('differs per target, ISP and version, without a common part', () => {
     const tokens = [
       target,
       { ...target, version: 2 },
@@ -25,7 +25,7 @@ describe('a pay link', () => {
     expect(new Set(tokens.map((token) => token.slice(0, 4))).size).toBe(4);
   });
 
-  it('does not open when one letter of it is changed', () => {
+  it('does not open when one character is changed', () => {
     const token = links.tokenOf(target);
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'A' ? 'B' : 'A';
@@ -33,7 +33,7 @@ describe('a pay link', () => {
     }
   });
 
-  it('does not open for what no panel made', () => {
+  it('does not open for tokens that were not created here', () => {
     const token = links.tokenOf(target);
     const hostile = [
       '',
@@ -48,7 +48,7 @@ describe('a pay link', () => {
     for (const text of hostile) expect(links.open(text), text).toBeUndefined();
   });
 
-  it('opens under an older key of the ring, not under one that is gone', () => {
+  it('opens with an older key of the ring, and not with a removed one', () => {
     const token = links.tokenOf(target);
     expect(linksOf(key('b', 2), key('a', 1)).open(token)).toEqual(target);
     expect(linksOf(key('b', 2)).open(token)).toBeUndefined();

@@ -8,7 +8,10 @@ import {
 } from 'node:crypto';
 import type { KeyRing } from '@lastmile/kit/encryption';
 
-/** Whose pay page a link opens. The turn counts up when the link is replaced, which ends those before it. */
+/**
+ * The subscriber whose pay page a link opens. Replacing the link increments the version, which invalidates
+ * earlier links.
+ */
 export interface PayLinkTarget {
   readonly ispId: number;
   readonly subscriberId: number;
@@ -17,20 +20,20 @@ export interface PayLinkTarget {
 
 export interface PayLinks {
   tokenOf(target: PayLinkTarget): string;
-  /** The address that goes onto bills and into messages. */
+  /** The URL printed on invoices and sent in messages. */
   urlOf(target: PayLinkTarget): string;
-  /** Undefined for anything that this panel did not make itself. */
+  /** Undefined for any token that was not created by `urlOf`. */
   open(token: string): PayLinkTarget | undefined;
 }
 
 const tagBytes = 16;
-const lineBytes = 16;
+const targetBytes = 16;
 const wellFormed = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The token is the line, sealed: a tag of 128 bits over it, and the line enciphered under that tag. It is the same each
- * time, so nothing has to be stored, shows no id, and cannot be guessed. Links on paper outlive a change of keys: every
- * key of the ring opens, the current one makes.
+ * The token is the encrypted target: a 128-bit tag over it, and the target encrypted under that tag
+ * (synthetic IV). It is deterministic, so nothing has to be stored; it reveals no id and cannot be guessed.
+ * Printed links must survive a key rotation: every key of the ring opens, the current one creates.
  */
 export function createPayLinks({ currentId, keys }: KeyRing, panelUrl: () => string): PayLinks {
   const all = [...keys].map(([id, key]) => ({ id, ...keysFrom(key) }));
@@ -50,7 +53,7 @@ export function createPayLinks({ currentId, keys }: KeyRing, panelUrl: () => str
       const tag = box.subarray(0, tagBytes);
       for (const { tagKey, cipherKey } of all) {
         const bytes = decipher(cipherKey, tag, box.subarray(tagBytes));
-        if (timingSafeEqual(tagOf(tagKey, bytes), tag)) return subscriberOf(bytes);
+        if (timingSafeEqual(tagOf(tagKey, bytes), tag)) return targetOf(bytes);
       }
       return undefined;
     },
@@ -76,14 +79,14 @@ function decipher(key: Uint8Array, tag: Buffer, bytes: Buffer): Buffer {
 }
 
 function bytesOf({ ispId, subscriberId, version }: PayLinkTarget): Buffer {
-  const bytes = Buffer.alloc(lineBytes);
+  const bytes = Buffer.alloc(targetBytes);
   bytes.writeUIntBE(ispId, 0, 6);
   bytes.writeUIntBE(subscriberId, 6, 6);
   bytes.writeUInt32BE(version, 12);
   return bytes;
 }
 
-const subscriberOf = (bytes: Buffer): PayLinkTarget => ({
+const targetOf = (bytes: Buffer): PayLinkTarget => ({
   ispId: bytes.readUIntBE(0, 6),
   subscriberId: bytes.readUIntBE(6, 6),
   version: bytes.readUInt32BE(12),
