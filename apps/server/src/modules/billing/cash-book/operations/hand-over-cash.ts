@@ -16,7 +16,9 @@ import {
   subscribersOfHandOver,
 } from '../queries/hand-overs.ts';
 
-/** Cash goes on its way: nobody can hand it over again, and whoever took it cannot take the payments back. */
+/**
+ * Puts cash in transit: it cannot be handed over again, and its collector can no longer reverse the payments.
+ */
 export async function handOver(
   clock: Clock,
   tx: Tx,
@@ -49,7 +51,7 @@ export async function handOver(
   return { id, amountMinor, payments: cash.length };
 }
 
-/** Only the one to whom it was handed over can say whether the cash came. */
+/** Only the recipient can accept or reject a hand-over. */
 export async function decideHandOver(
   clock: Clock,
   tx: Tx,

@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 
 const maxHandedOver = 10_000;
 
-/** Whose payments they are; their money is locked before the payments are, as everywhere. */
+/**
+ * The subscribers whose payments these are. Their balances are locked before the payments; that lock order
+ * avoids deadlocks.
+ */
 export const subscribersOfCash = async (tx: Tx, userId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select distinct subscriber_id as id from (
@@ -19,7 +22,7 @@ export const subscribersOfHandOver = async (tx: Tx, handOverId: number): Promise
   return rows.map(({ id }) => id);
 };
 
-/** Cash in someone's hands that is not on its way to another, oldest first; locked. */
+/** Cash held by a user that is not in transit, oldest first. Locks the payments. */
 export const cashInHand = (tx: Tx, userId: number, ids?: readonly number[]) =>
   tx
     .selectFrom('payments')
@@ -97,7 +100,7 @@ export const decide = (
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 
-/** The cash is with its new holder, or still with the old one. */
+/** Sets the holder of the cash: the recipient on accept, the sender on reject. */
 export const moveCashToRecipient = (tx: Tx, handOverId: number, holder: number) =>
   tx
     .updateTable('payments')
@@ -105,7 +108,7 @@ export const moveCashToRecipient = (tx: Tx, handOverId: number, holder: number) 
     .where('hand_over_id', '=', handOverId)
     .execute();
 
-/** People of the ISP who may take payments. */
+/** Active users of the ISP who may record payments. */
 const mayTakeCash = sql`users.status = 'active' and exists (
   select from role_permissions rp join permissions p on p.id = rp.permission_id
   where rp.role_id = users.role_id and p.subject in ('Payment', 'all') and p.action in ('create', 'manage'))`;
@@ -194,7 +197,7 @@ export const countHandOvers = async (tx: Tx, filter: HandOverFilter, own: number
   return total;
 };
 
-/** Who holds cash; `own` confines to one person, who is shown with nothing, too. */
+/** Cash held per user. `own` restricts it to one user, who is listed even with a balance of 0. */
 export const cashBalances = (tx: Tx, own: number | null) =>
   tx
     .selectFrom('users')
