@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-/** Rows bear the time of day at which they were written, so it is asked from there. */
+/** Rows get the wall-clock time of the database, so the check is asked relative to it. */
 const minutesFromNow = (minutes: number): Clock => ({ now: () => Date.now() + minutes * 60_000 });
 const violationsIn = async (minutes: number) =>
   (await checkInvariants(c.db.database, minutesFromNow(minutes))).flatMap(({ violations }) => violations);
@@ -25,7 +25,7 @@ async function suspendedSubscriber(reason: 'unpaid' | 'manual' = 'unpaid') {
 const leftSuspended = (subscriber: { readonly id: number }) =>
   new RegExp(`^Subscriber ${subscriber.id} \\(".*"\\) of ISP 1 is suspended`);
 
-it('names lines that stay cut and addOverdueInvoice nothing past grace, once they should be back', async () => {
+it('finds subscribers that stay suspended without an overdue invoice past grace', async () => {
   const forgotten = await suspendedSubscriber();
   const promised = await suspendedSubscriber();
   await c.addOverdueInvoice(promised);

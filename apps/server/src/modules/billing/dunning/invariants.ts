@@ -1,7 +1,7 @@
 import type { Invariant } from '../../../core/invariant.ts';
 import { subscribersLeftSuspended } from './queries/isps-due.ts';
 
-/** The other way round, who owes past grace and is served is tonight's list and no fault. */
+/** The opposite (active although past grace) is no violation: it is what the next suspension run works on. */
 export const dunningInvariants: readonly Invariant[] = [
   {
     invariant: 'No subscriber stays suspended for non-payment without an overdue balance',

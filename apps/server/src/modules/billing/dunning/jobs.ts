@@ -13,12 +13,12 @@ import { reactivatePaid } from './operations/reactivate-paid.ts';
 import { suspendOverdue } from './operations/suspend-overdue.ts';
 import { ispsWithSubscribersToReactivate, ispsWithSuspensionDue } from './queries/isps-due.ts';
 
-/** Looks by itself which night it is: one that is over, or whose hour has not come, is left alone. */
+/** Determines the run date itself: does nothing when that day's run is completed or its hour has not come. */
 export const suspendOverdueJob = defineJob({ name: 'dunning.suspend-overdue', payload: z.strictObject({}) });
 
 /**
- * Every minute over all ISPs at once, since each has an hour of its own: wakes the nights that are due, and the restores
- * that nothing else has woken.
+ * Runs every minute over all ISPs, because each has its own suspension hour. Enqueues the suspension runs
+ * that are due, and reactivations that no change has enqueued.
  */
 const findDueJob = defineJob({
   name: 'dunning.find-due',

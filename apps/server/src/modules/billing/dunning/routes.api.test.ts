@@ -35,8 +35,8 @@ async function overdueSince(date: string, amountMinor = 500_00): Promise<number>
 }
 const list = (query: object = {}) => owner(c.upcomingSuspensions, { query });
 
-describe('who will be scheduled tonight', () => {
-  it('is told with the oldest bill, what is open, what keeps the subscriber, and when the scheduled comes', async () => {
+describe('upcoming suspensions', () => {
+  it('list the oldest invoice, the balance due, the reason for a postponement and the date', async () => {
     const id = await overdueSince('2026-03-01');
     await issueTestInvoice(place, id, 200_00);
     noonOf('2026-03-04');
@@ -65,7 +65,7 @@ describe('who will be scheduled tonight', () => {
     ]);
   });
 
-  it('postponed on an excluded day and says until when', async () => {
+  it('are postponed on an excluded day, with the new date', async () => {
     await panel.db.sql(
       "insert into isp_settings (isp_id, excluded_dates) values ($1, '{2026-03-05,2026-03-06}')",
       [north.id],
@@ -79,7 +79,7 @@ describe('who will be scheduled tonight', () => {
     expect((await list({ state: 'scheduled' })).total).toBe(0);
   });
 
-  it('is sorted, searched, filtered, paged and exported', async () => {
+  it('can be sorted, searched, filtered, paged and exported', async () => {
     const old = await overdueSince('2026-03-01', 100_00);
     const large = await overdueSince('2026-03-02', 900_00);
     noonOf('2026-03-09');
@@ -101,7 +101,7 @@ describe('who will be scheduled tonight', () => {
     expect(text).toContain(',10000,10000,scheduled,2026-03-10,');
   });
 
-  it('does not show another ISP’s subscribers, and shows a reseller their own', async () => {
+  it('do not show subscribers of another ISP, and show a reseller only their own', async () => {
     await overdueSince('2026-03-01');
     const [reseller] = await panel.db.sql<{ id: string }>('select id from users where email = $1', [
       north.logins.reseller,
@@ -117,8 +117,8 @@ describe('who will be scheduled tonight', () => {
   });
 });
 
-describe('a promise', () => {
-  it('saves a subscriber from the scheduled, says who granted it and what was said, and can be withdrawn', async () => {
+describe('a promise to pay', () => {
+  it('keeps a subscriber active, shows who granted it and the note, and can be withdrawn', async () => {
     const id = await overdueSince('2026-03-01');
     noonOf('2026-03-04');
     await owner(s.promise, { body: { ids: [id], until: '2026-03-08', note: 'Salary on the 7th' } });
@@ -139,7 +139,7 @@ describe('a promise', () => {
     expect(await owner(s.show, { params: { id } })).toMatchObject({ promiseNote: null, promisedBy: null });
   });
 
-  it('brings a subscriber back that was scheduled for being unpaid: the queue is told, and told nothing of others', async () => {
+  it('reactivates a subscriber suspended for non-payment through a job, and no other subscriber', async () => {
     const [suspendedSubscriber, stopped] = [await overdueSince('2026-03-01'), await subscriber()];
     const suspend = "update subscribers set status = 'suspended', status_reason = $2 where id = $1";
     await panel.db.sql(suspend, [suspendedSubscriber, 'unpaid']);
@@ -157,7 +157,7 @@ describe('a promise', () => {
     expect(await waiting()).toBe(1);
   });
 
-  it('is not granted by who may not change invoices', async () => {
+  it('needs the permission to update invoices', async () => {
     const technician = await panel.clientOf(north.logins.technician);
     const refused = technician(s.promise, { body: { ids: [await subscriber()], until: '2026-04-01' } });
     expect(await expectProblem(refused)).toMatchObject({
@@ -167,8 +167,8 @@ describe('a promise', () => {
   });
 });
 
-describe('the switch', () => {
-  it('is thrown with a reason, says who threw it, and is thrown back once', async () => {
+describe('pausing automation', () => {
+  it('needs a reason, shows who paused it, and is resumed once', async () => {
     noonOf('2026-03-04');
     expect(await owner(c.automation, {})).toEqual({ stopped: null });
     const { stopped } = await owner(c.pauseAutomation, { body: { reason: 'Flood in the old town' } });
@@ -194,7 +194,7 @@ describe('the switch', () => {
   });
 });
 
-it('a package that was to change later is called off, once', async () => {
+it('a scheduled package change can be cancelled once', async () => {
   const { routerId, packageId } = await createBillable(panel.db, north.id);
   const id = await createTestSubscriber(panel.db, north.id, { routerId, packageId, status: 'active' });
   noonOf('2026-03-04');

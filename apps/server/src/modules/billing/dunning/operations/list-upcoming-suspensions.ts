@@ -20,7 +20,7 @@ interface Tonight {
   readonly view: UpcomingSuspensionView;
   readonly rules: DunningRules & { readonly suspensionHour: number };
   readonly today: DateText;
-  /** The day of the next cut-off. */
+  /** The date of the next suspension run. */
   readonly on: DateText;
   readonly excluded: boolean;
 }
@@ -37,14 +37,14 @@ async function tonightFor(tx: Tx, clock: Clock, caller: Caller): Promise<Tonight
   };
 }
 
-/** Whoever has not promised is cut on that day, or all of them wait. */
+/** Without a promise, a subscriber is suspended on that day, or postponed if the day is excluded. */
 const stateOf = ({ promise }: FoundUpcomingSuspension, { excluded }: Tonight): UpcomingSuspensionState =>
   promise ? 'promised' : excluded ? 'postponed' : 'scheduled';
 
 function rowOf(found: FoundUpcomingSuspension, tonight: Tonight) {
   const { oldestInvoice, promise } = found;
   const { rules, on, today } = tonight;
-  // Nights before the next are over: it is as if a promise had lasted until then.
+  // Runs before the next one are over, so the day before it is the earliest end of a postponement.
   const waitsUntil = [promise?.until ?? '', addDays(on, -1)].sort().at(-1) ?? null;
   return {
     ...found,

@@ -27,15 +27,15 @@ async function suspendedSubscriber(ispId?: number) {
   return subscriber;
 }
 
-/** Only what the change itself has put into the queue, without the minute's look. */
+/** Runs only the jobs that the change itself has enqueued, without the check of every minute. */
 async function runQueuedJobs() {
   const woken = await c.woken();
   for (const [name, ispId] of woken) await c.run(name, ispId);
   return woken;
 }
 
-describe('a subscriber suspended for being unpaid', () => {
-  it('is woken by its payment and active again, with its wish and its terms', async () => {
+describe('a subscriber suspended for non-payment', () => {
+  it('is reactivated by its payment, with its desired state and terms', async () => {
     const subscriber = await suspendedSubscriber();
     await c.pay(subscriber);
     expect(await runQueuedJobs()).toEqual([['dunning.reactivate-paid', north.id]]);
@@ -47,7 +47,7 @@ describe('a subscriber suspended for being unpaid', () => {
     expect(terms).toEqual({ status: 'active' });
   });
 
-  it('stays suspended while something is past grace, and comes back with newer bills open', async () => {
+  it('stays suspended while an invoice is past grace, and is reactivated with newer ones unpaid', async () => {
     const subscriber = await suspendedSubscriber();
     await c.addOverdueInvoice(subscriber, 100_00);
     await c.pay(subscriber, 499_99);
@@ -58,7 +58,7 @@ describe('a subscriber suspended for being unpaid', () => {
     expect(await c.stateOf(subscriber)).toBe(active);
   });
 
-  it('comes back though automation is stopped', async () => {
+  it('is reactivated although automation is paused', async () => {
     const subscriber = await suspendedSubscriber();
     await c.db.sql("insert into automation_pauses (isp_id, paused_at, reason) values ($1, $2, 'storm')", [
       north.id,
@@ -94,7 +94,7 @@ describe('a subscriber suspended for being unpaid', () => {
     expect(await c.stateOf(subscriber)).toBe(active);
   });
 
-  it('is brought back once when two workers are at it, and a paid one of another ISP is left to it', async () => {
+  it('is reactivated once by two concurrent workers, and each ISP only reactivates its own', async () => {
     const [mine, theirs] = [await c.overdueSubscriber(), await c.overdueSubscriber(south.id)];
     await c.roundAt(day(5, 1));
     await c.pay(mine);
@@ -109,8 +109,8 @@ describe('a subscriber suspended for being unpaid', () => {
   });
 });
 
-describe('a subscriber that is not suspended for being unpaid', () => {
-  it('is neither woken for nor brought back by a payment', async () => {
+describe('a subscriber that is not suspended for non-payment', () => {
+  it('is not reactivated by a payment, and enqueues no job', async () => {
     const subscriber = await c.overdueSubscriber();
     await c.change(subscriber, "status = 'suspended', status_reason = 'manual'");
     await c.roundAt(day(5, 1));
@@ -120,14 +120,14 @@ describe('a subscriber that is not suspended for being unpaid', () => {
     expect(await c.stateOf(subscriber)).toContain('suspended by_hand');
   });
 
-  it('that runs costs the queue nothing when it pays', async () => {
+  it('that is active enqueues nothing when it pays', async () => {
     const subscriber = await c.overdueSubscriber();
     await c.pay(subscriber);
     expect(await c.woken()).toEqual([]);
   });
 });
 
-it('a payment at the very moment of the suspended leaves the subscriber active, whoever comes first', async () => {
+it('a payment concurrent with the suspension leaves the subscriber active, in either order', async () => {
   for (const payFirst of [true, false]) {
     const subscriber = await c.overdueSubscriber();
     c.clock.set(day(payFirst ? 5 : 6, 1));
@@ -139,7 +139,7 @@ it('a payment at the very moment of the suspended leaves the subscriber active, 
   }
 });
 
-it('waking for lines that someone brings back at the same time does no harm', async () => {
+it('enqueueing a reactivation while staff reactivate the same subscribers does no harm', async () => {
   const subscriber = await suspendedSubscriber();
   await c.pay(subscriber);
   await c.within(north.id, async (tx) => {

@@ -8,9 +8,10 @@ import { loadOverdueNow } from './suspend-overdue.ts';
 const chunk = 1_000;
 
 /**
- * Whoever was cut for being unpaid and has nothing past grace any more is active again, whatever brought it about: a
- * payment, a credit note, a cancelled bill, a promise, a longer grace. A stop of automation does not keep anyone cut who
- * has paid. Gives the lines that came back.
+ * Reactivates subscribers that were suspended for non-payment and have nothing past grace any more, whatever
+ * the reason: a payment, a credit note, a cancelled invoice, a promise, a longer grace period. Runs even
+ * while automation is paused, since a customer who has paid must not stay suspended. Returns the reactivated
+ * ids.
  */
 export async function reactivatePaid(
   clock: Clock,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-/** Each test has a month of its own; bills made in it are due on the first. */
+/** Each test uses a month of its own; its invoices are due on the first. */
 let month = 0;
 const day = (date: number, hour = 12) => new Date(Date.UTC(2026, 2 + month, date, hour - 6)).toISOString();
 beforeEach(async () => {
@@ -20,8 +20,8 @@ beforeEach(async () => {
   await c.roundAt(day(1));
 });
 
-describe('a subscriber with a bill past grace', () => {
-  it('is suspended in the first runOn after three days of grace, with its wish, its terms and its session', async () => {
+describe('a subscriber with an invoice past grace', () => {
+  it('is suspended by the first run after three days of grace, with desired state, terms and session', async () => {
     const subscriber = await c.overdueSubscriber();
     for (const date of [2, 3, 4]) {
       await c.roundAt(day(date, 2));
@@ -51,7 +51,7 @@ describe('a subscriber with a bill past grace', () => {
     expect(audited).toEqual({ call: 'dunning.suspend-overdue' });
   });
 
-  it('is left alone where it is free, has promised, is held, pays in time, or owes within grace', async () => {
+  it('stays active if it is free, has a promise, is on hold, pays in time or owes within grace', async () => {
     const [free, promised, held, paid, partly] = await Promise.all([1, 2, 3, 4, 5].map(() => c.subscriber()));
     if (!free || !promised || !held || !paid || !partly) throw new Error('no subscribers');
     for (const subscriber of [free, promised, held, paid, partly]) await c.addOverdueInvoice(subscriber);
@@ -74,7 +74,7 @@ describe('a subscriber with a bill past grace', () => {
     expect(await c.stateOf(fresh)).toBe(suspended);
   });
 
-  it('is not suspended on a weekday or a date that the ISP excludes, but in the runOn after', async () => {
+  it('is not suspended on an excluded weekday or date, but by the run after it', async () => {
     const dates = [5, 6].map((date) => day(date).slice(0, 10));
     await c.settings(north.id, 'excluded_dates', `'{${dates.join()}}'`);
     const subscriber = await c.overdueSubscriber();
@@ -95,15 +95,15 @@ describe('a subscriber with a bill past grace', () => {
     ]);
   });
 
-  it('is suspended at the hour that the ISP chose, by its own clock', async () => {
+  it('is suspended at the hour that the ISP chose, in its time zone', async () => {
     await c.db.sql("update isps set timezone = 'America/Sao_Paulo' where id = $1", [south.id]);
     await c.settings(south.id, 'suspension_hour', '22');
     const [here, there] = [await c.overdueSubscriber(north.id), await c.overdueSubscriber(south.id)];
     await c.roundAt(day(5, 1));
     expect(await c.stateOf(here)).toBe(suspended);
-    // It is the evening of the fourth there, and grace lasts until its end.
+    // It is the evening of the fourth there, the last day of grace.
     expect(await c.stateOf(there)).toBe(active);
-    // 22:00 in São Paulo is 07:00 on the next day in Dhaka.
+    // 22:00 in São Paulo is 07:00 of the next day in Dhaka.
     await c.roundAt(day(5, 7));
     expect(await c.stateOf(there)).toBe(active);
     await c.roundAt(day(6, 6));
@@ -114,8 +114,8 @@ describe('a subscriber with a bill past grace', () => {
   });
 });
 
-describe('a runOn', () => {
-  it('comes once: a bill that opens again by day waits for the next', async () => {
+describe('a suspension run', () => {
+  it('happens once a day: an invoice reopened during the day waits for the next run', async () => {
     const subscriber = await c.overdueSubscriber();
     const payment = await c.pay(subscriber);
     await c.roundAt(day(5, 1));
@@ -127,7 +127,7 @@ describe('a runOn', () => {
     expect(await c.stateOf(subscriber)).toBe(suspended);
   });
 
-  it('that was missed is made up for as soon as the panel is back, once for all of them', async () => {
+  it('that was missed is made up for when the server is back, once for all missed days', async () => {
     const subscriber = await c.overdueSubscriber();
     await c.roundAt(day(20, 9));
     expect(await c.stateOf(subscriber)).toBe(suspended);
@@ -138,7 +138,7 @@ describe('a runOn', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('that broke off is gone on with, and one that runs is not begun beside it', async () => {
+  it('that was interrupted is resumed, and is not started again while it runs', async () => {
     const subscriber = await c.overdueSubscriber();
     c.clock.set(day(5, 1));
     await c.db.sql(
@@ -151,7 +151,7 @@ describe('a runOn', () => {
     expect(await c.stateOf(subscriber)).toBe(suspended);
   });
 
-  it('cuts every subscriber once when two workers are at it at the same time', async () => {
+  it('suspends every subscriber once with two concurrent workers', async () => {
     const subscribers = await Promise.all(Array.from({ length: 20 }, () => c.overdueSubscriber()));
     c.clock.set(day(5, 1));
     await Promise.all([c.run('dunning.suspend-overdue'), c.run('dunning.suspend-overdue')]);
@@ -168,7 +168,7 @@ describe('a runOn', () => {
     expect(runOn).toEqual({ subscribers: 20 });
   });
 
-  it('does nothing while automation is stopped, and is not made up for when it goes on', async () => {
+  it('does nothing while automation is paused, and is not made up for afterwards', async () => {
     const [mine, theirs] = [await c.overdueSubscriber(), await c.overdueSubscriber(south.id)];
     await c.db.sql("insert into automation_pauses (isp_id, paused_at, reason) values ($1, $2, 'holiday')", [
       north.id,
@@ -183,7 +183,7 @@ describe('a runOn', () => {
     expect(await c.stateOf(mine)).toBe(suspended);
   });
 
-  it('cuts nobody of an ISP that the panel meets for the first time', async () => {
+  it('suspends nobody of an ISP that has had no run yet', async () => {
     await c.db.sql('delete from suspension_runs where isp_id = $1', [north.id]);
     const subscriber = await c.overdueSubscriber();
     await c.roundAt(day(9, 15));

@@ -19,12 +19,12 @@ import {
 } from '../queries/suspension-runs.ts';
 import { lastRunDue, nextSuspensionRun } from '../rules/suspension-dates.ts';
 
-/** Long enough to be quick, short enough that a cashier hardly waits for it. */
+/** Large enough for throughput, small enough that a payment hardly waits for the locks. */
 const chunk = 1_000;
 
 /**
- * One night of an ISP: what is past grace is suspended, in parts. It comes once: a night that is over stays so, and one
- * that broke off is gone on with. Gives the lines that were cut.
+ * Processes one suspension run of the ISP in chunks. A run happens once per day: a completed one is not
+ * repeated, an interrupted one is resumed. Returns the suspended ids.
  */
 export async function suspendOverdue(
   clock: Clock,
@@ -42,7 +42,7 @@ export async function suspendOverdue(
   return suspended;
 }
 
-/** The night that is to be worked on now; undefined when there is none. */
+/** The date of the run to process now; undefined when there is none. */
 async function startSuspensionRun(tx: Tx, clock: Clock): Promise<DateText | undefined> {
   const rules = await loadBillingRules(tx);
   const at = new Date(clock.now()).toISOString();
@@ -63,13 +63,13 @@ async function startSuspensionRun(tx: Tx, clock: Clock): Promise<DateText | unde
 
 interface Part {
   readonly suspended: readonly number[];
-  /** Where the next part begins; undefined after the last. */
+  /** The last id of the chunk; undefined after the last chunk. */
   readonly last: number | undefined;
 }
 
 /**
- * Lines are chosen, then the money of those is locked as a payment would lock it, then they are looked at again: a payment
- * at the same moment comes before and saves the line, or after and finds it cut and brings it back.
+ * Selects subscribers, locks their balances as a payment does, then checks them again. A concurrent payment
+ * either commits first and keeps the subscriber active, or comes after and reactivates it.
  */
 async function suspendChunk(tx: Tx, clock: Clock, runOn: DateText, after: number): Promise<Part> {
   const over = { suspended: [], last: undefined };

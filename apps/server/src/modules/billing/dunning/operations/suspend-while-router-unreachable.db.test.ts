@@ -17,7 +17,7 @@ const runOn = async () => {
   return suspendOverdue(network.clock, network.run());
 };
 
-it('a subscriber that is suspended and paid for while its router is unreachable ends active there, and one only suspended ends disabled', async () => {
+it('with its router unreachable, suspended then paid ends active there, only suspended ends disabled', async () => {
   const { id: routerId, simulator } = await network.router();
   const packageId = await network.package('Home');
   const subscriber = (username: string) => network.subscriber({ routerId, packageId, username });

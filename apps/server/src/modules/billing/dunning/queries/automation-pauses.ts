@@ -14,7 +14,7 @@ interface Done {
   readonly by: number;
 }
 
-/** Undefined when someone else did it first. */
+/** Undefined when automation is paused already. */
 export const insertPause = (tx: Tx, { ispId, at, by }: Done, reason: string) =>
   tx
     .insertInto('automation_pauses')
@@ -23,7 +23,7 @@ export const insertPause = (tx: Tx, { ispId, at, by }: Done, reason: string) =>
     .returning('id')
     .executeTakeFirst();
 
-/** Undefined when nothing was stopped. */
+/** Undefined when automation was not paused. */
 export const endPause = (tx: Tx, { at, by }: Done) =>
   tx
     .updateTable('automation_pauses')

@@ -9,7 +9,7 @@ import {
   upcomingSuspensionTotals,
 } from './upcoming-suspensions.ts';
 
-/** One large ISP beside others, a few hundred lines of which are past grace on the day that is asked for. */
+/** One large ISP beside others; a few hundred of its subscribers are past grace on the day in question. */
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createLargeDatabase();
@@ -25,7 +25,7 @@ const slowness = async (work: Parameters<typeof recordStatements>[2]) => {
   return found;
 };
 
-it('lines to cut are found by the index over open bills', async () => {
+it('finds subscribers to suspend by the index over unpaid invoices', async () => {
   expect(await slowness((tx) => findSubscribersToSuspend(tx, overdue, 0, 1_000))).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ const filters: Record<string, UpcomingSuspensionFilter> = {
   username: { search: 'user77' },
 };
 
-describe.each(Object.entries(filters))('who will be cut: %s', (_name, filter) => {
+describe.each(Object.entries(filters))('upcoming suspensions: %s', (_name, filter) => {
   it.each(['oldestDue', '-pastGraceMinor', 'username'] as const)('sorted by %s', async (sort) => {
     const page = { limit: 25, offset: 0 };
     expect(await slowness((tx) => upcomingSuspensionPage(tx, { ...filter, sort }, view, page))).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-/** A night that nobody has touched for so long broke off; work on one part takes seconds. */
+/** A run without progress for so long was interrupted; a chunk takes seconds. */
 const brokenOffAfter = sql`interval '10 minutes'`;
 
-/** The ISPs whose hour has come for a night that is not over, and those that the panel meets for the first time. */
+/** ISPs whose hour has come for a run that is not completed, and ISPs that have had no run yet. */
 export async function ispsWithSuspensionDue(tx: Tx, now: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id
@@ -23,7 +23,10 @@ export async function ispsWithSuspensionDue(tx: Tx, now: string): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Lines of all ISPs that were cut for being unpaid and no longer are to be; to be read on after its `where`. */
+/**
+ * Subscribers of all ISPs that are suspended for non-payment without a reason any more; an open `where`
+ * clause to extend.
+ */
 const suspendedWithoutCause = (now: string) => sql`
   subscribers l
   join isps i on i.id = l.isp_id
@@ -35,14 +38,14 @@ const suspendedWithoutCause = (now: string) => sql`
       where b.isp_id = l.isp_id and b.subscriber_id = l.id and b.status in ('unpaid', 'partial')
         and b.due_on < d.today - coalesce(s.grace_days, 3)))`;
 
-/** The ISPs with such lines, whatever should have said so. */
+/** The ISPs that have such subscribers, whether or not a change has enqueued their reactivation. */
 export async function ispsWithSubscribersToReactivate(tx: Tx, now: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct l.isp_id as id from ${suspendedWithoutCause(now)} order by 1`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Long enough for a worker to start again; what has changed since may be on its way. */
+/** Long enough for a worker to restart; a reactivation for a more recent change may still be queued. */
 const onItsWayFor = sql`interval '10 minutes'`;
 
 interface LeftSuspended {
@@ -51,7 +54,10 @@ interface LeftSuspended {
   readonly username: string;
 }
 
-/** Such lines that should be back by now: nothing that could have freed them has changed of late. */
+/**
+ * Such subscribers that should be active by now: nothing that could have reactivated them has changed
+ * recently.
+ */
 export async function subscribersLeftSuspended(tx: Tx, now: string): Promise<LeftSuspended[]> {
   const { rows } = await sql<LeftSuspended>`
     select l.id, l.isp_id as "ispId", l.username from ${suspendedWithoutCause(now)}

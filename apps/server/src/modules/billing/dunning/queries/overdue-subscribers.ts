@@ -1,13 +1,13 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The day of which it is asked, and the day before which an open bill must be due to be past grace on it. */
+/** The day in question, and the day before which an unpaid invoice must be due to be past grace on it. */
 export interface OverdueOn {
   readonly today: string;
   readonly pastGraceBefore: string;
 }
 
-/** Written out, so that the index over open bills serves it. */
+/** Written as literals so that the partial index over unpaid invoices is used. */
 const isOutstanding = sql`status in ('unpaid', 'partial')`;
 
 const hasOverduePastGrace = ({ pastGraceBefore }: OverdueOn): RawBuilder<boolean> => sql`exists (
@@ -16,7 +16,7 @@ const hasOverduePastGrace = ({ pastGraceBefore }: OverdueOn): RawBuilder<boolean
 const isPromised = ({ today }: OverdueOn): RawBuilder<boolean> =>
   sql`coalesce(promise_until >= ${today}::date, false)`;
 
-/** Lines that are to be cut on that day, in the order of ids. */
+/** Subscribers to suspend on that day, by id. */
 const subscribersToSuspend = (tx: Tx, overdue: OverdueOn) =>
   tx
     .selectFrom('subscribers')
@@ -30,14 +30,16 @@ const subscribersToSuspend = (tx: Tx, overdue: OverdueOn) =>
 export const findSubscribersToSuspend = (tx: Tx, overdue: OverdueOn, after: number, limit: number) =>
   subscribersToSuspend(tx, overdue).where('id', '>', after).limit(limit).execute();
 
-/** Those of them that still are to be cut, now that nobody else moves their money. */
+/** Those that still must be suspended, now that their balances are locked. */
 export const lockSubscribersToSuspend = (tx: Tx, overdue: OverdueOn, ids: readonly number[]) =>
   subscribersToSuspend(tx, overdue)
     .where('id', '=', sql<number>`any(${[...ids]})`)
     .forUpdate('subscribers')
     .execute();
 
-/** Lines cut for being unpaid that no longer are to be: a free one is served whatever it owes from before. */
+/**
+ * Subscribers suspended for non-payment that no longer must be. A free subscriber is active whatever it owes.
+ */
 export const lockSubscribersToReactivate = (tx: Tx, overdue: OverdueOn, limit: number) =>
   tx
     .selectFrom('subscribers')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 type Outcome = 'done' | 'excluded' | 'stopped' | 'began';
 
-/** The last night that is over. One that broke off is not, and is gone on with as long as it is the last. */
+/** The last completed run. An interrupted run is not completed, and is resumed while it is the latest. */
 export const findLastRun = async (tx: Tx): Promise<string | null> =>
   (
     await tx
@@ -15,7 +15,7 @@ export const findLastRun = async (tx: Tx): Promise<string | null> =>
       .executeTakeFirst()
   )?.runOn ?? null;
 
-/** Also says of one that is gone on with that it is still worked on. */
+/** Also marks a resumed run as in progress. */
 export const createSuspensionRun = (tx: Tx, runOn: string, at: string) =>
   sql`
     insert into suspension_runs as n (run_on, outcome, started_at, heartbeat_at)
@@ -24,7 +24,7 @@ export const createSuspensionRun = (tx: Tx, runOn: string, at: string) =>
     tx,
   );
 
-/** Whether the night still runs. Whoever holds it cuts; another worker waits for its turn. */
+/** Whether the run is still in progress. Locks it: another worker waits for its turn. */
 export const lockSuspensionRun = async (tx: Tx, runOn: string): Promise<boolean> =>
   (await tx
     .selectFrom('suspension_runs')

@@ -11,12 +11,12 @@ export interface UpcomingSuspensionFilter {
   readonly areaId?: number | undefined;
   readonly routerId?: number | undefined;
   readonly packageId?: number | undefined;
-  /** True: only who has promised; false: only who has not. */
+  /** True: only with a promise; false: only without. */
   readonly promised?: boolean | undefined;
 }
 
 export interface UpcomingSuspensionView extends OverdueOn {
-  /** A reseller sees their own. */
+  /** A reseller sees their own subscribers. */
   readonly own: number | null;
 }
 
@@ -61,7 +61,7 @@ function matches(filter: UpcomingSuspensionFilter, view: UpcomingSuspensionView)
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The bills past grace of all lines are read from the index over open ones; the lines they belong to come after. */
+/** Reads invoices past grace from the index over unpaid ones first, then joins their subscribers. */
 const overdueSubscribers = (
   filter: UpcomingSuspensionFilter,
   view: UpcomingSuspensionView,
@@ -90,7 +90,7 @@ function order(sort: UpcomingSuspensionSort): RawBuilder<unknown> {
 const named = (table: string) =>
   sql`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
 
-/** What else a row says, for the lines of one page or part alone. */
+/** The other columns, loaded only for the rows of one page or chunk. */
 const rowsOf = (
   keys: RawBuilder<unknown>,
   sort: UpcomingSuspensionSort,
@@ -133,7 +133,7 @@ interface SubscriberTotal {
   readonly pastGraceMinor: number;
 }
 
-/** How many owe past grace and how much that is, apart for those who have promised. */
+/** How many subscribers owe past grace and how much, with separate figures for those with a promise. */
 export async function upcomingSuspensionTotals(
   tx: Tx,
   filter: UpcomingSuspensionFilter,
@@ -149,6 +149,6 @@ export async function upcomingSuspensionTotals(
   return { promised: sumOf(true), others: sumOf(false) };
 }
 
-/** Which lines of the list a state means, where everyone who has not promised is in the same one. */
+/** Maps a state to the promise filter: all subscribers without a promise share one state. */
 export const promisedIn = (state: UpcomingSuspensionState | undefined): boolean | undefined =>
   state === undefined ? undefined : state === 'promised';

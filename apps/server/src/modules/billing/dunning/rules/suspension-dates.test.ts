@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { lastRunDue, nextSuspensionRun } from './suspension-dates.ts';
 
 const dhaka = { timezone: 'Asia/Dhaka', suspensionHour: 1 };
-/** By the wall clock of Dhaka. */
+/** Local time in Dhaka. */
 const at = (text: string) => new MovableClock(`${text}:00+06:00`);
 
-describe('the coming runOn', () => {
-  it('is today’s until its hour has come, then due, then tomorrow’s once it is over', () => {
+describe('the next suspension run', () => {
+  it('is today’s until its hour, then due, and tomorrow’s once completed', () => {
     const so = (time: string, lastRunOn: string) => nextSuspensionRun({ ...dhaka, lastRunOn }, at(time));
     const tonight = { runOn: '2026-03-10', on: '2026-03-10' };
     expect(so('2026-03-09T15:00', '2026-03-09')).toEqual({ ...tonight, isDue: false });
@@ -17,7 +17,7 @@ describe('the coming runOn', () => {
     expect(so('2026-03-10T01:10', '2026-03-10')).toMatchObject({ runOn: '2026-03-11', isDue: false });
   });
 
-  it('that was missed is due now, and counts as the day it is', () => {
+  it('is due immediately when it was missed, and counts as the day of the missed run', () => {
     const late = { timezone: 'Asia/Dhaka', suspensionHour: 23, lastRunOn: '2026-03-05' };
     expect(nextSuspensionRun(late, at('2026-03-10T09:00'))).toEqual({
       runOn: '2026-03-09',
@@ -34,7 +34,7 @@ describe('the coming runOn', () => {
     });
   });
 
-  it('is not had twice when the hour moves to the evening of the same day', () => {
+  it('does not come twice when the hour moves to the evening of the same day', () => {
     const moved = { timezone: 'Asia/Dhaka', suspensionHour: 23, lastRunOn: '2026-03-10' };
     expect(nextSuspensionRun(moved, at('2026-03-10T23:30'))).toMatchObject({
       runOn: '2026-03-11',
@@ -42,7 +42,7 @@ describe('the coming runOn', () => {
     });
   });
 
-  it('comes once for each day, in every zone and at every hour, however often one looks', () => {
+  it('comes once per day, in every time zone and at every hour, however often it is checked', () => {
     const zones = ['Asia/Dhaka', 'Asia/Kathmandu', 'America/Sao_Paulo', 'Europe/Berlin', 'UTC'];
     fc.assert(
       fc.property(

@@ -1,16 +1,16 @@
 import { lastDue, type Rhythm } from '@lastmile/jobs';
 import { addDays, type Clock, type DateText, dateIn } from '@lastmile/kit';
 
-/** What is known of an ISP's nights when someone asks for the next one. */
+/** Past suspension runs of an ISP, from which the next one follows. */
 export interface PastRuns {
   readonly timezone: string;
-  /** The hour of the ISP's day from which lines are cut. */
+  /** The hour of the ISP's day from which subscribers are suspended. */
   readonly suspensionHour: number;
-  /** The last night that was done or begun; null while the panel has met the ISP at none. */
+  /** The last run that was started; null before the ISP's first one. */
   readonly lastRunOn: DateText | null;
 }
 
-/** The last night whose hour has come. */
+/** The date of the last run whose hour has come. */
 export function lastRunDue(
   { timezone, suspensionHour }: Pick<PastRuns, 'timezone' | 'suspensionHour'>,
   clock: Clock,
@@ -21,14 +21,15 @@ export function lastRunDue(
 
 export interface NextSuspensionRun {
   readonly runOn: DateText;
-  /** The day that it will be for the ISP; later than the night's own where a night is made up for. */
+  /** The ISP's date when it runs; later than the run's own date when a missed run is made up for. */
   readonly on: DateText;
   readonly isDue: boolean;
 }
 
 /**
- * The night that comes next. Nights that were missed are made up for at once, all of them as the last; an ISP that has
- * had none begins with the next to come, so that people see who would be cut before anyone is.
+ * The next suspension run. Missed runs are made up for immediately by a single run for the latest of them. An
+ * ISP without any run starts with the next regular one, so that staff see the upcoming suspensions before the
+ * first subscriber is suspended.
  */
 export function nextSuspensionRun({ lastRunOn, ...runs }: PastRuns, clock: Clock): NextSuspensionRun {
   const due = lastRunDue(runs, clock);

@@ -15,7 +15,10 @@ interface Subscriber {
   readonly ispId: number;
 }
 
-/** Two ISPs with lines that owe, a clock to move, and the worker's hands. Bills are due on the day they are issued. */
+/**
+ * Two ISPs with subscribers that owe money, a movable clock and a worker. Invoices are due on their issue
+ * date.
+ */
 export class DunningScenario {
   readonly db: TestDatabase;
   /** Noon in Dhaka. */
@@ -26,7 +29,7 @@ export class DunningScenario {
     this.db = db;
   }
 
-  /** The panel has met both ISPs before, so that the coming night cuts. */
+  /** Both ISPs have had a first run, so that the next one suspends. */
   static async start(): Promise<DunningScenario> {
     const collecting = new DunningScenario(await createTestDatabase());
     for (const { id } of [north, south])
@@ -43,7 +46,7 @@ export class DunningScenario {
     return issueTestInvoice({ db: this.db, clock: this.clock, ispId }, id, amountMinor);
   }
 
-  /** A line with one bill, due today. */
+  /** A subscriber with one invoice that is due today. */
   async overdueSubscriber(ispId: number = north.id): Promise<Subscriber> {
     const subscriber = await this.subscriber(ispId);
     await this.addOverdueInvoice(subscriber);
@@ -66,12 +69,12 @@ export class DunningScenario {
     return this.db.sql(`update subscribers set ${set} where id = $1`, [id]);
   }
 
-  /** What an ISP that had chosen nothing has chosen now. */
+  /** Sets a billing setting of an ISP. */
   settings(ispId: number, column: string, value: string): Promise<unknown> {
     return this.db.sql(`insert into isp_settings (isp_id, ${column}) values ($1, ${value})`, [ispId]);
   }
 
-  /** One job, as a worker runs it. */
+  /** Runs one job as a worker does. */
   async run(name: string, ispId: number = north.id, payload?: object): Promise<unknown> {
     const { clock } = this;
     const handlers = [
@@ -91,7 +94,7 @@ export class DunningScenario {
     return handler?.run(payload ?? (isOfPlatform ? due : {}), run);
   }
 
-  /** What waits in the queue of this domain, taken out of it: the job's name and whose it is. */
+  /** Takes the queued dunning jobs out of the queue; returns name and ISP of each. */
   async woken(): Promise<(readonly [name: string, ispId: number])[]> {
     const rows = await this.db.sql<{ name: string; key: string }>(
       `with taken as (
@@ -102,13 +105,13 @@ export class DunningScenario {
     return rows.map(({ name, key }) => [name, Number(/\d+/.exec(key)?.[0])] as const);
   }
 
-  /** A minute of the worker: looks round, and does whatever waits in the queue. */
+  /** One minute of the worker: finds what is due and runs the queued jobs. */
   async round(): Promise<void> {
     await this.run('dunning.find-due');
     for (const [name, ispId] of await this.woken()) await this.run(name, ispId);
   }
 
-  /** Moves the clock and lets a minute pass there. */
+  /** Sets the clock and lets one minute pass. */
   async roundAt(instant: string): Promise<void> {
     this.clock.set(instant);
     await this.round();
