@@ -6,7 +6,7 @@ const texts = async (tx: Tx, query: string): Promise<string[]> => {
   return rows.map(({ violation }) => violation);
 };
 
-/** What is kept on the papers of one kind against what the allocations that name them sum to. */
+/** Compares a stored amount of one kind of document with the sum of the allocations that reference it. */
 const differing = (table: string, column: string, kept: string, what: string) => `
   select format('${what} %s of ISP %s has %s applied, but its allocations add up to %s.', t.number, t.isp_id, t.${kept}, coalesce(a.sum, 0)) as violation
   from ${table} t
@@ -14,7 +14,7 @@ const differing = (table: string, column: string, kept: string, what: string) =>
     on a.isp_id = t.isp_id and a.${column} = t.id
   where t.${kept} <> coalesce(a.sum, 0)`;
 
-/** What the ledger must say of a paper's subscriber account. */
+/** Compares a document with the ledger lines of its subscriber account. */
 const unposted = (source: string, table: string, balanceDue: string, name: string) => `
   select format('${source} %s of ISP %s amounts to %s, but the ledger has %s.', coalesce(${name}, '?' || p.source_id),
     coalesce(t.isp_id, p.isp_id), coalesce(${balanceDue}, 0), coalesce(p.sum, 0)) as violation

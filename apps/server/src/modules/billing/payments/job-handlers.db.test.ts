@@ -52,7 +52,7 @@ const run = {
   report: async (reported: object) => void progress.push(reported),
 } as unknown as JobRun;
 
-/** The job that was enqueued last, run by hand. */
+/** Runs the job that was enqueued last. */
 async function runEnqueued(name: string) {
   const [job] = await db.sql('select payload from jobs where name = $1 order by id desc limit 1', [name]);
   const handler = paymentHandlers({ clock }).find((one) => one.job.name === name);
@@ -61,7 +61,7 @@ async function runEnqueued(name: string) {
 const paid = async () =>
   Number((await db.sql("select count(*) from invoices where status = 'paid'"))[0]?.['count']);
 
-it('more than a thousand invoices are paid and made unpaid by a job, which does no harm when it runs twice', async () => {
+it('more than a thousand invoices are paid and made unpaid by a job, which is idempotent', async () => {
   const target = { all: true, filter: { search: '' } } as const;
   const manualPaymentFields = { method: 'cash', reference: null, note: null } as const;
   const preview = await tenant((tx) =>
@@ -88,7 +88,7 @@ it('more than a thousand invoices are paid and made unpaid by a job, which does 
 
   const undo = { ...target, reason: 'Wrong month', preview: false };
   await tenant((tx) => bulkUnpaid(clock, tx, undo, caller));
-  // Taken after the wish: it stays.
+  // Recorded after the request, so it stays.
   await tenant((tx) => bulkPaid(clock, tx, { ids: [1], ...manualPaymentFields, preview: false }, caller));
   expect(await runEnqueued('payments.unpay-invoices')).toMatchObject({ done: invoices, refused: 0 });
   expect(await paid()).toBe(0);

@@ -14,7 +14,7 @@ import {
 } from './queries/bulk-invoices.ts';
 import { compactPaymentAggregates } from './queries/payment-totals.ts';
 
-/** Long enough to be quick, short enough that a cashier hardly waits for it. */
+/** Large enough for throughput, small enough that a payment hardly waits for the locks. */
 const invoicesPerChunk = 500;
 const refusalsTold = 50;
 
@@ -24,8 +24,8 @@ interface Asked {
   readonly newest: number;
 }
 
-/** One part after another, each in a transaction of its own. What a first run did, a second finds done. */
-async function inParts(
+/** Processes the chunks one after another, each in its own transaction. A repeated run skips what is done. */
+async function processInChunks(
   { target, viewer, newest }: Asked,
   { transaction, read, report }: JobRun,
   work: (tx: Tx, invoices: readonly InvoiceState[]) => Promise<PartOutcome>,
@@ -56,12 +56,12 @@ async function inParts(
 
 export const paymentHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[] => [
   handleJob(payInvoicesJob, ({ received, ...asked }, run) =>
-    inParts(asked, run, async (tx, invoices) =>
+    processInChunks(asked, run, async (tx, invoices) =>
       payInvoices(tx, await loadBillingContext(tx, clock), { viewer: asked.viewer, received }, invoices),
     ),
   ),
   handleJob(unpayInvoicesJob, ({ newest, ...asked }, run) =>
-    inParts({ ...asked, newest }, run, (tx, invoices) =>
+    processInChunks({ ...asked, newest }, run, (tx, invoices) =>
       unpayInvoices(tx, { ...asked, at: new Date(clock.now()).toISOString() }, invoices),
     ),
   ),

@@ -9,7 +9,7 @@ const target = z.strictObject({
 });
 const viewer = z.strictObject({ own: z.int().nullable(), today: z.string() });
 
-/** Which bills, seen by whom, up to which one: those that come later were not meant. */
+/** Which invoices, as seen by which viewer. `newest` excludes those issued after the request. */
 const asked = { target, viewer, newest: z.int() };
 
 export const payInvoicesJob = defineJob({

@@ -44,7 +44,7 @@ const show = (invoiceId: number) => owner(invoices.show, { query: { invoiceId } 
 const balance = () => owner(c.balance, { params: { id: subscriberId } });
 
 describe('a payment', () => {
-  it('without a invoice pays the oldest first, and what is left over pays the next invoice by itself', async () => {
+  it('without an invoice pays the oldest first, and the remaining credit pays the next invoice', async () => {
     const [first, second] = [await invoice(100_00), await invoice(50_00)];
     const taken = await take(120_00, { reference: 'TRX9' });
     expect(taken).toMatchObject({
@@ -71,7 +71,7 @@ describe('a payment', () => {
     });
   });
 
-  it('for a invoice pays that one first', async () => {
+  it('for an invoice pays that one first', async () => {
     const [older, named] = [await invoice(100_00), await invoice(50_00)];
     const body = { invoiceId: named, amountMinor: 70_00, method: 'bkash', reference: '8N7A' } as const;
     expect((await owner(invoices.pay, { body })).allocations).toMatchObject([
@@ -84,7 +84,7 @@ describe('a payment', () => {
     });
   });
 
-  it('cannot have come in the future, for a subscriber of another ISP, or for a cancelled invoice', async () => {
+  it('is rejected for a future date, a subscriber of another ISP or a cancelled invoice', async () => {
     const future = take(1, { receivedAt: '2026-03-10T04:00:01.000Z' });
     expect(await expectProblem(future)).toMatchObject({ code: 'payments.in_the_future' });
     const otherIsp = await panel.clientOf(south.logins.client);
@@ -95,7 +95,7 @@ describe('a payment', () => {
     expect(await expectProblem(late)).toMatchObject({ code: 'invoices.cancelled' });
   });
 
-  it('can be looked at, listed with its sum, and found by receipt, reference and username', async () => {
+  it('can be read, listed with its sum, and found by receipt, reference and username', async () => {
     await take(30_00, { method: 'nagad', reference: 'NG-77' });
     const { id, number } = await take(20_00, { receivedAt: '2026-03-01T10:00:00.000Z', reference: 'OLD-1' });
     const list = (query: object) => owner(c.index, { query: { subscriberId, ...query } });
@@ -110,10 +110,10 @@ describe('a payment', () => {
   });
 });
 
-describe('the sums by method', () => {
+describe('the totals by method', () => {
   const sumsOf = async (query: object) => (await owner(c.index, { query })).sums.byMethod;
 
-  it('stand beside each other whichever method is asked for, without what was reversed', async () => {
+  it('cover all methods whichever is filtered, without reversed payments', async () => {
     await take(30_00, { method: 'nagad' });
     await take(50_00);
     const { id } = await take(70_00);
@@ -129,21 +129,23 @@ describe('the sums by method', () => {
     ]);
   });
 
-  it('are the same from the kept tallies as added up', async () => {
+  it('are the same from the aggregates as summed from the rows', async () => {
     const days = { from: '2026-03-01', to: '2026-03-31' };
     const kept = await sumsOf(days);
     expect(kept.length).toBeGreaterThan(0);
     expect(kept).toEqual(await sumsOf({ ...days, search: 'MR-2' }));
   });
 
-  it('do not show another ISP’s money', async () => {
+  it('do not include money of another ISP', async () => {
     const otherIsp = await panel.clientOf(south.logins.client);
     expect((await otherIsp(c.index, { query: {} })).sums).toEqual({ amountMinor: 0, byMethod: [] });
   });
 });
 
-describe('a hundred at once', () => {
-  /** The bare request: a well-behaved client gives one key to requests that are alike. */
+describe('a hundred concurrent requests', () => {
+  /**
+   * Sends plain requests, because the API client would share one idempotency key between identical requests.
+   */
   async function hundred(pathOf: (n: number) => string, body: object, key?: string): Promise<Response[]> {
     const token = await panel.tokenOf(north.logins.client);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -152,7 +154,9 @@ describe('a hundred at once', () => {
       headers: key ? { ...headers, 'idempotency-key': key } : headers,
       body: JSON.stringify(body),
     };
-    /** Whoever found no connection free in time did nothing, and comes again as the answer says. */
+    /**
+     * Retries as the response says when no database connection was free; such a request has changed nothing.
+     */
     const ask = async (n: number): Promise<Response> => {
       const answer = await panel.request(pathOf(n), init);
       return answer.status === 503 ? ask(n) : answer;
@@ -163,7 +167,7 @@ describe('a hundred at once', () => {
   const having = (responses: readonly Response[], status: number) =>
     responses.filter((response) => response.status === status).length;
 
-  it('pay one invoice once, and all else stays in favour', async () => {
+  it('pay one invoice once, and the rest becomes account credit', async () => {
     const invoiceId = await invoice(500_00);
     const answers = await hundred(payPath, { invoiceId, amountMinor: 500_00, method: 'cash' });
     expect(having(answers, 201)).toBe(100);
@@ -176,7 +180,7 @@ describe('a hundred at once', () => {
     expect(await balance()).toMatchObject({ balanceMinor: -99 * 500_00, creditMinor: 99 * 500_00 });
   });
 
-  it('with the same key are one payment', async () => {
+  it('with the same key create one payment', async () => {
     const body = { invoiceId: await invoice(500_00), amountMinor: 500_00, method: 'cash' };
     const answers = await hundred(payPath, body, 'same-for-all');
     expect(having(answers, 201) + having(answers, 409)).toBe(100);
@@ -185,7 +189,7 @@ describe('a hundred at once', () => {
     expect(await balance()).toMatchObject({ balanceMinor: 0 });
   });
 
-  it('issue a period once, and leave no gap in the numbers', async () => {
+  it('issue a period once, without gaps in the numbers', async () => {
     const subscribers = await Promise.all(Array.from({ length: 10 }, () => make.subscriber()));
     const answers = await hundred((n) => `/api/isp/invoice/create/${subscribers[n % 10]}`, {
       kind: 'monthly',
@@ -201,7 +205,7 @@ describe('a hundred at once', () => {
 });
 
 describe('a reversal', () => {
-  it('opens the invoices again and takes the cash from whoever holds it', async () => {
+  it('reopens the invoices and takes the cash from its holder', async () => {
     const invoiceId = await invoice(100_00);
     const { id } = await take(150_00);
     const held = async () =>
@@ -221,7 +225,7 @@ describe('a reversal', () => {
     });
   });
 
-  it('leaves open only what nothing else in favour pays', async () => {
+  it('leaves unpaid only what no other credit covers', async () => {
     const invoiceId = await invoice(100_00);
     const first = await take(100_00);
     await take(40_00);
@@ -229,7 +233,7 @@ describe('a reversal', () => {
     expect(await show(invoiceId)).toMatchObject({ status: 'partial', paidMinor: 40_00, balanceMinor: 60_00 });
   });
 
-  it('is refused for what came through a gateway or is settled', async () => {
+  it('is rejected for gateway and settled payments', async () => {
     const { id } = await take(10_00, { method: 'card' });
     const reverse = () => expectProblem(owner(c.reverse, { body: { id, reason: 'No' } }));
     await panel.db.sql('update payments set settlement_id = 1 where id = $1', [id]);
@@ -240,7 +244,7 @@ describe('a reversal', () => {
 });
 
 describe('a refund', () => {
-  it('takes what is in favour first, then what paid the latest invoices', async () => {
+  it('uses unallocated money first, then releases the latest invoices', async () => {
     const [first, second] = [await invoice(50_00), await invoice(50_00)];
     const { id } = await take(120_00);
     const refund = (amountMinor: number) =>
@@ -258,7 +262,7 @@ describe('a refund', () => {
 });
 
 describe('cash', () => {
-  it('is handed over by whoever took it, counts once accepted, and is theirs to reverse no longer', async () => {
+  it('is handed over by its collector, moves once accepted, and can then not be reversed by them', async () => {
     const { id } = await take(80_00, {}, collector);
     const to = await userId(north.logins.accountant);
     expect((await collector(c.recipients, {})).items.map((person) => person.id)).toContain(to);
@@ -285,7 +289,7 @@ describe('cash', () => {
     expect(held?.balanceMinor ?? 0).toBe(0);
   });
 
-  it('that is rejected stays where it was, and goes only to people who take payments', async () => {
+  it('stays with its holder when rejected, and can only go to users who record payments', async () => {
     const { id } = await take(30_00, {}, collector);
     const staff = await userId(north.logins.staff);
     const wrong = collector(c.handOver, { body: { toUserId: staff } });
@@ -304,7 +308,7 @@ describe('cash', () => {
     ]);
   });
 
-  it('is found by whoever holds it now: in their hands or on its way from them', async () => {
+  it('is found by its current holder, in hand or in transit from them', async () => {
     const held = async (login: string) => {
       const query = { subscriberId, heldBy: await userId(login) };
       return (await owner(c.index, { query })).items.map((row) => row.id);
@@ -320,7 +324,7 @@ describe('cash', () => {
     expect(await held(north.logins.accountant)).toEqual([]);
   });
 
-  it('of others is nothing a collector sees', async () => {
+  it('of other users is hidden from a collector', async () => {
     const { id } = await take(10_00);
     expect(await expectProblem(collector(c.show, { params: { id } }))).toMatchObject({ status: 404 });
     expect((await collector(c.index, { query: { subscriberId } })).total).toBe(0);
@@ -329,7 +333,7 @@ describe('cash', () => {
 });
 
 describe('bulk paid', () => {
-  it('pays what is open with a receipt for each, and says of the others why not', async () => {
+  it('pays the balance due with a receipt each, and reports why the others were skipped', async () => {
     const [open, partly, paid, cancelled] = [
       await invoice(10_00),
       await invoice(20_00),
@@ -357,7 +361,7 @@ describe('bulk paid', () => {
     ]);
   });
 
-  it('takes the list’s filter instead of ids, and one of the two', async () => {
+  it('takes either the filter of the list or ids', async () => {
     await invoice(10_00);
     await invoice(15_00);
     const filter = { subscriberId, status: 'unpaid' } as const;
@@ -375,7 +379,7 @@ describe('bulk paid', () => {
 });
 
 describe('bulk paid by subscribers', () => {
-  it('pays all that they have open, and nothing of other subscribers or of another ISP', async () => {
+  it('pays all their unpaid invoices, and none of other subscribers or another ISP', async () => {
     const theirs = await invoice(70_00, await make.subscriber());
     const [first, second] = [await invoice(10_00), await invoice(20_00)];
     const body = { subscriberIds: [subscriberId], method: 'cash' as const };
@@ -393,7 +397,7 @@ describe('bulk paid by subscribers', () => {
     expect(await owner(invoices.bulkPaid, { body })).toMatchObject({ invoices: 0, amountMinor: 0 });
   });
 
-  it('names subscribers or invoices, not both', async () => {
+  it('takes either subscribers or invoices', async () => {
     const both = owner(invoices.bulkPaid, {
       body: { subscriberIds: [subscriberId], ids: [1], method: 'cash' },
     });
@@ -405,7 +409,7 @@ describe('bulk unpaid', () => {
   const unpay = (ids: number[], preview = false) =>
     owner(invoices.bulkUnpaid, { body: { ids, reason: 'Wrong month', preview } });
 
-  it('reverses whole payments, and is refused where one covers a invoice that was not chosen', async () => {
+  it('reverses whole payments, and rejects those that also cover an invoice that was not selected', async () => {
     const [first, second] = [await invoice(10_00), await invoice(20_00)];
     await take(30_00);
     const alone = await unpay([first]);
@@ -427,7 +431,7 @@ describe('bulk unpaid', () => {
     expect((await unpay([first])).refused).toMatchObject([{ code: 'invoices.not_paid' }]);
   });
 
-  it('is refused for what came through a gateway, was handed over or is settled, and for what hangs on it', async () => {
+  it('is rejected for gateway, handed-over and settled payments, and for invoices tied to them', async () => {
     const [gateway, settled, handed, shared] = [
       await invoice(1_00),
       await invoice(2_00),
@@ -442,7 +446,7 @@ describe('bulk unpaid', () => {
     await panel.db.sql('update payments set settlement_id = 7 where id = $1', [
       (await pay(settled, 2_00)).id,
     ]);
-    // One payment for two bills, one of which is also paid by cash that is on its way.
+    // One payment for two invoices, one of which is also paid with cash in transit.
     await pay(handed, 1_00, collector, 'cash');
     await collector(c.handOver, { body: { toUserId: await userId(north.logins.accountant) } });
     await pay(handed, 6_00);
@@ -458,7 +462,7 @@ describe('bulk unpaid', () => {
 });
 
 describe('a statement', () => {
-  it('tells every movement with the balance after it', async () => {
+  it('lists every movement with the balance after it', async () => {
     await invoice(100_00);
     const { id } = await take(40_00);
     await owner(c.reverse, { body: { id, reason: 'No' } });
@@ -483,14 +487,14 @@ describe('a statement', () => {
   });
 });
 
-describe('a statement as a file', () => {
+describe('an exported statement', () => {
   const fileOf = async (query: string, login: string = north.logins.client) =>
     panel.request(`/api/isp/payment/statement/${subscriberId}?${query}`, {
       headers: { authorization: `Bearer ${await panel.tokenOf(login)}` },
     });
   const rowsOf = async (query: string) => (await (await fileOf(query)).text()).trim().split('\n');
 
-  it('begins and ends with the balance, which runs along', async () => {
+  it('starts and ends with the balance, and has a running balance', async () => {
     await invoice(100_00);
     await take(40_00);
     const [head, ...rows] = await rowsOf('format=csv');
@@ -509,13 +513,13 @@ describe('a statement as a file', () => {
     expect((await fileOf('format=xlsx')).headers.get('content-type')).toContain('spreadsheetml');
   });
 
-  it('is not another ISP’s to have', async () => {
+  it('is not available to another ISP', async () => {
     expect((await fileOf('format=csv', south.logins.client)).status).toBe(404);
   });
 });
 
 describe('a receipt', () => {
-  it('goes by mail to whoever has an address', async () => {
+  it('is sent by email to customers who have an address', async () => {
     await invoice(100_00);
     const { id, number } = await take(130_00);
     const send = () => owner(c.sendReceipt, { body: { id } });

@@ -21,7 +21,6 @@ export const paymentRoutes = (services: Uses): Route[] => [
   ...moneyRoutes(services),
 ];
 
-/** What is done to bills by paying them. */
 const invoicePaymentRoutes = ({ clock }: Uses): Route[] => [
   route(calls.invoices.pay, (tx, { body }, caller) => payInvoice(clock, tx, body, caller)),
   route(calls.invoices.openingBalance, (tx, { body }, caller) => postOpeningBalance(clock, tx, body, caller)),

@@ -22,7 +22,7 @@ export async function printReceipt(
   return receiptFile(clock, tx, payment, query);
 }
 
-/** The receipt of a payment that this line has and that was not taken back. */
+/** The receipt of a payment of this subscriber that was not reversed. */
 export async function printReceiptOfSubscriber(
   clock: Clock,
   tx: Tx,

@@ -11,7 +11,7 @@ export interface ReceiptToPrint {
   readonly balanceMinor: number;
 }
 
-/** What a payment's receipt says on paper, whatever the paper's size. */
+/** The content of a payment receipt, independent of the paper size. */
 export function receiptDocument(receipt: ReceiptToPrint, issuer: Issuer): DocumentModel {
   const { payment, allocations } = receipt;
   const { language, currency, currencySign: sign, figure } = issuer;

@@ -47,7 +47,7 @@ const sentences: Readonly<
   },
 };
 
-/** The receipt as a letter, in the language that the issuer was asked for. */
+/** The receipt as an email, in the issuer's language. */
 export function receiptMail(
   { number, amountMinor, subscriber, receivedOn, creditMinor }: Found,
   paid: Paid,

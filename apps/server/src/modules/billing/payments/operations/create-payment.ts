@@ -10,7 +10,7 @@ import { manualPayment } from '../rules/manual-payment.ts';
 import type { NewPayment } from '../rules/new-payment.ts';
 import { recordPayments } from './record-payments.ts';
 
-/** A payment that names no bill: the oldest are paid first. */
+/** A payment without an invoice pays the oldest ones first. */
 export async function createPayment(
   clock: Clock,
   tx: Tx,
@@ -25,7 +25,7 @@ export async function createPayment(
   });
 }
 
-/** A payment for a bill: it is paid first, then the oldest; what is left stays in favour. */
+/** A payment for an invoice pays that one first, then the oldest; the rest becomes account credit. */
 export async function payInvoice(
   clock: Clock,
   tx: Tx,

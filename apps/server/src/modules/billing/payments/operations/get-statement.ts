@@ -18,7 +18,7 @@ const maxRows = 1_000;
 
 type Asked = CallInput<typeof calls.payments.statement>;
 
-/** The last year unless days are named. */
+/** Defaults to the last year. */
 async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: Asked, caller: Caller) {
   const subscriber = await subscriberOf(tx, id, caller);
   const zone = await zoneOf(tx);
@@ -29,7 +29,7 @@ async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: A
   return { subscriber, from, to, openingMinor, between };
 }
 
-/** The balance runs along. */
+/** With a running balance. */
 export async function getStatement(clock: Clock, tx: Tx, asked: Asked, caller: Caller) {
   const { between, ...begun } = await beginStatement(clock, tx, asked, caller);
   const movements = await movementsOf(tx, asked.params.id, { ...between, limit: maxRows + 1 });
@@ -43,7 +43,7 @@ export async function getStatement(clock: Clock, tx: Tx, asked: Asked, caller: C
   return { ...begun, closingMinor: balanceMinor, rows, isWhole };
 }
 
-/** All of it, however long, between a row with what was owed before and one with what is owed at the end. */
+/** Streams the whole statement, between a row with the opening balance and one with the closing balance. */
 export async function* exportStatement(clock: Clock, tx: Tx, asked: Asked, caller: Caller) {
   const { from, to, openingMinor, between } = await beginStatement(clock, tx, asked, caller);
   let balanceMinor = openingMinor;

@@ -15,22 +15,23 @@ import { hasSubscriber } from '../queries/record-payments.ts';
 import type { NewPayment } from '../rules/new-payment.ts';
 import { recordPayments } from './record-payments.ts';
 
-/** Bills and receipts are numbered under locks that come before all others. */
+/** Locks the numbers of invoices and receipts, which must come before all other locks. */
 export async function lockForOpenings(tx: Tx, { year }: BillingContext): Promise<void> {
   await lockDocumentNumbers(tx, 'invoice', year);
   await lockDocumentNumbers(tx, 'payment', year);
 }
 
 interface ImportedSubscribers {
-  /** Made in this transaction, with the mark that the books hold what they came with. */
+  /** Subscribers created in this transaction, already marked as posted. */
   readonly marked: readonly Opening[];
-  /** Lines that were there before, some of which bear that mark. */
+  /** Existing subscribers, some of which are marked as posted. */
   readonly unmarked: readonly number[];
 }
 
 /**
- * Puts what these lines were taken over with into the books: what they owed as a bill, what they had in favour as money
- * received before. Each line once, whoever asks how often; `lockForOpenings` must have come before the lines were locked.
+ * Posts the opening balances of imported subscribers: a balance due as an invoice, a credit as a payment
+ * received before. Idempotent: each subscriber is posted once. `lockForOpenings` must have been called before
+ * the subscribers were locked.
  */
 export async function postOpenings(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function postOpenings(
   );
 }
 
-/** What a line owed or had in favour when it was taken over, said by a person. */
+/** An opening balance entered by staff. */
 export async function postOpeningBalance(
   clock: Clock,
   tx: Tx,

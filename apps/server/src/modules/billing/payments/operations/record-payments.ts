@@ -22,8 +22,8 @@ import { moneyAccount } from '../rules/money-account.ts';
 import type { NewPayment, NumberedPayment, RecordedPayment } from '../rules/new-payment.ts';
 
 /**
- * The one way in which payments come to be, for one and for many: receipts are numbered under the ISP's lock, `choose`
- * decides under it, and money, bills and balances move in the same transaction.
+ * The only place where payments are created, one or many. Receipts are numbered under the ISP's lock,
+ * `choose` decides under that lock, and ledger, invoices and balances change in the same transaction.
  */
 export async function recordPayments(
   tx: Tx,
@@ -87,7 +87,7 @@ const notificationOf = ({
   number,
 });
 
-/** Each payment finds the bills as those before it have left them. */
+/** Each payment sees the invoices as the payments before it have left them. */
 function allocateInTurn(
   payments: readonly (NewPayment & { readonly id: number })[],
   invoices: readonly NumberedInvoice[],

@@ -15,7 +15,7 @@ import {
 import { moneyAccount } from '../rules/money-account.ts';
 import { refusalOf, requirePaymentForUpdate } from './reverse-payments.ts';
 
-/** Money goes back to the subscriber: what of the payment pays no bill first, then what pays the latest ones. */
+/** Returns money to the subscriber: unallocated money first, then money allocated to the latest invoices. */
 export async function refundPayment(
   clock: Clock,
   tx: Tx,
@@ -56,7 +56,9 @@ export async function refundPayment(
   return { id, version: await versionOf(tx, id), balanceMinor: await balanceOf(tx, payment.subscriberId) };
 }
 
-/** Releases as many allocations as the refund needs; gives the part of the last one that stays. */
+/**
+ * Releases as many allocations as the refund needs; returns the part of the last one that stays allocated.
+ */
 async function freeOf(tx: Tx, payment: PaymentState, amountMinor: number, at: string) {
   const { id, allocatedMinor, refundedMinor } = payment;
   let missing = amountMinor - (payment.amountMinor - allocatedMinor - refundedMinor);

@@ -16,7 +16,7 @@ import {
 import { collectorOf } from '../rules/manual-payment.ts';
 import { moneyAccount } from '../rules/money-account.ts';
 
-/** Why a payment cannot be taken back by anyone; undefined when it can. */
+/** Why nobody can reverse this payment; undefined when it can be reversed. */
 export function refusalOf(payment: PaymentState): ProblemCode | undefined {
   if (payment.status === 'reversed') return 'payments.already_reversed';
   if (payment.method === 'gateway' || payment.collectedBy === 'platform') return 'payments.not_manual';
@@ -25,13 +25,13 @@ export function refusalOf(payment: PaymentState): ProblemCode | undefined {
   return payment.refundedMinor > 0 ? 'payments.refunded' : undefined;
 }
 
-/** Whether the cash went on to someone else, so that whoever took it no longer has a say. */
+/** Whether the cash was handed over, so that its collector can no longer reverse the payment. */
 export const wasHandedOver = ({ cashUserId, receivedBy }: PaymentState): boolean =>
   cashUserId !== null && cashUserId !== receivedBy;
 
 /**
- * Takes whole payments back: their bills are open again, unless something else in favour pays them, and whoever holds
- * the money holds it no longer. The balances of their subscribers must be locked.
+ * Reverses whole payments: their invoices become unpaid again unless other credit covers them, and the money
+ * leaves its holder. The balances of their subscribers must be locked.
  */
 export async function reversePayments(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function reversePayments(
   await applyCredit(tx, [...new Set(payments.map(({ subscriberId }) => subscriberId))], at);
 }
 
-/** The payment with its subscriber's money locked; what is not the caller's own is not there for them. */
+/** The payment, with its subscriber's balance locked. A payment outside the caller's scope is not found. */
 export async function requirePaymentForUpdate(tx: Tx, id: number, caller: Caller): Promise<PaymentState> {
   const owner = await paymentOwner(tx, id, { reseller: resellerOf(caller), collector: collectorOf(caller) });
   if (!owner) throw new Problem('not_found');

@@ -10,7 +10,7 @@ import { receiptMail } from '../documents/receipt-mail.ts';
 import { allocationsOf, findPayment } from '../queries/payments.ts';
 import { paymentViewer } from './get-payment.ts';
 
-/** Mails the receipt after the answer: whoever asks does not wait for a mail server, and can ask again. */
+/** Sends the receipt after the response, so that the request does not wait for a mail server. */
 export async function sendReceipt(
   services: Pick<PayLinkServices, 'database' | 'background' | 'mailer' | 'payLinks'>,
   { body }: CallInput<typeof paymentCalls.sendReceipt>,

@@ -3,11 +3,14 @@ import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { type InvoiceFilter, matches, type Viewer } from '../../invoices/index.ts';
 
-/** Which bills are meant; the newest one and payment fix the moment, for a job that runs later or again. */
+/**
+ * Which invoices are selected. The newest invoice and payment fix the moment of the request, for a job that
+ * runs later or again.
+ */
 export interface InvoiceTarget {
   readonly ids?: number[] | undefined;
   readonly filter?: InvoiceFilter | undefined;
-  /** All that these lines have open. */
+  /** All unpaid invoices of these subscribers. */
   readonly subscriberIds?: number[] | undefined;
 }
 
@@ -33,7 +36,7 @@ interface Part {
   readonly limit: number;
 }
 
-/** A part of the bills meant, in the order of their ids. */
+/** A chunk of the selected invoices, by id. */
 export const targetedInvoices = (
   tx: Tx,
   target: InvoiceTarget,
@@ -59,7 +62,7 @@ export const targetedInvoices = (
     .limit(limit)
     .execute();
 
-/** These bills as they are now. */
+/** The current state of these invoices. */
 export const invoicesById = (tx: Tx, viewer: Viewer, invoices: readonly { readonly id: number }[]) =>
   targetedInvoices(tx, { ids: invoices.map(({ id }) => id) }, viewer, {
     after: 0,
@@ -67,7 +70,7 @@ export const invoicesById = (tx: Tx, viewer: Viewer, invoices: readonly { readon
     limit: invoices.length,
   });
 
-/** Which of these bills are among those meant. */
+/** Which of these invoices are selected. */
 export const amongTargeted = async (
   tx: Tx,
   target: InvoiceTarget,

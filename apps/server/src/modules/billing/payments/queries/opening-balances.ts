@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 
 export interface Opening {
   readonly subscriberId: number;
-  /** Above zero: owed; below: in favour. */
+  /** Positive: balance due; negative: credit. */
   readonly amountMinor: number;
 }
 
-/** The balances that these lines were taken over with and that no book holds yet; from now on one does. */
+/** Opening balances of these subscribers that are not posted yet. Marks them as posted. */
 export async function openingsToPost(tx: Tx, ids: readonly number[], at: string): Promise<Opening[]> {
   const { rows } = await sql<Opening>`
     update subscribers set opening_posted_at = ${at}::timestamptz
@@ -16,6 +16,6 @@ export async function openingsToPost(tx: Tx, ids: readonly number[], at: string)
   return rows.sort((left, right) => left.subscriberId - right.subscriberId);
 }
 
-/** Said by a person: a file that is imported later does not say it again. */
+/** Entered by staff, so a later import does not post it again. */
 export const markOpeningPosted = (tx: Tx, id: number, at: string) =>
   tx.updateTable('subscribers').set({ opening_posted_at: at }).where('id', '=', id).execute();

@@ -16,13 +16,13 @@ export interface PaymentFilter {
   readonly heldBy?: number | undefined;
 }
 
-/** A reseller sees payments of their lines, a collector those that they took. */
+/** A reseller sees payments of their subscribers, a collector those they recorded. */
 export interface PaymentViewer {
   readonly reseller: number | null;
   readonly collector: number | null;
 }
 
-/** `MR-2026-12` finds by beginning, `123` the receipt of that number in any year. */
+/** `MR-2026-12` matches the beginning, `123` the receipt with that number in any year. */
 const numbered = (search: string): RawBuilder<number> => {
   const text = foldDigits(search).trim().toUpperCase();
   if (/^\d{1,10}$/.test(text)) return sql`select id from payments where number_in_year = ${Number(text)}`;
@@ -41,7 +41,7 @@ const handedOver: Record<NonNullable<PaymentFilter['handOver']>, RawBuilder<bool
   accepted: sql`cash_user_id <> received_by and hand_over_id is null`,
 };
 
-/** In someone's hands, or on its way from them and not accepted yet: two indexes, so two halves. */
+/** In the user's hands, or in transit from them and not accepted yet. One half per index. */
 const heldByUser = (userId: number): RawBuilder<boolean> => sql`id in (
   select id from payments where cash_user_id = ${userId} and hand_over_id is null and reversed_at is null
   union all select id from payments where cash_user_id = ${userId} and hand_over_id is not null)`;

@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { matches, type PaymentFilter, type PaymentViewer } from './payment-filter.ts';
 
-/** How many there are, and what they come to; reversed ones count as money only where the filter asks for them. */
+/** Count and sum. Reversed payments add to the sum only if the filter asks for them. */
 export async function sumsOf(tx: Tx, filter: PaymentFilter, viewer: PaymentViewer) {
   const from =
     cachedSums(filter, viewer) ??
@@ -18,7 +18,10 @@ export async function sumsOf(tx: Tx, filter: PaymentFilter, viewer: PaymentViewe
 const isMoney = ({ status }: PaymentFilter): RawBuilder<unknown> =>
   status === 'reversed' ? sql`true` : sql`status <> 'reversed'`;
 
-/** Where the kept tallies say it: any days and state, of all payments or by method, channel or receiver alone. */
+/**
+ * From the aggregates where they cover the filter: any dates and status, for all payments or by method,
+ * channel or receiver alone.
+ */
 function cachedSums(
   filter: PaymentFilter,
   { reseller, collector }: PaymentViewer,
@@ -47,7 +50,7 @@ function daysAndState({ from, to, status }: PaymentFilter): RawBuilder<unknown> 
   return sql.join(conditions, sql` and `);
 }
 
-/** The same by method, of all methods beside each other: the tallies say it where only days and state are asked. */
+/** Sums for all methods; from the aggregates where only dates and status are filtered. */
 export async function sumsByMethod(
   tx: Tx,
   { method: _, ...filter }: PaymentFilter,

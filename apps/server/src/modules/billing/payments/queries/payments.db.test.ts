@@ -11,7 +11,7 @@ import { sumsByMethod, sumsOf as sumsOfPayments } from './payment-totals.ts';
 import { allocationsOf, findPayment, paymentPage } from './payments.ts';
 import { balanceDueBefore, dueInvoicesOf, monthlyInvoicesOf, movementsOf } from './statement.ts';
 
-/** One large ISP beside others: the size at which a wrong plan shows. */
+/** One large ISP beside others: at this size a wrong query plan shows. */
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createLargeDatabase();
@@ -52,7 +52,7 @@ describe.each(Object.entries(invoices))('invoices: %s', (_name, filter) => {
     },
   );
 
-  it('are summed by an index', async () => {
+  it('use an index for totals', async () => {
     expect(await slowness((tx) => sumsOfInvoices(tx, filter, viewer))).toEqual([]);
   });
 });
@@ -81,14 +81,14 @@ describe.each(Object.entries(payments))('payments: %s', (_name, filter) => {
     },
   );
 
-  it('are summed by an index', async () => {
+  it('use an index for totals', async () => {
     expect(await slowness((tx) => sumsOfPayments(tx, filter, everyone))).toEqual([]);
     expect(await slowness((tx) => sumsByMethod(tx, filter, everyone))).toEqual([]);
   });
 });
 
-describe('what stands beside the lists', () => {
-  it('reads by an index, too', async () => {
+describe('the other payment queries', () => {
+  it('use an index', async () => {
     const found = await slowness(async (tx) => {
       await findInvoice(tx, 7702, viewer);
       await allocationsTo(tx, 7702);

@@ -16,7 +16,7 @@ function order(sort: Sort): RawBuilder<unknown> {
   return sql.join(sort.startsWith('-') ? keys.map((key) => sql`${key} desc`) : keys);
 }
 
-/** Found before they are sorted where walking along the order would pass all others first. */
+/** Filters before sorting where following the sort index would pass most other rows first. */
 function sorted(filter: PaymentFilter & { readonly sort: Sort }, viewer: PaymentViewer): RawBuilder<unknown> {
   const isByDay = Boolean(filter.from || filter.to);
   const fits = filter.sort.endsWith('receivedAt')
@@ -64,7 +64,7 @@ const rowsOf = (tx: Tx) =>
       'payments.version',
     ]);
 
-/** Keys are found by an index alone first; all else is fetched for the page's rows only. */
+/** Finds the keys by an index first, and loads the other columns only for the rows of the page. */
 export const paymentPage = (
   tx: Tx,
   filter: PaymentFilter & { readonly sort: Sort },

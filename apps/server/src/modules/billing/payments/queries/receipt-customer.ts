@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-/** Who a receipt is for, beside what the payment itself says. */
+/** The customer on a receipt. */
 export const findPayer = (tx: Tx, subscriberId: number) =>
   tx
     .selectFrom('subscribers as s')

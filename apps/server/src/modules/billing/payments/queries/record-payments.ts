@@ -29,7 +29,7 @@ export async function insertPayments(
   return rows;
 }
 
-/** Whether there is such a line, and the caller may reach it. */
+/** Whether the subscriber exists within the caller's scope. */
 export const hasSubscriber = async (tx: Tx, subscriberId: number, own: number | null): Promise<boolean> =>
   (await tx
     .selectFrom('subscribers')

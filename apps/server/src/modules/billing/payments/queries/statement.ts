@@ -20,7 +20,7 @@ interface Movement {
   readonly amountMinor: number;
 }
 
-/** What was owed before an instant. */
+/** The balance due before an instant. */
 export const balanceDueBefore = async (tx: Tx, subscriberId: number, before: string): Promise<number> => {
   const { sum } = await tx
     .selectFrom('journal_lines as l')
@@ -59,7 +59,7 @@ export async function movementsOf(
   return rows;
 }
 
-/** Month bills that count for how far a line is paid. */
+/** The monthly invoices that determine how far a subscriber is paid. */
 export const monthlyInvoicesOf = (tx: Tx, subscriberId: number) =>
   tx
     .selectFrom('invoices')

@@ -2,7 +2,7 @@ import type { PaymentMethod, paymentChannels } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type SqlBool, sql } from 'kysely';
 
-/** What deciding about a payment needs to know of it. */
+/** What decisions about a payment depend on. */
 export interface PaymentState {
   readonly id: number;
   readonly number: string;
@@ -36,7 +36,7 @@ export const paymentOwner = (
     .$if(own.collector !== null, (query) => query.where('received_by', '=', own.collector))
     .executeTakeFirst();
 
-/** In one order, so that two who change payments never wait in a ring. */
+/** Locked in id order, which avoids deadlocks. */
 export const lockPayments = (tx: Tx, ids: readonly number[]): Promise<PaymentState[]> =>
   tx
     .selectFrom('payments')
@@ -62,7 +62,7 @@ export const lockPayments = (tx: Tx, ids: readonly number[]): Promise<PaymentSta
     .forUpdate()
     .execute();
 
-/** Bills that these payments had paid are open again. */
+/** Releases the allocations of these payments; their invoices become unpaid again. */
 export const releaseOfPayments = (tx: Tx, paymentIds: readonly number[], at: string) =>
   tx
     .updateTable('allocations')
@@ -82,7 +82,7 @@ export const markReversed = (
     .where('id', '=', any(ids))
     .execute();
 
-/** What a payment pays now, the latest first. */
+/** The current allocations of a payment, latest first. */
 export const liveAllocations = (tx: Tx, paymentId: number) =>
   tx
     .selectFrom('allocations')
@@ -124,7 +124,7 @@ export const insertRefund = (
 export const versionOf = async (tx: Tx, id: number): Promise<number> =>
   (await tx.selectFrom('payments').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
 
-/** Which bills these payments pay now. */
+/** The invoices that these payments currently pay. */
 export const invoicesPaidBy = (tx: Tx, paymentIds: readonly number[]) =>
   tx
     .selectFrom('allocations as a')
@@ -139,7 +139,7 @@ export const invoicesPaidBy = (tx: Tx, paymentIds: readonly number[]) =>
     .where('a.released_at', 'is', null)
     .execute();
 
-/** Which payments pay these bills now. */
+/** The payments that currently pay these invoices. */
 export const paymentsOfInvoices = async (
   tx: Tx,
   invoiceIds: readonly number[],

@@ -12,13 +12,13 @@ export interface ManualPayment {
   readonly note: string | null;
 }
 
-/** The collector who is calling, and so sees what they took alone; null for everyone else. */
+/** The calling collector, who sees only the payments they recorded; null for every other role. */
 export const collectorOf = ({ role, userId }: Pick<Caller, 'role' | 'userId'>): number | null =>
   role === 'collector' ? userId : null;
 
 const channelOf = (role: string) => (role === 'collector' || role === 'reseller' ? role : 'office');
 
-/** What is said of money that a person took; cash is in the hands of whoever took it. */
+/** The fields of a payment recorded by staff. Cash is held by the user who received it. */
 export function manualPayment(
   { method, reference, receivedAt, note }: ManualPayment,
   { role, userId }: Pick<Caller, 'role' | 'userId'>,

@@ -8,7 +8,7 @@ interface Received {
   readonly cashUserId: number | null;
 }
 
-/** Where the money of a payment is: in someone's hands, in a wallet or bank, with the platform, or brought along. */
+/** The ledger account that holds the money: cash of a user, a wallet or bank, the platform, or opening. */
 export function moneyAccount({ method, channel, collectedBy, cashUserId }: Received): Account {
   if (channel === 'import') return { account: 'opening' };
   if (collectedBy === 'platform') return { account: 'platform' };

@@ -3,7 +3,7 @@ import type { PaymentMethod, paymentChannels } from '@lastmile/contract';
 export interface NewPayment {
   readonly subscriberId: number;
   readonly amountMinor: number;
-  /** The bill that it is for; it is paid first. */
+  /** This invoice is paid first. */
   readonly invoiceId?: number;
   readonly method: PaymentMethod;
   readonly channel: (typeof paymentChannels)[number];
@@ -13,7 +13,7 @@ export interface NewPayment {
   readonly receivedAt: string;
   readonly receivedOn: string;
   readonly receivedBy: number | null;
-  /** Who holds it, where it is cash. */
+  /** The holder, for cash. */
   readonly cashUserId: number | null;
 }
 

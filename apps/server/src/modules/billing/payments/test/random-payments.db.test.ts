@@ -20,7 +20,7 @@ beforeAll(async () => {
   const make = await createBillable(db, ispId);
   const subscribers = [];
   for (let n = 0; n < 6; n++) subscribers.push(await make.subscriber());
-  // VAT and rounding leave odd amounts everywhere.
+  // VAT and rounding produce uneven amounts.
   await db.sql(
     "insert into isp_settings (isp_id, vat_rate, vat_mode, round_to_whole) values ($1, 500, 'on_top', true)",
     [ispId],
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it('whatever several clerks do at once, broken off or not, bills, payments and ledger agree', async () => {
+it('with concurrent and interrupted operations, invoices, payments and ledger agree', async () => {
   const steps = fc.array(moneyOperation, { minLength: 8, maxLength: 20, size: 'max' });
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: clerks, maxLength: clerks }), async (plans) => {

@@ -18,7 +18,7 @@ import { missingRows, type PartOutcome } from './bulk-result.ts';
 import { evaluatePaid, payInvoices } from './pay-invoices.ts';
 import { unpayInvoices } from './unpay-invoices.ts';
 
-/** Above this many the work is a job that tells how far it is. */
+/** Larger requests become a job with progress. */
 const doneAtOnce = 1_000;
 
 type Body<Call extends 'bulkPaid' | 'bulkUnpaid'> = CallInput<(typeof calls.invoices)[Call]>['body'];

@@ -6,11 +6,11 @@ export interface Refused {
   readonly number: string;
   readonly code: ProblemCode;
   readonly detail: string;
-  /** The payment or other bill that stands in the way. */
+  /** The payment or other invoice that is the reason. */
   readonly about: string | null;
 }
 
-/** What became of each bill of a part. */
+/** The result for each invoice of a chunk. */
 export interface PartOutcome {
   readonly done: readonly number[];
   readonly refused: readonly Refused[];
@@ -26,7 +26,7 @@ export const refusalRow = (
   return { id, number, code, detail: about === null ? title : `${title} (${about})`, about };
 };
 
-/** Ids that name no bill of this ISP, or none that the caller may reach. */
+/** Ids that match no invoice of this ISP within the caller's scope. */
 export function missingRows({ ids }: InvoiceTarget, found: readonly InvoiceState[]): Refused[] {
   const known = new Set(found.map(({ id }) => id));
   const missing = [...new Set(ids)].filter((id) => !known.has(id));

@@ -10,8 +10,8 @@ interface Covered {
 }
 
 /**
- * Which bills can be made unpaid, and which payments that takes back. Payments go whole, so a bill is refused together
- * with every bill that shares a payment with one that is not chosen or is refused itself.
+ * Decides which invoices can be made unpaid, and which payments that reverses. Payments are reversed whole,
+ * so an invoice is rejected if it shares a payment with one that is not selected or is itself rejected.
  */
 export function evaluateUnpaid(
   invoices: readonly InvoiceState[],

@@ -14,7 +14,7 @@ const refusalOf = ({ status, balanceDueMinor }: InvoiceState): ProblemCode | und
   return balanceDueMinor === 0 ? 'invoices.nothing_due' : undefined;
 };
 
-/** What would be paid of these bills. */
+/** What would be paid on these invoices. */
 export function evaluatePaid(invoices: readonly InvoiceState[]): PartOutcome & { payable: InvoiceState[] } {
   const payable = invoices.filter((invoice) => refusalOf(invoice) === undefined);
   return {
@@ -28,7 +28,7 @@ export function evaluatePaid(invoices: readonly InvoiceState[]): PartOutcome & {
   };
 }
 
-/** Pays what is open of each bill with a payment of its own, so that each has its receipt and can be taken back alone. */
+/** Pays each invoice with a payment of its own, so that each has a receipt and can be reversed alone. */
 export async function payInvoices(
   tx: Tx,
   billingContext: BillingContext,
@@ -37,7 +37,7 @@ export async function payInvoices(
 ): Promise<PartOutcome> {
   let outcome = evaluatePaid([]);
   await recordPayments(tx, billingContext, async () => {
-    // Read again once nobody else can move this money: what was open a moment ago may be paid.
+    // Read again under the lock: an invoice that was unpaid a moment ago may be paid by now.
     await lockBalances(
       tx,
       invoices.map(({ subscriberId }) => subscriberId),

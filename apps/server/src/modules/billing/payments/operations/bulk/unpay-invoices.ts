@@ -15,14 +15,14 @@ import { evaluateUnpaid } from './evaluate-unpaid.ts';
 export interface Unpaying {
   readonly target: InvoiceTarget;
   readonly viewer: Viewer;
-  /** Payments taken after this was asked for stay. */
+  /** Later payments stay. */
   readonly newestPayment: number;
   readonly reason: string;
   readonly by: number;
   readonly at: string;
 }
 
-/** Reverses the payments, taken by hand, of these bills; a preview only says what would become of them. */
+/** Reverses the payments that staff recorded for these invoices. A preview only returns the result. */
 export async function unpayInvoices(
   tx: Tx,
   { target, viewer, newestPayment, ...reversal }: Unpaying,
