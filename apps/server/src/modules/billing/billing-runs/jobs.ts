@@ -2,7 +2,7 @@ import { defineJob } from '@lastmile/jobs';
 import { z } from 'zod';
 
 const oneRun = z.strictObject({ runId: z.int() });
-/** Many tries: a run that outlives a night of outages goes on from where it stands. */
+/** Many attempts, so that a run survives a night of outages and continues where it was. */
 const maxAttempts = 20;
 
 export const processRunJob = defineJob({
@@ -18,7 +18,7 @@ export const cancelRunJob = defineJob({
   maxAttempts,
 });
 
-/** The run that an ISP's day asks for. */
+/** The scheduled run of an ISP's day. */
 export const startScheduledJob = defineJob({
   name: 'billing-runs.start-scheduled',
   payload: z.strictObject({ date: z.string() }),

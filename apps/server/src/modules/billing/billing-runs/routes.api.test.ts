@@ -43,7 +43,7 @@ const show = (id: number, client = owner) => client(c.show, { params: { id } });
 const ended = (id: number, state: string) =>
   vi.waitFor(async () => expect((await show(id)).state).toBe(state), 120_000);
 
-it('a month is looked at, invoiced, undone and invoiced again', async () => {
+it('a month is previewed, invoiced, cancelled and invoiced again', async () => {
   const preview = await owner(c.generate, { body: { month: '2026-03', preview: true } });
   expect(preview).toMatchObject({
     jobId: null,
@@ -81,7 +81,7 @@ it('a month is looked at, invoiced, undone and invoiced again', async () => {
   expect((await owner(c.list, { query: { state: 'undone' } })).total).toBe(1);
 });
 
-it('is searched, filtered and taken unreachable as a file', async () => {
+it('can be searched, filtered and exported', async () => {
   const [{ id } = { id: 0 }] = (await owner(c.list, {})).items;
   const [row] = (await owner(c.outcomes, { params: { id } })).items;
   const found = await owner(c.outcomes, {
@@ -99,7 +99,7 @@ it('is searched, filtered and taken unreachable as a file', async () => {
   expect(csv[1]).toMatch(/billed/);
 });
 
-it('is not made for months that are far off, and names a month or a day', async () => {
+it('is rejected for months far ahead, and takes either a month or a day', async () => {
   expect(await expectProblem(owner(c.generate, { body: { month: '2026-05' } }))).toMatchObject({
     status: 422,
     code: 'billing_runs.too_far_ahead',
@@ -107,7 +107,7 @@ it('is not made for months that are far off, and names a month or a day', async 
   expect(await expectProblem(owner(c.generate, { body: {} }))).toMatchObject({ status: 422 });
 });
 
-it("does not show another ISP's runs", async () => {
+it('does not show another ISP’s runs', async () => {
   const [{ id } = { id: 0 }] = (await owner(c.list, {})).items;
   expect((await otherIsp(c.list, {})).total).toBe(0);
   expect(await expectProblem(show(id, otherIsp))).toMatchObject({ code: 'not_found' });
@@ -117,7 +117,7 @@ it("does not show another ISP's runs", async () => {
   });
 });
 
-it("issuedInvoices a reseller's own lines for them, and shows them their own runs alone", async () => {
+it('of a reseller invoices their own subscribers, and they see only their own runs', async () => {
   const { runId, run } = await reseller(c.generate, { body: { month: '2026-04', preview: true } });
   expect(run).toMatchObject({ subscribersTotal: 1, invoices: 1 });
   const { items } = await reseller(c.outcomes, { params: { id: runId } });
@@ -127,7 +127,7 @@ it("issuedInvoices a reseller's own lines for them, and shows them their own run
   expect(await expectProblem(show(id, reseller))).toMatchObject({ code: 'not_found' });
 });
 
-it('that has ended cannot be stopped', async () => {
+it('that has ended cannot be paused', async () => {
   const [{ id } = { id: 0 }] = (await owner(c.list, {})).items;
   expect(await expectProblem(owner(c.abort, { body: { runId: id } }))).toMatchObject({
     status: 409,

@@ -15,7 +15,7 @@ type Body = CallInput<typeof calls.billingRuns.cancelRun>['body'];
 
 const subscribersPerChunk = 500;
 
-/** Bills that something was paid or credited of stay, whenever it is undone and however often. */
+/** Keeps invoices with payments or credit notes, however often a run is cancelled. */
 export async function cancelRun(clock: Clock, tx: Tx, { runId, reason, preview }: Body, caller: Caller) {
   const { kind, state } = await requireRun(tx, runId, caller);
   if (kind === 'preview') throw new Problem('billing_runs.only_a_preview');
@@ -28,7 +28,7 @@ export async function cancelRun(clock: Clock, tx: Tx, { runId, reason, preview }
   return { preview, jobId, ...counts };
 }
 
-/** Part by part, each in a transaction of its own, from where it stands. */
+/** Chunk by chunk, each in its own transaction, continuing where it was. */
 export async function undoRun(clock: Clock, runId: number, run: JobRun) {
   for (let done = 0; ; ) {
     const part = await retryWhileUnavailable(run.signal, () =>

@@ -12,7 +12,7 @@ import { previewChunk } from './invoice-chunk.ts';
 
 type Body = CallInput<typeof calls.billingRuns.generate>['body'];
 
-/** A preview of no more lines than this is there with the answer. */
+/** Smaller previews are part of the response; larger ones are a job. */
 const previewedAtOnce = 2_000;
 
 const lastDayOf = (month: string): DateText => {
@@ -26,7 +26,10 @@ const endOfNextMonth = (today: DateText): DateText => {
   return dateOf(ofYear, next, daysInMonth(ofYear, next));
 };
 
-/** A run, or a preview of one. Asked for again while it is under way, it is that run, with a job anew. */
+/**
+ * Starts a run or a preview. A repeated request while it is in progress returns that run and enqueues another
+ * job.
+ */
 export async function generate(clock: Clock, tx: Tx, body: Body, caller: Caller) {
   const { at, today } = await loadBillingContext(tx, clock);
   const until = body.until ?? lastDayOf(body.month ?? '');

@@ -31,13 +31,12 @@ interface Evaluated {
   readonly subscribers: EvaluatedSubscriber[];
 }
 
-/** Enough that little is waited for before the first is written and behind the last, few enough for large statements. */
-const batchesInPart = 4;
+/** Enough to overlap choosing and writing, few enough to keep statements large. */
+const batchesPerChunk = 4;
 
 /**
- * The next lines of a run in one transaction: what is issued, what became of each line, and how far the run is come
- * together or not at all. The run's place is read under the lock on the ISP's numbers, so that of several workers each
- * takes lines that no other has had.
+ * Invoices the next chunk of a run in one transaction: invoices, outcomes and progress commit together. The
+ * progress is read under the lock on the ISP's numbers, so concurrent workers take different subscribers.
  */
 export async function invoiceChunk(tx: Tx, clock: Clock, runId: number, size: number): Promise<RunChunk> {
   const billingContext = await loadBillingContext(tx, clock);
@@ -51,13 +50,13 @@ export async function invoiceChunk(tx: Tx, clock: Clock, runId: number, size: nu
   return saveChunk(tx, billingContext, evaluated, size, issuedTo(issued));
 }
 
-/** The same lines, judged and written down; nothing is issued and no numbers are locked. */
+/** Evaluates and records the same chunk, without issuing invoices or locking numbers. */
 export async function previewChunk(tx: Tx, clock: Clock, runId: number, size: number): Promise<RunChunk> {
   const billingContext = await loadBillingContext(tx, clock);
   return saveChunk(tx, billingContext, await evaluateNext(tx, billingContext, runId, size), size, () => []);
 }
 
-/** A line that the database would not take a bill of is named, and the run goes on behind it. */
+/** Records the subscriber that the database rejects as an error and moves the run past it. */
 export async function skipSubscriber(tx: Tx, clock: Clock, runId: number, detail: string): Promise<RunChunk> {
   const billingContext = await loadBillingContext(tx, clock);
   const evaluated = await evaluateNext(tx, billingContext, runId, 1);
@@ -83,16 +82,16 @@ async function nextOf(tx: Tx, runId: number, size: number): Promise<Evaluated | 
     : undefined;
 }
 
-/** Batch by batch, each kept with the others; the lines of the next are on their way while these are judged. */
+/** Evaluates batch by batch. The next batch is loaded while the current one is evaluated. */
 async function* evaluate(tx: Tx, billingContext: BillingContext, { run, ids, subscribers }: Evaluated) {
-  const subscribersPerBatch = Math.ceil(ids.length / batchesInPart);
+  const subscribersPerBatch = Math.ceil(ids.length / batchesPerChunk);
   const read = (from: number) =>
     loadBillableSubscribers(tx, ids.slice(from, from + subscribersPerBatch), run.own);
   let ahead = read(0);
   for (let from = 0; from < ids.length; from += subscribersPerBatch) {
     const batch = await ahead;
     ahead = read(from + subscribersPerBatch);
-    // Whoever waits for it meets its failure, if anyone still does.
+    // Awaited later, where the error is handled; avoids an unhandled rejection if the loop ends first.
     ahead.catch(() => {});
     batch.sort((left, right) => left.id - right.id);
     const evaluated = evaluateSubscribers(batch, billingContext, { runId: run.id, until: run.until });
@@ -122,7 +121,7 @@ async function saveChunk(
   if (!evaluated) return { isLast: true, done: 0, total: 0 };
   const { run, ids, subscribers } = evaluated;
   const rows = subscribers.map((subscriber) => outcomeOf(subscriber, invoicesOf(subscriber.evaluatedId)));
-  await insertOutcomes(tx, run.id, run.kind === 'scheduled' ? rows.filter(isWorthKeeping) : rows);
+  await insertOutcomes(tx, run.id, run.kind === 'scheduled' ? rows.filter(isRelevantOutcome) : rows);
   const isLast = ids.length < size;
   const isFirst = run.subscribersDone === 0;
   if (isFirst && !isLast) await analyzeAfterGrowth(tx, run.subscribersTotal);
@@ -150,8 +149,8 @@ const outcomeOf = (
   amountMinor: issuedInvoices.reduce((sum, { built }) => sum + built.totalMinor, 0),
 });
 
-/** What comes every day: that most lines have nothing due on it is told by a number alone. */
-const isWorthKeeping = ({ outcome }: NewOutcome) =>
+/** Scheduled runs come every day, so subscribers without anything due are only counted. */
+const isRelevantOutcome = ({ outcome }: NewOutcome) =>
   outcome !== 'already_invoiced' && outcome !== 'nothing_due';
 
 function added(counts: OutcomeCounts, rows: readonly NewOutcome[]): OutcomeCounts {

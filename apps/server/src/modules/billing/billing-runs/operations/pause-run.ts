@@ -6,7 +6,7 @@ import { finishRun, lockRun } from '../queries/progress.ts';
 import { enqueueWork } from './create-run.ts';
 import { getRun, requireRun } from './get-run.ts';
 
-/** Waits for the part that is being billed, and lets no other begin; what is billed stays. */
+/** Waits for the current chunk and prevents the next one. Issued invoices stay. */
 export async function pauseRun(clock: Clock, tx: Tx, runId: number, caller: Caller) {
   await requireRun(tx, runId, caller);
   const run = await lockRun(tx, runId);
@@ -15,7 +15,9 @@ export async function pauseRun(clock: Clock, tx: Tx, runId: number, caller: Call
   return getRun(tx, runId, caller);
 }
 
-/** A job that was cancelled or gave up is followed by another; beside one that lives it does no harm. */
+/**
+ * Enqueues a job to replace one that was cancelled or failed; a second job beside a running one does no harm.
+ */
 export async function resumeRun(tx: Tx, runId: number, caller: Caller) {
   const { state } = await requireRun(tx, runId, caller);
   if (state !== 'running') throw new Problem('billing_runs.not_running');

@@ -18,7 +18,7 @@ const { north, south } = sampleIsps;
 const ispId = north.id;
 const clock = new MovableClock('2026-03-10T04:00:00Z');
 const caller = { userId: 2, ispId, role: 'client' } as Caller;
-/** Each line owes January to March. */
+/** Each subscriber owes January to March. */
 const invoicesPerSubscriber = 3;
 const subscriberCount = 25;
 const inParts = 8;
@@ -38,13 +38,13 @@ beforeEach(async () => {
 afterAll(async () => {
   const violations = (await checkInvariants(db.database)).flatMap((finding) => finding.violations);
   await db.close();
-  // Here jobs are done by hand, past the queue.
+  // The jobs run here without the queue.
   expect(violations.filter((violation) => !violation.startsWith('Job'))).toEqual([]);
 });
 
 const tenant = <T>(work: (tx: Tx) => Promise<T>) =>
   withTenant(db.database, ispId, { actor: { userId: caller.userId } }, work);
-/** What a worker gives a job, without the worker. */
+/** The context that a worker passes to a job. */
 const worker = (more: Partial<JobRun> = {}) =>
   ({ transaction: tenant, read: tenant, report: async () => {}, userId: caller.userId, ...more }) as JobRun;
 
@@ -62,7 +62,7 @@ const count = async (what: string): Promise<number> =>
   Number((await db.sql(`select count(*) from ${what}`))[0]?.['count']);
 const invoicesOf = (runId: number) => count(`invoices where run_id = ${runId} and cancelled_at is null`);
 
-/** Every test begins with nothing billed and nothing paid. */
+/** Every test starts with nothing invoiced and nothing paid. */
 async function undoEverything() {
   const runs = await db.sql<{ id: string }>(
     "select id from billing_runs where kind <> 'preview' and state in ('done', 'aborted') order by id",
@@ -71,7 +71,7 @@ async function undoEverything() {
 }
 
 describe('a run', () => {
-  it('issuedInvoices everyone what is due, once, and says what became of each', async () => {
+  it('invoices everyone what is due, once, and records the outcome of each', async () => {
     const { runId, jobId } = await start();
     expect(jobId).toEqual(expect.any(Number));
     await work(runId);
@@ -89,7 +89,7 @@ describe('a run', () => {
     expect(await invoicesOf(runId)).toBe(subscriberCount * invoicesPerSubscriber);
   });
 
-  it('numbers its issuedInvoices in the order of the subscribers, however many batches they came in', async () => {
+  it('numbers its invoices in the order of the subscribers, across batches', async () => {
     const { runId } = await start();
     await work(runId);
     const rows = await db.sql<{ subscriber: string; first: number; issuedInvoices: number }>(
@@ -107,7 +107,7 @@ describe('a run', () => {
     );
   });
 
-  it('has the database notification how many issuedInvoices there are, before it is done', async () => {
+  it('updates the table statistics before it completes', async () => {
     await db.sql("update pg_class set reltuples = 0 where oid = 'invoices'::regclass");
     const { runId } = await start();
     let known = 0;
@@ -125,7 +125,7 @@ describe('a run', () => {
     await work(runId);
   });
 
-  it('that is asked for again while it runs is the same run; asked for later it finds everyone invoiced', async () => {
+  it('that is requested again while in progress is the same run; requested later, it finds everyone invoiced', async () => {
     const { runId } = await start();
     expect((await start()).runId).toBe(runId);
     await work(runId);
@@ -138,7 +138,7 @@ describe('a run', () => {
     });
   });
 
-  it('worked on by several at once issuedInvoices nobody twice', async () => {
+  it('with several concurrent workers invoices nobody twice', async () => {
     const { runId } = await start();
     const beside = await start({ until: '2026-03-20' });
     await Promise.all([work(runId), work(runId), work(beside.runId), work(runId)]);
@@ -149,7 +149,7 @@ describe('a run', () => {
     expect(await count(`billing_run_outcomes where run_id = ${runId}`)).toBe(subscriberCount);
   });
 
-  it('that dies in the middle of a part is taken up where it stood', async () => {
+  it('that is interrupted within a chunk is resumed where it was', async () => {
     const { runId } = await start();
     let parts = 0;
     const dying = worker({
@@ -169,7 +169,7 @@ describe('a run', () => {
     expect(await show(runId)).toMatchObject({ state: 'done', subscribersDone: subscriberCount });
   });
 
-  it('that is stopped issuedInvoices nobody after that', async () => {
+  it('that is paused invoices nobody afterwards', async () => {
     const { runId } = await start();
     let parts = 0;
     const stopping = worker({
@@ -187,7 +187,7 @@ describe('a run', () => {
     expect(await invoicesOf(runId)).toBe(2 * inParts * invoicesPerSubscriber);
   });
 
-  it('names who is not invoiced and why, and goes on behind a subscriber that the database refuses', async () => {
+  it('records who is not invoiced and why, and continues past a subscriber that the database rejects', async () => {
     const [free, nobody, held, suspended, pending, refused] = subscribers as [
       number,
       number,
@@ -243,7 +243,7 @@ describe('a run', () => {
     for (const subscriber of [held, suspended, pending]) await set(subscriber, 'active');
   });
 
-  it('can be looked at before, and the look issues nothing', async () => {
+  it('can be previewed, which issues nothing', async () => {
     const { run, jobId } = await start({ preview: true });
     expect(jobId).toBeNull();
     expect(run).toMatchObject({
@@ -257,8 +257,8 @@ describe('a run', () => {
   });
 });
 
-describe('undoing a run', () => {
-  it('leaves what was paid, cancels the rest, and does no harm when it is done twice', async () => {
+describe('cancelling a run', () => {
+  it('keeps what was paid, cancels the rest, and is idempotent', async () => {
     const { runId } = await start();
     await work(runId);
     const paying = subscribers[0] ?? 0;
@@ -301,7 +301,7 @@ describe('undoing a run', () => {
     expect(preview).toMatchObject({ cancels: 0, cancelledBefore: invoiced });
   });
 
-  it('waits for the run to end', async () => {
+  it('is rejected until the run has ended', async () => {
     const { runId } = await start();
     const asked = tenant((tx) => cancelRun(clock, tx, { runId, reason: 'Wrong', preview: true }, caller));
     await expect(asked).rejects.toMatchObject({ code: 'billing_runs.still_running' });
@@ -327,7 +327,7 @@ describe('the schedule', () => {
     );
   beforeEach(() => db.sql('delete from graphile_worker._private_jobs'));
 
-  it('wakes each ISP at its own hour of its own day', async () => {
+  it('enqueues each ISP at its own hour of its own day', async () => {
     const theirs = await createBillable(db, south.id);
     await theirs.subscriber();
     await db.sql("update isps set timezone = 'America/Sao_Paulo' where id = $1", [south.id]);
@@ -357,7 +357,7 @@ describe('the schedule', () => {
     await db.sql(`update automation_pauses set resumed_at = '2026-03-02' where ${open}`);
   });
 
-  it('has one run a day, which issuedInvoices all that came due since the last, and tells only what is worth telling', async () => {
+  it('has one run a day, which invoices all that came due since the last and records only relevant outcomes', async () => {
     const paidFor = await count('invoices where cancelled_at is null');
     clock.set('2026-03-11T02:00:00+06:00');
     await Promise.all([runToday(), runToday(), runToday()]);
@@ -368,7 +368,7 @@ describe('the schedule', () => {
     await wake();
     expect((await woken()).map(({ isp }) => isp)).not.toContain(ispId);
 
-    // The server was away for weeks.
+    // The server was down for weeks.
     clock.set('2026-05-02T10:00:00+06:00');
     await runToday();
     const [, second] = await scheduled();
@@ -385,7 +385,7 @@ describe('the schedule', () => {
     await undo(Number(second?.id));
   });
 
-  it('clears unreachable previews, and nothing that was invoiced', async () => {
+  it('deletes old previews, and nothing that was invoiced', async () => {
     const { runId } = await start();
     await work(runId);
     const before = await count('billing_run_outcomes');

@@ -5,20 +5,20 @@ import { findRun } from '../queries/runs.ts';
 import { retryWhileUnavailable } from '../rules/retry-while-unavailable.ts';
 import { invoiceChunk, previewChunk, type RunChunk, skipSubscriber } from './invoice-chunk.ts';
 
-/** Long enough to be quick, short enough that whoever makes a bill by hand hardly waits for it. */
+/** Large enough for throughput, small enough that issuing a single invoice hardly waits for the lock. */
 const subscribersPerChunk = 4_000;
 
 /**
- * Works through a run from where it stands. Cut off it is taken up again; done twice, or by several at once, each part
- * is still done by one.
+ * Processes a run from its current progress. Idempotent: an interrupted run is resumed, and with several
+ * workers each chunk is still processed once.
  */
 export async function processRun(clock: Clock, runId: number, run: JobRun, size = subscribersPerChunk) {
   const found = await run.read((tx) => findRun(tx, runId, null));
   if (!found) return undefined;
-  const part = found.kind === 'preview' ? previewChunk : invoiceChunk;
+  const chunk = found.kind === 'preview' ? previewChunk : invoiceChunk;
   for (;;) {
     const { isLast, done, total } = await retryWhileUnavailable(run.signal, () =>
-      nextPart(clock, runId, run, { part, size }),
+      nextChunk(clock, runId, run, { chunk, size }),
     );
     if (isLast) break;
     await retryWhileUnavailable(run.signal, () => run.report({ done, total }));
@@ -35,29 +35,37 @@ export async function processRun(clock: Clock, runId: number, run: JobRun, size 
   return { subscribers: subscribersDone, invoiced, invoices, amountMinor };
 }
 
-interface How {
-  readonly part: typeof invoiceChunk;
+interface ChunkOptions {
+  readonly chunk: typeof invoiceChunk;
   readonly size: number;
 }
 
-async function nextPart(clock: Clock, runId: number, run: JobRun, how: How): Promise<RunChunk> {
+async function nextChunk(clock: Clock, runId: number, run: JobRun, options: ChunkOptions): Promise<RunChunk> {
   try {
-    return await run.transaction((tx) => how.part(tx, clock, runId, how.size));
+    return await run.transaction((tx) => options.chunk(tx, clock, runId, options.size));
   } catch (error) {
     if (violatedConstraint(error) === undefined) throw error;
-    return oneByOne(clock, runId, run, how);
+    return oneByOne(clock, runId, run, options);
   }
 }
 
-/** The database refused the part: each of its lines by itself, and the one that is refused again is named. */
-async function oneByOne(clock: Clock, runId: number, run: JobRun, { part, size }: How): Promise<RunChunk> {
+/**
+ * After the database rejected a chunk: retries its subscribers one by one, and records the one that is
+ * rejected again.
+ */
+async function oneByOne(
+  clock: Clock,
+  runId: number,
+  run: JobRun,
+  { chunk, size }: ChunkOptions,
+): Promise<RunChunk> {
   for (let left = size; ; left--) {
     const outcome = await run
-      .transaction((tx) => part(tx, clock, runId, 1))
+      .transaction((tx) => chunk(tx, clock, runId, 1))
       .catch((error: unknown) => {
-        const refusedBy = violatedConstraint(error);
-        if (refusedBy === undefined) throw error;
-        return run.transaction((tx) => skipSubscriber(tx, clock, runId, refusedBy));
+        const constraint = violatedConstraint(error);
+        if (constraint === undefined) throw error;
+        return run.transaction((tx) => skipSubscriber(tx, clock, runId, constraint));
       });
     if (outcome.isLast || left === 1) return outcome;
   }

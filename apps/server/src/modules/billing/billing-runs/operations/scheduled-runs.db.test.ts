@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-/** Nobody has looked since the evening; the bills are what is asked for first. */
+/** The server is down from the evening until `instant`; the billing run is the first job after that. */
 async function backAt(instant: string, date: string): Promise<void> {
   c.clock.set(instant);
   await c.run('billing-runs.start-scheduled', north.id, { date });
@@ -41,7 +41,7 @@ const outcomeOf = async ({ id }: Subscriber) =>
     )
   )[0]?.outcome;
 
-/** Lines whose months up to March are billed and paid. */
+/** Subscribers whose months up to March are invoiced and paid. */
 async function paidUpToMarch(count: number): Promise<Subscriber[]> {
   const subscribers = await Promise.all(Array.from({ length: count }, () => c.subscriber()));
   await backAt('2026-03-28T12:00:00+06:00', '2026-03-28');
@@ -54,8 +54,8 @@ const hold = ({ id }: Subscriber, until: string) =>
     applyUpdate(tx, [id], puttingOnHold(tx, until, { at: '2026-03-28T08:00:00Z', today: '2026-03-28' })),
   );
 
-describe('after a night unreachable over both hours', () => {
-  it('subscribers are suspended, changed and brought back before they are billed', async () => {
+describe('after an outage that spans both hours', () => {
+  it('subscribers are suspended, changed and reactivated before they are invoiced', async () => {
     const [owing, paying, moving, held] = (await paidUpToMarch(4)) as [
       Subscriber,
       Subscriber,
@@ -76,11 +76,11 @@ describe('after a night unreachable over both hours', () => {
     const april = (total: number) => [{ from: '2026-04-01', total }];
     expect(await invoicesOf(paying, '2026-04-01')).toEqual(april(500_00));
     expect(await invoicesOf(moving, '2026-04-01')).toEqual(april(800_00));
-    // Less the four days of March that were paid and held.
+    // Less the four days of March that were paid and on hold.
     expect(await invoicesOf(held, '2026-04-01')).toEqual(april(435_48));
   });
 
-  it('a suspended whose hour is yet to come stays after the bills', async () => {
+  it('a suspension run whose hour is yet to come stays after the invoices', async () => {
     await c.settings(north.id, 'suspension_hour', '23');
     await c.db.sql("update subscribers set status = 'closed', status_reason = null");
     const subscriber = await c.subscriber();

@@ -10,21 +10,22 @@ import { insertRun } from '../queries/runs.ts';
 import { ispsDue } from '../queries/scheduled-runs.ts';
 import { enqueueWork } from './create-run.ts';
 
-/** As platform: wakes every ISP whose day has turned. */
+/** Runs as the platform: enqueues a run for every ISP whose day and hour have come. */
 export async function enqueueScheduledRuns(clock: Clock, tx: Tx): Promise<void> {
   const due = await ispsDue(tx, new Date(clock.now()).toISOString());
   const specs = due.map(({ ispId, date }) => ({ ispId, key: date, payload: { date } }));
   await enqueueMany(tx, startScheduledJob, specs);
 }
 
-/** Whether the panel is to bill for this ISP by itself. */
+/** Whether automatic billing is on for this ISP. */
 const invoicesAutomatically = async (tx: Tx): Promise<boolean> =>
   (await loadBillingSettings(tx)).autoBilling && !(await isAutomationPaused(tx));
 
 /**
- * As the ISP: what the day asks for, in its order. A bill is for what a line has once today's changes and tonight's cuts
- * are done, and after a night away all of them are due in the same minute; what another worker did is found done, and what
- * it is at is waited for. A cut whose hour is yet to come stays after the bills, as the ISP has set it.
+ * Runs as the ISP: the tasks of its day, in order. An invoice must reflect today's scheduled changes and
+ * suspensions, and after an outage all of them are due in the same minute. What another worker has done is
+ * skipped, and what it is doing is waited for. A suspension run whose hour is yet to come stays after the
+ * invoices, as the ISP configured it.
  */
 export async function startRunOfDay(
   clock: Clock,
@@ -37,8 +38,8 @@ export async function startRunOfDay(
 }
 
 /**
- * As the ISP: today's run, once. It bills all that is due by today, so it also makes up for days on which the server was
- * away or automation had been stopped.
+ * Runs as the ISP: today's run, once. It invoices everything due by today, so it also makes up for days on
+ * which the server was down or automation was paused.
  */
 export async function startScheduledRun(clock: Clock, tx: Tx): Promise<void> {
   if (!(await invoicesAutomatically(tx))) return;

@@ -10,7 +10,7 @@ export interface UndoCounts {
   readonly cancelledBefore: number;
 }
 
-/** What undoing the run would do now. */
+/** What cancelling the run would do now. */
 export async function undoCounts(tx: Tx, runId: number): Promise<UndoCounts> {
   const { rows } = await sql<UndoCounts>`
     with issuedInvoices as (
@@ -32,7 +32,7 @@ export async function undoCounts(tx: Tx, runId: number): Promise<UndoCounts> {
   return counts;
 }
 
-/** From its first line on, whatever an earlier undo has done. */
+/** Starts at its first subscriber, whatever an earlier cancellation has done. */
 export async function startUndo(
   tx: Tx,
   id: number,
@@ -56,7 +56,7 @@ export async function startUndo(
     .execute();
 }
 
-/** The bills of the next lines that got any. */
+/** The invoices of the next subscribers that got any. */
 export async function nextInvoiced(tx: Tx, runId: number, after: number, limit: number) {
   const rows = await tx
     .selectFrom('billing_run_outcomes')

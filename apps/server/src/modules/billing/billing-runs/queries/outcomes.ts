@@ -52,7 +52,7 @@ interface Subscriber {
   readonly mobile: string | null;
 }
 
-/** Where the rows of a page come from: those of a filter, found before anything is joined to them. */
+/** The rows of a page, filtered before anything is joined to them. */
 const shown = (tx: Tx, found: RawBuilder<unknown>) =>
   tx
     .selectFrom(sql<{ subscriber_id: number; outcome: BillingOutcome }>`${found}`.as('o'))

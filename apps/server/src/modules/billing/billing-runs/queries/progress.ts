@@ -21,8 +21,8 @@ export interface RunAtWork {
 }
 
 /**
- * The run as it is once nobody else can move it on. Its row is read after the lock was waited for: what one statement
- * reads beside a row that it waits for may be from before.
+ * Locks the run and returns it. The row is read by a second statement after the lock is held: within the
+ * statement that waits for a lock, other tables may still be read from an older snapshot.
  */
 export async function lockRun(tx: Tx, runId: number): Promise<RunAtWork | undefined> {
   const progress = await tx
@@ -54,7 +54,7 @@ export async function lockRun(tx: Tx, runId: number): Promise<RunAtWork | undefi
   return progress && run && { ...progress, ...run };
 }
 
-/** The next lines of a run, in the order of their ids. */
+/** The next subscribers of a run, by id. */
 export async function nextSubscribers(
   tx: Tx,
   {
@@ -105,6 +105,9 @@ export const finishRun = (tx: Tx, id: number, state: 'done' | 'aborted', at: str
     .where('state', '=', 'running')
     .execute();
 
-/** Behind the first of many bills. Costs nothing where the database has long known of as many. */
+/**
+ * Updates table statistics after the first batch of a large run. Does nothing if the statistics already cover
+ * as many rows.
+ */
 export const analyzeAfterGrowth = (tx: Tx, upcomingInvoices: number) =>
   sql`select analyze_after_billing_growth(${upcomingInvoices})`.execute(tx);

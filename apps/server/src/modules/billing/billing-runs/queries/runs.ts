@@ -12,7 +12,7 @@ export interface NewRun {
   readonly at: string;
 }
 
-/** Undefined where the same run is under way, or the day has had its own. */
+/** Undefined if the same run is in progress, or the day already had its run. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with counted as (

@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-/** The ISPs whose own day has come to its hour and has had no run yet; asked with the platform's eyes. */
+/** ISPs whose local day has reached its hour and has had no run yet. Runs as the platform. */
 export async function ispsDue(tx: Tx, now: string): Promise<{ ispId: number; date: string }[]> {
   const { rows } = await sql<{ ispId: number; date: string }>`
     select i.id as "ispId", local.at::date as date
@@ -16,7 +16,7 @@ export async function ispsDue(tx: Tx, now: string): Promise<{ ispId: number; dat
   return rows;
 }
 
-/** Previews serve for a while; who simply was not billed by a schedule interests nobody months later. */
+/** Deletes old previews, and outcomes of scheduled runs that say nothing was invoiced. */
 export async function deleteOldOutcomes(
   tx: Tx,
   before: { readonly previews: string; readonly outcomes: string },

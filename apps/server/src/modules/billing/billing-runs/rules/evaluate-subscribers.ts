@@ -9,7 +9,7 @@ import {
   reasonNotInvoiced,
 } from '../../invoices/index.ts';
 
-/** What a run does with a line, and why not where it does nothing. */
+/** What a run does with a subscriber, or why it does nothing. */
 export interface EvaluatedSubscriber {
   readonly evaluatedId: number;
   readonly outcome: BillingOutcome;
@@ -23,7 +23,7 @@ interface Asked {
   readonly until: string;
 }
 
-/** Whoever has left and is settled is no longer mentioned. */
+/** Leaves out closed subscribers that are settled. */
 export const evaluateSubscribers = (
   subscribers: readonly BillableSubscriber[],
   billingContext: BillingContext,
@@ -56,7 +56,7 @@ function evaluateFor(billingContext: BillingContext, { runId, until }: Asked) {
       }));
       return { evaluatedId, outcome: 'invoiced', issuedInvoices, detail: null };
     } catch (error) {
-      // One line whose terms make no bill does not keep the others from theirs.
+      // A subscriber whose terms cannot be invoiced must not block the others.
       const detail = error instanceof Error ? error.message : String(error);
       return { evaluatedId, outcome: 'error', issuedInvoices: [], detail: detail.slice(0, 300) };
     }

@@ -5,8 +5,8 @@ const pauseMs = 1_000;
 const maxTries = 90;
 
 /**
- * A database that is away comes back, and a part that was cut off was not done at all: it is tried again for a while, before
- * the job's own tries with their growing pauses are used up.
+ * An unavailable database comes back, and an interrupted chunk was rolled back. Retries for a while before
+ * using up the attempts of the job with their growing delays.
  */
 export async function retryWhileUnavailable<T>(
   signal: AbortSignal | undefined,
