@@ -38,7 +38,7 @@ const page = async (token: string, path = '', headers: Record<string, string> = 
 };
 
 describe('the pay page', () => {
-  it('shows what is open, what was paid and how to pay, and nothing of anyone else', async () => {
+  it('shows the balance due, payments and how to pay, and nothing of other subscribers', async () => {
     const [mine, other] = [await make.subscriber(), await make.subscriber()];
     const first = await invoice(mine, 500_00);
     await invoice(mine, 300_00);
@@ -65,7 +65,7 @@ describe('the pay page', () => {
     expect(html).not.toContain('999.00');
   });
 
-  it('gives the documents of its own subscriber and of no other', async () => {
+  it('serves the documents of its own subscriber and of no other', async () => {
     const [mine, other] = [await make.subscriber(), await make.subscriber()];
     const [ownInvoice, foreignInvoice] = [await invoice(mine, 100_00), await invoice(other, 100_00)];
     const [ownReceipt, foreignReceipt] = [await cash(mine, 50_00), await cash(other, 50_00)];
@@ -82,7 +82,7 @@ describe('the pay page', () => {
     expect(await writePdf(c.receipt, ownReceipt, 'en')).toBe(404);
   });
 
-  it('does not open for a subscriber of another ISP, whoever named it', async () => {
+  it('does not open for a subscriber of another ISP', async () => {
     const subscriber = await make.subscriber();
     const crossed = tokenOf(subscriber, 1, south.id);
     expect(await expectProblem(visitor(c.show, { params: { token: crossed } }))).toMatchObject({
@@ -91,7 +91,7 @@ describe('the pay page', () => {
     expect((await page(crossed)).status).toBe(404);
   });
 
-  it('ends with its link: a new one is given out, the old one says kindly that it leads nowhere', async () => {
+  it('stops working when its link is replaced: the new link works, the old one shows a friendly message', async () => {
     const id = await make.subscriber();
     const { url } = await owner(c.link, { params: { id } });
     const old = url.split('/').at(-1) ?? '';
@@ -111,7 +111,7 @@ describe('the pay page', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('answers hostile links like unknown ones', async () => {
+  it('answers forged links like unknown ones', async () => {
     const token = tokenOf(await make.subscriber());
     const hostile = [
       '1',
@@ -131,7 +131,7 @@ describe('the pay page', () => {
     }
   });
 
-  it('speaks the person’s language, the ISP’s without one, and any other on request', async () => {
+  it('uses the customer’s language, else the ISP’s, and any other on request', async () => {
     const id = await make.subscriber();
     await ofCustomer(id, "language = 'de'");
     const token = tokenOf(id);
@@ -146,7 +146,7 @@ describe('the pay page', () => {
     await panel.db.sql("update isps set locale = 'en' where id = $1", [north.id]);
   });
 
-  it('writes names as they are and runs nothing of them', async () => {
+  it('escapes names', async () => {
     const id = await make.subscriber();
     await ofCustomer(id, `name = '<script>alert(1)</script>"', name_bn = 'কৃষ্ণচন্দ্র'`);
     await panel.db.sql('update isps set logo = $2 where id = $1', [north.id, smallPng()]);
@@ -163,7 +163,7 @@ describe('the pay page', () => {
     expect(panel.log()).not.toContain(tokenOf(id));
   });
 
-  it('stays open while the ISP is suspended and closes with it', async () => {
+  it('stays available while the ISP is suspended, and not once it is closed', async () => {
     const token = tokenOf(await make.subscriber());
     await panel.db.sql("update isps set status = 'suspended' where id = $1", [north.id]);
     expect((await page(token)).status).toBe(200);
@@ -172,9 +172,9 @@ describe('the pay page', () => {
     await panel.db.sql("update isps set status = 'active' where id = $1", [north.id]);
   });
 
-  it('is asked only so often by one address', async () => {
+  it('is rate-limited per address', async () => {
     const beside = await startTestServer({ beside: panel });
-    // A link that opens nothing is counted like any other, and costs the database nothing.
+    // Invalid links count as well, and cost no database query.
     const statuses: number[] = [];
     for (let asked = 0; asked < payPagePerMinute + 5; asked += 1)
       statuses.push((await beside.request('/pay/nothing')).status);
@@ -185,7 +185,7 @@ describe('the pay page', () => {
 });
 
 describe('a pay link', () => {
-  it('stands on the invoice, as long as something is open', async () => {
+  it('is printed on the invoice while it has a balance due', async () => {
     const id = await make.subscriber();
     const invoiceId = await invoice(id, 100_00);
     const token = await panel.tokenOf(north.logins.client);
@@ -208,7 +208,7 @@ describe('a pay link', () => {
     expect((await shown()).payLink).toBeNull();
   });
 
-  it('is not told to a reseller whose subscriber it is not', async () => {
+  it('is hidden from a reseller who does not own the subscriber', async () => {
     const reseller = await panel.clientOf(north.logins.reseller);
     const id = await make.subscriber();
     expect(await expectProblem(reseller(c.link, { params: { id } }))).toMatchObject({ status: 404 });

@@ -20,7 +20,7 @@ export const payPageRoutes = (services: Uses): Route[] => [
   ),
 ];
 
-/** What the link opens for whoever holds it. */
+/** Routes for the holder of the link. */
 function linkRoutes(services: Uses): Route[] {
   const { clock, payLinks } = services;
   const subscriberOf = ({ params }: { readonly params: { readonly token: string } }): PayLinkTarget => {

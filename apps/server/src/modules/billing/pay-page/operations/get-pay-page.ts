@@ -10,7 +10,7 @@ import { findPayer, listPaidInvoices, outstandingInvoices, receiptsOf } from '..
 const maxPaidInvoicesShown = 12;
 const receiptsShown = 24;
 
-/** The ISPs whose pay pages are open: one that is suspended goes on collecting. */
+/** ISPs whose pay pages are available: a suspended ISP continues to collect. */
 const openStates = ['active', 'suspended'];
 
 export async function payerOf(tx: Tx, target: PayLinkTarget) {
@@ -19,7 +19,7 @@ export async function payerOf(tx: Tx, target: PayLinkTarget) {
   return { payer, company };
 }
 
-/** Everything that the page says, of this line and of nobody else. */
+/** All content of the page, of this subscriber only. */
 export async function getPayPage(
   clock: Clock,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Drawn for a phone first; light and dark as the phone is set. Contrasts hold AA in both. */
+/** Mobile first, light and dark by the device's setting. Contrast meets WCAG AA in both. */
 export const payPageCss = `
 :root { color-scheme: light dark; --page: #f1f3f5; --card: #fff; --text: #1a1b1e; --dim: #5c636b; --line: #dee2e6;
   --accent: #3b4cc0; --good: #1f6f35; --bad: #b3261e; }

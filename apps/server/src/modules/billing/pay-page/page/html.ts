@@ -1,4 +1,4 @@
-/** HTML that was written here or escaped on its way in. */
+/** HTML that was written in this code base, or escaped. */
 export class Html {
   readonly text: string;
 
@@ -25,6 +25,6 @@ function written(value: Inner): string {
   return escaped(String(value));
 }
 
-/** Whatever stands between the pieces is escaped, unless it is HTML already: forgetting it is not possible. */
+/** Escapes every value that is not `Html` already, so escaping cannot be forgotten. */
 export const html = (pieces: TemplateStringsArray, ...values: readonly Inner[]): Html =>
   new Html(pieces.map((piece, index) => piece + written(values[index] ?? null)).join(''));

@@ -4,7 +4,7 @@ import { payPageCss } from './css.ts';
 import { Html, html } from './html.ts';
 import { languageNames, payPageTexts } from './texts.ts';
 
-/** A logo that weighs more than this would hold up what the page is for; the name stands there anyway. */
+/** A larger logo would slow the page down on mobile data; the ISP's name is shown anyway. */
 const maxLogoLetters = 40_000;
 
 interface Writing {
@@ -12,7 +12,7 @@ interface Writing {
   readonly words: (typeof payPageTexts)[DocumentLanguage];
   money(amountMinor: number): string;
   day(date: string): string;
-  /** The paper with this id, of this kind, behind the same link. */
+  /** The URL of a document behind the same link. */
   paper(kind: 'invoice' | 'receipt', id: number): string;
 }
 
@@ -38,7 +38,7 @@ export function payPageHtml(page: PayPage, token: string, nonce: string): string
   return documentOf({ language, title: `${writing.words.title} · ${name}`, nonce, main });
 }
 
-/** For a link that opens nothing, and for a moment at which nothing can be read. */
+/** For invalid links, and while the database is unavailable. */
 export function noticePageHtml(
   kind: 'unknown' | 'unavailable',
   language: DocumentLanguage,

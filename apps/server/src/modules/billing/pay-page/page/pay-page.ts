@@ -10,7 +10,7 @@ import { isLanguage } from './texts.ts';
 
 type Uses = Pick<PayLinkServices, 'database' | 'clock' | 'payLinks' | 'log'>;
 
-/** The page behind a pay link, written whole by the server: it can be read before anything else is loaded. */
+/** The page behind a pay link, rendered by the server: readable before anything else is loaded. */
 export const payPage = (services: Uses): PublicPage => ({
   path: '/pay/{token}',
   perMinute: payPagePerMinute,
@@ -37,6 +37,6 @@ function read({ database, clock, payLinks }: Uses, token: string, asked: Paramet
   return withTenant(database, target.ispId, options, (tx) => getPayPage(clock, tx, target, asked));
 }
 
-/** `de-AT,de;q=0.9,en` is read as de, de, en: browsers list what is wanted most first. */
+/** Reads `de-AT,de;q=0.9,en` as de, de, en: browsers list the preferred language first. */
 const languagesOf = (header: PageRequest['acceptLanguage']): string[] =>
   header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());

@@ -36,7 +36,7 @@ const english = {
 };
 export type PayPageTexts = Readonly<typeof english>;
 
-/** What the pay page says around an ISP's own words. */
+/** The texts of the pay page, apart from the ISP's own. */
 export const payPageTexts: Readonly<Record<DocumentLanguage, PayPageTexts>> = {
   en: english,
   de: {

@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
 
-/** Who the link is for; undefined once it was replaced. */
+/** The subscriber of the link; undefined once the link was replaced. */
 export const findPayer = (tx: Tx, { subscriberId, version }: PayLinkTarget) =>
   tx
     .selectFrom('subscribers as s')
@@ -60,7 +60,7 @@ export const receiptsOf = (tx: Tx, subscriberId: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** A bill of this line that still counts. */
+/** An invoice of this subscriber that is not cancelled. */
 export const findInvoice = (tx: Tx, subscriberId: number, id: number) =>
   tx
     .selectFrom('invoices')
@@ -86,7 +86,7 @@ export const findPayLinkTarget = async (
       .executeTakeFirst()
   )?.target;
 
-/** Ends the link that there was. */
+/** Invalidates the existing link. */
 export const rotatePayLink = async (
   tx: Tx,
   subscriberId: number,
