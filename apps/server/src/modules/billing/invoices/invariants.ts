@@ -6,7 +6,7 @@ const texts = async (tx: Tx, query: string): Promise<string[]> => {
   return rows.map(({ violation }) => violation);
 };
 
-/** Papers of one kind and year are numbered from 1 to the last number given, each once. */
+/** Documents of one kind and year are numbered from 1 to the last number used, each number once. */
 const numbersWithGaps = (table: string, kind: string) => `
   select format('ISP %s: found %s documents of type ${kind} in %s with numbers up to %s, but the last number assigned is %s.',
     coalesce(p.isp_id, n.isp_id), coalesce(p.documents, 0), coalesce(p.year, n.year), coalesce(p.last, 0), coalesce(n.last_number, 0)) as violation

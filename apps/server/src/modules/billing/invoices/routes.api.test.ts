@@ -33,8 +33,8 @@ const oneOff = (unitMinor: number, more: object = {}) =>
   });
 const show = (invoiceId: number | null) => owner(c.show, { query: { invoiceId: invoiceId ?? 0 } });
 
-describe('a month invoice', () => {
-  it('is for the oldest period that is not billed, and then for the next', async () => {
+describe('a monthly invoice', () => {
+  it('is for the oldest period that is not invoiced, then for the next', async () => {
     const invoice = () => owner(c.create, { params: { subscriberId }, body: { kind: 'monthly' } });
     const first = await invoice();
     expect(first).toMatchObject({
@@ -50,7 +50,7 @@ describe('a month invoice', () => {
     expect((await invoice()).periodStart).toBe('2026-04-01');
   });
 
-  it('is refused for a period that is billed, that does not come next, and for a subscriber that nobody pays for', async () => {
+  it('is rejected for an invoiced period, a period that is not the next, and a subscriber without a customer', async () => {
     const invoice = (periodStart?: string) =>
       owner(c.create, { params: { subscriberId }, body: { kind: 'monthly', periodStart } });
     await invoice('2026-01-01');
@@ -69,14 +69,14 @@ describe('a month invoice', () => {
     expect(await expectProblem(invoice())).toMatchObject({ code: 'invoices.not_billable' });
   });
 
-  it('can be looked at before it is issued', async () => {
+  it('can be previewed', async () => {
     const body = { kind: 'monthly', preview: true } as const;
     const preview = await owner(c.create, { params: { subscriberId }, body });
     expect(preview).toMatchObject({ id: null, number: null, totalMinor: 500_00 });
     expect((await owner(c.list, { query: { subscriberId } })).total).toBe(0);
   });
 
-  it('is for the days before and after a change of package at their own price', async () => {
+  it('covers the days before and after a package change at their own prices', async () => {
     await panel.db.sql(
       `insert into subscriber_terms (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)
        values ($1, $2, '2026-01-11', $3, 93000, 0, 'normal', 'active'), ($1, $2, '2026-01-21', $3, 50000, 0, 'normal', 'active')`,
@@ -92,7 +92,7 @@ describe('a month invoice', () => {
 });
 
 describe('recurring charges', () => {
-  it('stand on every month invoice from their day on, and are replaced as a whole', async () => {
+  it('are on every monthly invoice from their start date on, and are replaced as a whole', async () => {
     const items = [
       { kind: 'real_ip', text: 'Real IP', amountMinor: 200_00, from: '2026-01-01', until: '2026-01-31' },
       { kind: 'device', text: 'ONU, 1 of 6', amountMinor: 150_00, from: '2026-02-01' },
@@ -113,7 +113,7 @@ describe('recurring charges', () => {
 });
 
 describe('a one-off invoice', () => {
-  it('has the lines that were written, and a total of nothing is paid at once', async () => {
+  it('has the given lines, and a total of 0 is paid immediately', async () => {
     const { id } = await oneOff(150_00, {
       lines: [{ text: 'Cable', quantity: 3, unitMinor: 50_00 }],
       note: 'Roof',
@@ -132,7 +132,7 @@ describe('a one-off invoice', () => {
     expect(await show(free.id)).toMatchObject({ status: 'paid', totalMinor: 0, allowed: expect.any(Array) });
   });
 
-  it('cannot be due before today, nor be discounted below nothing', async () => {
+  it('cannot be due before today, nor be discounted below 0', async () => {
     expect(await expectProblem(oneOff(10_00, { dueOn: '2026-03-09' }))).toMatchObject({
       code: 'invoices.due_before_issue',
     });
@@ -143,8 +143,8 @@ describe('a one-off invoice', () => {
   });
 });
 
-describe('an edit', () => {
-  it('says beforehand what it would come to, and changes nothing', async () => {
+describe('an update', () => {
+  it('can be previewed without changing anything', async () => {
     const { id } = await owner(c.create, {
       params: { subscriberId: await make.subscriber() },
       body: { kind: 'one_off', lines: [{ text: 'Router', unitMinor: 100_00 }] },
@@ -164,7 +164,7 @@ describe('an edit', () => {
     expect({ ...edited, version }).toEqual(preview);
   });
 
-  it('reverses the invoice and posts it anew, as often as it is done', async () => {
+  it('reverses the invoice and posts it again, any number of times', async () => {
     const { id } = await oneOff(100_00);
     const edit = async (body: object) =>
       owner(c.edit, { body: { id: id ?? 0, version: (await show(id)).version, lines: [], ...body } });
@@ -190,7 +190,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('is refused once something is paid, and for what someone else has changed', async () => {
+  it('is rejected once something is paid, and on a version conflict', async () => {
     const { id } = await oneOff(100_00);
     const { version } = await show(id);
     const edit = () =>
@@ -206,7 +206,7 @@ describe('an edit', () => {
 });
 
 describe('a cancelled invoice', () => {
-  it('keeps its number, owes nothing, and lets its period be billed again', async () => {
+  it('keeps its number, owes nothing, and frees its period to be invoiced again', async () => {
     const first = await owner(c.create, { params: { subscriberId }, body: { kind: 'monthly' } });
     await owner(c.cancel, { body: { id: first.id ?? 0, reason: 'Wrong subscriber' } });
     expect(await show(first.id)).toMatchObject({
@@ -223,7 +223,7 @@ describe('a cancelled invoice', () => {
     expect(second.number).not.toBe(first.number);
   });
 
-  it('gives back what a balance in accountCredit had paid of it, to what else is open', async () => {
+  it('releases the account credit that had paid it, for other unpaid invoices', async () => {
     await owner(calls.payments.store, { body: { subscriberId, amountMinor: 80_00, method: 'cash' } });
     const first = await oneOff(100_00);
     expect(first.paidMinor).toBe(80_00);
@@ -233,7 +233,7 @@ describe('a cancelled invoice', () => {
     expect(await show(second.id)).toMatchObject({ status: 'paid', balanceMinor: -30_00 });
   });
 
-  it('cannot come from one that is paid', async () => {
+  it('must not be paid', async () => {
     const { id } = await oneOff(100_00);
     await owner(c.pay, { body: { invoiceId: id ?? 0, amountMinor: 1, method: 'cash' } });
     const cancelled = owner(c.cancel, { body: { id: id ?? 0, reason: 'No' } });
@@ -242,7 +242,7 @@ describe('a cancelled invoice', () => {
 });
 
 describe('a credit note', () => {
-  it('pays its invoice, then the oldest, and the rest stays in accountCredit', async () => {
+  it('pays its invoice, then the oldest, and the rest becomes account credit', async () => {
     const [older, named] = [await oneOff(30_00), await oneOff(50_00)];
     const credit = (invoiceId: number | null, amountMinor: number) =>
       owner(c.creditNote, {
@@ -268,7 +268,7 @@ describe('a credit note', () => {
     expect(next.paidMinor).toBe(15_00);
   });
 
-  it('takes back the VAT that was in the amount', async () => {
+  it('takes back the VAT contained in the amount', async () => {
     const settings = await owner(calls.isps.showBillingSettings, {});
     await owner(calls.isps.updateBillingSettings, { body: { ...settings, vatRate: 500, vatMode: 'on_top' } });
     const invoice = await oneOff(100_00);
@@ -309,7 +309,7 @@ describe('the list', () => {
     expect((await list({ overdue: 'yes' })).items).toMatchObject([{ id: open.id, overdue: true }]);
   });
 
-  it('has the same sums kept as added up', async () => {
+  it('has the same totals from the aggregates as summed from the rows', async () => {
     await oneOff(70_00);
     for (const filter of [
       {},
@@ -323,7 +323,7 @@ describe('the list', () => {
     }
   });
 
-  it('leaves as csv', async () => {
+  it('can be exported as CSV', async () => {
     const { number } = await oneOff(70_00);
     const token = await panel.tokenOf(north.logins.client);
     const headers = { authorization: `Bearer ${token}` };
@@ -334,7 +334,7 @@ describe('the list', () => {
     expect(csv.trim().split('\n')).toHaveLength(2);
   });
 
-  it('does not show another ISP’s bills, nor a reseller those of others', async () => {
+  it('does not show invoices of another ISP, nor those of others to a reseller', async () => {
     const { id } = await oneOff(70_00);
     expect((await otherIsp(c.list, { query: {} })).total).toBe(0);
     expect(await expectProblem(otherIsp(c.show, { query: { invoiceId: id ?? 0 } }))).toMatchObject({
@@ -351,7 +351,7 @@ describe('the list', () => {
 });
 
 describe('an opening balance', () => {
-  it('that is owed is a invoice, one in accountCredit pays the next', async () => {
+  it('that is due becomes an invoice, and a credit pays the next invoice', async () => {
     const open = (amountMinor: number) => owner(c.openingBalance, { body: { subscriberId, amountMinor } });
     const owed = await open(300_00);
     expect(owed).toMatchObject({ paymentId: null, balanceMinor: 300_00 });

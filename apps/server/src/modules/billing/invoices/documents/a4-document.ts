@@ -10,7 +10,7 @@ const side = { x: left + a4Inner * 0.6, width: a4Inner * 0.4 };
 const codeSide = 70;
 const total = { size: 11.5, weight: 'bold' } as const;
 
-/** A bill or receipt on as many A4 sheets as it needs: little ink, and readable in grey. */
+/** An invoice or receipt on any number of A4 pages: little ink, and readable in greyscale. */
 export function layOutA4(document: DocumentModel, shape: Shape): Page[] {
   const flow = new A4Flow(shape, document);
   flow.put((writer, y) => head(writer, y, document));
@@ -51,7 +51,7 @@ function stamped(writer: PageWriter, top: number, stamp: string): number {
   return bottom + 8;
 }
 
-/** The sums with the words beside them, and the code to pay by: all on one sheet. */
+/** The totals with the texts beside them, and the payment QR code, all on one page. */
 function foot(writer: PageWriter, top: number, { sums, texts, payLink }: DocumentModel): number {
   let y = top + 10;
   for (const [name, text] of texts) {

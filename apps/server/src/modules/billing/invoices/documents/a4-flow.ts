@@ -5,7 +5,7 @@ export const a4 = { width: millimetres(210), height: millimetres(297), margin: m
 export const a4Inner = a4.width - 2 * a4.margin;
 const bottom = a4.height - a4.margin - 26;
 
-/** Sheets one after the other; what is put on them at once is never torn apart. */
+/** Consecutive pages; content that is put together is never split. */
 export class A4Flow {
   readonly #pens: PageWriter[] = [];
   readonly #shape: Shape;
@@ -19,7 +19,7 @@ export class A4Flow {
     this.#pens.push(new PageWriter(shape));
   }
 
-  /** Draws what has to stand on one sheet: on this one where it fits, otherwise on the next. */
+  /** Draws content that must stay on one page: on this one if it fits, otherwise on the next. */
   put(
     draw: (writer: PageWriter, y: number) => number,
     atTop?: (writer: PageWriter, y: number) => number,

@@ -6,13 +6,13 @@ const bold = { ...body, weight: 'bold' } as const;
 const gap = 8;
 const widths = { quantity: 42, price: 84, amount: 96 };
 
-/** The lines, which may go on over many sheets; each begins with the columns' names. */
+/** The lines, over any number of pages; each page repeats the column names. */
 export function a4Table(flow: A4Flow, { columns, rows }: DocumentModel): void {
   const names = (writer: PageWriter, y: number): number =>
     writer.bar(a4.margin, cells(writer, columns, bold, y) + 4, a4Inner, 0.8) + 5;
   if (rows.length === 0) flow.put(names);
   rows.forEach((row, index) => {
-    // The names never stand alone at the end of a sheet.
+    // The column names never stand alone at the end of a page.
     if (index === 0) flow.put((writer, y) => line(writer, names(writer, y), row));
     else flow.put((writer, y) => line(writer, y, row), names);
   });

@@ -16,7 +16,7 @@ export interface DocumentTotal {
   readonly isTotal: boolean;
 }
 
-/** All that a bill or a receipt says, in words and in order; where it stands is the paper's business. */
+/** The content of an invoice or receipt, in order; the layout is up to the paper size. */
 export interface DocumentModel {
   readonly issuer: {
     readonly name: string;

@@ -55,8 +55,8 @@ const fileOf = async (
   return readPdf(Buffer.concat(chunks));
 };
 
-describe('a paper', () => {
-  it.each(['a4', '80mm'] as const)('says on %s all that it has to say', async (size) => {
+describe('a document', () => {
+  it.each(['a4', '80mm'] as const)('has all its content on %s', async (size) => {
     const { pages } = await fileOf([paper()], size);
     const said = pages.flat();
     for (const text of [
@@ -70,7 +70,7 @@ describe('a paper', () => {
       expect(said).toContain(text);
   });
 
-  it('writes Bangla with the glyphs of conjuncts, not letter by letter', async () => {
+  it('renders Bangla with the glyphs of conjuncts, not letter by letter', async () => {
     const glyphs = async (name: string) => {
       const file = await fileOf([paper({ party: { ...paper().party, name, otherName: null, lines: [] } })]);
       return [...file.glyphs.values()].flat().length;
@@ -79,7 +79,7 @@ describe('a paper', () => {
     expect((await glyphs(`চ${conjunct}`)) - (await glyphs('চ'))).toBe(conjunct.length - 1);
   });
 
-  it('of 40 lines goes on over pageContents, each with the columns’ names and its place', async () => {
+  it('with 40 lines spans several pages, each with column names and page number', async () => {
     const { pages } = await fileOf([paper({ rows: rows(40) })]);
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.flat().filter((text) => /^Service \d+$/.test(text))).toHaveLength(40);
@@ -91,7 +91,7 @@ describe('a paper', () => {
     expect(pages[1]).toContain('Invoice INV-2026-000001');
   });
 
-  it('of one sheet has no number of a page', async () => {
+  it('of one page has no page number', async () => {
     expect((await fileOf([paper()])).pages.flat().join()).not.toContain('Page');
   });
 
@@ -134,13 +134,13 @@ describe('a paper', () => {
     }
   });
 
-  it('is on the roll as long as it has to be', async () => {
+  it('on 80 mm paper is as long as needed', async () => {
     const { sizes } = await fileOf([paper(), paper({ rows: rows(40) })], '80mm');
     expect(sizes.map(([width]) => Math.round(width))).toEqual([227, 227]);
     expect(sizes[1]?.[1]).toBeGreaterThan((sizes[0]?.[1] ?? 0) + 1000);
   });
 
-  it('has a code only where there is a link', () => {
+  it('has a QR code only with a link', () => {
     const codes = (more: Partial<DocumentModel>) =>
       [...layOutA4(paper(more), shape), ...layOutReceipt80mm(paper(more), shape)].flatMap(({ operations }) =>
         operations.filter(({ kind }) => kind === 'code'),
@@ -149,21 +149,21 @@ describe('a paper', () => {
     expect(codes({ payLink: { label: 'Scan', url: 'https://panel.test/pay/x' } })).toBe(2);
   });
 
-  it('has its logo once in the file, however many documents there are', async () => {
+  it('embeds its logo once per file, however many documents there are', async () => {
     const issuer = { ...paper().issuer, logo: parseImage(smallPng()) };
     const chunks: Uint8Array[] = [];
     const options = { size: 'a4', title: 'x', logo: issuer.logo, createdAt: new Date(0) } as const;
     for await (const chunk of renderDocument(all([paper({ issuer }), paper({ issuer })]), options))
       chunks.push(chunk);
     const text = Buffer.concat(chunks).toString('latin1');
-    // The picture and what makes it see-through.
+    // The image and its transparency mask.
     expect(text.match(/\/Subtype \/Image/g)).toHaveLength(2);
     expect(readPdf(Buffer.concat(chunks)).pages).toHaveLength(2);
   });
 });
 
 describe('a file of many documents', () => {
-  it('asks for the next paper only once the last one is taken', async () => {
+  it('requests the next document only once the last one is consumed', async () => {
     let asked = 0;
     let taken = 0;
     const documents = (async function* () {
@@ -178,7 +178,7 @@ describe('a file of many documents', () => {
     expect(asked).toBe(300);
   }, 300_000);
 
-  it('holds no more after 900 documents than after 300', async () => {
+  it('uses no more memory after 900 documents than after 300', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const held: number[] = [];
@@ -194,11 +194,12 @@ describe('a file of many documents', () => {
     })();
     const options = { size: 'a4', title: 'x', logo: null, createdAt: new Date(0) } as const;
     for await (const _ of renderDocument(documents, options));
-    // A page leaves its place in the file's table, some hundred bytes; its content alone would be a hundred times that.
+    // A page leaves its entry in the cross-reference table, about a hundred bytes; its content would be a
+    // hundred times that.
     expect((held[1] ?? 0) - (held[0] ?? 0)).toBeLessThan(500_000);
   }, 300_000);
 
-  it('that breaks off throws, and does not end', async () => {
+  it('throws when it is interrupted, and does not end normally', async () => {
     const documents = (async function* () {
       yield paper();
       throw new Error('gone');

@@ -6,7 +6,7 @@ import { layOutReceipt80mm } from './receipt-80mm.ts';
 export type DocumentSize = 'a4' | '80mm';
 const layouts = { a4: layOutA4, '80mm': layOutReceipt80mm };
 
-/** The file of all that is to print, each beginning on a sheet of its own. */
+/** One file of all documents, each starting on its own page. */
 export const renderDocument = (
   documents: AsyncIterable<DocumentModel>,
   options: { size: DocumentSize; title: string; logo: Image | null; createdAt: Date },

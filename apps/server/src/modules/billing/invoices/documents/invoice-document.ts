@@ -13,7 +13,7 @@ import type { InvoiceToPrint } from '../queries/printed-invoices.ts';
 import type { DocumentModel, Labelled } from './document-model.ts';
 import type { Issuer } from './issuer.ts';
 
-/** What a bill says on paper, whatever the paper's size. Without a link to pay by, it has no code. */
+/** The content of an invoice, independent of the paper size. Without a payment link it has no QR code. */
 export function invoiceDocument(
   invoice: InvoiceToPrint,
   issuer: Issuer,

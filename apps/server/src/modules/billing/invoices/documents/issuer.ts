@@ -5,7 +5,7 @@ import { parseImage } from '@lastmile/pdf';
 import { findIssuer } from '../../../platform/isps/index.ts';
 import type { DocumentModel } from './document-model.ts';
 
-/** Whoever a paper is from, and how that paper writes: its language, days and amounts. */
+/** The issuer of a document, and the document's language and formats. */
 export interface Issuer {
   readonly printed: DocumentModel['issuer'];
   readonly footer: string;
@@ -13,18 +13,18 @@ export interface Issuer {
   readonly currency: string;
   readonly currencySign: string;
   money(amountMinor: number): string;
-  /** Without the currency's sign, for columns that name it once. */
+  /** Without the currency symbol, for columns that name it once. */
   figure(amountMinor: number): string;
-  /** A calendar day, which is the same in every zone. */
+  /** A calendar date, independent of time zones. */
   day(date: string): string;
-  /** The day on which an instant falls where the ISP is. */
+  /** The date of an instant in the ISP's time zone. */
   dayOf(instant: string): string;
 }
 
 const isLanguage = (locale: string): locale is DocumentLanguage =>
   Object.hasOwn(invoiceDocumentTexts, locale);
 
-/** The first of these languages that the panel speaks: asked for, the person's, the ISP's; English after all. */
+/** The first supported one of these languages (requested, the customer's, the ISP's), else English. */
 export const languageOf = (...wanted: readonly (string | null | undefined)[]): DocumentLanguage =>
   wanted.find(
     (language): language is DocumentLanguage => typeof language === 'string' && isLanguage(language),

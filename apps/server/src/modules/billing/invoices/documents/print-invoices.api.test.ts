@@ -54,28 +54,25 @@ const read = async (response: Response) => {
   return readPdf(Buffer.from(await response.arrayBuffer()));
 };
 
-describe('a invoice on paper', () => {
+describe('a printed invoice', () => {
   it.each([
     ['en', 'Invoice', 'VAT 5%', 'Taka one lakh twenty-six thousand only'],
     ['de', 'Rechnung', 'MwSt. 5 %', 'Einhundertsechsundzwanzigtausend Taka'],
     ['fr', 'Facture', 'TVA 5 %', 'Cent-vingt-six-mille takas'],
     ['pt', 'Fatura', 'IVA 5%', 'Cento e vinte e seis mil takas'],
-  ])(
-    'says in %s what it is for, what it comes to and the amount in words',
-    async (language, title, vat, words) => {
-      for (const size of ['a4', '80mm']) {
-        const said = (await read(await one(invoiceId, { language, size }))).pages.flat();
-        const plain = said.map((text) => text.replace(/[\u00a0\u202f]/g, ' '));
-        for (const text of [title, vat, 'Tk 1,26,000.00', 'Tk 6,000.00', '-Tk 3,456.00', 'Fibre to the home'])
-          expect(plain).toContain(text);
-        expect(plain.join(' ')).toContain(words);
-        expect(plain).toContain('কৃষ্ণচন্দ্র বন্দ্যোপাধ্যায়');
-        expect(plain).toContain('ধন্যবাদ');
-      }
-    },
-  );
+  ])('in %s has the reason, the total and the amount in words', async (language, title, vat, words) => {
+    for (const size of ['a4', '80mm']) {
+      const said = (await read(await one(invoiceId, { language, size }))).pages.flat();
+      const plain = said.map((text) => text.replace(/[\u00a0\u202f]/g, ' '));
+      for (const text of [title, vat, 'Tk 1,26,000.00', 'Tk 6,000.00', '-Tk 3,456.00', 'Fibre to the home'])
+        expect(plain).toContain(text);
+      expect(plain.join(' ')).toContain(words);
+      expect(plain).toContain('কৃষ্ণচন্দ্র বন্দ্যোপাধ্যায়');
+      expect(plain).toContain('ধন্যবাদ');
+    }
+  });
 
-  it('names the ISP, the subscriber and the days as they are there', async () => {
+  it('has ISP, subscriber and dates in local form', async () => {
     const said = (await read(await one(invoiceId))).pages.flat();
     const [{ code } = { code: '' }] = await panel.db.sql<{ code: string }>(
       'select customer_code as code from customers join subscribers s on s.customer_id = customers.id where s.id = $1',
@@ -86,7 +83,7 @@ describe('a invoice on paper', () => {
     expect(said).toContain('Mar 10, 2026');
   });
 
-  it('shows what was owed before it beside its own total, as it was when it was issued', async () => {
+  it('shows the arrears at issue beside its own total', async () => {
     const subscriber = await make.subscriber();
     const place = { db: panel.db, clock: panel.clock, ispId: north.id };
     const older = await issueTestInvoice(place, subscriber, 250_00);
@@ -109,7 +106,7 @@ describe('a invoice on paper', () => {
     expect((await read(await one(older))).pages.flat()).not.toContain('Previous balance on issue date');
   });
 
-  it('says that it is cancelled, and by what it was paid', async () => {
+  it('shows that it is cancelled, and what paid it', async () => {
     const place = { db: panel.db, clock: panel.clock, ispId: north.id };
     const [cancelled, paid] = [
       await issueTestInvoice(place, await make.subscriber(), 100_00),
@@ -134,27 +131,27 @@ describe('a invoice on paper', () => {
     expect(said).toEqual(expect.arrayContaining(['Paid', 'Tk 40.00', 'Balance due', 'Tk 60.00']));
   });
 
-  it('is on the roll 80 millimetres wide', async () => {
+  it('on 80 mm paper is 80 millimetres wide', async () => {
     const { sizes } = await read(await one(invoiceId, { size: '80mm' }));
     expect(sizes.map(([width]) => Math.round(width))).toEqual([227]);
   });
 
-  it('carries its number as the name of the file', async () => {
+  it('has its number as the file name', async () => {
     const response = await one(invoiceId);
     expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="INV-2026-\d{6}\.pdf"$/);
     expect(response.headers.get('cache-control')).toBe('no-store');
     await response.arrayBuffer();
   });
 
-  it('is printed without a logo that cannot be', async () => {
+  it('is printed without a logo that cannot be decoded', async () => {
     await panel.db.sql("update isps set logo = 'data:image/png;base64,AAAA' where id = $1", [north.id]);
     await read(await one(invoiceId));
     await panel.db.sql('update isps set logo = $2 where id = $1', [north.id, smallPng()]);
   });
 });
 
-describe('who gets it', () => {
-  it('is nobody of another ISP, alone or among others', async () => {
+describe('access to a printed invoice', () => {
+  it('is denied to another ISP, alone or among others', async () => {
     const otherIsp = await panel.tokenOf(south.logins.client);
     expect((await one(invoiceId, {}, otherIsp)).status).toBe(404);
     expect((await many({ ids: [invoiceId] }, otherIsp)).status).toBe(404);
@@ -169,7 +166,7 @@ describe('who gets it', () => {
     expect(pages).toHaveLength(1);
   });
 
-  it('is a reseller for their own lines', async () => {
+  it('is granted to a reseller for their own subscribers', async () => {
     const reseller = await panel.tokenOf(north.logins.reseller);
     const [user] = await panel.db.sql<{ id: string }>('select id from users where email = $1', [
       north.logins.reseller,
@@ -187,8 +184,8 @@ describe('who gets it', () => {
   });
 });
 
-describe('many bills', () => {
-  it('are one file, by their numbers, of those that a filter finds', async () => {
+describe('many invoices', () => {
+  it('are one file, by number, of those that match the filter', async () => {
     const subscriber = await make.subscriber();
     const place = { db: panel.db, clock: panel.clock, ispId: north.id };
     const ids = [];
@@ -203,7 +200,7 @@ describe('many bills', () => {
     expect(byFilter.pages).toHaveLength(3);
   });
 
-  it('that nothing finds are no file', async () => {
+  it('that match nothing give no file', async () => {
     const response = await many({ all: true, filter: { month: '2001-01' } });
     expect([response.status, response.headers.get('content-type')]).toEqual([
       404,
@@ -214,7 +211,7 @@ describe('many bills', () => {
   });
 });
 
-describe('300 bills', () => {
+describe('300 invoices', () => {
   let ids: number[];
   beforeAll(async () => {
     await panel.db.sql(
@@ -235,13 +232,13 @@ describe('300 bills', () => {
     ).map(({ id }) => Number(id));
   });
 
-  it('are all there, whole and in order', async () => {
+  it('are all there, complete and in order', async () => {
     const { pages } = await read(await many({ all: true, filter: { month: '2020-01' } }));
     const numbers = pages.flat().filter((text) => /^OLD-2020-\d+$/.test(text));
     expect(numbers).toEqual(ids.map((_, index) => `OLD-2020-${index + 1}`));
   });
 
-  it('whose database goes unreachable destroy the socket: half a file never looks whole', async () => {
+  it('destroy the socket when the database fails, so that a partial file never looks complete', async () => {
     const response = await many({ ids });
     const reader = response.body?.getReader();
     await reader?.read();
@@ -256,7 +253,7 @@ describe('300 bills', () => {
     await read(await one(invoiceId));
   });
 
-  it('are read no further once the reader leaves', async () => {
+  it('are not read further once the client disconnects', async () => {
     const body = JSON.stringify({ ids });
     const socket = net.connect(Number(new URL(panel.url).port), '127.0.0.1');
     socket.write(

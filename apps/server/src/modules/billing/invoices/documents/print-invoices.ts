@@ -13,10 +13,10 @@ import { loadPdfWriter } from './load-pdf-writer.ts';
 type Asked = CallInput<typeof calls.invoices.pdfOfMany>['body'];
 type Uses = Pick<PayLinkServices, 'clock' | 'payLinks'>;
 
-/** How many bills are read, and held, at a time. */
+/** How many invoices are read and held in memory at a time. */
 const atOnce = 100;
 
-/** One file of all the bills that were asked for, by their numbers, each on paper of its own. */
+/** One file of the requested invoices, by number, each on its own page. */
 export async function printInvoices(
   services: Uses,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function printInvoices(
   return invoicesFile(services, tx, await invoicesOf(services, tx, asked, caller), asked);
 }
 
-/** The same for bills that were chosen in another way. */
+/** The same for invoices that were selected in another way. */
 export async function invoicesFile(
   { clock, payLinks }: Uses,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function invoicesFile(
   if (!first) throw new Problem('not_found');
   const issuer = await issuerOf(tx, asked.language);
   const title = invoicesToRender.length === 1 ? first.number : `bills-${invoicesToRender.length}`;
-  // Fonts and shaper are for those who print; nobody else waits for them.
+  // Loaded here, so that only printing waits for fonts and shaping engine.
   const { renderDocument } = await loadPdfWriter();
   const ids = invoicesToRender.map(({ id }) => id);
   const options = { size: asked.size, title, logo: issuer.printed.logo, createdAt: new Date(clock.now()) };

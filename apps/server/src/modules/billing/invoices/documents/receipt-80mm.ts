@@ -3,7 +3,7 @@ import type { DocumentModel, DocumentRow, Labelled } from './document-model.ts';
 import { fitLogo } from './logo-size.ts';
 
 const width = millimetres(80);
-/** Receipt printers reach 72 of the 80 millimetres. */
+/** Receipt printers print 72 of the 80 millimetres. */
 const left = millimetres(4);
 const inner = millimetres(72);
 const body = { size: 8.5 } as const;
@@ -11,7 +11,7 @@ const bold = { size: 8.5, weight: 'bold' } as const;
 const centred = { size: 8.5, align: 'centre' } as const;
 const codeSide = millimetres(30);
 
-/** A bill or receipt on the roll of a receipt printer: one strip, as long as it has to be, without grey. */
+/** An invoice or receipt for 80 mm receipt printers: one strip, as long as needed, without grey. */
 export function layOutReceipt80mm(document: DocumentModel, shape: Shape): Page[] {
   const writer = new PageWriter(shape);
   let y = head(writer, document, millimetres(4));

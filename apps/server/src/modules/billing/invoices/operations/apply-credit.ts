@@ -4,8 +4,9 @@ import { availableCreditOf, insertAllocations, outstandingInvoicesOf } from '../
 import { type Allocation, allocateBalances } from '../rules/allocate.ts';
 
 /**
- * Whatever these subscribers have in favour pays what they have open, the oldest first; afterwards nobody has both.
- * Their balances must be locked. Whoever of them was cut for being unpaid comes back if that was all.
+ * Pays the unpaid invoices of these subscribers, oldest first, from their account credit; afterwards nobody
+ * has both. Their balances must be locked. Requests the reactivation of those that were suspended for
+ * non-payment.
  */
 export async function applyCredit(
   tx: Tx,

@@ -3,11 +3,11 @@ import { type Clock, type DateText, dateIn } from '@lastmile/kit';
 import { loadBillingRules } from '../../../platform/isps/index.ts';
 import type { BillingSettings } from '../rules/billing-settings.ts';
 
-/** Now, as the ISP's books see it, with the rules that its bills go by. */
+/** The current time and date of the ISP, with its billing settings. */
 export interface BillingContext {
-  /** ISO 8601, from our clock. */
+  /** ISO 8601, from the injected clock. */
   readonly at: string;
-  /** The day it is for the ISP. */
+  /** The current date in the ISP's time zone. */
   readonly today: DateText;
   readonly year: number;
   readonly timezone: string;

@@ -7,7 +7,9 @@ import { markCancelled } from '../queries/invoices.ts';
 import { applyCredit } from './apply-credit.ts';
 import { requireUnpaidInvoice } from './require-unpaid-invoice.ts';
 
-/** Its number stays. What a balance in favour had paid of it is in favour again, and used where something is open. */
+/**
+ * Its number stays used. Account credit that had paid it is released, and applied to other unpaid invoices.
+ */
 export async function cancelInvoice(
   clock: Clock,
   tx: Tx,

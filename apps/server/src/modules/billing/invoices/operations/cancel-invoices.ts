@@ -17,8 +17,8 @@ export interface CancelledInvoices {
 }
 
 /**
- * Cancels those of these bills of which nothing was paid or credited but from a balance in favour; the others stay, and
- * those cancelled before are left out of it. Their numbers stay.
+ * Cancels those of these invoices without payments and credit notes, other than applied account credit. The
+ * others stay; already cancelled ones are skipped. Numbers stay used.
  */
 export async function cancelUnpaidInvoices(
   tx: Tx,

@@ -18,7 +18,7 @@ import { issueCreditNotes } from './issue-credit-notes.ts';
 
 type Body = CallInput<typeof calls.invoices.creditNote>['body'];
 
-/** Pays the credited bill first, then the oldest; the rest stays in favour. */
+/** Pays the credited invoice first, then the oldest; the rest becomes account credit. */
 export async function createCreditNote(clock: Clock, tx: Tx, body: Body, caller: Caller) {
   requireInvoiceUpdate(caller);
   const billingContext = await loadBillingContext(tx, clock);
@@ -69,14 +69,14 @@ export async function createCreditNote(clock: Clock, tx: Tx, body: Body, caller:
   };
 }
 
-/** An amount that a person chose, VAT included. */
+/** An amount chosen by staff, VAT included. */
 const creditInGeneral = (amountMinor: Minor, tax: Tax): CreditAmounts => ({
   amountMinor,
   vatMinor: vatOn(amountMinor, tax.vatMode === 'exempt' ? tax : { ...tax, vatMode: 'inclusive' }),
   roundingMinor: minor(0),
 });
 
-/** A bill is credited with the VAT it was issued with, and never for more than it asked. */
+/** Uses the VAT of the invoice, and never credits more than its total. */
 async function creditOnInvoice(
   tx: Tx,
   subscriberId: number,

@@ -15,7 +15,7 @@ import { issueInvoices } from './issue-invoices.ts';
 
 type Input = CallInput<typeof calls.invoices.create>;
 
-/** One month bill or one-off bill; a preview says what it would be and changes nothing. */
+/** Creates a monthly or one-off invoice. A preview returns it without changing anything. */
 export async function createInvoice(clock: Clock, tx: Tx, { params, body }: Input, caller: Caller) {
   const billingContext = await loadBillingContext(tx, clock);
   const dueOn = body.dueOn ?? dueDateOf(billingContext.today, billingContext);
@@ -88,7 +88,7 @@ const amountsOf = ({
   lines: [...built.lines],
 });
 
-/** As issued, with what a balance in favour has paid of it at once. */
+/** As issued, including what account credit has already paid. */
 async function shownAmounts(tx: Tx, issued: Awaited<ReturnType<typeof issueInvoices>>) {
   const invoice = issued.at(-1);
   if (!invoice) throw new Problem('not_found');

@@ -10,7 +10,7 @@ import { insertCreditNotes } from '../queries/credit-notes.ts';
 import type { NewCredit, NumberedCredit } from '../rules/new-credit-note.ts';
 import type { BillingContext } from './billing-context.ts';
 
-/** Numbers and posts credit notes. What they pay is the caller's to say, or that of `useBalances`. */
+/** Numbers and posts credit notes. Allocating them is up to the caller or `applyCredit`. */
 export async function issueCreditNotes(
   tx: Tx,
   billingContext: BillingContext,

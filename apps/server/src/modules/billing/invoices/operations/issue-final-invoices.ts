@@ -14,8 +14,8 @@ import { issueInvoices } from './issue-invoices.ts';
 const chunk = 500;
 
 /**
- * What lines that have left still owe, or get back, in parts: each part is taken off the list in the transaction that
- * bills it, so a job that was cut off or comes twice bills nobody twice.
+ * Issues final invoices or credits of closed subscribers, in chunks. Each chunk is removed from the queue in
+ * the transaction that invoices it, so a job that is interrupted or runs twice invoices nobody twice.
  */
 export async function issueFinalInvoices(
   clock: Clock,
@@ -50,7 +50,7 @@ async function invoiceChunk(tx: Tx, clock: Clock) {
   return { subscribers, invoices: issued.length };
 }
 
-/** It may have come back meanwhile; that day has a bill of its own. */
+/** The subscriber may have been reopened meanwhile; that day belongs to another invoice. */
 function asClosed(subscriber: BillableSubscriber, date: DateText): BillableSubscriber {
   return {
     ...subscriber,
@@ -60,7 +60,7 @@ function asClosed(subscriber: BillableSubscriber, date: DateText): BillableSubsc
 }
 
 function finalInvoices(subscriber: BillableSubscriber, billingContext: BillingContext): NewInvoice[] {
-  // Back on the day on which it left, it never did.
+  // Reopened on the day it was closed, it counts as never closed.
   if (closedOn(subscriber) === undefined) return [];
   const dueOn = dueDateOf(billingContext.today, billingContext);
   const creditCause = creditCauseOf(subscriber);

@@ -15,9 +15,9 @@ import type { BillingContext } from './billing-context.ts';
 import { issueCreditNotes } from './issue-credit-notes.ts';
 
 /**
- * The one way in which bills come to be, for one and for a hundred thousand: the ISP's numbers are locked first, and
- * only then `choose` decides what is not billed yet, so that two who issue at once neither bill twice nor leave a gap.
- * Lines, postings and the use of balances in favour follow in the same transaction.
+ * The only place where invoices are created, one or many. Locks the ISP's numbers first, and only then
+ * `choose` decides what is not invoiced yet, so that concurrent calls neither invoice twice nor leave gaps.
+ * Lines, ledger entries and the use of account credit follow in the same transaction.
  */
 export const issueInvoices = (
   tx: Tx,
@@ -29,8 +29,8 @@ export const issueInvoices = (
   });
 
 /**
- * The same for so many that deciding takes its time: while the database writes a batch, the next one is chosen. Batches
- * come in the order of their subscribers, as their balances are locked in it.
+ * The same for large numbers: while the database writes a batch, the next one is chosen. Batches come in the
+ * order of their subscribers, because balances are locked in that order.
  */
 export async function issueInBatches(
   tx: Tx,
@@ -39,13 +39,13 @@ export async function issueInBatches(
 ): Promise<IssuedInvoice[]> {
   const { year, at } = billingContext;
   let last = await lockDocumentNumbers(tx, 'invoice', year);
-  // A bill below nothing needs one, and numbers are locked before balances by everyone.
+  // An invoice below 0 needs a credit note, and numbers must be locked before balances.
   await lockDocumentNumbers(tx, 'credit_note', year);
   const batches: Promise<IssuedInvoice[]>[] = [];
   for await (const chosen of choose()) {
     if (chosen.length === 0) continue;
     const written = writeBatch(tx, billingContext, numbered(billingContext, last, chosen));
-    // Its failure is met below, or the next batch fails of the same.
+    // The error is handled below, or the next batch fails for the same reason.
     written.catch(() => {});
     batches.push(written);
     last += chosen.length;
@@ -64,7 +64,7 @@ export async function issueInBatches(
   return issued;
 }
 
-/** One is written, one waits behind it, so that the database is never idle; more would only take memory. */
+/** One batch is written and one waits, so that the database is never idle; more would only use memory. */
 const batchesUnderWay = 2;
 
 const numbered = (
@@ -91,7 +91,7 @@ async function writeBatch(
   );
   if (idOf.size !== invoices.length) throw new Error('Cannot issue an invoice: subscriber not found');
   const issued = invoices.map((invoice) => ({ ...invoice, id: idOf.get(invoice.numberInYear) ?? 0 }));
-  // Sent one behind the other: the next is put together while the database is at the one before.
+  // Pipelined: the next statement is built while the database executes the one before.
   await Promise.all([
     insertInvoiceLines(
       tx,
@@ -111,7 +111,7 @@ async function writeBatch(
   return issued;
 }
 
-/** What was owed before the panel came is no news, and neither is a bill of nothing. */
+/** Opening balances and invoices of 0 are not notified. */
 const isNotified = ({ kind, built }: IssuedInvoice) => kind !== 'opening' && built.totalMinor > 0;
 
 const notificationOf = ({ id, subscriberId, number, dueOn, built }: IssuedInvoice) => ({
@@ -123,7 +123,7 @@ const notificationOf = ({ id, subscriberId, number, dueOn, built }: IssuedInvoic
   dueOn,
 });
 
-/** What a bill came to below nothing is the subscriber's. */
+/** Credits the subscriber with the amount by which an invoice was below 0. */
 const creditRemainder = (tx: Tx, billingContext: BillingContext, issued: readonly IssuedInvoice[]) =>
   issueCreditNotes(
     tx,

@@ -11,7 +11,7 @@ export async function getCharges(tx: Tx, subscriberId: number, caller: Caller) {
   return { items: await chargesOf(tx, subscriberId) };
 }
 
-/** All of them at once: what is left out ends. Bills already issued stay as they are. */
+/** Replaces all charges: those left out end. Issued invoices stay as they are. */
 export async function setCharges(
   tx: Tx,
   { params: { subscriberId }, body }: CallInput<typeof calls.invoices.setCharges>,

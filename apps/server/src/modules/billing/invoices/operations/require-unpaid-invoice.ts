@@ -6,7 +6,10 @@ import { hasDirectAllocations } from '../queries/allocations.ts';
 import { creditedOf } from '../queries/credit-notes.ts';
 import { findOwner, lockInvoice } from '../queries/invoices.ts';
 
-/** The bill, if nothing was paid or credited of it but from a balance in favour; its subscriber's money is locked. */
+/**
+ * The invoice, if it has no payments or credit notes other than applied account credit. Locks its
+ * subscriber's balance.
+ */
 export async function requireUnpaidInvoice(tx: Tx, id: number, caller: Caller) {
   const owner = await findOwner(tx, id, resellerOf(caller));
   if (!owner) throw new Problem('not_found');

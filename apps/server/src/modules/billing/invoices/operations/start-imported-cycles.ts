@@ -4,7 +4,9 @@ import { listImportedSubscribers, saveImportedCycleRows } from '../queries/impor
 import { importedCycle } from '../rules/imported-cycles.ts';
 import type { BillingContext } from './billing-context.ts';
 
-/** Begins the cycles of lines that came with the date of their next bill; of those billed here already none. */
+/**
+ * Starts the cycles of subscribers imported with their next billing date; skips those already invoiced here.
+ */
 export async function saveImportedCycles(
   tx: Tx,
   { today }: Pick<BillingContext, 'today'>,

@@ -15,10 +15,13 @@ import { loadBillingContext } from './billing-context.ts';
 import { requireUnpaidInvoice } from './require-unpaid-invoice.ts';
 
 type Body = CallInput<typeof calls.invoices.edit>['body'];
-/** What a bill works out by itself, and so makes anew. */
+/** Line kinds that are calculated, and so are rebuilt. */
 const derived: readonly string[] = ['discount', 'credit', 'vat', 'rounding'];
 
-/** Reverses the bill in the books and posts it as it is now; its number, period and tax stay. A preview only says so. */
+/**
+ * Reverses the invoice in the ledger and posts it in its new form; number, period and tax stay. A preview
+ * changes nothing.
+ */
 export async function updateInvoice(clock: Clock, tx: Tx, body: Body, caller: Caller) {
   const invoice = await requireUnpaidInvoice(tx, body.id, caller);
   if (invoice.version !== body.version) {
@@ -70,7 +73,7 @@ const postedAmounts = ({
   ...amounts
 }: BuiltInvoice) => amounts;
 
-/** The lines that stay, in their order, and the new ones. */
+/** The remaining lines in their order, and the new ones. */
 function chargedLines(present: readonly InvoiceLine[], body: Body): InvoiceLine[] {
   const kept = present.filter(
     ({ kind }, index) => body.keepLines.includes(index + 1) && !derived.includes(kind),

@@ -7,7 +7,7 @@ export interface NumberedInvoice extends OutstandingInvoice {
   readonly number: string;
 }
 
-/** What payments and credit notes of these subscribers have left. */
+/** Unallocated amounts of payments and credit notes of these subscribers. */
 export async function availableCreditOf(tx: Tx, subscriberIds: readonly number[]): Promise<Source[]> {
   const rows = await tx
     .selectFrom('available_credit')
@@ -23,7 +23,7 @@ export async function availableCreditOf(tx: Tx, subscriberIds: readonly number[]
   return rows.map((row) => ({ ...row, remainingMinor: minor(row.remainingMinor) }));
 }
 
-/** What is open of these subscribers' bills. */
+/** Unpaid invoices of these subscribers. */
 export async function outstandingInvoicesOf(
   tx: Tx,
   subscriberIds: readonly number[],
@@ -59,7 +59,7 @@ export async function insertAllocations(
       n (invoice_id, kind, source_id, amount)`.execute(tx);
 }
 
-/** What was used from balances on these bills is in favour again. */
+/** Releases account credit that was applied to these invoices. */
 export const releaseBalances = (tx: Tx, invoiceIds: readonly number[], at: string) =>
   tx
     .updateTable('allocations')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * What the line owed when a bill was issued, by the ledger: all that was posted before the bill itself. It stays what it
- * was, whatever is paid since. A bill of nothing was never posted and tells none.
+ * The balance due when an invoice was issued: everything posted before the invoice itself. Later payments do
+ * not change it. An invoice of 0 was never posted and has no arrears.
  */
 export const arrearsAtIssue = (invoices: string) => sql<number>`greatest(0, coalesce((
   select sum(l.amount_minor) from journal_lines l

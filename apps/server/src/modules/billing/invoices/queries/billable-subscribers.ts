@@ -24,20 +24,20 @@ export interface RecurringCharge {
   readonly taxable: boolean;
 }
 
-/** A period that was billed before something about the line changed in it. */
+/** A period that was invoiced before something about the subscriber changed in it. */
 export interface BilledPeriod extends BillingPeriod, Tax {
   readonly issuedOn: string;
-  /** What was asked for it: lines of its bill as first issued, and what later bills carried. */
+  /** What was invoiced for it: lines of its invoice as first issued, and what later invoices carried over. */
   readonly lines: readonly InvoiceLine[];
 }
 
-/** A period within those billed whose bill was cancelled. */
+/** A period between invoiced ones whose invoice was cancelled. */
 export interface FreePeriod extends BillingPeriod {
-  /** Whether the connection was asked for with it. */
+  /** Whether it included the connection charge. */
   readonly hadConnection: boolean;
 }
 
-/** What bills of a line are made from. */
+/** The data from which a subscriber's invoices are built. */
 export interface BillableSubscriber {
   readonly id: number;
   readonly customerId: number | null;
@@ -48,12 +48,12 @@ export interface BillableSubscriber {
   readonly connectedOn: string | null;
   readonly packageVatMode: VatMode | null;
   readonly connectionChargeMinor: number;
-  /** Taken over with its next billing date: billed elsewhere up to this day. */
+  /** Imported with its next billing date: invoiced elsewhere up to this day. */
   readonly billedBeforeImportUntil: string | null;
   readonly lastPeriodEnd: string | null;
-  /** Oldest first; none touches another. */
+  /** Oldest first, never adjacent. */
   readonly freePeriods: readonly FreePeriod[];
-  /** Those in which something has changed since the line's last bill, oldest first. */
+  /** Those with changes since the subscriber's last invoice, oldest first. */
   readonly changedPeriods: readonly BilledPeriod[];
   /** Oldest first. */
   readonly segments: readonly Segment[];
@@ -61,9 +61,9 @@ export interface BillableSubscriber {
 }
 
 /**
- * What the panel itself worked out for the period of bill `b`, whatever a person made of it by editing. A change on the
- * day of the last bill may have come after it, so it is looked at again; where it did not, nothing differs. So are those
- * that a cancelled bill had carried something for.
+ * What was calculated for the period of invoice `b`, ignoring edits by staff. A change on the date of the
+ * last invoice may have come after it, so that period is evaluated again; without a change nothing differs.
+ * The same applies to periods for which a cancelled invoice had carried something over.
  */
 const changedPeriods = sql`
   select coalesce(json_agg(json_build_object('first', b.period_start, 'last', b.period_end, 'wholeDays', b.whole_days,
@@ -87,7 +87,7 @@ const changedPeriods = sql`
   ) changed
   join invoices b on b.subscriber_id = s.id and b.kind = 'monthly' and b.cancelled_at is null and b.period_end >= changed.on_day`;
 
-/** Of several cancelled bills for the same days the last one issued says which period they were. */
+/** If several cancelled invoices cover the same days, the last one issued defines the period. */
 const freePeriods = sql`
   select coalesce(json_agg(json_build_object('first', c.period_start, 'last', c.period_end, 'wholeDays', c.whole_days,
     'hadConnection', exists (select from invoice_lines l where l.invoice_id = c.id and l.revision = 1 and l.kind = 'connection'))
@@ -106,7 +106,7 @@ type ParsedRow = Omit<BillableSubscriber, 'packageVatMode' | 'connectionChargeMi
   readonly segments: readonly (Omit<Segment, 'packageName' | 'vatMode'> & { readonly packageId: number })[];
 };
 
-/** Any number of lines at once; `own` confines a reseller to theirs. */
+/** Any number of subscribers at once; `own` restricts a reseller to theirs. */
 export async function loadBillableSubscribers(
   tx: Tx,
   ids: readonly number[],
@@ -148,7 +148,7 @@ export async function loadBillableSubscribers(
   }));
 }
 
-/** An ISP has few packages and many lines: read once, not looked up for every segment of every line. */
+/** An ISP has few packages and many subscribers: read once, not looked up for every segment. */
 async function billedPackages(tx: Tx) {
   const rows = await tx
     .selectFrom('packages')

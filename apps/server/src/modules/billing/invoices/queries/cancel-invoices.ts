@@ -17,7 +17,7 @@ export async function subscribersOf(tx: Tx, invoiceIds: readonly number[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The balances must be locked: from then on nobody pays or credits these bills. */
+/** The balances must be locked, so that nobody pays or credits these invoices meanwhile. */
 export const lockForCancelling = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('invoices as i')

@@ -22,7 +22,7 @@ export async function insertCreditNotes(
   return rows;
 }
 
-/** What was credited for a bill before. */
+/** The sum of earlier credits of an invoice. */
 export const creditedOf = async (tx: Tx, invoiceId: number): Promise<number> => {
   const { sum } = await tx
     .selectFrom('credit_notes')

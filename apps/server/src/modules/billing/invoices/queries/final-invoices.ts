@@ -7,8 +7,8 @@ export interface ClosedSubscriber {
 }
 
 /**
- * Takes the next lines off the list, of each the first time that it left. The numbers must be locked: what is taken here
- * is billed in the same transaction.
+ * Takes the next closed subscribers off the queue, each with its first closing. The numbers must be locked:
+ * they are invoiced in the same transaction.
  */
 export async function claimClosedSubscribers(tx: Tx, limit: number): Promise<ClosedSubscriber[]> {
   const { rows } = await sql<ClosedSubscriber>`

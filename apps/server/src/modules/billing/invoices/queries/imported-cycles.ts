@@ -21,7 +21,7 @@ export async function listImportedSubscribers(tx: Tx, ids: readonly number[]): P
   return rows;
 }
 
-/** What a line had when it was taken over, it had since the first day that is to be billed here. */
+/** The terms of an imported subscriber apply since the first day that is invoiced here. */
 export async function saveImportedCycleRows(
   tx: Tx,
   subscribers: readonly (ImportedCycle & { readonly id: number })[],

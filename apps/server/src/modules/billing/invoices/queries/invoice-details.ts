@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-/** What paid a bill, and what was taken back, oldest first. */
+/** What paid an invoice, and what was reversed, oldest first. */
 export const allocationsTo = (tx: Tx, invoiceId: number) =>
   tx
     .selectFrom('allocations as a')

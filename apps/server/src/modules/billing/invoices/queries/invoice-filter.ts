@@ -18,13 +18,13 @@ export interface InvoiceFilter {
   readonly subscriberId?: number | undefined;
 }
 
-/** Who asks and when: a reseller sees their own, and what is overdue depends on the day. */
+/** A reseller sees their own invoices, and being overdue depends on the day. */
 export interface Viewer {
   readonly own: number | null;
   readonly today: string;
 }
 
-/** `INV-2026-12` finds by beginning, `123` finds the bill of that number in any year. */
+/** `INV-2026-12` matches the beginning, `123` the invoice with that number in any year. */
 const numbered = (search: string): RawBuilder<number> => {
   const text = foldDigits(search).trim().toUpperCase();
   if (/^\d{1,10}$/.test(text)) return sql`select id from invoices where number_in_year = ${Number(text)}`;
@@ -36,8 +36,8 @@ const found = (search: string): RawBuilder<boolean> =>
   sql`id in (select id from invoices where subscriber_id = any(array(${matchingSubscribers(search)})) union ${numbered(search)})`;
 
 /**
- * A row's own word on each filter. `areasFirst` has the areas found before any bill is: for a filter whose bills are all
- * read, where walking along an order it would mislead.
+ * The filter as conditions on a row. `areasFirst` resolves areas before invoices: for filters whose matches
+ * are all read, where following a sort index would mislead the planner.
  */
 export function matches(
   filter: InvoiceFilter,

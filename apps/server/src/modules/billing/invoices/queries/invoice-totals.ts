@@ -8,7 +8,7 @@ export interface Sums {
   readonly paidMinor: number;
 }
 
-/** How many there are, and what they come to; cancelled ones count as money only where the filter asks for them. */
+/** Count and sum. Cancelled invoices add to the sum only if the filter asks for them. */
 export async function sumsOf(tx: Tx, filter: InvoiceFilter, viewer: Viewer): Promise<Sums> {
   const from =
     cachedSums(filter, viewer) ??
@@ -23,8 +23,8 @@ export async function sumsOf(tx: Tx, filter: InvoiceFilter, viewer: Viewer): Pro
 }
 
 /**
- * Where the kept tallies say it: any kind, month, due date and state, of all bills or of one area, router, package or
- * reseller. Any other filter finds fewer bills, and those are summed.
+ * From the aggregates where they cover the filter: any kind, month, due date and status, for all invoices or
+ * for one area, router, package or reseller. Other filters match fewer invoices, which are summed directly.
  */
 function cachedSums(filter: InvoiceFilter, viewer: Viewer): RawBuilder<unknown> | undefined {
   const { search, kind, subscriberId, status, month, dueFrom, dueTo, overdue } = filter;

@@ -10,7 +10,7 @@ import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.ts';
 type Field = 'issuedOn' | 'dueOn' | 'totalMinor';
 type Sort = Field | `-${Field}`;
 
-/** Ids are given as bills are issued, so their order is that of issue. */
+/** Ids are assigned at issue, so their order is that of issue. */
 const sortKeys: Record<Field, readonly RawBuilder<unknown>[]> = {
   issuedOn: [sql`invoices.id`],
   dueOn: [sql`invoices.due_on`, sql`invoices.id`],
@@ -24,11 +24,12 @@ function order(sort: Sort): RawBuilder<unknown> {
 
 type Sorted = InvoiceFilter & { readonly sort: Sort };
 
-/** Whether walking along the sort order meets the bills of the filter first. */
+/** Whether following the sort order meets the filtered invoices first. */
 function fitsSortOrder(filter: Sorted): boolean {
   const isByDue = Boolean(filter.dueFrom || filter.dueTo || filter.overdue);
   if (filter.sort.endsWith('issuedOn')) {
-    // Bills are due in about the order of issue: those due from a day on are the newest, up to a day the oldest.
+    // Invoices are due in about the order of issue: those due from a day on are the newest, up to a day the
+    // oldest.
     const startsWithThem = filter.sort === '-issuedOn' ? !filter.dueTo : !filter.dueFrom;
     return !isByDue || startsWithThem;
   }
@@ -37,8 +38,8 @@ function fitsSortOrder(filter: Sorted): boolean {
 }
 
 /**
- * The bills of a filter, found before they are sorted where the filter goes with age: walking along an order until
- * enough of them turn up would pass all the others first.
+ * Filters before sorting where the filter correlates with age: following the sort order until enough of them
+ * match would pass all the others first.
  */
 function sorted(filter: Sorted, viewer: Viewer, needed: number): RawBuilder<unknown> {
   const isByIssue = filter.sort.endsWith('issuedOn');
@@ -49,7 +50,7 @@ function sorted(filter: Sorted, viewer: Viewer, needed: number): RawBuilder<unkn
   return fits ? sql`(${found}) invoices` : sql`(${found} offset 0) invoices`;
 }
 
-/** Of the open and the cancelled there are few enough to find them all. */
+/** There are few enough unpaid and cancelled invoices to read them all. */
 const onlyByDueDate = (filter: Sorted, { own }: Viewer): boolean =>
   own === null &&
   (!filter.status || filter.status === 'paid') &&
@@ -58,8 +59,8 @@ const onlyByDueDate = (filter: Sorted, { own }: Viewer): boolean =>
   );
 
 /**
- * Bills due within a span that may hold most of them: no page shows more than its first ones of each due date, and
- * those stand together in an index. Which dates there are is known from the kept sums.
+ * Invoices due within a span that may contain most of them. A page needs only the first ones of each due
+ * date, which are adjacent in an index. The existing due dates are known from the aggregates.
  */
 function firstOfEachDueDate(filter: Sorted, viewer: Viewer, needed: number): RawBuilder<unknown> {
   const { dueFrom, dueTo, ...others } = filter;
@@ -119,7 +120,7 @@ const rowsOf = (tx: Tx, today: string) =>
       'invoices.version',
     ]);
 
-/** Keys are found by an index alone first; all else is fetched for the page's rows only. */
+/** Finds the keys by an index first, and loads the other columns only for the rows of the page. */
 export const invoicePage = (tx: Tx, filter: Sorted, viewer: Viewer, limit: number, offset: number) =>
   rowsOf(tx, viewer.today)
     .where(

@@ -9,8 +9,8 @@ export interface IssuedRow {
 }
 
 /**
- * Inserts all bills with one statement. Where the line stands and the names on the bill are taken from the line as it
- * is at this moment; those of packages and areas are read once for all, as there are few of them and many bills.
+ * Inserts all invoices with one statement. Area, router and names are copied from the subscriber as it is
+ * now; those of packages and areas are read once, as there are few of them and many invoices.
  */
 export async function insertInvoices(
   tx: Tx,

@@ -13,11 +13,11 @@ const numberedInvoices = (tx: Tx, filter: InvoiceFilter, viewer: Viewer) =>
     .orderBy('number_year')
     .orderBy('number_in_year');
 
-/** All that the list shows with a filter, in the order of their numbers. */
+/** All invoices that match the filter, by number. */
 export const matchingInvoices = (tx: Tx, filter: InvoiceFilter, viewer: Viewer) =>
   numberedInvoices(tx, filter, viewer).execute();
 
-/** Those of these bills that the viewer may see, in the order of their numbers. */
+/** Those of these invoices that the viewer may see, by number. */
 export const invoicesByIds = (tx: Tx, ids: readonly number[], viewer: Viewer) =>
   numberedInvoices(tx, { search: '' }, viewer)
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
@@ -25,7 +25,7 @@ export const invoicesByIds = (tx: Tx, ids: readonly number[], viewer: Viewer) =>
 
 export interface PaidBy {
   readonly number: string;
-  /** Null of a credit note. */
+  /** Null for a credit note. */
   readonly method: string | null;
   readonly amountMinor: number;
   readonly at: string;
@@ -43,7 +43,7 @@ const paidBy = sql<PaidBy[]>`coalesce((
   from allocations a left join payments p on p.id = a.payment_id left join credit_notes c on c.id = a.credit_note_id
   where a.invoice_id = i.id and a.released_at is null), '[]')`;
 
-/** Everything that stands on these bills, in the order of the ids. */
+/** Everything printed on these invoices, in the order of the ids. */
 export const invoicesToPrint = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('invoices as i')
@@ -82,5 +82,5 @@ export const invoicesToPrint = (tx: Tx, ids: readonly number[]) =>
     .orderBy(sql`array_position(${[...ids]}::bigint[], i.id)`)
     .execute();
 
-/** What stands on paper; the link to pay by is made of the line. */
+/** What is printed; the payment link is derived from the subscriber. */
 export type InvoiceToPrint = Omit<Awaited<ReturnType<typeof invoicesToPrint>>[number], 'payLinkTarget'>;

@@ -20,7 +20,7 @@ export const chargesOf = (tx: Tx, subscriberId: number) =>
     .orderBy('id')
     .execute();
 
-/** Locked, so that two who set charges at once do not leave the charges of both. */
+/** Locks the subscriber, so that concurrent replacements of its charges do not leave both sets. */
 export const lockSubscriber = (tx: Tx, subscriberId: number) =>
   tx.selectFrom('subscribers').select('id').where('id', '=', subscriberId).forUpdate().executeTakeFirst();
 

@@ -30,13 +30,13 @@ function settledAtOnce(
   return { ...change, invoice: buildFromLines(settings, { ...change, period: null }) };
 }
 
-describe('a change within a billed month', () => {
+describe('a change within an invoiced month', () => {
   const before = termsWith({ packages: [sold('A', 100_000)] });
   const downgraded = termsWith({
     packages: [sold('A', 100_000), sold('B', 50_000, { from: '2026-03-21' })],
   });
 
-  test('to a smaller package gives back the difference for eleven days with its VAT', () => {
+  test('to a smaller package credits the difference for eleven days with its VAT', () => {
     const { lines, invoice } = settledAtOnce(before, downgraded);
     expect(summarizeLines(lines)).toEqual([
       ['proration', 'A', null, -35_484],
@@ -47,12 +47,12 @@ describe('a change within a billed month', () => {
     expect(invoice.creditRemaining).toEqual({ amountMinor: 18_629, vatMinor: 887, roundingMinor: 0 });
   });
 
-  test('gives back whole taka where the ISP rounds', () => {
+  test('credits whole taka where the ISP rounds', () => {
     const { invoice } = settledAtOnce(before, downgraded, { roundsToWhole: true });
     expect(invoice.creditRemaining).toEqual({ amountMinor: 18_600, vatMinor: 887, roundingMinor: -29 });
   });
 
-  test('to a larger package makes a invoice for the difference', () => {
+  test('to a larger package gives an invoice for the difference', () => {
     const { invoice } = settledAtOnce(downgraded, before);
     expect(invoice).toMatchObject({
       kind: 'one_off',
@@ -62,7 +62,7 @@ describe('a change within a billed month', () => {
     });
   });
 
-  test('by a hold over the month end gives back its days, with the discount on them', () => {
+  test('by a hold over the month end credits its days, less the discount on them', () => {
     const terms = termsWith({
       packages: [sold('Home 20', 93_000)],
       monthlyDiscountMinor: minor(3_100),
@@ -76,12 +76,12 @@ describe('a change within a billed month', () => {
     expect(invoice.creditRemaining).toEqual({ amountMinor: 36_540, vatMinor: 1_740, roundingMinor: 0 });
   });
 
-  test('by closing gives back the days after the last one', () => {
+  test('by closing credits the days after the last one', () => {
     const left = termsWith({ packages: [sold('A', 100_000, { until: '2026-03-10' })] });
     expect(settledAtOnce(before, left).invoice.creditRemaining?.amountMinor).toBe(71_129);
   });
 
-  test('from an exempt package to a taxed one taxes what is added', () => {
+  test('from an exempt package to a taxed one taxes the addition', () => {
     const exempt = termsWith({ packages: [sold('School', 100_000, { vatMode: 'exempt' })] });
     const taxed = termsWith({
       packages: [...exempt.packages, sold('A', 200_000, { from: '2026-03-21', vatMode: 'on_top' })],
@@ -97,12 +97,12 @@ describe('a change within a billed month', () => {
     ]);
   });
 
-  test('that changes nothing has no lines', () => {
+  test('that changes nothing gives no lines', () => {
     expect(settledAtOnce(downgraded, { ...downgraded, pauses: [] }).lines).toEqual([]);
   });
 });
 
-test('after any changes, in any steps, invoice and adjustments sum to what one invoice at the end would say', () => {
+test('in any number of steps sums to the same as one invoice at the end', () => {
   const histories = fc.array(anyTermsAround(march.first), { minLength: 2, maxLength: 4 });
   const settings = settingsWith({ vatMode: 'on_top' });
   const charged = (lines: readonly InvoiceLine[]) => sum(lines.map((line) => line.amountMinor));

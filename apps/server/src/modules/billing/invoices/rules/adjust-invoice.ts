@@ -8,25 +8,26 @@ import type { Terms } from './terms.ts';
 import { type Tax, taxOfInvoice } from './vat.ts';
 
 export interface Change {
-  /** The period that was billed, with the `wholeDays` its invoice keeps. */
+  /** The invoiced period, with the `wholeDays` stored on its invoice. */
   readonly period: BillingPeriod;
-  /** How its invoice was taxed. */
+  /** The tax of its invoice. */
   readonly billedTax: Tax;
-  /** The terms that are billed so far, earlier changes included. */
+  /** The terms invoiced so far, earlier changes included. */
   readonly before: Terms;
   readonly after: Terms;
-  /** The days that the change is about, for printing. */
+  /** The days affected by the change, for printing. */
   readonly days: Period;
 }
 
 /**
- * What a change within a period that is billed already makes of it: another package, a price, a hold, a
- * return, leaving. The lines are the difference between the period billed as it now is and as it was, so
- * after any number of changes, in whatever steps, they and the bill's own sum to what one bill at the end
- * would have said before VAT. Without a change there are none.
+ * Calculates what a change within an invoiced period costs or credits: another package, a price, a hold, a
+ * reactivation, closing. The lines are the difference between the period as it is now and as it was invoiced.
+ * So after any number of changes they and the lines of the invoice sum to what one invoice at the end would
+ * have said before VAT. Without a change there are no lines.
  *
- * They can wait for the next month bill (`carried`), or be settled at once: `buildFromLines` with them gives
- * a one-off bill where the change costs more, and `creditLeft` for a credit note where it costs less.
+ * They can wait for the next monthly invoice (`carriedOver`) or be settled immediately: `buildFromLines`
+ * makes a one-off invoice where the change costs more, and `creditRemaining` for a credit note where it costs
+ * less.
  */
 export function adjustInvoice(
   settings: BillingSettings,
@@ -39,11 +40,14 @@ export function adjustInvoice(
 }
 
 export interface LinesChange extends Omit<Change, 'before'> {
-  /** What was asked for the period so far: the lines of its bill, and of changes that later bills carried. */
+  /**
+   * What was invoiced for the period so far: the lines of its invoice, and changes carried over to later
+   * ones.
+   */
   readonly billed: readonly InvoiceLine[];
 }
 
-/** The same from what the bills said, where the terms they were made from are not known any more. */
+/** The same, based on the invoiced lines, where the terms they were made from are no longer known. */
 export function adjustLines(
   settings: BillingSettings,
   { period, billedTax, billed, after, days }: LinesChange,
@@ -54,7 +58,7 @@ export function adjustLines(
   return { lines, tax };
 }
 
-/** A bill without VAT has no rate to go by, and the package that follows may be taxed. */
+/** An invoice without VAT has no rate, and the new package may be taxed. */
 function taxOfChange(settings: BillingSettings, period: Period, billedTax: Tax, after: Terms): Tax {
   if (billedTax.vatMode !== 'exempt') return billedTax;
   const billedParts = splitBilledParts(period, after, settings.invoicesSuspended);

@@ -73,7 +73,7 @@ describe('a payment', () => {
     expect(pairs(payment(9, '2026-03-05', 700))).toEqual([[1, 500], [2, 200], 0]);
   });
 
-  test('pays the named invoice, then the oldest, and the rest is balance', () => {
+  test('pays the named invoice, then the oldest, and the rest is credit', () => {
     expect(pairs(payment(9, '2026-03-05', 700), 3)).toEqual([[3, 500], [1, 200], 0]);
     expect(pairs(payment(9, '2026-03-05', 1_600), 2)).toEqual([[2, 500], [1, 500], [3, 500], 100]);
   });
@@ -82,7 +82,7 @@ describe('a payment', () => {
     expect(pairs(payment(9, '2026-03-05', 700, 2), 3)).toEqual([700]);
   });
 
-  test('never gives more than it has nor more than is open, and keeps back only what no invoice needs', () => {
+  test('never allocates more than it has or than is due, and keeps back only what no invoice needs', () => {
     fc.assert(
       fc.property(anyInvoices, amount, fc.option(fc.integer({ min: 1, max: 50 })), (open, size, named) => {
         const source = payment(1, '2026-03-05', size);
@@ -96,13 +96,13 @@ describe('a payment', () => {
     );
   });
 
-  test('of which more was given than it had is an error', () => {
+  test('that is over-allocated is an error', () => {
     expect(() => allocateOne(payment(9, '2026-03-05', -1), invoices)).toThrow(RangeError);
   });
 });
 
-describe('balances', () => {
-  test('are used oldest first on the oldest invoices', () => {
+describe('account credit', () => {
+  test('is used oldest first on the oldest invoices', () => {
     const sources = [payment(8, '2026-02-09', 300), payment(7, '2026-01-09', 400)];
     const invoices = [invoice(2, '2026-03-01', 500), invoice(1, '2026-02-01', 100)];
     expect(allocateBalances(sources, invoices)).toEqual([
@@ -112,7 +112,7 @@ describe('balances', () => {
     ]);
   });
 
-  test('never exceed source or invoice and stay with their subscriber', () => {
+  test('never exceeds source or invoice and stays with its subscriber', () => {
     fc.assert(
       fc.property(anySources, anyInvoices, (sources, invoices) => {
         const done = allocateBalances(sources, invoices);
@@ -128,7 +128,7 @@ describe('balances', () => {
     );
   });
 
-  test('are used as far as there is both, so that doing it again changes nothing', () => {
+  test('is used as far as possible, so that a second allocation changes nothing', () => {
     fc.assert(
       fc.property(anySources, anyInvoices, (sources, invoices) => {
         const done = allocateBalances(sources, invoices);
@@ -144,7 +144,7 @@ describe('balances', () => {
     );
   });
 
-  test('come out the same in whatever order the rows moveCashToRecipient', () => {
+  test('is allocated the same in any order of the rows', () => {
     fc.assert(
       fc.property(anySources, anyInvoices, (sources, invoices) => {
         const turned = allocateBalances(sources.toReversed(), invoices.toReversed());

@@ -1,6 +1,6 @@
 import { type DateText, type Minor, minor, subtract } from '@lastmile/kit';
 
-/** A bill with something open. */
+/** An invoice with a balance due. */
 export interface OutstandingInvoice {
   readonly subscriberId: number;
   readonly invoiceId: number;
@@ -9,12 +9,12 @@ export interface OutstandingInvoice {
   readonly balanceDueMinor: Minor;
 }
 
-/** A payment or credit note with something not yet allocated. */
+/** A payment or credit note with an unallocated amount. */
 export interface Source {
   readonly subscriberId: number;
   readonly kind: 'payment' | 'credit_note';
   readonly id: number;
-  /** An ISO instant or date, one form for all that are given together: the oldest is used up first. */
+  /** ISO instant or date, in one format within a call: the oldest is used first. */
   readonly at: string;
   readonly remainingMinor: Minor;
 }
@@ -27,8 +27,8 @@ export interface Allocation {
 }
 
 /**
- * Splits a payment or a credit note over the subscriber's open bills: the named one first, then the oldest.
- * What is left over is the subscriber's balance; nothing is stored for it.
+ * Allocates a payment or credit note to the subscriber's unpaid invoices: the named one first, then the
+ * oldest. What is left is account credit; nothing is stored for it.
  */
 export function allocateOne(
   source: Source,
@@ -49,9 +49,9 @@ export function allocateOne(
 }
 
 /**
- * Uses up balances: what payments and credit notes have left goes to open bills of the same subscriber, the
- * oldest to the oldest. Takes the rows of any number of subscribers in any order; the outcome does not
- * depend on it, and done again with what then is left and open it finds nothing to do.
+ * Allocates account credit: unallocated amounts of payments and credit notes go to unpaid invoices of the
+ * same subscriber, oldest to oldest. Takes the rows of any number of subscribers in any order; the result
+ * does not depend on it. Idempotent: a second call finds nothing to allocate.
  */
 export function allocateBalances(
   sources: readonly Source[],
@@ -76,7 +76,7 @@ function bySubscriber<Row extends { readonly subscriberId: number }>(rows: reado
   return groups;
 }
 
-/** Walks both lists once; each step uses up a source or closes a bill. */
+/** Walks both lists once; each step uses up a source or pays an invoice in full. */
 function settle(sources: readonly Source[], invoices: readonly OutstandingInvoice[]): Allocation[] {
   const allocations: Allocation[] = [];
   const toPay = invoices

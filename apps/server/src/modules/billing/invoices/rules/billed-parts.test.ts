@@ -37,7 +37,7 @@ test('every day of the period is in the part of its package, or in none', () => 
   );
 });
 
-test('neither the order of the rows nor where a history is cut makes a difference', () => {
+test('neither the order of the rows nor how a history is split makes a difference', () => {
   fc.assert(
     fc.property(anyCase, fc.nat(30), ([period, terms, invoicesSuspended], days) => {
       const cut = addDays(period.first, days);
@@ -50,7 +50,7 @@ test('neither the order of the rows nor where a history is cut makes a differenc
               ]
             : [row],
         );
-      // A cut row that begins later than another would hold in its place, so only pauses are cut at will.
+      // A split row that begins later would override another one, so only pauses are split arbitrarily.
       const packages = terms.packages.length === 1 ? cutSpans(terms.packages) : terms.packages.toReversed();
       const other = { ...terms, packages, pauses: cutSpans(terms.pauses).toReversed() };
       const values = (billedParts: ReturnType<typeof splitBilledParts>) =>
@@ -79,7 +79,7 @@ test.each([
   expect(billedParts.map(({ first, last }) => `${first} to ${last}`)).toEqual(expected);
 });
 
-test('a history may leave every end open: what began later holds', () => {
+test('a history may leave every end open: the later start wins', () => {
   const packages = [sold('C', 3, { from: '2026-03-20' }), sold('A', 1), sold('B', 2, { from: '2026-03-10' })];
   const billedParts = splitBilledParts(
     { first: '2026-03-01', last: '2026-03-31' },

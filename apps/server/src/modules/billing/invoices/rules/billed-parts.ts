@@ -1,15 +1,15 @@
 import { addDays, type DateText, daysIn, type Period } from '@lastmile/kit';
 import type { PackageSpan, Pause, Span, Terms } from './terms.ts';
 
-/** Days in a row that are billed on one package at one price. */
+/** Consecutive days that are billed on one package at one price. */
 export interface BilledPart extends Period {
   readonly days: number;
   readonly package: PackageSpan;
 }
 
 /**
- * The billable days of a period, oldest first: those on a package, without pauses. How a history is cut into
- * rows, and their order, make no difference; pieces alike that touch are one.
+ * The billable days of a period, oldest first: those on a package, without pauses. How a history is split
+ * into rows, and their order, makes no difference; adjacent equal parts are merged.
  */
 export function splitBilledParts(period: Period, terms: Terms, invoicesSuspended: boolean): BilledPart[] {
   const packages = terms.packages.filter((span) => touches(span, period));
@@ -22,7 +22,7 @@ export function splitBilledParts(period: Period, terms: Terms, invoicesSuspended
   return partsBetween(suspensionsOf(period, [...packages, ...pauses]), period.last, packages, pauses);
 }
 
-/** Every day on which something may begin or end, as the first day of what follows it. */
+/** Every day on which a span may begin or end, as the first day of what follows. */
 function suspensionsOf(period: Period, spans: readonly Span[]): DateText[] {
   const suspensions = new Set([period.first]);
   for (const { from, until } of spans) {
@@ -53,7 +53,7 @@ function partsBetween(
   return billedParts;
 }
 
-/** How many days of a piece a span holds. */
+/** How many days of a part lie within a span. */
 export function daysShared(part: Period, { from, until }: Span): number {
   const first = from > part.first ? from : part.first;
   const last = earlier(until ?? part.last, part.last);

@@ -22,20 +22,20 @@ const cycleWith = (changes: Partial<Cycle>): Cycle => ({
 const printed = (periods: readonly BillingPeriod[]) =>
   periods.map(({ first, last, wholeDays }) => `${first} to ${last} of ${wholeDays}`);
 
-describe('the next periods to bill', () => {
-  test('of a prepaid line begin on the billing day itself', () => {
+describe('the next periods to invoice', () => {
+  test('of a prepaid subscriber begin on the billing day itself', () => {
     const cycle = cycleWith({ billedUntil: '2026-02-28' });
     expect(periodsToInvoice(cycle, '2026-02-28')).toEqual([]);
     expect(printed(periodsToInvoice(cycle, '2026-03-01'))).toEqual(['2026-03-01 to 2026-03-31 of 31']);
   });
 
-  test('of a postpaid line have come to their end', () => {
+  test('of a postpaid subscriber have ended', () => {
     const cycle = cycleWith({ billingMode: 'postpaid', billedUntil: '2026-02-28' });
     expect(periodsToInvoice(cycle, '2026-03-31')).toEqual([]);
     expect(printed(periodsToInvoice(cycle, '2026-04-01'))).toEqual(['2026-03-01 to 2026-03-31 of 31']);
   });
 
-  test('after months without a bill are all of them, oldest first', () => {
+  test('after months without an invoice are all of them, oldest first', () => {
     const cycle = cycleWith({ billingDay: billingDay(28), billedUntil: '2027-12-27' });
     expect(printed(periodsToInvoice(cycle, '2028-02-28'))).toEqual([
       '2027-12-28 to 2028-01-27 of 31',
@@ -52,7 +52,7 @@ describe('the next periods to bill', () => {
     ]);
   });
 
-  test('never overlap and leave no hole, whenever the run comes and however the billing day moves', () => {
+  test('never overlap and leave no gap, whenever the run comes and however the billing day moves', () => {
     const runs = fc.array(fc.record({ days: fc.nat(70), day: anyBillingDay }), {
       minLength: 1,
       maxLength: 20,
@@ -79,18 +79,18 @@ describe('the next periods to bill', () => {
   });
 });
 
-describe('the first bill', () => {
+describe('the first invoice', () => {
   const joinedOn31st = (changes: Partial<Cycle>, today: DateText) =>
     printed(periodsToInvoice(cycleWith({ startsOn: '2026-01-31', ...changes }), today));
 
-  test('of who joins on the 31st is for one day, in part or in full', () => {
+  test('of a subscriber that joins on the 31st is for one day, prorated or in full', () => {
     expect(joinedOn31st({ firstInvoice: 'prorated' }, '2026-01-31')).toEqual([
       '2026-01-31 to 2026-01-31 of 31',
     ]);
     expect(joinedOn31st({ firstInvoice: 'full' }, '2026-01-31')).toEqual(['2026-01-31 to 2026-01-31 of 1']);
   });
 
-  test('left out makes the next one the first', () => {
+  test('if skipped makes the next one the first', () => {
     expect(joinedOn31st({ firstInvoice: 'none' }, '2026-01-31')).toEqual([]);
     expect(joinedOn31st({ firstInvoice: 'none' }, '2026-02-01')).toEqual(['2026-02-01 to 2026-02-28 of 28']);
     const postpaid = { firstInvoice: 'none', billingMode: 'postpaid' } as const;
@@ -98,13 +98,13 @@ describe('the first bill', () => {
     expect(joinedOn31st(postpaid, '2026-03-01')).toEqual(['2026-02-01 to 2026-02-28 of 28']);
   });
 
-  test('on the 28th runs from the 31st to the 27th', () => {
+  test('with billing day 28 runs from the 31st to the 27th', () => {
     expect(joinedOn31st({ billingDay: billingDay(28) }, '2026-01-31')).toEqual([
       '2026-01-31 to 2026-02-27 of 31',
     ]);
   });
 
-  test('comes again with reopening after the last bill, and not within it', () => {
+  test('comes again when reopened after the last invoice, and not within it', () => {
     const rejoined = { billedUntil: '2026-01-10', firstInvoice: 'full' } as const;
     const later = cycleWith({ ...rejoined, startsOn: '2026-01-20' });
     expect(printed(periodsToInvoice(later, '2026-01-20'))).toEqual(['2026-01-20 to 2026-01-31 of 12']);
@@ -113,8 +113,8 @@ describe('the first bill', () => {
   });
 });
 
-describe('the final bill', () => {
-  test('of a postpaid line ends on its last day', () => {
+describe('the final invoice', () => {
+  test('of a postpaid subscriber ends on its last day', () => {
     const cycle = cycleWith({ billingMode: 'postpaid', billedUntil: '2026-02-28' });
     expect(printed(finalPeriods(cycle, '2026-04-10'))).toEqual([
       '2026-03-01 to 2026-03-31 of 31',
@@ -122,20 +122,20 @@ describe('the final bill', () => {
     ]);
   });
 
-  test('of a line billed beyond that day is none', () => {
+  test('of a subscriber that is invoiced beyond that day does not exist', () => {
     expect(finalPeriods(cycleWith({ billedUntil: '2026-04-30' }), '2026-04-10')).toEqual([]);
   });
 });
 
-describe('a line taken over with its next billing date', () => {
-  test('is billed from that date when prepaid', () => {
+describe('a subscriber imported with its next billing date', () => {
+  test('is invoiced from that date when prepaid', () => {
     const billedUntil = billedUntilOfImport('2026-06-05', 'prepaid', billingDay(5));
     const cycle = cycleWith({ billedUntil, billingDay: billingDay(5) });
     expect(periodsToInvoice(cycle, '2026-06-04')).toEqual([]);
     expect(printed(periodsToInvoice(cycle, '2026-06-05'))).toEqual(['2026-06-05 to 2026-07-04 of 30']);
   });
 
-  test('is billed on that date for the period before it when postpaid', () => {
+  test('is invoiced on that date for the period before it when postpaid', () => {
     const billedUntil = billedUntilOfImport('2026-06-05', 'postpaid', billingDay(5));
     const cycle = cycleWith({ billedUntil, billingDay: billingDay(5), billingMode: 'postpaid' });
     expect(periodsToInvoice(cycle, '2026-06-04')).toEqual([]);

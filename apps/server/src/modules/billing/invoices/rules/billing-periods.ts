@@ -11,36 +11,36 @@ import type { FirstInvoiceRule } from './billing-settings.ts';
 export type BillingMode = 'prepaid' | 'postpaid';
 
 /**
- * What one month bill is for. Both ends are included; the invoice keeps them as `periodStart` and
- * `periodEnd`. The price of a month stands for `wholeDays`: of a stub, the days of the whole period that it
- * is the end of; of a first bill in full, its own days. The invoice keeps that number too, since a later
- * change in the period is worked out with it.
+ * The period of one monthly invoice, both ends included; the invoice stores them as `periodStart` and
+ * `periodEnd`. The monthly price covers `wholeDays`: for a stub, the days of the whole period that it is the
+ * end of; for a first invoice in full, its own days. The invoice stores that number too, because later
+ * changes in the period are calculated with it.
  */
 export interface BillingPeriod extends Period {
   readonly wholeDays: number;
 }
 
-/** Where a line stands in its cycle. */
+/** A subscriber's position in its billing cycle. */
 export interface Cycle {
   readonly billingMode: BillingMode;
   readonly billingDay: BillingDay;
   /**
-   * The end of its last month bill that is not cancelled; before the first one null, or what
-   * `billedUntilOfImport` says. It is derived, so a cancelled last bill is made again by the next run; one before it leaves
-   * its period free.
+   * The end of its last monthly invoice that is not cancelled; before the first one null, or the result of
+   * `billedUntilOfImport`. It is derived, so the next run invoices a cancelled last period again; an earlier
+   * cancelled one is a free period.
    */
   readonly billedUntil: DateText | null;
-  /** The day of joining, or of rejoining after the last bill's end. */
+  /** The day of joining, or of reopening after the end of the last invoice. */
   readonly startsOn: DateText;
   readonly firstInvoice: FirstInvoiceRule;
 }
 
 /**
- * Every period whose bill is due by `today`, oldest first: the one after `billedUntil`, the next, and so
- * on, without hole or overlap, also when the billing day has changed meanwhile (the first is then a stub).
- * A run calls it for lines that may be billed now — assigned, not free, active, or suspended where the ISP
- * bills those — and builds a bill for each; a period without a billable day gives none. So a line that was
- * held or suspended over several months catches up by itself once it is back.
+ * Every period whose invoice is due by `today`, oldest first, from `billedUntil` on without gap or overlap,
+ * even if the billing day has changed meanwhile (the first is then a stub). A run calls it for billable
+ * subscribers (assigned, not free, active, or suspended where the ISP bills those) and builds an invoice for
+ * each period; a period without a billable day gives none. So a subscriber that was on hold or suspended for
+ * months catches up once it is back.
  */
 export function periodsToInvoice(cycle: Cycle, today: DateText): BillingPeriod[] {
   const due: BillingPeriod[] = [];
@@ -54,7 +54,7 @@ export function periodsToInvoice(cycle: Cycle, today: DateText): BillingPeriod[]
   return due;
 }
 
-/** The day on which a period's bill is made: prepaid its first day, postpaid the day after its last. */
+/** The day on which a period is invoiced: prepaid its first day, postpaid the day after its last. */
 export function billedOn(period: Period, mode: BillingMode): DateText {
   return mode === 'prepaid' ? period.first : addDays(period.last, 1);
 }
@@ -67,8 +67,8 @@ function periodAfter(billedUntil: DateText, day: BillingDay): BillingPeriod {
 }
 
 /**
- * What is still to be billed of a line that leaves, the last period ending on `lastServedOn`. None when all
- * of it is billed: what was billed beyond that day is then a credit (`adjustBill`).
+ * What remains to be invoiced of a closing subscriber, the last period ending on `lastServedOn`. Empty when
+ * all of it is invoiced: what was invoiced beyond that day is a credit (`adjustInvoice`).
  */
 export function finalPeriods(cycle: Cycle, lastServedOn: DateText): BillingPeriod[] {
   const served = periodsToInvoice({ ...cycle, billingMode: 'prepaid' }, lastServedOn);
@@ -76,8 +76,8 @@ export function finalPeriods(cycle: Cycle, lastServedOn: DateText): BillingPerio
 }
 
 /**
- * `billedUntil` of a line taken over with the date of its next bill. Postpaid, that bill is for the period
- * before the date.
+ * `billedUntil` of a subscriber imported with its next billing date. A postpaid invoice of that date is for
+ * the period before it.
  */
 export function billedUntilOfImport(nextBillingOn: DateText, mode: BillingMode, day: BillingDay): DateText {
   const dayBefore = addDays(nextBillingOn, -1);

@@ -1,17 +1,17 @@
 import type { VatMode } from './vat.ts';
 
-/** What the first bill of a line asks for the days up to its next billing day. */
+/** How the first invoice charges the days up to the next billing day. */
 export type FirstInvoiceRule = 'full' | 'prorated' | 'none';
 
-/** What an ISP chose for its bills; one object serves a whole run. */
+/** The ISP's billing settings, loaded once per run. */
 export interface BillingSettings {
   readonly currency: string;
   readonly vatMode: VatMode;
   /** In basis points: 5 % is 500. */
   readonly vatRate: number;
-  /** Totals in whole taka (euro, yen …), the difference being a line of its own. */
+  /** Totals in whole currency units; the difference is a line of its own. */
   readonly roundsToWhole: boolean;
   readonly firstInvoice: FirstInvoiceRule;
-  /** False: days on which a line is suspended are not billed. Held days never are. */
+  /** False: suspended days are not billed. Days on hold never are. */
   readonly invoicesSuspended: boolean;
 }

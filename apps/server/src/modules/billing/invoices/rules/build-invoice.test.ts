@@ -22,9 +22,9 @@ const connection: Charge = {
   taxable: true,
 };
 
-/** Every figure here is worked out by hand. */
-describe('a month invoice', () => {
-  test('of a prepaid home user holds the VAT within the price', () => {
+/** All expected figures were calculated by hand. */
+describe('a monthly invoice', () => {
+  test('of a prepaid home user contains the VAT within the price', () => {
     const settings = settingsWith({ vatMode: 'inclusive' });
     const invoice = buildMonthlyInvoice(settings, { period: march, terms: termsWith() });
     expect(invoice).toEqual({
@@ -89,7 +89,7 @@ describe('a month invoice', () => {
     });
   });
 
-  test('of who joins on the 31st asks for a thirty-first and the connection, rounded to whole taka', () => {
+  test('of a subscriber that joins on the 31st has 1/31 and the connection, rounded to whole taka', () => {
     const settings = settingsWith({ roundsToWhole: true });
     const terms = termsWith({ packages: [sold('Home 20', 100_000, { from: '2026-01-31' })] });
     const period = { first: '2026-01-31', last: '2026-01-31', wholeDays: 31 };
@@ -102,7 +102,7 @@ describe('a month invoice', () => {
     expect(invoice).toMatchObject({ subtotalMinor: 53_226, roundingMinor: -26, totalMinor: 53_200 });
   });
 
-  test('in full asks for the whole month, however few its days', () => {
+  test('in full charges the whole month, however few its days', () => {
     const period = { first: '2026-01-31', last: '2026-01-31', wholeDays: 1 };
     const terms = termsWith({ packages: [sold('Home 20', 100_000, { from: '2026-01-31' })] });
     expect(buildMonthlyInvoice(settingsWith(), { period, terms })?.totalMinor).toBe(100_000);
@@ -124,12 +124,12 @@ describe('a month invoice', () => {
     expect(buildMonthlyInvoice(settingsWith(), { period, terms: termsWith() })?.totalMinor).toBe(100_000);
   });
 
-  test('of a stub after the billing day moved from the 5th to the 20th asks for 15 of 31 days', () => {
+  test('of a stub after the billing day moved from the 5th to the 20th charges 15 of 31 days', () => {
     const period = { first: '2026-04-05', last: '2026-04-19', wholeDays: 31 };
     expect(buildMonthlyInvoice(settingsWith(), { period, terms: termsWith() })?.totalMinor).toBe(48_387);
   });
 
-  test('after two changes of package in the period has three parts', () => {
+  test('after two package changes in the period has three parts', () => {
     const packages = [
       sold('A', 80_000),
       sold('B', 120_000, { from: '2026-03-11' }),
@@ -144,7 +144,7 @@ describe('a month invoice', () => {
     expect(invoice?.totalMinor).toBe(82_258);
   });
 
-  test('at one agreed price lets the last part take the remainder', () => {
+  test('at one agreed price gives the remainder to the last part', () => {
     const packages = [
       sold('A', 100_000),
       sold('B', 100_000, { from: '2026-03-11' }),
@@ -155,7 +155,7 @@ describe('a month invoice', () => {
     expect(invoice?.totalMinor).toBe(100_000);
   });
 
-  test('with a price that changed in mid-month has both prices for their days', () => {
+  test('with a price change mid-month has both prices for their days', () => {
     const packages = [sold('Home 20', 90_000), sold('Home 20', 120_000, { from: '2026-04-16' })];
     const invoice = buildMonthlyInvoice(settingsWith(), { period: april, terms: termsWith({ packages }) });
     expect(summarizeLines(invoice?.lines ?? [])).toEqual([
@@ -164,7 +164,7 @@ describe('a month invoice', () => {
     ]);
   });
 
-  test('after a hold over the month end is for the days since the return, and none comes for a month of it', () => {
+  test('after a hold over the month end covers the days since it resumed, and a month on hold has none', () => {
     const terms = termsWith({
       packages: [sold('Home 20', 93_000)],
       pauses: [{ from: '2026-01-20', until: '2026-03-09', why: 'on_hold' }],
@@ -176,7 +176,7 @@ describe('a month invoice', () => {
     expect(invoice?.lines[0]).toMatchObject({ from: '2026-03-10', until: '2026-03-31', ofDays: 31 });
   });
 
-  test('takes inclusive VAT from what the discount leaves', () => {
+  test('calculates inclusive VAT after the discount', () => {
     const terms = termsWith({
       packages: [sold('Home 20', 105_000)],
       monthlyDiscountMinor: minor(10_500),
@@ -190,7 +190,7 @@ describe('a month invoice', () => {
     });
   });
 
-  test('prorates extras and discount by the days billed, and a whole extra not', () => {
+  test('prorates extras and discount by the days billed, unless the extra is charged in full', () => {
     const terms = termsWith({
       packages: [sold('Home 20', 90_000, { from: '2026-04-16' })],
       extras: [realIp(20_000), realIp(20_000, { prorated: false }), realIp(9_000, { from: '2026-04-21' })],
@@ -211,13 +211,13 @@ describe('a month invoice', () => {
     expect(buildMonthlyInvoice(settingsWith(), { period: march, terms })?.totalMinor).toBe(100_000);
   });
 
-  test('with a discount beyond the price asks for nothing and is paid', () => {
+  test('with a discount above the price has a total of 0 and is paid', () => {
     const terms = termsWith({ monthlyDiscountMinor: minor(150_000) });
     const invoice = buildMonthlyInvoice(settingsWith({ vatMode: 'on_top' }), { period: march, terms });
     expect(invoice).toMatchObject({ discountMinor: 100_000, vatMinor: 0, totalMinor: 0, status: 'paid' });
   });
 
-  test('gives a package of its own mode the word over the ISP', () => {
+  test('uses the VAT mode of the package before that of the ISP', () => {
     const packages = [sold('School', 100_000, { vatMode: 'exempt' })];
     const invoice = buildMonthlyInvoice(settingsWith({ vatMode: 'on_top' }), {
       period: march,
@@ -239,7 +239,7 @@ describe('a month invoice', () => {
     ]);
   });
 
-  test('over a taxed and an exempt package taxes only the one', () => {
+  test('over a taxed and an exempt package taxes only the first', () => {
     const packages = [
       sold('A', 100_000, { vatMode: 'on_top' }),
       sold('B', 100_000, { from: '2026-04-16', vatMode: 'exempt' }),
@@ -258,7 +258,7 @@ describe('a month invoice', () => {
   });
 });
 
-test('a invoice that is built again from its own charged lines is the same invoice', () => {
+test('an invoice that is rebuilt from its own charged lines is the same invoice', () => {
   const settings = settingsWith({ vatMode: 'on_top', roundsToWhole: true });
   const terms = termsWith({ extras: [realIp(12_345)], monthlyDiscountMinor: minor(777) });
   const invoice = buildMonthlyInvoice(settings, { period: march, terms });

@@ -9,27 +9,30 @@ import { recurringLines } from './recurring-lines.ts';
 import type { Terms } from './terms.ts';
 import { type Tax, taxOfInvoice, type VatMode } from './vat.ts';
 
-/** An invoice as it is stored; number, dates and the snapshot of names are put to it when it is issued. */
+/** An invoice as it is stored; number, dates and the snapshot of names are added when it is issued. */
 export interface BuiltInvoice extends InvoiceAmounts, Tax {
   readonly kind: 'monthly' | 'one_off';
   readonly periodStart: DateText | null;
   readonly periodEnd: DateText | null;
-  /** `BillingPeriod.wholeDays`; kept for `adjustBill`. */
+  /** `BillingPeriod.wholeDays`, stored for `adjustInvoice`. */
   readonly wholeDays: number | null;
-  /** A bill of 0 is paid at once. */
+  /** An invoice of 0 is paid immediately. */
   readonly status: 'unpaid' | 'paid';
 }
 
 export interface MonthlyInput {
   readonly period: BillingPeriod;
   readonly terms: Terms;
-  /** With the first bill the connection charge; else what waits for the next bill. */
+  /** The connection charge on the first invoice; otherwise charges that wait for the next one. */
   readonly charges?: readonly Charge[];
-  /** Lines of `adjustBill` that wait for the next bill; those of a bill taxed otherwise are settled apart. */
+  /**
+   * Lines of `adjustInvoice` that wait for the next invoice. Those of an invoice with another tax are settled
+   * separately.
+   */
   readonly carriedOver?: readonly InvoiceLine[];
 }
 
-/** The month bill of one line for one period; null when no day of it is to be billed. */
+/** The monthly invoice of one subscriber for one period; null when it has no billable day. */
 export function buildMonthlyInvoice(settings: BillingSettings, input: MonthlyInput): BuiltInvoice | null {
   const { period, terms, charges = [], carriedOver = [] } = input;
   const billedParts = splitBilledParts(period, terms, settings.invoicesSuspended);
@@ -41,7 +44,7 @@ export function buildMonthlyInvoice(settings: BillingSettings, input: MonthlyInp
   return buildFromLines(settings, { tax, period, lines });
 }
 
-/** A bill of its own for charges of one time. Taxed as the line's package is. */
+/** An invoice for one-off charges, with the tax of the subscriber's package. */
 export function buildOneOffInvoice(
   settings: BillingSettings,
   packageVatMode: VatMode | null,
@@ -54,17 +57,17 @@ export function buildOneOffInvoice(
 
 export interface LinesInput {
   readonly tax: Tax;
-  /** Null: a one-off bill. */
+  /** Null: a one-off invoice. */
   readonly period: BillingPeriod | null;
-  /** Without VAT, rounding and credit, which are worked out here. */
+  /** Without VAT, rounding and credit, which are calculated here. */
   readonly lines: readonly InvoiceLine[];
-  /** A discount on this bill, in addition to those among the lines; never more than the lines come to. */
+  /** A discount on this invoice, in addition to those among the lines; capped at the sum of the lines. */
   readonly discountMinor?: Minor | undefined;
 }
 
 /**
- * A bill from its charged lines. Every other way of making one ends here; by itself it serves an edited bill
- * and the outcome of `adjustBill`.
+ * Builds an invoice from its charged lines. All other builders end here; called directly for an updated
+ * invoice and for the result of `adjustInvoice`.
  */
 export function buildFromLines(
   settings: Pick<BillingSettings, 'currency' | 'roundsToWhole'>,

@@ -8,13 +8,13 @@ import { termsOfSubscriber } from './subscriber-terms.ts';
 import type { PackageSpan, Terms } from './terms.ts';
 import type { Tax } from './vat.ts';
 
-/** What became of billed periods, all of one tax. */
+/** Changes of billed periods that share one tax. */
 export interface CarriedOver {
   readonly tax: Tax;
   readonly lines: InvoiceLine[];
 }
 
-/** What changes since the last bill make of the periods billed before them, for the next bill to carry. */
+/** Changes in billed periods since the last invoice, for the next invoice to carry over. */
 export function carriedOverLines(subscriber: BillableSubscriber, settings: BillingSettings): CarriedOver[] {
   const byTax = new Map<string, CarriedOver>();
   for (const period of subscriber.changedPeriods) {
@@ -31,7 +31,7 @@ export function carriedOverLines(subscriber: BillableSubscriber, settings: Billi
   return [...byTax.values()];
 }
 
-/** Why a line has something given back. */
+/** Why a subscriber gets a credit. */
 export function creditCauseOf({ segments, changedPeriods, status }: BillableSubscriber): CreditCause {
   if (status === 'closed') return 'final_invoice';
   const since = changedPeriods[0]?.issuedOn ?? '';
@@ -39,8 +39,8 @@ export function creditCauseOf({ segments, changedPeriods, status }: BillableSubs
 }
 
 /**
- * The terms as a billed period sees them. Its price and discount stay what they were when it was billed, whatever the
- * package costs since; and being cut off later is no reason to get something back.
+ * The terms as a billed period sees them. It keeps the price and discount of its invoice, whatever the
+ * package costs now, and a later suspension gives no credit.
  */
 function termsSince(subscriber: BillableSubscriber, { issuedOn }: BilledPeriod): Terms {
   const terms = termsOfSubscriber(subscriber, issuedOn);

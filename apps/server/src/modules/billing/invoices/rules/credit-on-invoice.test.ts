@@ -5,7 +5,7 @@ import { creditOnInvoiceLines } from './credit-on-invoice.ts';
 
 const invoice = { totalMinor: minor(105_000), vatMinor: minor(5_000), creditedMinor: minor(0) };
 
-test('a credit of two days of outage holds its share of the VAT', () => {
+test('a credit for two days of outage contains its share of the VAT', () => {
   expect(creditOnInvoiceLines(invoice, minor(7_000))).toEqual({
     amountMinor: 7_000,
     vatMinor: 333,
@@ -13,7 +13,7 @@ test('a credit of two days of outage holds its share of the VAT', () => {
   });
 });
 
-test('credits for a whole invoice hold all of its VAT, however they are cut', () => {
+test('credits for a whole invoice contain all of its VAT, however they are split', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(parts, fc.nat(5_000), (amounts, vatShare) => {
@@ -33,7 +33,7 @@ test('credits for a whole invoice hold all of its VAT, however they are cut', ()
   );
 });
 
-test('no credit exceeds the invoice, together with those before it', () => {
+test('no credit exceeds the invoice, together with earlier credits', () => {
   expect(() => creditOnInvoiceLines(invoice, minor(105_001))).toThrow(RangeError);
   expect(() => creditOnInvoiceLines({ ...invoice, creditedMinor: minor(100_000) }, minor(5_001))).toThrow(
     RangeError,

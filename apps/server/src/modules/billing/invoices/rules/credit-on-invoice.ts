@@ -1,7 +1,7 @@
 import { add, type Minor, minor, prorate, subtract } from '@lastmile/kit';
 import type { CreditAmounts } from './invoice-amounts.ts';
 
-/** A bill that a credit note names, with what earlier ones gave on it. */
+/** An invoice that a credit note references, with what earlier ones credited. */
 export interface CreditedInvoice {
   readonly totalMinor: Minor;
   readonly vatMinor: Minor;
@@ -9,9 +9,9 @@ export interface CreditedInvoice {
 }
 
 /**
- * A credit of an amount that a person chose, VAT included, on one bill: an outage, a write-off. It holds the
- * bill's VAT in proportion, counted from the first credit on, so that credits for the whole bill hold all of
- * its VAT however they were cut. More than the bill's total is refused.
+ * A credit of a chosen amount, VAT included, on one invoice: an outage, a write-off. It contains the VAT in
+ * proportion, calculated cumulatively, so that credits for the whole invoice contain all of its VAT however
+ * they are split. Rejects more than the invoice's total.
  */
 export function creditOnInvoiceLines(invoice: CreditedInvoice, amountMinor: Minor): CreditAmounts {
   const credited = add(invoice.creditedMinor, amountMinor);

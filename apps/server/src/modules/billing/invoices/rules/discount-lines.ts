@@ -2,8 +2,8 @@ import { add, type Minor, minor, negate, subtract } from '@lastmile/kit';
 import { type InvoiceLine, plainLine } from './invoice-lines.ts';
 
 /**
- * A discount on the given lines, never more than they come to. It is taken from taxable lines first, since
- * it is granted on the service, and only what is left of it from the others.
+ * A discount on the given lines, capped at their sum. It is taken from taxable lines first, because it is
+ * granted on the service, and only the rest from the others.
  */
 export function discountLines(discountMinor: Minor, lines: readonly InvoiceLine[]): InvoiceLine[] {
   const onTaxable = smaller(discountMinor, atLeastZero(sumOf(lines, true)));

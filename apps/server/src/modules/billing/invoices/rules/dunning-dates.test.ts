@@ -14,22 +14,22 @@ const rules: DunningRules = {
 };
 const owed = (dueOn: string) => ({ dueOn, balanceDueMinor: minor(1) });
 
-test('a bill of 1 March is due on the 8th', () => {
+test('an invoice of 1 March is due on the 8th', () => {
   expect(dueDateOf('2026-03-01', rules)).toBe('2026-03-08');
 });
 
-test('a bill is overdue from the day after its due date, while something is open', () => {
+test('an invoice with a balance due is overdue from the day after its due date', () => {
   expect(isOverdue(owed('2026-03-08'), '2026-03-08')).toBe(false);
   expect(isOverdue(owed('2026-03-08'), '2026-03-09')).toBe(true);
   expect(isOverdue({ dueOn: '2026-03-08', balanceDueMinor: minor(0) }, '2026-03-09')).toBe(false);
 });
 
-test('three days of grace pass before a bill is past it', () => {
+test('an invoice is past grace after three days of grace', () => {
   expect(isPastGrace(owed('2026-03-08'), rules, '2026-03-11')).toBe(false);
   expect(isPastGrace(owed('2026-03-08'), rules, '2026-03-12')).toBe(true);
 });
 
-test('said for many at once, it is the same', () => {
+test('the bulk form gives the same result', () => {
   fc.assert(
     fc.property(anyDate, fc.integer({ min: -5, max: 40 }), fc.nat(20), (dueOn, daysLater, graceDays) => {
       const today = addDays(dueOn, daysLater);
@@ -44,7 +44,7 @@ describe('suspension', () => {
     ['on the day after grace', rules, null, '2026-03-12'],
     ['after the promise', rules, '2026-03-20', '2026-03-21'],
     ['as ever when the promise ends before grace does', rules, '2026-03-09', '2026-03-12'],
-    // The 12th of March 2026 is a Thursday.
+    // 12 March 2026 is a Thursday.
     ['not on a Thursday or Friday', { ...rules, excludedWeekdays: [4, 5] }, null, '2026-03-14'],
     ['not on a holiday', { ...rules, excludedDates: ['2026-03-12', '2026-03-13'] }, null, '2026-03-14'],
     [
@@ -57,14 +57,14 @@ describe('suspension', () => {
     expect(suspensionDateOf('2026-03-08', promiseUntil, with_)).toBe(expected);
   });
 
-  test('waits on an excluded day, and service is not given back on it either', () => {
+  test('is postponed on an excluded day, and so is reactivation', () => {
     const thursday = { ...rules, excludedWeekdays: [4] };
     expect(serviceForPayment([owed('2026-03-08')], null, thursday, '2026-03-12')).toBe('waits');
     expect(serviceForPayment([owed('2026-03-08')], null, thursday, '2026-03-13')).toBe('cut');
     expect(serviceForPayment([owed('2026-03-08')], '2026-03-13', thursday, '2026-03-13')).toBe('runs');
   });
 
-  test('comes on the date foretold: service runs or waits until then and is cut on it', () => {
+  test('comes on the predicted date and not before', () => {
     const anyRules = fc
       .record({
         graceDays: fc.nat(10),
@@ -83,7 +83,7 @@ describe('suspension', () => {
     );
   });
 
-  test('ends when nothing past grace is open, though later invoices are', () => {
+  test('ends when nothing past grace is unpaid, although later invoices are', () => {
     const invoices = [{ dueOn: '2026-01-08', balanceDueMinor: minor(0) }, owed('2026-03-08')];
     expect(serviceForPayment(invoices, null, rules, '2026-03-10')).toBe('runs');
   });

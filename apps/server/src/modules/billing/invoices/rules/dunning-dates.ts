@@ -1,29 +1,32 @@
 import { addDays, type DateText, weekdayOf } from '@lastmile/kit';
 
-/** When an ISP asks for its money and when it cuts the line. */
+/** When invoices are due, when reminders are sent, and when subscribers are suspended. */
 export interface DunningRules {
   /** From issue to due date. */
   readonly dueDays: number;
-  /** Days past due on which service goes on. */
+  /** Days past the due date without suspension. */
   readonly graceDays: number;
-  /** Days from the due date, before it where negative. */
+  /** Days relative to the due date, negative before it. */
   readonly reminderDays: readonly number[];
-  /** Monday is 1, Sunday 7: no line is cut on these. */
+  /** Monday is 1, Sunday 7: nobody is suspended on these. */
   readonly excludedWeekdays: readonly number[];
-  /** Holidays: no line is cut on these. */
+  /** Holidays: nobody is suspended on these. */
   readonly excludedDates: readonly DateText[];
 }
 
 export const dueDateOf = (issuedOn: DateText, { dueDays }: Pick<DunningRules, 'dueDays'>): DateText =>
   addDays(issuedOn, dueDays);
 
-/** An open bill is past grace that was due before this day: the day `dueOn + graceDays` is the last of grace. */
+/**
+ * An unpaid invoice that was due before this day is past grace; the day `dueOn + graceDays` is the last of
+ * grace.
+ */
 export const pastGraceBefore = ({ graceDays }: Pick<DunningRules, 'graceDays'>, today: DateText): DateText =>
   addDays(today, -graceDays);
 
 /**
- * The day on which a bill that stays open cuts the line: the first after grace and promise that is not
- * excluded. Null when every day of the week is.
+ * The day on which an invoice that stays unpaid suspends the subscriber: the first day after grace and
+ * promise that is not excluded. Null when every weekday is excluded.
  */
 export function suspensionDateOf(
   dueOn: DateText,

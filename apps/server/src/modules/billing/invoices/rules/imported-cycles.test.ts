@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anyBillingDay, anyDate } from '../test/billing-samples.ts';
 import { importedCycle } from './imported-cycles.ts';
 
-test('of days before the take-over no more than one period is billed, and what follows has no hole', () => {
+test('of the days before the import at most one period is invoiced, and what follows has no gap', () => {
   fc.assert(
     fc.property(
       anyDate,

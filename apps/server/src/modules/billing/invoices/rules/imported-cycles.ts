@@ -3,13 +3,13 @@ import { type BillingMode, billedUntilOfImport } from './billing-periods.ts';
 
 export interface ImportedCycle {
   readonly billedUntil: DateText;
-  /** From which day on the line is the panel's to bill. */
+  /** The first day that is invoiced here. */
   readonly since: DateText;
 }
 
 /**
- * Where the cycle of a line begins that was taken over with the date of its next bill. A date that has passed leaves a
- * bill to be made here, yet of one period only: what is older is part of what the line owed when it was taken over.
+ * Where the cycle of a subscriber starts that was imported with its next billing date. A past date leaves one
+ * period to invoice here; anything older is part of the opening balance.
  */
 export function importedCycle(
   nextBillingOn: DateText,

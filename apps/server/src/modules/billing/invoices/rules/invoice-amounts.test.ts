@@ -37,7 +37,7 @@ const totalOf = (lines: readonly InvoiceLine[], chosen: (line: InvoiceLine) => b
   sum(lines.filter(chosen).map((line) => line.amountMinor));
 
 describe('every invoice', () => {
-  test('asks for the sum of its lines, never below nothing, and is paid at once when that is 0', () => {
+  test('totals the sum of its lines, never below 0, and is paid immediately when that is 0', () => {
     fc.assert(
       fc.property(anyInvoice, ({ invoice }) => {
         expect(totalOf(invoice.lines, () => true)).toBe(invoice.totalMinor);
@@ -86,7 +86,7 @@ describe('every invoice', () => {
     );
   });
 
-  test('leaves as credit exactly what it could not take off', () => {
+  test('leaves as credit exactly what it could not deduct', () => {
     fc.assert(
       fc.property(anyInvoice, ({ invoice, lines, settings }) => {
         const exempt = { vatMode: 'exempt', vatRate: 0 } as const;
@@ -111,8 +111,8 @@ describe('every invoice', () => {
   });
 });
 
-describe('every month invoice', () => {
-  test('of any history asks for a whole amount, and the same one when it is built again', () => {
+describe('every monthly invoice', () => {
+  test('of any history has integer amounts, and the same ones when rebuilt', () => {
     fc.assert(
       fc.property(anySettings, anyTermsAround(march.first), (settings, terms) => {
         const invoice = buildMonthlyInvoice(settings, { period: march, terms });
@@ -127,7 +127,7 @@ describe('every month invoice', () => {
     );
   });
 
-  test('at one price sums to it, however many packages cut the month', () => {
+  test('at one price sums to it, however many packages split the month', () => {
     const suspensions = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 31 });
     fc.assert(
       fc.property(suspensions, anyAmount, (days, price) => {
@@ -145,7 +145,7 @@ describe('every month invoice', () => {
 describe('a credit', () => {
   const onTop = { vatMode: 'on_top', vatRate: 500 } as const;
 
-  test('for a whole invoice is the invoice', () => {
+  test('for a whole invoice equals the invoice', () => {
     fc.assert(
       fc.property(anySettings, anyTax, anyAmount, anyAmount, (settings, tax, taxable, untaxed) => {
         const lines = [

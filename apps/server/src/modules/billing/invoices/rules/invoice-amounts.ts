@@ -6,7 +6,7 @@ import { type Tax, vatOn } from './vat.ts';
 
 type Rounding = Pick<BillingSettings, 'currency' | 'roundsToWhole'>;
 
-/** What a credit note is made out for. `amountMinor` is what the subscriber gets, with VAT and rounding in it. */
+/** The amounts of a credit note. `amountMinor` is what the subscriber gets, VAT and rounding included. */
 export interface CreditAmounts {
   readonly amountMinor: Minor;
   readonly vatMinor: Minor;
@@ -14,9 +14,8 @@ export interface CreditAmounts {
 }
 
 /**
- * The lines' amounts sum to `totalMinor`, and always
- * `total = subtotal − discount + rounding`, plus `vat` where it comes on top.
- * What the ISP earned, before discounts, is `subtotal` less the VAT where prices include it.
+ * The amounts of the lines sum to `totalMinor`, and `total = subtotal − discount + rounding`, plus `vat`
+ * where it is on top. Revenue before discounts is `subtotal`, less the VAT where prices include it.
  */
 export interface InvoiceAmounts {
   readonly lines: readonly InvoiceLine[];
@@ -25,11 +24,11 @@ export interface InvoiceAmounts {
   readonly vatMinor: Minor;
   readonly roundingMinor: Minor;
   readonly totalMinor: Minor;
-  /** What the lines came to below nothing: the bill asks for 0 and a credit note is to be made out for this. */
+  /** The amount below 0: the invoice has a total of 0 and a credit note is issued for this. */
   readonly creditRemaining: CreditAmounts | null;
 }
 
-/** Closes a bill: takes out what would make it negative, adds VAT and rounding, and sums it up. */
+/** Completes an invoice: removes what would make it negative, adds VAT and rounding, and sums it up. */
 export function amountsOf(charged: readonly InvoiceLine[], tax: Tax, rounding: Rounding): InvoiceAmounts {
   const taxable = sumOf(charged, true);
   const untaxed = sumOf(charged, false);
@@ -57,8 +56,8 @@ export function amountsOf(charged: readonly InvoiceLine[], tax: Tax, rounding: R
 }
 
 /**
- * A credit for amounts as they stood on lines, taxed as the bill was. Null when nothing is left to give,
- * also when it is less than half of the unit that the ISP rounds to.
+ * A credit for amounts of invoice lines, taxed as the invoice was. Null when nothing is left to credit, also
+ * when it is less than half of the unit that the ISP rounds to.
  */
 export function creditOf(
   taxableMinor: Minor,

@@ -8,11 +8,11 @@ interface Posted {
   readonly id: number;
   readonly subscriberId: number;
   readonly revision: number;
-  /** An opening balance is nobody's revenue: it was earned before. */
+  /** An opening balance is not revenue: it was earned before. */
   readonly isOpening: boolean;
 }
 
-/** What a bill means in the books. Revenue is what was earned before discounts, without VAT. */
+/** The ledger entry of an invoice. Revenue is before discounts and without VAT. */
 export function invoiceEntry(amounts: Amounts, invoice: Posted, at: string): JournalEntry {
   const { subtotalMinor, vatMinor, vatMode } = amounts;
   const earned = vatMode === 'inclusive' ? subtotalMinor - vatMinor : subtotalMinor;

@@ -1,13 +1,13 @@
 import { type DateText, type Minor, minor } from '@lastmile/kit';
 
 /**
- * - `package`: the days of this bill's period on one package at one price
+ * - `package`: days of the invoice period on one package at one price
  * - `extra`: a recurring charge
- * - `proration`: the difference that a change made to a period billed before; without text, to its discount
- * - `connection`, `other`: charges of one time
- * - `discount`: always below zero
- * - `credit`: above zero; takes back what would have made the bill negative, see `creditLeft`
- * - `vat`: only where it comes on top; VAT within the prices is told by the invoice's `vatMinor`
+ * - `proration`: difference caused by a change in an invoiced period; without text, of its discount
+ * - `connection`, `other`: one-off charges
+ * - `discount`: always negative
+ * - `credit`: positive; compensates what would make the invoice negative, see `creditRemaining`
+ * - `vat`: only where it is on top; inclusive VAT is only in the invoice's `vatMinor`
  * - `rounding`: signed
  */
 export type LineKind =
@@ -22,9 +22,8 @@ export type LineKind =
   | 'other';
 
 /**
- * A line holds no sentence of any language: whoever prints it words the kind, with the text (a package's
- * name, or what a person wrote), the days and the count. So a bill can be printed in each of them, years
- * later too.
+ * A line holds no translated text: the renderer composes it from the kind, the text (a package's name, or
+ * what staff entered), the days and the count. So an invoice can be printed in every language at any time.
  */
 export interface InvoiceLine {
   readonly kind: LineKind;
@@ -40,7 +39,7 @@ export interface InvoiceLine {
   readonly taxable: boolean;
 }
 
-/** A charge that someone wrote, or that comes with an event. */
+/** A charge entered by staff, or caused by an event. */
 export interface Charge {
   readonly kind: 'connection' | 'other';
   readonly text: string | null;
@@ -55,7 +54,7 @@ export const lineOfCharge = (charge: Charge): InvoiceLine => ({
   amountMinor: minor(charge.quantity * charge.unitMinor),
 });
 
-/** A line that says only how much. */
+/** A line with nothing but an amount. */
 export const plainLine = (kind: LineKind, amountMinor: Minor, taxable: boolean): InvoiceLine => ({
   kind,
   text: null,

@@ -21,7 +21,7 @@ import type { Pause } from './terms.ts';
 
 const exempt = { vatMode: 'exempt', vatRate: 0 } as const;
 
-test('a prepaid line held from 20 January to 9 February gets twelve days back and pays for nineteen', () => {
+test('a prepaid subscriber on hold from 20 January to 9 February is credited twelve days and pays nineteen', () => {
   const settings = settingsWith();
   const before = termsWith({ packages: [sold('Home 20', 93_000)] });
   const after = { ...before, pauses: [{ from: '2026-01-20', until: '2026-02-09', why: 'on_hold' as const }] };
@@ -83,7 +83,7 @@ interface Life {
   readonly billingMode: BillingMode;
   readonly day: number;
   readonly rule: ReactivationRule;
-  /** How long the line runs, and how long it is suspended after. */
+  /** Days of service, then days of suspension. */
   readonly turns: readonly (readonly [number, number])[];
 }
 
@@ -98,7 +98,7 @@ const anyLife: fc.Arbitrary<Life> = fc.record({
   }),
 });
 
-/** Runs the billing every day on which the line is active, knowing only what has happened until then. */
+/** Runs billing on every active day, knowing only what has happened until then. */
 function live({ startsOn, billingMode, day, rule, turns }: Life) {
   const invoices: BuiltInvoice[] = [];
   const pauses: Pause[] = [];
@@ -128,7 +128,7 @@ function live({ startsOn, billingMode, day, rule, turns }: Life) {
   return { invoices, pauses };
 }
 
-test('over a life of suspensions every day served is billed once, and none twice', () => {
+test('with any suspensions every day of service is invoiced once, and none twice', () => {
   fc.assert(
     fc.property(anyLife, (life) => {
       const { invoices, pauses } = live(life);
@@ -143,7 +143,7 @@ test('over a life of suspensions every day served is billed once, and none twice
       for (let date = life.startsOn; date <= end; date = addDays(date, 1)) {
         const isPaused = pauses.some(({ from, until }) => from <= date && date <= (until ?? date));
         if (!isPaused) expect(billedDays.get(date)).toBe(1);
-        // What is paid ahead stays billed when the line is suspended after.
+        // Days paid in advance stay invoiced when the subscriber is suspended later.
         else if (life.billingMode === 'postpaid') expect(billedDays.get(date)).toBeUndefined();
       }
       for (const [index, invoice] of invoices.entries()) {
@@ -154,7 +154,7 @@ test('over a life of suspensions every day served is billed once, and none twice
   );
 });
 
-test('the discount of a month is asked for once, however its days are split over a move of the billing day', () => {
+test('a monthly discount is granted once, however a moved billing day splits its days', () => {
   const terms = termsWith({ monthlyDiscountMinor: minor(3_100) });
   const stub = { first: '2026-04-05', last: '2026-04-19', wholeDays: 31 };
   expect(buildMonthlyInvoice(settingsWith(), { period: stub, terms })?.discountMinor).toBe(1_500);

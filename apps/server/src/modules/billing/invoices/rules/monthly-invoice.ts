@@ -11,26 +11,27 @@ import type { Tax } from './vat.ts';
 type BillingInput = Pick<BillingContext, 'settings' | 'today'>;
 type NotInvoicedReason = Exclude<BillingOutcome, 'billed' | 'error'>;
 
-/** A line that no person is tied to, or that is served for free, gets no bills. */
+/** Subscribers without a customer and free subscribers get no invoices. */
 const isBillable = ({ customerId, billing }: BillableSubscriber): boolean =>
   customerId !== null && billing === 'normal';
 
 /**
- * What comes next for a line, the month bill last: the oldest period that is due, or, with all of them billed, the one
- * to come. Periods follow one another without hole, so no other can be billed. None where nothing is to be billed.
+ * The next invoices of a subscriber, the monthly one last: for the oldest due period, or, with all of them
+ * invoiced, for the upcoming one. Periods are contiguous, so no other period can be invoiced. Empty when
+ * nothing is billable.
  */
 export function nextInvoices(subscriber: BillableSubscriber, billingContext: BillingInput): BuiltInvoice[] {
   const due = periodsInTurn(subscriber, billingContext);
   const cycle = cycleOfSubscriber(subscriber, billingContext.settings);
   const isBilledAhead = due.length === 0 && cycle?.billedUntil && closedOn(subscriber) === undefined;
-  // The period that begins the day after, though its bill is not due yet.
+  // The period that begins the day after, although it is not due yet.
   const next = isBilledAhead
     ? periodsToInvoice({ ...cycle, billingMode: 'prepaid' }, addDays(cycle.billedUntil, 1))
     : due;
   return invoicesFor(subscriber, [...subscriber.freePeriods, ...next], billingContext);
 }
 
-/** All that is due by today, oldest first. */
+/** Everything due by today, oldest first. */
 export function dueInvoices(subscriber: BillableSubscriber, billingContext: BillingInput): BuiltInvoice[] {
   const invoices: BuiltInvoice[] = [];
   for (let at = subscriber; ; ) {
@@ -47,7 +48,7 @@ export function dueInvoices(subscriber: BillableSubscriber, billingContext: Bill
   }
 }
 
-/** Why a line gets no bill now; asked of those that have none due. */
+/** Why a subscriber gets no invoice now. Only called for subscribers with nothing due. */
 export function reasonNotInvoiced(
   subscriber: BillableSubscriber,
   billingContext: BillingInput,
@@ -62,8 +63,9 @@ export function reasonNotInvoiced(
 }
 
 /**
- * The bill for the first of these periods that has anything to bill. What changed in periods billed before goes onto it;
- * where it is taxed otherwise, or the line has left and none is to come, onto a bill of its own.
+ * The invoice for the first of these periods with anything to bill. It carries over changes of earlier
+ * periods; where the tax differs, or the subscriber is closed and no invoice will follow, they get an invoice
+ * of their own.
  */
 function invoicesFor(
   subscriber: BillableSubscriber,
@@ -73,7 +75,7 @@ function invoicesFor(
   if (!isBillable(subscriber)) return [];
   const carriedOver = carriedOverLines(subscriber, settings);
   const month = nextMonthlyInvoice(subscriber, periods, carriedOver, { settings, today });
-  // Whoever is held or suspended has it with the bill after their return.
+  // Subscribers on hold or suspended get it with the invoice after they are back.
   if (!month && closedOn(subscriber) === undefined) return [];
   const apart = carriedOver.filter(({ tax }) => !month || !isSameTax(tax, month));
   const settled = apart.map((change) => buildFromLines(settings, { ...change, period: null }));

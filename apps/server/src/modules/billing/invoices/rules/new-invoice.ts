@@ -10,7 +10,7 @@ export interface NewInvoice {
   readonly dueOn: DateText;
   readonly note: string | null;
   readonly runId?: number;
-  /** Why something is given back, where the bill comes to less than nothing. */
+  /** The reason for a credit, where the invoice is below 0. */
   readonly creditCause?: CreditCause;
 }
 

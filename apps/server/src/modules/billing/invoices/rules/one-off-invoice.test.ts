@@ -21,7 +21,7 @@ describe('a one-off invoice', () => {
     taxable: false,
   };
 
-  test('counts quantity by unit, takes its discount from taxable lines first, and has no period', () => {
+  test('multiplies quantity by unit price, discounts taxable lines first, and has no period', () => {
     const settings = settingsWith({ vatMode: 'on_top' });
     const invoice = buildOneOffInvoice(settings, null, [connection, cable], minor(60_000));
     expect(summarizeLines(invoice.lines)).toEqual([
@@ -44,7 +44,7 @@ describe('a one-off invoice', () => {
     expect(invoice).toMatchObject({ totalMinor: total, roundingMinor: rounding });
   });
 
-  test('that comes to less than nothing asks for 0 and leaves a credit with its VAT', () => {
+  test('below 0 has a total of 0 and leaves a credit with its VAT', () => {
     const settings = settingsWith({ vatMode: 'on_top' });
     const back = { ...connection, kind: 'other', unitMinor: minor(-80_000) } as const;
     const invoice = buildOneOffInvoice(settings, null, [connection, back, cable]);

@@ -6,8 +6,8 @@ import { plainLine } from './invoice-lines.ts';
 import type { NewInvoice } from './new-invoice.ts';
 
 /**
- * What a line owed when it was taken over is a bill like any other, so that it is paid like any other; it is neither
- * taxed nor rounded again, and is nobody's revenue.
+ * A balance due at import is an invoice, so that payments and dunning treat it like any other. It is not
+ * taxed or rounded again, and is not revenue.
  */
 export function openingInvoice(
   billingContext: BillingContext,

@@ -35,7 +35,7 @@ test.each([
   expect(paidUntil(invoices)).toBe(expected);
 });
 
-test('every invoice up to that day is paid and the next one is not, whatever order they come in', () => {
+test('every invoice up to that day is paid and the next one is not, in any order', () => {
   const isOutstanding = fc.array(fc.boolean(), { maxLength: 12 });
   fc.assert(
     fc.property(isOutstanding, (flags) => {

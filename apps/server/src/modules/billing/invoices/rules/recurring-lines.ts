@@ -6,7 +6,7 @@ import type { InvoiceLine } from './invoice-lines.ts';
 import type { Extra, Terms } from './terms.ts';
 import { priceInMode, type Tax, type VatMode } from './vat.ts';
 
-/** What a month brings again: the package, the extras, the monthly discount. */
+/** The lines that recur every month: the package, the extras, the monthly discount. */
 export function recurringLines(
   period: BillingPeriod,
   billedParts: readonly BilledPart[],
@@ -49,8 +49,8 @@ function packageLines(
 }
 
 /**
- * A month's price splits over all days it stands for, those not billed at it coming last. So pieces at one
- * price that fill the month sum to it, whatever cut them, and any other piece has its own half-even share.
+ * Splits a monthly price over all days it covers, unbilled days last. So parts at one price that fill the
+ * month sum to it, however it is split, and any other part has its own half-even share.
  */
 function packageAmounts(
   period: BillingPeriod,

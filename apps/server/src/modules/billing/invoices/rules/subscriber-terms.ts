@@ -7,7 +7,7 @@ import type { Pause, Terms } from './terms.ts';
 
 const hasService = ({ status }: Segment) => status !== 'pending' && status !== 'closed';
 
-/** What the line pays for, from what was written down as it changed. */
+/** The terms of a subscriber, from its recorded history. */
 export function termsOfSubscriber({ segments, charges }: BillableSubscriber, on: DateText): Terms {
   const spans = segments.map((segment, index) => {
     const next = segments[index + 1];
@@ -30,7 +30,7 @@ export function termsOfSubscriber({ segments, charges }: BillableSubscriber, on:
   };
 }
 
-/** Where the line stands in its cycle; undefined while it never had service. */
+/** The position in the billing cycle; undefined before the first day of service. */
 export function cycleOfSubscriber(
   subscriber: BillableSubscriber,
   { firstInvoice }: BillingSettings,
@@ -49,7 +49,10 @@ export function cycleOfSubscriber(
   };
 }
 
-/** With its first bill whoever was connected by this ISP pays the connection; one that was taken over did so before. */
+/**
+ * The first invoice has the connection charge, unless the subscriber was imported: then it was charged
+ * before.
+ */
 export function connectionCharges(subscriber: BillableSubscriber, isAskedAgain = false): Charge[] {
   const isFirst =
     isAskedAgain || (subscriber.lastPeriodEnd === null && subscriber.billedBeforeImportUntil === null);
@@ -61,7 +64,7 @@ export function connectionCharges(subscriber: BillableSubscriber, isAskedAgain =
   return [{ kind: 'connection', text: null, quantity: 1, unitMinor, taxable: true }];
 }
 
-/** The day that ended service for good; undefined while it runs. */
+/** The day the subscriber was closed; undefined while it is not. */
 export const closedOn = ({ segments }: BillableSubscriber): DateText | undefined => {
   const last = segments.at(-1);
   return last?.status === 'closed' ? last.from : undefined;

@@ -28,11 +28,11 @@ test.each([
   expect(taxOfInvoice(modes, at(isp)).vatMode).toBe(expected);
 });
 
-test('a bill without VAT has no rate', () => {
+test('an invoice without VAT has no rate', () => {
   expect(taxOfInvoice(['exempt'], at('on_top'))).toEqual({ vatMode: 'exempt', vatRate: 0 });
 });
 
-test('a price shown in another mode asks for the same in the end, to half a minor unit of VAT', () => {
+test('a price converted to another mode has the same gross amount, to half a minor unit of VAT', () => {
   fc.assert(
     fc.property(anyAmount, (price) => {
       const net = priceInMode(price, 'inclusive', at('on_top'));

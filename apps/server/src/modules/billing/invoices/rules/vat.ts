@@ -1,24 +1,24 @@
 import { add, type Minor, minor, percentOf, splitInclusive } from '@lastmile/kit';
 
-/** Prices include the VAT, VAT comes on top of them, or there is none. */
+/** Prices include VAT, VAT is added on top, or there is none. */
 export type VatMode = 'inclusive' | 'on_top' | 'exempt';
 
-/** How one bill or credit note is taxed; the invoice keeps it, and its credit notes take it from there. */
+/** The tax of one invoice or credit note. The invoice stores it, and its credit notes use it. */
 export interface Tax {
   readonly vatMode: VatMode;
   /** In basis points: 5 % is 500. */
   readonly vatRate: number;
 }
 
-/** The VAT on what is taxable, half-even. Inclusive it lies within the amount, on top it is added to it. */
+/** The VAT on a taxable amount, half-even. Inclusive VAT is part of the amount; on top, it is added to it. */
 export function vatOn(taxableMinor: Minor, { vatMode, vatRate }: Tax): Minor {
   if (vatMode === 'exempt') return minor(0);
   return vatMode === 'on_top' ? percentOf(taxableMinor, vatRate) : splitInclusive(taxableMinor, vatRate).tax;
 }
 
 /**
- * The mode of a whole bill: that of its newest package that is taxed at all; a package without one of its
- * own follows the ISP. Modes oldest first.
+ * The mode of a whole invoice: that of its newest package that is not exempt. A package without a mode
+ * follows the ISP. Modes oldest first.
  */
 function vatModeOfInvoice(packageModes: readonly (VatMode | null)[], ispMode: VatMode): VatMode {
   const modes = packageModes.map((mode) => mode ?? ispMode);
@@ -26,8 +26,8 @@ function vatModeOfInvoice(packageModes: readonly (VatMode | null)[], ispMode: Va
 }
 
 /**
- * A package's price as it stands on a bill of another mode: VAT is counted once a bill, so a bill has one
- * mode, and a month that saw packages of two modes shows both in that one.
+ * Converts a package price to the mode of the invoice. VAT is calculated once per invoice, so an invoice has
+ * one mode, and a month with packages of two modes shows both in that one.
  */
 export function priceInMode(priceMinor: Minor, from: VatMode, { vatMode, vatRate }: Tax): Minor {
   if (from === 'inclusive' && vatMode === 'on_top') return splitInclusive(priceMinor, vatRate).net;
@@ -35,7 +35,7 @@ export function priceInMode(priceMinor: Minor, from: VatMode, { vatMode, vatRate
   return priceMinor;
 }
 
-/** An exempt bill has no rate, so that none is printed on it. */
+/** An exempt invoice has no rate, so that none is printed. */
 export function taxOfInvoice(packageModes: readonly (VatMode | null)[], isp: Tax): Tax {
   const vatMode = vatModeOfInvoice(packageModes, isp.vatMode);
   return { vatMode, vatRate: vatMode === 'exempt' ? 0 : isp.vatRate };

@@ -5,7 +5,7 @@ import type { BillingSettings } from '../rules/billing-settings.ts';
 import type { InvoiceLine } from '../rules/invoice-lines.ts';
 import type { Extra, PackageSpan, Pause, Terms } from '../rules/terms.ts';
 
-/** Bangladesh without VAT; a test says what it changes. */
+/** Bangladesh without VAT; tests pass what differs. */
 export const settingsWith = (changes: Partial<BillingSettings> = {}): BillingSettings => ({
   currency: 'BDT',
   vatMode: 'exempt',
@@ -47,14 +47,14 @@ export const realIp = (amount: number, changes: Partial<Extra> = {}): Extra => (
   ...changes,
 });
 
-/** What a test reads of a line. */
+/** The fields of a line that tests compare. */
 export const summarizeLines = (lines: readonly InvoiceLine[]) =>
   lines.map(({ kind, text, days, amountMinor }) => [kind, text, days, amountMinor]);
 
 export const anyBillingDay = fc.integer({ min: 1, max: 28 }).map(billingDay);
 export const anyAmount = fc.oneof(fc.nat(500), fc.nat(500_000)).map(minor);
 
-/** Within three years that hold a leap day. */
+/** Within three years that contain a leap day. */
 export const anyDate = fc
   .integer({ min: dayNumber('2027-01-01'), max: dayNumber('2029-12-31') })
   .map(dateOfNumber);

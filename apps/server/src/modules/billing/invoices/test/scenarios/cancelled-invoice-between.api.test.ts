@@ -20,7 +20,7 @@ afterAll(async () => {
   expect(violations).toEqual([]);
 });
 
-it('a month whose invoice was cancelled is billed again, though later months are billed', async () => {
+it('a month whose invoice was cancelled is invoiced again, although later months are invoiced', async () => {
   const scenario = await startScenario(panel, north);
   scenario.on('2026-01-11');
   const home = await scenario.package('Home', 620_00, { connectionChargeMinor: 500_00 });
@@ -43,7 +43,7 @@ it('a month whose invoice was cancelled is billed again, though later months are
     });
   expect(await expectProblem(wanted('2026-04-01'))).toMatchObject({ code: 'invoices.already_invoiced' });
   expect(await expectProblem(wanted('2026-03-01'))).toMatchObject({ code: 'invoices.wrong_period' });
-  // Twice cancelled, the period is still one.
+  // Cancelled twice, the period still counts once.
   await cancel((await wanted('2026-01-11')).id ?? 0);
   await scenario.edit(subscriber, { billingDay: 10 });
   for (let invoices = 0; invoices < 4; invoices++) await scenario.invoice(subscriber);
@@ -56,12 +56,12 @@ it('a month whose invoice was cancelled is billed again, though later months are
     'INV-2026-000006 2026-01-11 2026-01-31: Home 21/31 420.00 + connection 500.00; VAT 0.00; 920.00 unpaid',
     'INV-2026-000007 2026-02-01 2026-02-28: Home 620.00; VAT 0.00; 620.00 unpaid',
     'INV-2026-000008 2026-03-01 2026-03-31: Home 620.00; VAT 0.00; 620.00 unpaid',
-    // All are billed; the new billing day begins with a stub of nine days of the thirty to 9 May.
+    // All are invoiced; the new billing day starts with a stub of nine of the thirty days up to 9 May.
     'INV-2026-000009 2026-05-01 2026-05-09: Home 9/30 186.00; VAT 0.00; 186.00 unpaid',
   ]);
 });
 
-it('what a cancelled invoice had carriedOver for the month before is carriedOver again', async () => {
+it('what a cancelled invoice carried over for the month before is carried over again', async () => {
   const scenario = await startScenario(panel, south);
   scenario.on('2026-01-01');
   const [slow, fast] = [await scenario.package('Slow', 310_00), await scenario.package('Fast', 620_00)];

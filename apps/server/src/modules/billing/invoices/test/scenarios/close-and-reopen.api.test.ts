@@ -20,7 +20,7 @@ afterAll(async () => {
   expect(violations).toEqual([]);
 });
 
-it('whoever leaves with dues gets the rest of the month off them, and rejoins with what is still owed', async () => {
+it('closing with a balance due credits the rest of the month, and reopening keeps what is still owed', async () => {
   const scenario = await startScenario(panel, north);
   scenario.on('2026-01-01');
   const subscriber = await scenario.join(
@@ -68,7 +68,7 @@ it('whoever leaves with dues gets the rest of the month off them, and rejoins wi
   expect(await scenario.accounts(subscriber)).toEqual({ revenue: '-6046.67', cash: '6046.67' });
 });
 
-it('whoever pays afterwards has a final invoice for the days up to the last one', async () => {
+it('a postpaid subscriber gets a final invoice for the days up to the last one', async () => {
   const scenario = await startScenario(panel, south);
   scenario.on('2026-01-01');
   const subscriber = await scenario.join('gulshan', await scenario.package('Office', 930_00), {
@@ -104,7 +104,7 @@ it('whoever pays afterwards has a final invoice for the days up to the last one'
   expect(await scenario.accounts(subscriber)).toEqual({ revenue: '-13620.00', cash: '13620.00' });
 });
 
-it('of many that close at once each has what is theirs, and coming back the same day is no closing', async () => {
+it('of many closed at once each is settled on its own, and reopening on the same day is not a closing', async () => {
   const scenario = await startScenario(panel, north);
   scenario.on('2027-04-01');
   const home = await scenario.package('Many', 300_00);
@@ -120,14 +120,14 @@ it('of many that close at once each has what is theirs, and coming back the same
   await scenario.owner(calls.subscribers.close, { body: { ids: [stays] } });
   await scenario.owner(calls.subscribers.reopen, { body: { ids: [stays] } });
   await scenario.close(prepaid, postpaid, free);
-  // Ten days of thirty, of 300.00.
+  // Ten of thirty days of 300.00.
   expect(await scenario.standing(prepaid)).toEqual(['100.00', null]);
   expect(await scenario.standing(postpaid)).toEqual(['100.00', null]);
   expect(await scenario.invoices(postpaid)).toEqual([
     expect.stringContaining('2027-04-01 2027-04-10: Many 10/30 100.00; VAT 0.00; 100.00 unpaid'),
   ]);
   expect([await scenario.invoices(free), (await scenario.invoices(stays)).length]).toEqual([[], 1]);
-  // The worker was away: it left, came back, and left again before anyone looked.
+  // The worker was down: the subscriber was closed, reopened and closed again before the job ran.
   scenario.on('2027-04-13');
   await scenario.owner(calls.subscribers.reopen, { body: { ids: [postpaid] } });
   scenario.on('2027-04-16');
@@ -144,7 +144,7 @@ it('of many that close at once each has what is theirs, and coming back the same
   expect(await scenario.standing(postpaid)).toEqual(['150.00', null]);
 });
 
-it('a username that is taken off the lists has its final invoice too', async () => {
+it('a deleted subscriber gets its final invoice as well', async () => {
   const scenario = await startScenario(panel, south);
   scenario.on('2027-05-01');
   const subscriber = await scenario.join('gone', await scenario.package('Gone', 310_00));

@@ -20,7 +20,7 @@ afterAll(async () => {
   expect(violations).toEqual([]);
 });
 
-it('a hold over a month end is not billed, and what was billed ahead of it comes back', async () => {
+it('a hold over a month end is not invoiced, and what was invoiced in advance is credited', async () => {
   const scenario = await startScenario(panel, north);
   scenario.on('2026-01-01');
   const packageId = await scenario.package('Home', 620_00);
@@ -66,7 +66,7 @@ it('a hold over a month end is not billed, and what was billed ahead of it comes
   expect(await scenario.accounts(subscriber)).toEqual({ revenue: '-6496.00', cash: '6496.00' });
 });
 
-it('an overpayment pays the invoices to come until it is reversed, and then they are open again', async () => {
+it('an overpayment pays the next invoices until it is reversed, and then they are unpaid again', async () => {
   const scenario = await startScenario(panel, south);
   scenario.on('2026-01-01');
   const subscriber = await scenario.join('tania', await scenario.package('Home', 500_00));

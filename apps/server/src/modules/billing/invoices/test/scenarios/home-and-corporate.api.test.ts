@@ -18,7 +18,7 @@ afterAll(async () => {
   expect(violations).toEqual([]);
 });
 
-it('a home user pays in advance, joins in mid-month with a connection charge, is late once and pays two months at once', async () => {
+it('a prepaid home user joins mid-month with a connection charge, is late once and pays two months at once', async () => {
   const scenario = await startScenario(panel, north);
   scenario.on('2026-01-16');
   const packageId = await scenario.package('Home', 620_00, { connectionChargeMinor: 1_000_00 });
@@ -55,7 +55,7 @@ it('a home user pays in advance, joins in mid-month with a connection charge, is
     'INV-2027-000003 2027-03-01 2027-03-31: Home 620.00; VAT 0.00; 620.00 unpaid',
   ]);
   expect(await scenario.standing(subscriber)).toEqual(['620.00', '2027-02-28']);
-  // 14 × 620 + 1320; cash 1320 + 1240, the other eleven by bKash; March is owed.
+  // 14 × 620 + 1320; cash 1320 + 1240, the other eleven by bKash; March is unpaid.
   expect(await scenario.accounts(subscriber)).toEqual({
     revenue: '-10000.00',
     cash: '2560.00',
@@ -64,7 +64,7 @@ it('a home user pays in advance, joins in mid-month with a connection charge, is
   });
 });
 
-it('a company pays at the end of its month, with VAT on top and whole taka, by bank', async () => {
+it('a postpaid company pays by bank, with VAT on top and rounding to whole taka', async () => {
   const scenario = await startScenario(panel, south);
   scenario.on('2026-01-10');
   await scenario.settings({ vatMode: 'on_top', vatRate: 500, roundToWhole: true, dueDays: 30 });
@@ -73,7 +73,7 @@ it('a company pays at the end of its month, with VAT on top and whole taka, by b
   for (const first of firstsOfMonths('2026-02', '2027-02')) {
     scenario.on(first);
     await scenario.invoice(subscriber);
-    // The month before last is paid on the day of each bill: thirty days after it was due to be asked for.
+    // Each invoice day pays the month before last, thirty days late.
     if (first > '2026-03-01') await scenario.pay(subscriber, 3_500_00, 'bank');
     if (first === '2026-03-01') await scenario.pay(subscriber, 2_484_00, 'bank');
   }

@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(violations).toEqual([]);
 });
 
-it('whoever joins on the 31st is billed from the 28th on, and a new billing day makes a stub', async () => {
+it('a subscriber that joins on the 31st is billed from the 28th on, and a new billing day makes a stub', async () => {
   const scenario = await startScenario(panel, north);
   scenario.on('2026-01-31');
   const packageId = await scenario.package('Home', 620_00);
@@ -65,7 +65,7 @@ it('whoever joins on the 31st is billed from the 28th on, and a new billing day 
   });
 });
 
-it('two packages changed in a month are settled with the next invoice by their days, and back again', async () => {
+it('two package changes in a month are settled by their days on the next invoice, and reverted again', async () => {
   const scenario = await startScenario(panel, south);
   scenario.on('2026-01-01');
   const basic = await scenario.package('Basic', 620_00);
@@ -82,7 +82,7 @@ it('two packages changed in a month are settled with the next invoice by their d
       ['2026-03-21', giga],
     ],
     '2026-07-01': [['2026-07-17', basic]],
-    // On the day of the bill, after it.
+    // On the invoice date, after it was issued.
     '2026-09-01': [['2026-09-01', fast]],
     '2026-11-01': [['2026-11-02', giga]],
     '2026-12-01': [['2026-12-02', basic]],

@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(violations).toEqual([]);
 });
 
-it('a new price holds for what is billed after it; a month billed at its end has both', async () => {
+it('a new price applies to what is invoiced after it; a postpaid month has both', async () => {
   const scenario = await startScenario(panel, north);
   scenario.on('2026-01-01');
   const packageId = await scenario.package('Home', 600_00);
@@ -75,7 +75,7 @@ it('a new price holds for what is billed after it; a month billed at its end has
   expect(await scenario.accounts(after)).toEqual({ revenue: '-8655.00', cash: '8655.00' });
 });
 
-it('VAT within the price is counted on what is left after the discount, and given back with it', async () => {
+it('inclusive VAT is calculated after the discount, and credited with it', async () => {
   const scenario = await startScenario(panel, south);
   scenario.on('2026-01-12');
   await scenario.settings({ vatMode: 'inclusive', vatRate: 500 });

@@ -23,7 +23,7 @@ type Scenario = Awaited<ReturnType<typeof startScenario>>;
 const dayOf = async (scenario: Scenario, id: number) =>
   (await scenario.owner(calls.subscribers.show, { params: { id } })).billingDay;
 
-it('where cycles restart, a whole period begins on the day of the return', async () => {
+it('with cycles that restart, a whole period starts on the day of reactivation', async () => {
   const scenario = await startScenario(panel, north);
   scenario.on('2026-01-01');
   await scenario.settings({ reactivationRule: 'restart' });
@@ -43,8 +43,8 @@ it('where cycles restart, a whole period begins on the day of the return', async
   expect(await dayOf(scenario, subscriber)).toBe(17);
   await invoiceOn('2026-03-17', '2026-04-17');
 
-  // Held for the last seven of the thirty days to 16 May: 620.00 - 475.33 come back. The 29th gives the 28th as the day,
-  // so its first period has a day that was still held: 30 of 31 days, 600.00.
+  // On hold for the last seven of the thirty days up to 16 May: 620.00 - 475.33 is credited. The 29th becomes
+  // billing day 28, so the first period has one day on hold: 30 of 31 days, 600.00.
   scenario.on('2026-05-10');
   await scenario.owner(calls.subscribers.hold, { body });
   scenario.on('2026-05-29');
@@ -52,7 +52,7 @@ it('where cycles restart, a whole period begins on the day of the return', async
   expect(await dayOf(scenario, subscriber)).toBe(28);
   await invoiceOn('2026-05-29', '2026-06-28');
 
-  // Back within days that are billed: nothing moves.
+  // Resumed within invoiced days: the cycle does not move.
   scenario.on('2026-07-01');
   await scenario.owner(calls.subscribers.suspend, { body });
   scenario.on('2026-07-05');
@@ -72,7 +72,7 @@ it('where cycles restart, a whole period begins on the day of the return', async
   expect(await scenario.standing(subscriber)).toEqual(['4175.33', null]);
 });
 
-it('where cycles keep their day, the rest of the period is billed by its days', async () => {
+it('with fixed cycles, the rest of the period is prorated', async () => {
   const scenario = await startScenario(panel, south);
   scenario.on('2026-02-01');
   const subscriber = await scenario.join('sumi', await scenario.package('Home', 620_00));

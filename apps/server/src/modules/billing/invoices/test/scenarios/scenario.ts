@@ -8,7 +8,7 @@ type NewSubscriber = CallArguments<typeof calls.subscribers.store>['body'];
 type PackageForm = CallArguments<typeof calls.packages.store>['body'];
 type Settings = CallArguments<typeof calls.isps.updateBillingSettings>['body'];
 
-/** An ISP's life over months: each step happens at ten in the morning of its day, through the panel's own calls. */
+/** An ISP over several months. Each step happens at ten in the morning of its day, through the API. */
 export async function startScenario(panel: TestServer, isp: typeof north | typeof south) {
   const routerId = await createTestRouter(panel.db, isp.id);
   let client: Client | undefined;
@@ -28,7 +28,7 @@ export async function startScenario(panel: TestServer, isp: typeof north | typeo
     for (const { id } of items) told.push(await notifyInvoiceIssued(owner, id));
     return told;
   };
-  /** What the worker does as soon as someone has left. */
+  /** What the worker does once a subscriber is closed. */
   const closedSubscribersInvoiced = () =>
     issueFinalInvoices(panel.clock, {
       transaction: (work) => withTenant(panel.db.database, isp.id, { actor: { userId: null } }, work),
@@ -55,7 +55,7 @@ export async function startScenario(panel: TestServer, isp: typeof north | typeo
           body: { ...newSubscriber(username), routerId, packageId, ...more },
         })
       ).id,
-    /** Changes what the edit form holds. */
+    /** Updates fields of the edit form. */
     edit: async (id: number, changes: Partial<CallArguments<typeof calls.subscribers.update>['body']>) => {
       const subscriber = await owner(calls.subscribers.show, { params: { id } });
       await owner(calls.subscribers.update, {
@@ -77,7 +77,7 @@ export async function startScenario(panel: TestServer, isp: typeof north | typeo
     closedSubscribersInvoiced,
     pay: (subscriberId: number, amountMinor: number, method: 'cash' | 'bkash' | 'bank' = 'cash') =>
       owner(calls.payments.store, { body: { subscriberId, amountMinor, method } }),
-    /** Pays all that is owed, where anything is. */
+    /** Pays the whole balance due, if any. */
     settle: async (subscriberId: number) => {
       const { balanceMinor: amountMinor } = await owner(calls.payments.balance, {
         params: { id: subscriberId },
@@ -85,7 +85,7 @@ export async function startScenario(panel: TestServer, isp: typeof north | typeo
       const body = { subscriberId, amountMinor, method: 'cash' as const };
       if (amountMinor > 0) await owner(calls.payments.store, { body });
     },
-    /** What the line owes, and until when it has paid. */
+    /** The balance due and the date until which the subscriber has paid. */
     standing: async (id: number) => {
       const { balanceMinor, paidUntil } = await owner(calls.payments.balance, { params: { id } });
       return [taka(balanceMinor), paidUntil];
@@ -98,7 +98,7 @@ export async function startScenario(panel: TestServer, isp: typeof north | typeo
           [subscriberId],
         )
       ).map(({ told }) => told),
-    /** What the ledger's accounts come to over all that ever happened to this line. */
+    /** The ledger accounts summed over everything posted for this subscriber. */
     accounts: async (subscriberId: number) =>
       Object.fromEntries(
         (
@@ -115,7 +115,7 @@ export async function startScenario(panel: TestServer, isp: typeof north | typeo
 
 const taka = (minor: number) => (minor / 100).toFixed(2);
 
-/** Such as `INV-2026-000001 2026-01-01 2026-01-31: Home 500.00; VAT 0.00; 500.00 unpaid`. */
+/** Example: `INV-2026-000001 2026-01-01 2026-01-31: Home 500.00; VAT 0.00; 500.00 unpaid`. */
 async function notifyInvoiceIssued(owner: Client, invoiceId: number): Promise<string> {
   const invoice = await owner(calls.invoices.show, { query: { invoiceId } });
   const period = invoice.periodStart === null ? invoice.kind : `${invoice.periodStart} ${invoice.periodEnd}`;
@@ -163,7 +163,7 @@ function editable({ username, bindMac, version, ...subscriber }: Awaited<ReturnT
 }
 const shownLine = (owner: Client, id: number) => owner(calls.subscribers.show, { params: { id } });
 
-/** The first of each of these months, the last one included. */
+/** The given day of each month from the first to the last month, both included. */
 export function* firstsOfMonths(from: string, until: string, day = '01') {
   let [year = 0, month = 0] = from.split('-').map(Number);
   for (;;) {
