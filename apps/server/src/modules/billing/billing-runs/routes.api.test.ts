@@ -8,18 +8,18 @@ import { checkInvariants } from '../../../cli/check.ts';
 import { billingRunHandlers } from './index.ts';
 
 const c = calls.billingRuns;
-let panel: TestServer;
+let server: TestServer;
 let owner: Client;
 let otherIsp: Client;
 let reseller: Client;
 let worker: Awaited<ReturnType<typeof startWorker>>;
 let resellerSubscriber: number;
 beforeAll(async () => {
-  panel = await startTestServer();
-  owner = await panel.clientOf(north.logins.client);
-  otherIsp = await panel.clientOf(south.logins.client);
-  reseller = await panel.clientOf(north.logins.reseller);
-  const { db, clock } = panel;
+  server = await startTestServer();
+  owner = await server.clientOf(north.logins.client);
+  otherIsp = await server.clientOf(south.logins.client);
+  reseller = await server.clientOf(north.logins.reseller);
+  const { db, clock } = server;
   const make = await createBillable(db, north.id);
   for (let n = 0; n < 11; n++) await make.subscriber();
   const [user] = await db.sql('select id from users where email = $1', [north.logins.reseller]);
@@ -28,14 +28,14 @@ beforeAll(async () => {
     database: db.database,
     appUrl: db.appUrl,
     clock,
-    log: panel.panel.services.log,
+    log: server.panel.services.log,
     handlers: billingRunHandlers({ clock }),
   });
 });
 afterAll(async () => {
   await worker.stop();
-  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
-  await panel.close();
+  const violations = (await checkInvariants(server.db.database)).flatMap((finding) => finding.violations);
+  await server.close();
   expect(violations).toEqual([]);
 });
 
@@ -91,8 +91,8 @@ it('can be searched, filtered and exported', async () => {
   expect(found.items.map(({ id: subscriber }) => subscriber)).toContain(row?.id);
   expect((await owner(c.outcomes, { params: { id }, query: { invoiced: 'no' } })).total).toBe(0);
   expect((await owner(c.outcomes, { params: { id }, query: { outcome: 'invoiced' } })).total).toBe(12);
-  const response = await panel.request(`/api/isp/billing-run/outcomes/${id}?format=csv`, {
-    headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
+  const response = await server.request(`/api/isp/billing-run/outcomes/${id}?format=csv`, {
+    headers: { authorization: `Bearer ${await server.tokenOf(north.logins.client)}` },
   });
   const csv = (await response.text()).trim().split('\n');
   expect(csv).toHaveLength(13);

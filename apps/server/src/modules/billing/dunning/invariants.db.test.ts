@@ -26,7 +26,7 @@ const leftSuspended = (subscriber: { readonly id: number }) =>
   new RegExp(`^Subscriber ${subscriber.id} \\(".*"\\) of ISP 1 is suspended`);
 
 it('finds subscribers that stay suspended without an overdue invoice past grace', async () => {
-  const forgotten = await suspendedSubscriber();
+  const stuck = await suspendedSubscriber();
   const promised = await suspendedSubscriber();
   await c.addOverdueInvoice(promised);
   await c.change(promised, "promise_until = '2999-01-01'");
@@ -35,7 +35,7 @@ it('finds subscribers that stay suspended without an overdue invoice past grace'
   expect(await violationsIn(0), 'on their way').toEqual([]);
   const found = await violationsIn(11);
   expect(found).toHaveLength(2);
-  expect(found[0]).toMatch(leftSuspended(forgotten));
+  expect(found[0]).toMatch(leftSuspended(stuck));
   expect(found[1]).toMatch(leftSuspended(promised));
 
   await c.run('dunning.reactivate-paid');

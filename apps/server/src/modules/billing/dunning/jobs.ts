@@ -34,10 +34,10 @@ export const dunningHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[
     transaction(async (tx) => {
       const now = new Date(clock.now()).toISOString();
       const runs = await ispsWithSuspensionDue(tx, now);
-      const restores = await ispsWithSubscribersToReactivate(tx, now);
+      const reactivations = await ispsWithSubscribersToReactivate(tx, now);
       await enqueueMany(tx, suspendOverdueJob, forIsps(runs, 'cut-off'));
-      await enqueueMany(tx, reactivateSubscribers, forIsps(restores, 'reactivatePaid'));
-      return { runs: runs.length, restores: restores.length };
+      await enqueueMany(tx, reactivateSubscribers, forIsps(reactivations, 'reactivatePaid'));
+      return { runs: runs.length, restores: reactivations.length };
     }),
   ),
   handleJob(suspendOverdueJob, async (_payload, run) => ({

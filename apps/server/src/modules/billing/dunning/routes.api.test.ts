@@ -7,26 +7,26 @@ import { north, south, startTestServer, type TestServer } from '../../../../test
 
 const c = calls.collection;
 const s = calls.subscribers;
-let panel: TestServer;
+let server: TestServer;
 let owner: Client;
 let otherIsp: Client;
 let subscriber: Awaited<ReturnType<typeof createBillable>>['subscriber'];
 let place: Parameters<typeof issueTestInvoice>[0];
 beforeAll(async () => {
-  panel = await startTestServer();
-  owner = await panel.clientOf(north.logins.client);
-  otherIsp = await panel.clientOf(south.logins.client);
-  ({ subscriber } = await createBillable(panel.db, north.id));
-  place = { db: panel.db, clock: panel.clock, ispId: north.id };
+  server = await startTestServer();
+  owner = await server.clientOf(north.logins.client);
+  otherIsp = await server.clientOf(south.logins.client);
+  ({ subscriber } = await createBillable(server.db, north.id));
+  place = { db: server.db, clock: server.clock, ispId: north.id };
 });
-afterAll(() => panel.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  await panel.db.sql("update subscribers set status = 'closed', status_reason = null");
-  await panel.db.sql('delete from isp_settings; delete from automation_pauses; delete from suspension_runs');
+  await server.db.sql("update subscribers set status = 'closed', status_reason = null");
+  await server.db.sql('delete from isp_settings; delete from automation_pauses; delete from suspension_runs');
 });
 
 /** Noon in Dhaka. */
-const noonOf = (date: string) => panel.clock.set(`${date}T12:00:00+06:00`);
+const noonOf = (date: string) => server.clock.set(`${date}T12:00:00+06:00`);
 async function overdueSince(date: string, amountMinor = 500_00): Promise<number> {
   const id = await subscriber();
   noonOf(date);
@@ -66,7 +66,7 @@ describe('upcoming suspensions', () => {
   });
 
   it('are postponed on an excluded day, with the new date', async () => {
-    await panel.db.sql(
+    await server.db.sql(
       "insert into isp_settings (isp_id, excluded_dates) values ($1, '{2026-03-05,2026-03-06}')",
       [north.id],
     );
@@ -86,15 +86,15 @@ describe('upcoming suspensions', () => {
     const ids = async (query: object) => (await list(query)).items.map(({ id }) => id);
     expect(await ids({ sort: 'oldestDue' })).toEqual([old, large]);
     expect(await ids({ sort: '-pastGraceMinor' })).toEqual([large, old]);
-    const [row] = await panel.db.sql<{ username: string; router: number }>(
+    const [row] = await server.db.sql<{ username: string; router: number }>(
       'select username, router_id::int as router from subscribers where id = $1',
       [old],
     );
     expect(await ids({ search: row?.username })).toEqual([old]);
     expect(await ids({ routerId: row?.router, sort: '-username' })).toHaveLength(2);
     expect(await ids({ routerId: 999_999 })).toEqual([]);
-    const csv = await panel.request('/api/isp/upcoming-suspension/index?format=csv&sort=oldestDue', {
-      headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
+    const csv = await server.request('/api/isp/upcoming-suspension/index?format=csv&sort=oldestDue', {
+      headers: { authorization: `Bearer ${await server.tokenOf(north.logins.client)}` },
     });
     const text = await csv.text();
     expect(text.split(/\r?\n/).filter(Boolean)).toHaveLength(3);
@@ -103,7 +103,7 @@ describe('upcoming suspensions', () => {
 
   it('do not show subscribers of another ISP, and show a reseller only their own', async () => {
     await overdueSince('2026-03-01');
-    const [reseller] = await panel.db.sql<{ id: string }>('select id from users where email = $1', [
+    const [reseller] = await server.db.sql<{ id: string }>('select id from users where email = $1', [
       north.logins.reseller,
     ]);
     const own = await subscriber({ resellerUserId: Number(reseller?.id) });
@@ -111,7 +111,7 @@ describe('upcoming suspensions', () => {
     await issueTestInvoice(place, own, 100_00);
     noonOf('2026-03-09');
     expect((await otherIsp(c.upcomingSuspensions, {})).total).toBe(0);
-    const seen = await (await panel.clientOf(north.logins.reseller))(c.upcomingSuspensions, {});
+    const seen = await (await server.clientOf(north.logins.reseller))(c.upcomingSuspensions, {});
     expect(seen.items.map(({ id }) => id)).toEqual([own]);
     expect(seen.sums.scheduled.subscribers).toBe(1);
   });
@@ -142,11 +142,11 @@ describe('a promise to pay', () => {
   it('reactivates a subscriber suspended for non-payment through a job, and no other subscriber', async () => {
     const [suspendedSubscriber, stopped] = [await overdueSince('2026-03-01'), await subscriber()];
     const suspend = "update subscribers set status = 'suspended', status_reason = $2 where id = $1";
-    await panel.db.sql(suspend, [suspendedSubscriber, 'unpaid']);
-    await panel.db.sql(suspend, [stopped, 'manual']);
+    await server.db.sql(suspend, [suspendedSubscriber, 'unpaid']);
+    await server.db.sql(suspend, [stopped, 'manual']);
     const waiting = async () =>
       (
-        await panel.db.sql<{ name: string }>(
+        await server.db.sql<{ name: string }>(
           `select t.identifier as name from graphile_worker._private_jobs j
            join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'dunning.reactivate-paid'`,
         )
@@ -158,7 +158,7 @@ describe('a promise to pay', () => {
   });
 
   it('needs the permission to update invoices', async () => {
-    const technician = await panel.clientOf(north.logins.technician);
+    const technician = await server.clientOf(north.logins.technician);
     const refused = technician(s.promise, { body: { ids: [await subscriber()], until: '2026-04-01' } });
     expect(await expectProblem(refused)).toMatchObject({
       status: 403,
@@ -177,14 +177,14 @@ describe('pausing automation', () => {
       by: expect.any(String),
       reason: 'Flood in the old town',
     });
-    const technician = await panel.clientOf(north.logins.technician);
+    const technician = await server.clientOf(north.logins.technician);
     expect(await technician(c.automation, {})).toEqual({ stopped });
     const again = owner(c.pauseAutomation, { body: { reason: 'Again' } });
     expect(await expectProblem(again)).toMatchObject({ status: 409, code: 'dunning.already_paused' });
     expect(await otherIsp(c.automation, {})).toEqual({ stopped: null });
     expect(await owner(c.resumeAutomation, {})).toEqual({ stopped: null });
     expect(await expectProblem(owner(c.resumeAutomation, {}))).toMatchObject({ code: 'dunning.not_paused' });
-    const audited = await panel.db.sql(
+    const audited = await server.db.sql(
       "select call, action from audit_log where entity = 'automation_pauses' order by id",
     );
     expect(audited).toEqual([
@@ -195,10 +195,10 @@ describe('pausing automation', () => {
 });
 
 it('a scheduled package change can be cancelled once', async () => {
-  const { routerId, packageId } = await createBillable(panel.db, north.id);
-  const id = await createTestSubscriber(panel.db, north.id, { routerId, packageId, status: 'active' });
+  const { routerId, packageId } = await createBillable(server.db, north.id);
+  const id = await createTestSubscriber(server.db, north.id, { routerId, packageId, status: 'active' });
   noonOf('2026-03-04');
-  const other = (await createBillable(panel.db, north.id)).packageId;
+  const other = (await createBillable(server.db, north.id)).packageId;
   await owner(s.changePackage, { body: { ids: [id], packageId: other, on: '2026-04-01' } });
   expect(await owner(s.cancelPackageChange, { body: { ids: [id] } })).toMatchObject({ done: [id] });
   expect(await owner(s.show, { params: { id } })).toMatchObject({ nextPackage: null, changeOn: null });

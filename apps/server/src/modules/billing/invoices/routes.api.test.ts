@@ -6,23 +6,23 @@ import { north, south, startTestServer, type TestServer } from '../../../../test
 import { checkInvariants } from '../../../cli/check.ts';
 
 const c = calls.invoices;
-let panel: TestServer;
+let server: TestServer;
 let owner: Client;
 let otherIsp: Client;
 let make: Awaited<ReturnType<typeof createBillable>>;
 let subscriberId: number;
 beforeAll(async () => {
-  panel = await startTestServer();
-  owner = await panel.clientOf(north.logins.client);
-  otherIsp = await panel.clientOf(south.logins.client);
-  make = await createBillable(panel.db, north.id);
+  server = await startTestServer();
+  owner = await server.clientOf(north.logins.client);
+  otherIsp = await server.clientOf(south.logins.client);
+  make = await createBillable(server.db, north.id);
 });
 beforeEach(async () => {
   subscriberId = await make.subscriber();
 });
 afterAll(async () => {
-  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
-  await panel.close();
+  const violations = (await checkInvariants(server.db.database)).flatMap((finding) => finding.violations);
+  await server.close();
   expect(violations).toEqual([]);
 });
 
@@ -62,8 +62,8 @@ describe('a monthly invoice', () => {
       status: 422,
       code: 'invoices.wrong_period',
     });
-    await panel.db.sql("update subscribers set billing = 'free' where id = $1", [subscriberId]);
-    await panel.db.sql("update subscriber_terms set billing = 'free' where subscriber_id = $1", [
+    await server.db.sql("update subscribers set billing = 'free' where id = $1", [subscriberId]);
+    await server.db.sql("update subscriber_terms set billing = 'free' where subscriber_id = $1", [
       subscriberId,
     ]);
     expect(await expectProblem(invoice())).toMatchObject({ code: 'invoices.not_billable' });
@@ -77,7 +77,7 @@ describe('a monthly invoice', () => {
   });
 
   it('covers the days before and after a package change at their own prices', async () => {
-    await panel.db.sql(
+    await server.db.sql(
       `insert into subscriber_terms (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)
        values ($1, $2, '2026-01-11', $3, 93000, 0, 'normal', 'active'), ($1, $2, '2026-01-21', $3, 50000, 0, 'normal', 'active')`,
       [north.id, subscriberId, make.packageId],
@@ -177,7 +177,7 @@ describe('an update', () => {
       balanceMinor: 20_00,
       lines: [{ text: 'Cable' }],
     });
-    const entries = await panel.db.sql(
+    const entries = await server.db.sql(
       "select kind, revision from journal_entries where source_kind = 'invoice' and source_id = $1 order by id",
       [id],
     );
@@ -303,7 +303,7 @@ describe('the list', () => {
     expect((await list({ search: open.number ?? '' })).items.map(({ id }) => id)).toEqual([open.id]);
     expect((await list({ sort: 'totalMinor' })).items.map(({ id }) => id)).toEqual([open.id, paid.id]);
     expect((await list({ overdue: 'yes' })).total).toBe(0);
-    await panel.db.sql("update invoices set issued_on = '2026-03-01', due_on = '2026-03-09' where id = $1", [
+    await server.db.sql("update invoices set issued_on = '2026-03-01', due_on = '2026-03-09' where id = $1", [
       open.id,
     ]);
     expect((await list({ overdue: 'yes' })).items).toMatchObject([{ id: open.id, overdue: true }]);
@@ -317,18 +317,21 @@ describe('the list', () => {
       { status: 'unpaid' },
       { dueFrom: '2026-03-11' },
     ] as const) {
-      const kept = await owner(c.list, { query: filter });
-      const added = await owner(c.list, { query: { ...filter, search: 'INV-2' } });
-      expect([kept.total, kept.sums], JSON.stringify(filter)).toEqual([added.total, added.sums]);
+      const aggregated = await owner(c.list, { query: filter });
+      const summed = await owner(c.list, { query: { ...filter, search: 'INV-2' } });
+      expect([aggregated.total, aggregated.sums], JSON.stringify(filter)).toEqual([
+        summed.total,
+        summed.sums,
+      ]);
     }
   });
 
   it('can be exported as CSV', async () => {
     const { number } = await oneOff(70_00);
-    const token = await panel.tokenOf(north.logins.client);
+    const token = await server.tokenOf(north.logins.client);
     const headers = { authorization: `Bearer ${token}` };
     const csv = await (
-      await panel.request(`/api/isp/invoice/list?format=csv&subscriberId=${subscriberId}`, { headers })
+      await server.request(`/api/isp/invoice/list?format=csv&subscriberId=${subscriberId}`, { headers })
     ).text();
     expect(csv).toContain(number);
     expect(csv.trim().split('\n')).toHaveLength(2);
@@ -340,7 +343,7 @@ describe('the list', () => {
     expect(await expectProblem(otherIsp(c.show, { query: { invoiceId: id ?? 0 } }))).toMatchObject({
       status: 404,
     });
-    const reseller = await panel.clientOf(north.logins.reseller);
+    const reseller = await server.clientOf(north.logins.reseller);
     expect((await reseller(c.list, { query: {} })).total).toBe(0);
     expect(await expectProblem(reseller(c.show, { query: { invoiceId: id ?? 0 } }))).toMatchObject({
       status: 404,
@@ -356,8 +359,8 @@ describe('an opening balance', () => {
     const owed = await open(300_00);
     expect(owed).toMatchObject({ paymentId: null, balanceMinor: 300_00 });
     expect(await show(owed.invoiceId)).toMatchObject({ kind: 'opening', vatMinor: 0, status: 'unpaid' });
-    const accountCredit = await open(-350_00);
-    expect(accountCredit).toMatchObject({ invoiceId: null, balanceMinor: -50_00 });
+    const withCredit = await open(-350_00);
+    expect(withCredit).toMatchObject({ invoiceId: null, balanceMinor: -50_00 });
     expect(await show(owed.invoiceId)).toMatchObject({ status: 'paid' });
   });
 });

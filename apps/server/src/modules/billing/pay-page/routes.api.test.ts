@@ -7,31 +7,32 @@ import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
 const c = calls.payPage;
-let panel: TestServer;
+let server: TestServer;
 let visitor: Client;
 let owner: Client;
 let make: Awaited<ReturnType<typeof createBillable>>;
 beforeAll(async () => {
-  panel = await startTestServer();
-  visitor = panel.clientWith();
-  owner = await panel.clientOf(north.logins.client);
-  make = await createBillable(panel.db, north.id);
+  server = await startTestServer();
+  visitor = server.clientWith();
+  owner = await server.clientOf(north.logins.client);
+  make = await createBillable(server.db, north.id);
 });
-afterAll(() => panel.close());
+afterAll(() => server.close());
 
-const place = () => ({ db: panel.db, clock: panel.clock, ispId: north.id });
+const place = () => ({ db: server.db, clock: server.clock, ispId: north.id });
 const tokenOf = (subscriberId: number, version = 1, ispId: number = north.id) =>
-  panel.panel.services.payLinks.tokenOf({ ispId, subscriberId, version });
+  server.panel.services.payLinks.tokenOf({ ispId, subscriberId, version });
 const ofCustomer = (subscriberId: number, set: string) =>
-  panel.db.sql(`update customers set ${set} where id = (select customer_id from subscribers where id = $1)`, [
-    subscriberId,
-  ]);
+  server.db.sql(
+    `update customers set ${set} where id = (select customer_id from subscribers where id = $1)`,
+    [subscriberId],
+  );
 const invoice = (subscriberId: number, amountMinor: number) =>
   issueTestInvoice(place(), subscriberId, amountMinor);
 const cash = (subscriberId: number, amountMinor: number) =>
   recordCashPayment(place(), { subscriberId, amountMinor, userId: 2 });
 const page = async (token: string, path = '', headers: Record<string, string> = {}) => {
-  const response = await panel.request(`/pay/${token}${path}`, {
+  const response = await server.request(`/pay/${token}${path}`, {
     headers: { accept: 'text/html', ...headers },
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -71,7 +72,7 @@ describe('the pay page', () => {
     const [ownReceipt, foreignReceipt] = [await cash(mine, 50_00), await cash(other, 50_00)];
     const token = tokenOf(mine);
     const writePdf = async (call: typeof c.invoice | typeof c.receipt, id: number, language: string) => {
-      const response = await panel.request(urlOf(call, { token, id }, { language }));
+      const response = await server.request(urlOf(call, { token, id }, { language }));
       return response.ok ? readPdf(Buffer.from(await response.arrayBuffer())).pages.flat() : response.status;
     };
     expect(await writePdf(c.invoice, ownInvoice, 'de')).toContain('Rechnung');
@@ -104,7 +105,7 @@ describe('the pay page', () => {
     });
     expect(await expectProblem(visitor(c.show, { params: { token: old } }))).toMatchObject({ status: 404 });
     expect((await page(next)).status).toBe(200);
-    const log = await panel.db.sql(
+    const log = await server.db.sql(
       "select after from audit_log where entity = 'subscribers' and entity_id = $1 and call = 'payPage.rotate'",
       [id],
     );
@@ -127,7 +128,7 @@ describe('the pay page', () => {
       const { status, text: said } = await page(text, '', { 'accept-language': 'fr-CH,fr;q=0.9' });
       expect(status, text).toBe(404);
       expect(said, text).toContain('Ce lien ne fonctionne pas');
-      expect((await panel.request(`/api/pay/${text}`)).status, text).toBeGreaterThanOrEqual(400);
+      expect((await server.request(`/api/pay/${text}`)).status, text).toBeGreaterThanOrEqual(400);
     }
   });
 
@@ -138,18 +139,18 @@ describe('the pay page', () => {
     expect((await page(token)).text).toContain('<html lang="de">');
     expect((await page(token, '?language=pt')).text).toContain('<html lang="pt">');
     expect((await page(token, '?language=xx')).text).toContain('<html lang="de">');
-    await panel.db.sql('update subscribers set customer_id = null where id = $1', [id]);
-    await panel.db.sql("update isps set locale = 'fr' where id = $1", [north.id]);
+    await server.db.sql('update subscribers set customer_id = null where id = $1', [id]);
+    await server.db.sql("update isps set locale = 'fr' where id = $1", [north.id]);
     expect((await page(token)).text).toContain('<html lang="fr">');
-    await panel.db.sql("update isps set locale = 'bn' where id = $1", [north.id]);
+    await server.db.sql("update isps set locale = 'bn' where id = $1", [north.id]);
     expect((await page(token)).text).toContain('<html lang="en">');
-    await panel.db.sql("update isps set locale = 'en' where id = $1", [north.id]);
+    await server.db.sql("update isps set locale = 'en' where id = $1", [north.id]);
   });
 
   it('escapes names', async () => {
     const id = await make.subscriber();
     await ofCustomer(id, `name = '<script>alert(1)</script>"', name_bn = 'কৃষ্ণচন্দ্র'`);
-    await panel.db.sql('update isps set logo = $2 where id = $1', [north.id, smallPng()]);
+    await server.db.sql('update isps set logo = $2 where id = $1', [north.id, smallPng()]);
     const { text, headers } = await page(tokenOf(id));
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;');
     expect(text).not.toMatch(/<script/);
@@ -160,20 +161,20 @@ describe('the pay page', () => {
     expect(text).toContain(`<style nonce="${/nonce-([^']+)/.exec(policy)?.[1]}">`);
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(panel.log()).not.toContain(tokenOf(id));
+    expect(server.log()).not.toContain(tokenOf(id));
   });
 
   it('stays available while the ISP is suspended, and not once it is closed', async () => {
     const token = tokenOf(await make.subscriber());
-    await panel.db.sql("update isps set status = 'suspended' where id = $1", [north.id]);
+    await server.db.sql("update isps set status = 'suspended' where id = $1", [north.id]);
     expect((await page(token)).status).toBe(200);
-    await panel.db.sql("update isps set status = 'closed' where id = $1", [north.id]);
+    await server.db.sql("update isps set status = 'closed' where id = $1", [north.id]);
     expect((await page(token)).status).toBe(404);
-    await panel.db.sql("update isps set status = 'active' where id = $1", [north.id]);
+    await server.db.sql("update isps set status = 'active' where id = $1", [north.id]);
   });
 
   it('is rate-limited per address', async () => {
-    const beside = await startTestServer({ beside: panel });
+    const beside = await startTestServer({ beside: server });
     // Invalid links count as well, and cost no database query.
     const statuses: number[] = [];
     for (let asked = 0; asked < payPagePerMinute + 5; asked += 1)
@@ -188,9 +189,9 @@ describe('a pay link', () => {
   it('is printed on the invoice while it has a balance due', async () => {
     const id = await make.subscriber();
     const invoiceId = await invoice(id, 100_00);
-    const token = await panel.tokenOf(north.logins.client);
+    const token = await server.tokenOf(north.logins.client);
     const read = async () => {
-      const response = await panel.request(urlOf(calls.invoices.pdf, { id: invoiceId }), {
+      const response = await server.request(urlOf(calls.invoices.pdf, { id: invoiceId }), {
         headers: { authorization: `Bearer ${token}` },
       });
       return readPdf(Buffer.from(await response.arrayBuffer()))
@@ -209,7 +210,7 @@ describe('a pay link', () => {
   });
 
   it('is hidden from a reseller who does not own the subscriber', async () => {
-    const reseller = await panel.clientOf(north.logins.reseller);
+    const reseller = await server.clientOf(north.logins.reseller);
     const id = await make.subscriber();
     expect(await expectProblem(reseller(c.link, { params: { id } }))).toMatchObject({ status: 404 });
     expect(await expectProblem(reseller(c.rotate, { body: { id } }))).toMatchObject({ status: 404 });

@@ -7,15 +7,15 @@ const texts = async (tx: Tx, query: string): Promise<string[]> => {
 };
 
 /** Compares a stored amount of one kind of document with the sum of the allocations that reference it. */
-const differing = (table: string, column: string, kept: string, what: string) => `
-  select format('${what} %s of ISP %s has %s applied, but its allocations add up to %s.', t.number, t.isp_id, t.${kept}, coalesce(a.sum, 0)) as violation
+const differsFromAllocations = (table: string, column: string, storedColumn: string, what: string) => `
+  select format('${what} %s of ISP %s has %s applied, but its allocations add up to %s.', t.number, t.isp_id, t.${storedColumn}, coalesce(a.sum, 0)) as violation
   from ${table} t
   left join (select isp_id, ${column}, sum(amount_minor) as sum from allocations where released_at is null group by 1, 2) a
     on a.isp_id = t.isp_id and a.${column} = t.id
-  where t.${kept} <> coalesce(a.sum, 0)`;
+  where t.${storedColumn} <> coalesce(a.sum, 0)`;
 
 /** Compares a document with the ledger lines of its subscriber account. */
-const unposted = (source: string, table: string, balanceDue: string, name: string) => `
+const differsFromLedger = (source: string, table: string, balanceDue: string, name: string) => `
   select format('${source} %s of ISP %s amounts to %s, but the ledger has %s.', coalesce(${name}, '?' || p.source_id),
     coalesce(t.isp_id, p.isp_id), coalesce(${balanceDue}, 0), coalesce(p.sum, 0)) as violation
   from ${table} t
@@ -30,9 +30,12 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     invariant: 'Paid and used amounts match their allocations',
     findViolations: async (tx) => [
-      ...(await texts(tx, differing('invoices', 'invoice_id', 'paid_minor', 'Invoice'))),
-      ...(await texts(tx, differing('payments', 'payment_id', 'allocated_minor', 'Payment'))),
-      ...(await texts(tx, differing('credit_notes', 'credit_note_id', 'allocated_minor', 'Credit note'))),
+      ...(await texts(tx, differsFromAllocations('invoices', 'invoice_id', 'paid_minor', 'Invoice'))),
+      ...(await texts(tx, differsFromAllocations('payments', 'payment_id', 'allocated_minor', 'Payment'))),
+      ...(await texts(
+        tx,
+        differsFromAllocations('credit_notes', 'credit_note_id', 'allocated_minor', 'Credit note'),
+      )),
     ],
   },
   {
@@ -54,15 +57,15 @@ export const paymentInvariants: readonly Invariant[] = [
     findViolations: async (tx) => [
       ...(await texts(
         tx,
-        unposted(
+        differsFromLedger(
           'payment',
           'payments',
           'case when t.reversed_at is null then -t.amount_minor else 0 end',
           't.number',
         ),
       )),
-      ...(await texts(tx, unposted('refund', 'payment_refunds', 't.amount_minor', 't.id::text'))),
-      ...(await texts(tx, unposted('credit_note', 'credit_notes', '-t.amount_minor', 't.number'))),
+      ...(await texts(tx, differsFromLedger('refund', 'payment_refunds', 't.amount_minor', 't.id::text'))),
+      ...(await texts(tx, differsFromLedger('credit_note', 'credit_notes', '-t.amount_minor', 't.number'))),
       ...(await texts(
         tx,
         `select format('Cash handover %s of ISP %s is %s with %s, but the ledger has %s.', h.id, h.isp_id, h.status, h.amount_minor, coalesce(p.sum, 0)) as violation

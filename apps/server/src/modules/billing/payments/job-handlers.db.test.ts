@@ -68,10 +68,10 @@ it('more than a thousand invoices are paid and made unpaid by a job, which is id
     bulkPaid(clock, tx, { ...target, ...manualPaymentFields, preview: true }, caller),
   );
   expect(preview).toMatchObject({ invoices: invoices, amountMinor: invoices * 10_00, jobId: null });
-  const asked = await tenant((tx) =>
+  const request = await tenant((tx) =>
     bulkPaid(clock, tx, { ...target, ...manualPaymentFields, preview: false }, caller),
   );
-  expect(asked).toMatchObject({ jobId: expect.any(Number), done: [] });
+  expect(request).toMatchObject({ jobId: expect.any(Number), done: [] });
   expect(await paid()).toBe(0);
   expect(await runEnqueued('payments.pay-invoices')).toMatchObject({
     done: invoices,

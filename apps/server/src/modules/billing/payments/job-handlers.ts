@@ -16,9 +16,9 @@ import { compactPaymentAggregates } from './queries/payment-totals.ts';
 
 /** Large enough for throughput, small enough that a payment hardly waits for the locks. */
 const invoicesPerChunk = 500;
-const refusalsTold = 50;
+const maxReportedRefusals = 50;
 
-interface Asked {
+interface TargetedRequest {
   readonly target: InvoiceTarget;
   readonly viewer: Viewer;
   readonly newest: number;
@@ -26,7 +26,7 @@ interface Asked {
 
 /** Processes the chunks one after another, each in its own transaction. A repeated run skips what is done. */
 async function processInChunks(
-  { target, viewer, newest }: Asked,
+  { target, viewer, newest }: TargetedRequest,
   { transaction, read, report }: JobRun,
   work: (tx: Tx, invoices: readonly InvoiceState[]) => Promise<PartOutcome>,
 ) {
@@ -35,34 +35,34 @@ async function processInChunks(
   const refused = new Map<number, Refused>();
   let amountMinor = 0;
   for (let [after, seen] = [0, 0]; ; ) {
-    const part = await transaction(async (tx) => {
+    const chunk = await transaction(async (tx) => {
       const invoices = await targetedInvoices(tx, target, viewer, { after, newest, limit: invoicesPerChunk });
       const fresh = invoices.filter(({ id }) => !done.has(id));
       return { invoices, outcome: await work(tx, fresh) };
     });
-    for (const id of part.outcome.done) done.add(id);
-    for (const refusal of part.outcome.refused) refused.set(refusal.id, refusal);
-    amountMinor += part.outcome.amountMinor;
-    after = part.invoices.at(-1)?.id ?? newest;
-    seen += part.invoices.length;
+    for (const id of chunk.outcome.done) done.add(id);
+    for (const refusal of chunk.outcome.refused) refused.set(refusal.id, refusal);
+    amountMinor += chunk.outcome.amountMinor;
+    after = chunk.invoices.at(-1)?.id ?? newest;
+    seen += chunk.invoices.length;
     await report({ done: seen, total: Math.max(total, seen) });
-    if (part.invoices.length < invoicesPerChunk) break;
+    if (chunk.invoices.length < invoicesPerChunk) break;
   }
   const reported = [...refused.values()]
-    .slice(0, refusalsTold)
+    .slice(0, maxReportedRefusals)
     .map(({ number, code, about }) => [number, code, ...(about === null ? [] : [about])].join(': '));
   return { done: done.size, refused: refused.size, amountMinor, constraintProblems: reported.join('\n') };
 }
 
 export const paymentHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[] => [
-  handleJob(payInvoicesJob, ({ received, ...asked }, run) =>
-    processInChunks(asked, run, async (tx, invoices) =>
-      payInvoices(tx, await loadBillingContext(tx, clock), { viewer: asked.viewer, received }, invoices),
+  handleJob(payInvoicesJob, ({ received, ...request }, run) =>
+    processInChunks(request, run, async (tx, invoices) =>
+      payInvoices(tx, await loadBillingContext(tx, clock), { viewer: request.viewer, received }, invoices),
     ),
   ),
-  handleJob(unpayInvoicesJob, ({ newest, ...asked }, run) =>
-    processInChunks({ ...asked, newest }, run, (tx, invoices) =>
-      unpayInvoices(tx, { ...asked, at: new Date(clock.now()).toISOString() }, invoices),
+  handleJob(unpayInvoicesJob, ({ newest, ...request }, run) =>
+    processInChunks({ ...request, newest }, run, (tx, invoices) =>
+      unpayInvoices(tx, { ...request, at: new Date(clock.now()).toISOString() }, invoices),
     ),
   ),
   handleJob(compactAggregatesJob, async (_payload, { transaction }) => {

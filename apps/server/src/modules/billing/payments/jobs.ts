@@ -10,13 +10,13 @@ const target = z.strictObject({
 const viewer = z.strictObject({ own: z.int().nullable(), today: z.string() });
 
 /** Which invoices, as seen by which viewer. `newest` excludes those issued after the request. */
-const asked = { target, viewer, newest: z.int() };
+const targetedRequest = { target, viewer, newest: z.int() };
 
 export const payInvoicesJob = defineJob({
   name: 'payments.pay-invoices',
   tracked: true,
   payload: z.strictObject({
-    ...asked,
+    ...targetedRequest,
     received: z.strictObject({
       method: z.enum(paymentMethods),
       channel: z.enum(paymentChannels),
@@ -34,7 +34,7 @@ export const payInvoicesJob = defineJob({
 export const unpayInvoicesJob = defineJob({
   name: 'payments.unpay-invoices',
   tracked: true,
-  payload: z.strictObject({ ...asked, reason: z.string(), by: z.int(), newestPayment: z.int() }),
+  payload: z.strictObject({ ...targetedRequest, reason: z.string(), by: z.int(), newestPayment: z.int() }),
 });
 
 export const compactAggregatesJob = defineJob({

@@ -7,30 +7,30 @@ import { checkInvariants } from '../../../cli/check.ts';
 
 const c = calls.payments;
 const invoices = calls.invoices;
-let panel: TestServer;
+let server: TestServer;
 let owner: Client;
 let accountant: Client;
 let collector: Client;
 let make: Awaited<ReturnType<typeof createBillable>>;
 let subscriberId: number;
 beforeAll(async () => {
-  panel = await startTestServer();
-  owner = await panel.clientOf(north.logins.client);
-  accountant = await panel.clientOf(north.logins.accountant);
-  collector = await panel.clientOf(north.logins.collector);
-  make = await createBillable(panel.db, north.id);
+  server = await startTestServer();
+  owner = await server.clientOf(north.logins.client);
+  accountant = await server.clientOf(north.logins.accountant);
+  collector = await server.clientOf(north.logins.collector);
+  make = await createBillable(server.db, north.id);
 });
 beforeEach(async () => {
   subscriberId = await make.subscriber();
 });
 afterAll(async () => {
-  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
-  await panel.close();
+  const violations = (await checkInvariants(server.db.database)).flatMap((finding) => finding.violations);
+  await server.close();
   expect(violations).toEqual([]);
 });
 
 const userId = async (login: string) =>
-  Number((await panel.db.sql('select id from users where email = $1', [login]))[0]?.['id']);
+  Number((await server.db.sql('select id from users where email = $1', [login]))[0]?.['id']);
 async function invoice(unitMinor: number, subscriber = subscriberId): Promise<number> {
   const created = await owner(invoices.create, {
     params: { subscriberId: subscriber },
@@ -87,7 +87,7 @@ describe('a payment', () => {
   it('is rejected for a future date, a subscriber of another ISP or a cancelled invoice', async () => {
     const future = take(1, { receivedAt: '2026-03-10T04:00:01.000Z' });
     expect(await expectProblem(future)).toMatchObject({ code: 'payments.in_the_future' });
-    const otherIsp = await panel.clientOf(south.logins.client);
+    const otherIsp = await server.clientOf(south.logins.client);
     expect(await expectProblem(take(1, {}, otherIsp))).toMatchObject({ status: 404 });
     const id = await invoice(10_00);
     await owner(invoices.cancel, { body: { id, reason: 'No' } });
@@ -104,9 +104,9 @@ describe('a payment', () => {
     expect((await list({ search: number })).items.map((row) => row.id)).toEqual([id]);
     expect((await list({ search: 'ng-77' })).items).toMatchObject([{ method: 'nagad' }]);
     expect(await owner(c.show, { params: { id } })).toMatchObject({ number, allowed: ['reverse', 'refund'] });
-    const kept = await owner(c.index, { query: { method: 'nagad' } });
-    const added = await owner(c.index, { query: { method: 'nagad', search: 'MR-2' } });
-    expect([kept.total, kept.sums]).toEqual([added.total, added.sums]);
+    const aggregated = await owner(c.index, { query: { method: 'nagad' } });
+    const summed = await owner(c.index, { query: { method: 'nagad', search: 'MR-2' } });
+    expect([aggregated.total, aggregated.sums]).toEqual([summed.total, summed.sums]);
   });
 });
 
@@ -131,13 +131,13 @@ describe('the totals by method', () => {
 
   it('are the same from the aggregates as summed from the rows', async () => {
     const days = { from: '2026-03-01', to: '2026-03-31' };
-    const kept = await sumsOf(days);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept).toEqual(await sumsOf({ ...days, search: 'MR-2' }));
+    const aggregated = await sumsOf(days);
+    expect(aggregated.length).toBeGreaterThan(0);
+    expect(aggregated).toEqual(await sumsOf({ ...days, search: 'MR-2' }));
   });
 
   it('do not include money of another ISP', async () => {
-    const otherIsp = await panel.clientOf(south.logins.client);
+    const otherIsp = await server.clientOf(south.logins.client);
     expect((await otherIsp(c.index, { query: {} })).sums).toEqual({ amountMinor: 0, byMethod: [] });
   });
 });
@@ -146,8 +146,8 @@ describe('a hundred concurrent requests', () => {
   /**
    * Sends plain requests, because the API client would share one idempotency key between identical requests.
    */
-  async function hundred(pathOf: (n: number) => string, body: object, key?: string): Promise<Response[]> {
-    const token = await panel.tokenOf(north.logins.client);
+  async function sendHundred(pathOf: (n: number) => string, body: object, key?: string): Promise<Response[]> {
+    const token = await server.tokenOf(north.logins.client);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const init = {
       method: 'POST',
@@ -158,8 +158,8 @@ describe('a hundred concurrent requests', () => {
      * Retries as the response says when no database connection was free; such a request has changed nothing.
      */
     const ask = async (n: number): Promise<Response> => {
-      const answer = await panel.request(pathOf(n), init);
-      return answer.status === 503 ? ask(n) : answer;
+      const reply = await server.request(pathOf(n), init);
+      return reply.status === 503 ? ask(n) : reply;
     };
     return Promise.all(Array.from({ length: 100 }, (_, n) => ask(n)));
   }
@@ -169,9 +169,9 @@ describe('a hundred concurrent requests', () => {
 
   it('pay one invoice once, and the rest becomes account credit', async () => {
     const invoiceId = await invoice(500_00);
-    const answers = await hundred(payPath, { invoiceId, amountMinor: 500_00, method: 'cash' });
-    expect(having(answers, 201)).toBe(100);
-    const taken = (await Promise.all(answers.map((answer) => answer.json()))) as {
+    const replies = await sendHundred(payPath, { invoiceId, amountMinor: 500_00, method: 'cash' });
+    expect(having(replies, 201)).toBe(100);
+    const taken = (await Promise.all(replies.map((reply) => reply.json()))) as {
       number: string;
       allocations: [];
     }[];
@@ -182,21 +182,21 @@ describe('a hundred concurrent requests', () => {
 
   it('with the same key create one payment', async () => {
     const body = { invoiceId: await invoice(500_00), amountMinor: 500_00, method: 'cash' };
-    const answers = await hundred(payPath, body, 'same-for-all');
-    expect(having(answers, 201) + having(answers, 409)).toBe(100);
-    expect(having(await hundred(payPath, body, 'same-for-all'), 201)).toBeGreaterThan(0);
+    const replies = await sendHundred(payPath, body, 'same-for-all');
+    expect(having(replies, 201) + having(replies, 409)).toBe(100);
+    expect(having(await sendHundred(payPath, body, 'same-for-all'), 201)).toBeGreaterThan(0);
     expect((await owner(c.index, { query: { subscriberId } })).total).toBe(1);
     expect(await balance()).toMatchObject({ balanceMinor: 0 });
   });
 
   it('issue a period once, without gaps in the numbers', async () => {
     const subscribers = await Promise.all(Array.from({ length: 10 }, () => make.subscriber()));
-    const answers = await hundred((n) => `/api/isp/invoice/create/${subscribers[n % 10]}`, {
+    const replies = await sendHundred((n) => `/api/isp/invoice/create/${subscribers[n % 10]}`, {
       kind: 'monthly',
       periodStart: '2026-01-01',
     });
-    expect([having(answers, 201), having(answers, 409)]).toEqual([10, 90]);
-    const [numbers] = await panel.db.sql(
+    expect([having(replies, 201), having(replies, 409)]).toEqual([10, 90]);
+    const [numbers] = await server.db.sql(
       'select count(*)::int as documents, max(number_in_year)::int as last from invoices where isp_id = $1',
       [north.id],
     );
@@ -236,9 +236,9 @@ describe('a reversal', () => {
   it('is rejected for gateway and settled payments', async () => {
     const { id } = await take(10_00, { method: 'card' });
     const reverse = () => expectProblem(owner(c.reverse, { body: { id, reason: 'No' } }));
-    await panel.db.sql('update payments set settlement_id = 1 where id = $1', [id]);
+    await server.db.sql('update payments set settlement_id = 1 where id = $1', [id]);
     expect(await reverse()).toMatchObject({ code: 'payments.settled' });
-    await panel.db.sql("update payments set settlement_id = null, method = 'gateway' where id = $1", [id]);
+    await server.db.sql("update payments set settlement_id = null, method = 'gateway' where id = $1", [id]);
     expect(await reverse()).toMatchObject({ code: 'payments.not_manual' });
   });
 });
@@ -296,8 +296,8 @@ describe('cash', () => {
     expect(await expectProblem(wrong)).toMatchObject({ code: 'payments.recipient_not_found' });
     const to = await userId(north.logins.accountant);
     const foreign = await take(10_00);
-    const notMine = collector(c.handOver, { body: { toUserId: to, paymentIds: [foreign.id] } });
-    expect(await expectProblem(notMine)).toMatchObject({ code: 'payments.cash_not_held' });
+    const otherCash = collector(c.handOver, { body: { toUserId: to, paymentIds: [foreign.id] } });
+    expect(await expectProblem(otherCash)).toMatchObject({ code: 'payments.cash_not_held' });
     const sent = await collector(c.handOver, { body: { toUserId: to, paymentIds: [id] } });
     await accountant(c.decideHandOver, { body: { id: sent.id, decision: 'rejected', note: 'Ten missing' } });
     expect((await collector(c.cashBalances, {})).items).toMatchObject([
@@ -371,7 +371,7 @@ describe('bulk paid', () => {
     });
     const neither = owner(invoices.bulkPaid, { body: { method: 'cash' } });
     expect(await expectProblem(neither)).toMatchObject({ status: 422, errors: [{ path: 'ids' }] });
-    const otherIsp = await panel.clientOf(south.logins.client);
+    const otherIsp = await server.clientOf(south.logins.client);
     const [id] = (await owner(invoices.list, { query: { subscriberId } })).items.map((row) => row.id);
     const foreign = otherIsp(invoices.bulkPaid, { body: { ids: [id ?? 0], method: 'cash' } });
     expect(await expectProblem(foreign)).toMatchObject({ status: 404 });
@@ -385,7 +385,7 @@ describe('bulk paid by subscribers', () => {
     const body = { subscriberIds: [subscriberId], method: 'cash' as const };
     const preview = await owner(invoices.bulkPaid, { body: { ...body, preview: true } });
     expect(preview).toMatchObject({ invoices: 2, done: [first, second], amountMinor: 30_00, refused: [] });
-    const otherIsp = await panel.clientOf(south.logins.client);
+    const otherIsp = await server.clientOf(south.logins.client);
     expect(await otherIsp(invoices.bulkPaid, { body })).toMatchObject({ invoices: 0, done: [] });
     expect((await show(first)).status).toBe('unpaid');
     expect(await owner(invoices.bulkPaid, { body })).toMatchObject({
@@ -440,10 +440,10 @@ describe('bulk unpaid', () => {
     ];
     const pay = (invoiceId: number, amountMinor: number, by = owner, method: 'cash' | 'card' = 'card') =>
       by(invoices.pay, { body: { invoiceId, amountMinor, method } });
-    await panel.db.sql("update payments set method = 'gateway' where id = $1", [
+    await server.db.sql("update payments set method = 'gateway' where id = $1", [
       (await pay(gateway, 1_00)).id,
     ]);
-    await panel.db.sql('update payments set settlement_id = 7 where id = $1', [
+    await server.db.sql('update payments set settlement_id = 7 where id = $1', [
       (await pay(settled, 2_00)).id,
     ]);
     // One payment for two invoices, one of which is also paid with cash in transit.
@@ -480,7 +480,7 @@ describe('a statement', () => {
       query: { from: '2026-03-11', to: '2026-03-12' },
     });
     expect(later).toMatchObject({ openingMinor: 100_00, rows: [], closingMinor: 100_00 });
-    const otherIsp = await panel.clientOf(south.logins.client);
+    const otherIsp = await server.clientOf(south.logins.client);
     expect(await expectProblem(otherIsp(c.statement, { params: { id: subscriberId } }))).toMatchObject({
       status: 404,
     });
@@ -489,8 +489,8 @@ describe('a statement', () => {
 
 describe('an exported statement', () => {
   const fileOf = async (query: string, login: string = north.logins.client) =>
-    panel.request(`/api/isp/payment/statement/${subscriberId}?${query}`, {
-      headers: { authorization: `Bearer ${await panel.tokenOf(login)}` },
+    server.request(`/api/isp/payment/statement/${subscriberId}?${query}`, {
+      headers: { authorization: `Bearer ${await server.tokenOf(login)}` },
     });
   const rowsOf = async (query: string) => (await (await fileOf(query)).text()).trim().split('\n');
 
@@ -499,8 +499,8 @@ describe('an exported statement', () => {
     await take(40_00);
     const [head, ...rows] = await rowsOf('format=csv');
     expect(head).toContain('at,kind,number,chargedMinor,creditedMinor,balanceMinor');
-    const told = rows.map((row) => row.split(',').slice(1));
-    expect(told).toEqual([
+    const cells = rows.map((row) => row.split(',').slice(1));
+    expect(cells).toEqual([
       ['opening', '', '', '', '0'],
       ['invoice.issued', expect.stringMatching(/^INV-/), '10000', '', '10000'],
       ['payment.received', expect.stringMatching(/^MR-/), '', '4000', '6000'],
@@ -524,12 +524,12 @@ describe('a receipt', () => {
     const { id, number } = await take(130_00);
     const send = () => owner(c.sendReceipt, { body: { id } });
     expect(await expectProblem(send())).toMatchObject({ code: 'payments.no_email' });
-    await panel.db.sql(
+    await server.db.sql(
       "update customers set email = 'karim@example.test' where id = (select customer_id from subscribers where id = $1)",
       [subscriberId],
     );
     expect(await send()).toEqual({ to: 'karim@example.test' });
-    const mail = (await panel.mails()).at(-1);
+    const mail = (await server.mails()).at(-1);
     expect(mail).toMatchObject({ to: 'karim@example.test', subject: `Receipt ${number}` });
     expect(mail?.text).toContain('130');
     await owner(c.reverse, { body: { id, reason: 'No' } });

@@ -32,7 +32,7 @@ export async function cancelRun(clock: Clock, tx: Tx, { runId, reason, preview }
 export async function undoRun(clock: Clock, runId: number, run: JobRun) {
   for (let done = 0; ; ) {
     const part = await retryWhileUnavailable(run.signal, () =>
-      run.transaction((tx) => undoPart(clock, tx, runId, run.userId ?? null)),
+      run.transaction((tx) => undoChunk(clock, tx, runId, run.userId ?? null)),
     );
     done += part;
     if (part < subscribersPerChunk) return { subscribers: done };
@@ -40,7 +40,7 @@ export async function undoRun(clock: Clock, runId: number, run: JobRun) {
   }
 }
 
-async function undoPart(clock: Clock, tx: Tx, runId: number, by: number | null): Promise<number> {
+async function undoChunk(clock: Clock, tx: Tx, runId: number, by: number | null): Promise<number> {
   const run = await lockRun(tx, runId);
   if (run?.state !== 'undoing') return 0;
   const at = new Date(clock.now()).toISOString();

@@ -13,7 +13,7 @@ import { previewChunk } from './invoice-chunk.ts';
 type Body = CallInput<typeof calls.billingRuns.generate>['body'];
 
 /** Smaller previews are part of the response; larger ones are a job. */
-const previewedAtOnce = 2_000;
+const maxInlinePreview = 2_000;
 
 const lastDayOf = (month: string): DateText => {
   const { year, month: of } = datePartsOf(`${month}-01`);
@@ -55,8 +55,8 @@ export async function generate(clock: Clock, tx: Tx, body: Body, caller: Caller)
 
 async function previewIsReady(clock: Clock, tx: Tx, runId: number): Promise<boolean> {
   const { subscribersTotal = 0 } = (await findRun(tx, runId, null)) ?? {};
-  if (subscribersTotal > previewedAtOnce) return false;
-  await previewChunk(tx, clock, runId, previewedAtOnce + 1);
+  if (subscribersTotal > maxInlinePreview) return false;
+  await previewChunk(tx, clock, runId, maxInlinePreview + 1);
   return true;
 }
 

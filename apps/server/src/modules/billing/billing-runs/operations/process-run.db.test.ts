@@ -111,7 +111,7 @@ describe('a run', () => {
     await db.sql("update pg_class set reltuples = 0 where oid = 'invoices'::regclass");
     const { runId } = await start();
     let known = 0;
-    const looking = worker({
+    const observer = worker({
       report: async () => {
         const [row] = await db.sql<{ n: number }>(
           "select reltuples::int as n from pg_class where oid = 'invoices'::regclass",
@@ -120,7 +120,7 @@ describe('a run', () => {
         throw new Error('seen');
       },
     });
-    await expect(work(runId, looking)).rejects.toThrow('seen');
+    await expect(work(runId, observer)).rejects.toThrow('seen');
     expect(known).toBeGreaterThanOrEqual(inParts * invoicesPerSubscriber);
     await work(runId);
   });
@@ -310,9 +310,9 @@ describe('cancelling a run', () => {
 });
 
 describe('the schedule', () => {
-  const wake = () =>
+  const enqueueDue = () =>
     withPlatform(db.database, { actor: { userId: null } }, (tx) => enqueueScheduledRuns(clock, tx));
-  const woken = async () =>
+  const enqueued = async () =>
     (
       await db.sql<{ isp: number; date: string }>(
         `select (payload ->> 'ispId')::int as isp, payload -> 'data' ->> 'date' as date
@@ -332,17 +332,17 @@ describe('the schedule', () => {
     await theirs.subscriber();
     await db.sql("update isps set timezone = 'America/Sao_Paulo' where id = $1", [south.id]);
     clock.set('2026-03-11T01:59:00+06:00');
-    await wake();
-    expect(await woken(), 'in Dhaka it is not two yet; in São Paulo it is the day before').toEqual([
+    await enqueueDue();
+    expect(await enqueued(), 'in Dhaka it is not two yet; in São Paulo it is the day before').toEqual([
       { isp: south.id, date: '2026-03-10' },
     ]);
     clock.set('2026-03-11T02:00:00+06:00');
-    await wake();
-    expect(await woken()).toContainEqual({ isp: ispId, date: '2026-03-11' });
+    await enqueueDue();
+    expect(await enqueued()).toContainEqual({ isp: ispId, date: '2026-03-11' });
     await db.sql('delete from graphile_worker._private_jobs');
     await db.sql('insert into isp_settings (isp_id, auto_billing) values ($1, false)', [ispId]);
-    await wake();
-    expect(await woken(), 'switched off').toEqual([{ isp: south.id, date: '2026-03-10' }]);
+    await enqueueDue();
+    expect(await enqueued(), 'switched off').toEqual([{ isp: south.id, date: '2026-03-10' }]);
     await runToday();
     expect(await scheduled()).toEqual([]);
     await db.sql('update isp_settings set auto_billing = true where isp_id = $1', [ispId]);
@@ -365,8 +365,8 @@ describe('the schedule', () => {
     expect(await scheduled()).toEqual([{ id: first?.id, day: '2026-03-11' }]);
     await work(Number(first?.id));
     expect(await invoicesOf(Number(first?.id))).toBe(subscriberCount * invoicesPerSubscriber - paidFor);
-    await wake();
-    expect((await woken()).map(({ isp }) => isp)).not.toContain(ispId);
+    await enqueueDue();
+    expect((await enqueued()).map(({ isp }) => isp)).not.toContain(ispId);
 
     // The server was down for weeks.
     clock.set('2026-05-02T10:00:00+06:00');

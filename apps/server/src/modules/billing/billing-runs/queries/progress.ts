@@ -84,15 +84,15 @@ export interface PartDone {
   readonly amountMinor: number;
 }
 
-export const saveProgress = (tx: Tx, runId: number, part: PartDone) =>
+export const saveProgress = (tx: Tx, runId: number, chunk: PartDone) =>
   tx
     .updateTable('billing_run_progress')
     .set({
-      last_subscriber_id: part.lastSubscriberId,
-      subscribers_done: sql`subscribers_done + ${part.subscribers}`,
-      outcomes: JSON.stringify(part.outcomes),
-      invoices: sql`invoices + ${part.invoices}`,
-      amount_minor: sql`amount_minor + ${part.amountMinor}`,
+      last_subscriber_id: chunk.lastSubscriberId,
+      subscribers_done: sql`subscribers_done + ${chunk.subscribers}`,
+      outcomes: JSON.stringify(chunk.outcomes),
+      invoices: sql`invoices + ${chunk.invoices}`,
+      amount_minor: sql`amount_minor + ${chunk.amountMinor}`,
     })
     .where('run_id', '=', runId)
     .execute();

@@ -17,7 +17,7 @@ export interface EvaluatedSubscriber {
   readonly detail: string | null;
 }
 
-interface Asked {
+interface EvaluationRequest {
   readonly runId: number;
   /** Everything that is due by this day. */
   readonly until: string;
@@ -27,13 +27,13 @@ interface Asked {
 export const evaluateSubscribers = (
   subscribers: readonly BillableSubscriber[],
   billingContext: BillingContext,
-  asked: Asked,
+  request: EvaluationRequest,
 ): EvaluatedSubscriber[] => {
-  const evaluate = evaluateFor(billingContext, asked);
+  const evaluate = evaluateFor(billingContext, request);
   return subscribers.map(evaluate).filter((evaluated) => evaluated !== undefined);
 };
 
-function evaluateFor(billingContext: BillingContext, { runId, until }: Asked) {
+function evaluateFor(billingContext: BillingContext, { runId, until }: EvaluationRequest) {
   const by = { settings: billingContext.settings, today: until };
   const dueOn = dueDateOf(billingContext.today, billingContext);
   return (subscriber: BillableSubscriber): EvaluatedSubscriber | undefined => {

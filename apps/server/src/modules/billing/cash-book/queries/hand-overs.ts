@@ -141,7 +141,7 @@ interface HandOverFilter {
   readonly userId?: number | undefined;
 }
 
-const handOversMeant = ({ status, userId }: HandOverFilter, own: number | null): RawBuilder<boolean> => {
+const matchesFilter = ({ status, userId }: HandOverFilter, own: number | null): RawBuilder<boolean> => {
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (status) conditions.push(sql`status = ${status}`);
   for (const user of [userId, own ?? undefined]) {
@@ -181,7 +181,7 @@ export const handOverPage = (
     .where(
       'h.id',
       '=',
-      sql<number>`any(array(select id from cash_hand_overs where ${handOversMeant(filter, own)}
+      sql<number>`any(array(select id from cash_hand_overs where ${matchesFilter(filter, own)}
         order by ${order} limit ${limit} offset ${offset}))`,
     )
     .orderBy(filter.sort === 'createdAt' ? sql`h.made_at, h.id` : sql`h.made_at desc, h.id desc`)
@@ -192,7 +192,7 @@ export const countHandOvers = async (tx: Tx, filter: HandOverFilter, own: number
   const { total } = await tx
     .selectFrom('cash_hand_overs')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(handOversMeant(filter, own))
+    .where(matchesFilter(filter, own))
     .executeTakeFirstOrThrow();
   return total;
 };

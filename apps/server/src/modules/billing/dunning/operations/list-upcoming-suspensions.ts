@@ -16,7 +16,7 @@ import { nextSuspensionRun } from '../rules/suspension-dates.ts';
 
 type Query = CallInput<typeof calls.collection.upcomingSuspensions>['query'];
 
-interface Tonight {
+interface NextRun {
   readonly view: UpcomingSuspensionView;
   readonly rules: DunningRules & { readonly suspensionHour: number };
   readonly today: DateText;
@@ -25,7 +25,7 @@ interface Tonight {
   readonly excluded: boolean;
 }
 
-async function tonightFor(tx: Tx, clock: Clock, caller: Caller): Promise<Tonight> {
+async function loadNextRun(tx: Tx, clock: Clock, caller: Caller): Promise<NextRun> {
   const rules = await loadBillingRules(tx);
   const { on } = nextSuspensionRun({ ...rules, lastRunOn: await findLastRun(tx) }, clock);
   return {
@@ -38,25 +38,25 @@ async function tonightFor(tx: Tx, clock: Clock, caller: Caller): Promise<Tonight
 }
 
 /** Without a promise, a subscriber is suspended on that day, or postponed if the day is excluded. */
-const stateOf = ({ promise }: FoundUpcomingSuspension, { excluded }: Tonight): UpcomingSuspensionState =>
+const stateOf = ({ promise }: FoundUpcomingSuspension, { excluded }: NextRun): UpcomingSuspensionState =>
   promise ? 'promised' : excluded ? 'postponed' : 'scheduled';
 
-function rowOf(found: FoundUpcomingSuspension, tonight: Tonight) {
+function rowOf(found: FoundUpcomingSuspension, upcoming: NextRun) {
   const { oldestInvoice, promise } = found;
-  const { rules, on, today } = tonight;
+  const { rules, on, today } = upcoming;
   // Runs before the next one are over, so the day before it is the earliest end of a postponement.
   const waitsUntil = [promise?.until ?? '', addDays(on, -1)].sort().at(-1) ?? null;
   return {
     ...found,
     daysOverdue: dayNumber(today) - dayNumber(oldestInvoice.dueOn),
-    state: stateOf(found, tonight),
+    state: stateOf(found, upcoming),
     suspendsOn: suspensionDateOf(oldestInvoice.dueOn, waitsUntil, rules),
   };
 }
 
 export async function listUpcomingSuspensions(clock: Clock, tx: Tx, query: Query, caller: Caller) {
-  const tonight = await tonightFor(tx, clock, caller);
-  const { view, rules, on, excluded } = tonight;
+  const upcoming = await loadNextRun(tx, clock, caller);
+  const { view, rules, on, excluded } = upcoming;
   const { page, pageSize, state } = query;
   const { promised, others } = await upcomingSuspensionTotals(tx, query, view);
   const none = { subscribers: 0, pastGraceMinor: 0 };
@@ -70,7 +70,7 @@ export async function listUpcomingSuspensions(clock: Clock, tx: Tx, query: Query
         offset: (page - 1) * pageSize,
       });
   return {
-    items: found.map((row) => rowOf(row, tonight)),
+    items: found.map((row) => rowOf(row, upcoming)),
     page,
     pageSize,
     total,
@@ -79,19 +79,19 @@ export async function listUpcomingSuspensions(clock: Clock, tx: Tx, query: Query
   };
 }
 
-const exportedAtOnce = 1_000;
+const rowsPerChunk = 1_000;
 
 export async function* exportUpcomingSuspensions(clock: Clock, tx: Tx, query: Query, caller: Caller) {
-  const tonight = await tonightFor(tx, clock, caller);
-  const isNobody =
+  const upcoming = await loadNextRun(tx, clock, caller);
+  const isNone =
     query.state !== undefined &&
     query.state !== 'promised' &&
-    (query.state === 'postponed') !== tonight.excluded;
-  for (let offset = 0; !isNobody; offset += exportedAtOnce) {
+    (query.state === 'postponed') !== upcoming.excluded;
+  for (let offset = 0; !isNone; offset += rowsPerChunk) {
     const filter = { ...query, promised: promisedIn(query.state) };
-    const part = await upcomingSuspensionPage(tx, filter, tonight.view, { limit: exportedAtOnce, offset });
+    const part = await upcomingSuspensionPage(tx, filter, upcoming.view, { limit: rowsPerChunk, offset });
     for (const found of part) {
-      const { area, router, package: sold, oldestInvoice, promise, ...row } = rowOf(found, tonight);
+      const { area, router, package: sold, oldestInvoice, promise, ...row } = rowOf(found, upcoming);
       yield {
         ...row,
         ...{ areaName: area?.name ?? null, routerName: router.name, packageName: sold.name },
@@ -100,6 +100,6 @@ export async function* exportUpcomingSuspensions(clock: Clock, tx: Tx, query: Qu
         promisedBy: promise?.by ?? null,
       };
     }
-    if (part.length < exportedAtOnce) return;
+    if (part.length < rowsPerChunk) return;
   }
 }

@@ -29,9 +29,9 @@ async function suspendedSubscriber(ispId?: number) {
 
 /** Runs only the jobs that the change itself has enqueued, without the check of every minute. */
 async function runQueuedJobs() {
-  const woken = await c.woken();
-  for (const [name, ispId] of woken) await c.run(name, ispId);
-  return woken;
+  const enqueued = await c.woken();
+  for (const [name, ispId] of enqueued) await c.run(name, ispId);
+  return enqueued;
 }
 
 describe('a subscriber suspended for non-payment', () => {

@@ -17,16 +17,16 @@ export async function reactivatePaid(
   clock: Clock,
   { transaction }: Pick<JobRun, 'transaction'>,
 ): Promise<number[]> {
-  const restored: number[] = [];
+  const reactivated: number[] = [];
   for (let isMore = true; isMore; ) {
-    const part = await transaction((tx) => restorePart(tx, clock));
-    restored.push(...part);
+    const part = await transaction((tx) => reactivateChunk(tx, clock));
+    reactivated.push(...part);
     isMore = part.length === chunk;
   }
-  return restored;
+  return reactivated;
 }
 
-async function restorePart(tx: Tx, clock: Clock): Promise<number[]> {
+async function reactivateChunk(tx: Tx, clock: Clock): Promise<number[]> {
   const overdue = await loadOverdueNow(tx, clock);
   const due = (await lockSubscribersToReactivate(tx, overdue, chunk)).map(({ id }) => id);
   const at = new Date(clock.now()).toISOString();

@@ -34,9 +34,9 @@ export async function suspendOverdue(
   const suspended: number[] = [];
   for (let after: number | undefined = 0; runOn !== undefined && after !== undefined; ) {
     const from: number = after;
-    const part = await transaction((tx) => suspendChunk(tx, clock, runOn, from));
-    suspended.push(...part.suspended);
-    after = part.last;
+    const processed = await transaction((tx) => suspendChunk(tx, clock, runOn, from));
+    suspended.push(...processed.suspended);
+    after = processed.last;
     await report({ done: suspended.length });
   }
   return suspended;
@@ -61,7 +61,7 @@ async function startSuspensionRun(tx: Tx, clock: Clock): Promise<DateText | unde
   return runOn;
 }
 
-interface Part {
+interface Chunk {
   readonly suspended: readonly number[];
   /** The last id of the chunk; undefined after the last chunk. */
   readonly last: number | undefined;
@@ -71,7 +71,7 @@ interface Part {
  * Selects subscribers, locks their balances as a payment does, then checks them again. A concurrent payment
  * either commits first and keeps the subscriber active, or comes after and reactivates it.
  */
-async function suspendChunk(tx: Tx, clock: Clock, runOn: DateText, after: number): Promise<Part> {
+async function suspendChunk(tx: Tx, clock: Clock, runOn: DateText, after: number): Promise<Chunk> {
   const over = { suspended: [], last: undefined };
   if (!(await lockSuspensionRun(tx, runOn))) return over;
   const at = new Date(clock.now()).toISOString();

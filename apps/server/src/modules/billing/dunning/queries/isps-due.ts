@@ -2,7 +2,7 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
 /** A run without progress for so long was interrupted; a chunk takes seconds. */
-const brokenOffAfter = sql`interval '10 minutes'`;
+const interruptedAfter = sql`interval '10 minutes'`;
 
 /** ISPs whose hour has come for a run that is not completed, and ISPs that have had no run yet. */
 export async function ispsWithSuspensionDue(tx: Tx, now: string): Promise<number[]> {
@@ -18,7 +18,7 @@ export async function ispsWithSuspensionDue(tx: Tx, now: string): Promise<number
     where not exists (
       select from suspension_runs n
       where n.isp_id = i.id and n.run_on >= due.run_on
-        and (n.finished_at is not null or n.heartbeat_at > ${now}::timestamptz - ${brokenOffAfter}))
+        and (n.finished_at is not null or n.heartbeat_at > ${now}::timestamptz - ${interruptedAfter}))
     order by i.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -27,7 +27,7 @@ export async function ispsWithSuspensionDue(tx: Tx, now: string): Promise<number
  * Subscribers of all ISPs that are suspended for non-payment without a reason any more; an open `where`
  * clause to extend.
  */
-const suspendedWithoutCause = (now: string) => sql`
+const suspendedWithoutReason = (now: string) => sql`
   subscribers l
   join isps i on i.id = l.isp_id
   left join isp_settings s on s.isp_id = l.isp_id
@@ -41,12 +41,12 @@ const suspendedWithoutCause = (now: string) => sql`
 /** The ISPs that have such subscribers, whether or not a change has enqueued their reactivation. */
 export async function ispsWithSubscribersToReactivate(tx: Tx, now: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct l.isp_id as id from ${suspendedWithoutCause(now)} order by 1`.execute(tx);
+    select distinct l.isp_id as id from ${suspendedWithoutReason(now)} order by 1`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 /** Long enough for a worker to restart; a reactivation for a more recent change may still be queued. */
-const onItsWayFor = sql`interval '10 minutes'`;
+const queuedForAtMost = sql`interval '10 minutes'`;
 
 interface LeftSuspended {
   readonly id: number;
@@ -60,10 +60,10 @@ interface LeftSuspended {
  */
 export async function subscribersLeftSuspended(tx: Tx, now: string): Promise<LeftSuspended[]> {
   const { rows } = await sql<LeftSuspended>`
-    select l.id, l.isp_id as "ispId", l.username from ${suspendedWithoutCause(now)}
+    select l.id, l.isp_id as "ispId", l.username from ${suspendedWithoutReason(now)}
       and greatest(l.updated_at, s.updated_at, (
         select max(b.updated_at) from invoices b where b.isp_id = l.isp_id and b.subscriber_id = l.id
-      )) < ${now}::timestamptz - ${onItsWayFor}
+      )) < ${now}::timestamptz - ${queuedForAtMost}
     order by l.isp_id, l.id`.execute(tx);
   return rows;
 }

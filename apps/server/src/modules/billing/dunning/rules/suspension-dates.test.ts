@@ -10,10 +10,10 @@ const at = (text: string) => new MovableClock(`${text}:00+06:00`);
 describe('the next suspension run', () => {
   it('is today’s until its hour, then due, and tomorrow’s once completed', () => {
     const so = (time: string, lastRunOn: string) => nextSuspensionRun({ ...dhaka, lastRunOn }, at(time));
-    const tonight = { runOn: '2026-03-10', on: '2026-03-10' };
-    expect(so('2026-03-09T15:00', '2026-03-09')).toEqual({ ...tonight, isDue: false });
-    expect(so('2026-03-10T00:59', '2026-03-09')).toEqual({ ...tonight, isDue: false });
-    expect(so('2026-03-10T01:00', '2026-03-09')).toEqual({ ...tonight, isDue: true });
+    const todaysRun = { runOn: '2026-03-10', on: '2026-03-10' };
+    expect(so('2026-03-09T15:00', '2026-03-09')).toEqual({ ...todaysRun, isDue: false });
+    expect(so('2026-03-10T00:59', '2026-03-09')).toEqual({ ...todaysRun, isDue: false });
+    expect(so('2026-03-10T01:00', '2026-03-09')).toEqual({ ...todaysRun, isDue: true });
     expect(so('2026-03-10T01:10', '2026-03-10')).toMatchObject({ runOn: '2026-03-11', isDue: false });
   });
 

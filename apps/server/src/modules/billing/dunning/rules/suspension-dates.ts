@@ -15,8 +15,8 @@ export function lastRunDue(
   { timezone, suspensionHour }: Pick<PastRuns, 'timezone' | 'suspensionHour'>,
   clock: Clock,
 ): DateText {
-  const nightly = { dailyAt: `${String(suspensionHour).padStart(2, '0')}:00` } as Rhythm;
-  return dateIn(timezone, lastDue(nightly, timezone, clock.now())).toString();
+  const daily = { dailyAt: `${String(suspensionHour).padStart(2, '0')}:00` } as Rhythm;
+  return dateIn(timezone, lastDue(daily, timezone, clock.now())).toString();
 }
 
 export interface NextSuspensionRun {

@@ -38,12 +38,12 @@ function parties(writer: PageWriter, top: number, { party, stamp }: DocumentMode
   y = writer.text(party.name, { size: 11, weight: 'bold' }, left, y, half);
   if (party.otherName) y = writer.text(party.otherName, { size: 11 }, left, y, half);
   for (const line of party.lines) y = writer.text(line, { ...body, isFaint: true }, left, y, half);
-  let aside = stamp ? stamped(writer, top, stamp) : top;
+  let aside = stamp ? drawStamp(writer, top, stamp) : top;
   for (const [name, value] of party.facts) aside = writer.pair(name, value, body, side.x, aside, side.width);
   return Math.max(y, aside) + 14;
 }
 
-function stamped(writer: PageWriter, top: number, stamp: string): number {
+function drawStamp(writer: PageWriter, top: number, stamp: string): number {
   const style = { size: 12, weight: 'bold', align: 'centre' } as const;
   const bottom = writer.text(stamp, style, side.x + 4, top + 3, side.width - 8) + 3;
   for (const edge of [top, bottom]) writer.bar(side.x, edge, side.width, 1.2);

@@ -58,7 +58,7 @@ const fileOf = async (
 describe('a document', () => {
   it.each(['a4', '80mm'] as const)('has all its content on %s', async (size) => {
     const { pages } = await fileOf([paper()], size);
-    const said = pages.flat();
+    const content = pages.flat();
     for (const text of [
       'মেঘনা ব্রডব্যান্ড',
       'কৃষ্ণচন্দ্র',
@@ -67,7 +67,7 @@ describe('a document', () => {
       'Taka one only',
       'Service 1',
     ])
-      expect(said).toContain(text);
+      expect(content).toContain(text);
   });
 
   it('renders Bangla with the glyphs of conjuncts, not letter by letter', async () => {
@@ -100,7 +100,7 @@ describe('a document', () => {
     ['the roll', layOutReceipt80mm, millimetres(4)],
   ] as const)('keeps long texts within the margins of %s', (_, layout, margin) => {
     const party = { label: long, name: long, otherName: long, lines: [long], facts: [[long, long] as const] };
-    const pageContents = layout(
+    const layoutPages = layout(
       paper({
         title: long,
         party,
@@ -121,7 +121,7 @@ describe('a document', () => {
       }),
       shape,
     );
-    for (const { width, height, operations } of pageContents) {
+    for (const { width, height, operations } of layoutPages) {
       for (const operation of operations) {
         const right =
           operation.kind === 'text'
@@ -164,32 +164,32 @@ describe('a document', () => {
 
 describe('a file of many documents', () => {
   it('requests the next document only once the last one is consumed', async () => {
-    let asked = 0;
+    let requested = 0;
     let taken = 0;
     const documents = (async function* () {
-      for (; asked < 300; asked++) yield paper();
+      for (; requested < 300; requested++) yield paper();
     })();
     const options = { size: 'a4', title: 'x', logo: null, createdAt: new Date(0) } as const;
     for await (const chunk of renderDocument(documents, options)) {
       taken++;
-      expect(asked).toBeLessThanOrEqual(taken);
-      if (asked < 300) expect(chunk.length).toBeLessThan(20_000);
+      expect(requested).toBeLessThanOrEqual(taken);
+      if (requested < 300) expect(chunk.length).toBeLessThan(20_000);
     }
-    expect(asked).toBe(300);
+    expect(requested).toBe(300);
   }, 300_000);
 
   it('uses no more memory after 900 documents than after 300', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const held: number[] = [];
-    let asked = 0;
+    let requested = 0;
     const documents = (async function* () {
-      for (; asked < 900; asked++) {
-        if (asked === 300 || asked === 899) {
+      for (; requested < 900; requested++) {
+        if (requested === 300 || requested === 899) {
           collect();
           held.push(process.memoryUsage().heapUsed);
         }
-        yield paper({ facts: [['Number', `INV-${asked % 100}`]] });
+        yield paper({ facts: [['Number', `INV-${requested % 100}`]] });
       }
     })();
     const options = { size: 'a4', title: 'x', logo: null, createdAt: new Date(0) } as const;

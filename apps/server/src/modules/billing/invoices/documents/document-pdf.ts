@@ -10,8 +10,8 @@ const layouts = { a4: layOutA4, '80mm': layOutReceipt80mm };
 export const renderDocument = (
   documents: AsyncIterable<DocumentModel>,
   options: { size: DocumentSize; title: string; logo: Image | null; createdAt: Date },
-): AsyncGenerator<Uint8Array> => writePdf(laidOut(documents, options.size), options);
+): AsyncGenerator<Uint8Array> => writePdf(renderPages(documents, options.size), options);
 
-async function* laidOut(documents: AsyncIterable<DocumentModel>, size: DocumentSize) {
+async function* renderPages(documents: AsyncIterable<DocumentModel>, size: DocumentSize) {
   for await (const document of documents) yield layouts[size](document, shape);
 }

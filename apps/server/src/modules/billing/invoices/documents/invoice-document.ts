@@ -20,49 +20,49 @@ export function invoiceDocument(
   payUrl: string | null,
 ): DocumentModel {
   const { language, currency, currencySign: sign } = issuer;
-  const words = invoiceDocumentTexts[language];
+  const labels = invoiceDocumentTexts[language];
   return {
     issuer: issuer.printed,
-    title: words.title,
-    facts: factsOf(invoice, issuer),
+    title: labels.title,
+    facts: detailsOf(invoice, issuer),
     party: partyOf(invoice, issuer),
-    stamp: invoice.status === 'cancelled' ? words.cancelled : null,
+    stamp: invoice.status === 'cancelled' ? labels.cancelled : null,
     columns: {
-      title: words.description,
-      quantity: words.quantity,
-      price: words.price,
-      amount: `${words.amount} (${sign})`,
+      title: labels.description,
+      quantity: labels.quantity,
+      price: labels.price,
+      amount: `${labels.amount} (${sign})`,
     },
     rows: rowsOf(invoice, issuer),
     sums: printedSums(invoice).map(({ word, amountMinor, isTotal = false }) => ({
       label: word.startsWith('vat')
-        ? `${words[word]} ${vatRateText(invoice.vatRate, language)}`
-        : words[word],
+        ? `${labels[word]} ${vatRateText(invoice.vatRate, language)}`
+        : labels[word],
       amount: issuer.money(amountMinor),
       isTotal,
     })),
     texts: [
-      [words.inWords, amountInWords(minor(invoice.totalMinor), currency, language)],
-      ...(invoice.note ? [[words.note, invoice.note] as const] : []),
+      [labels.inWords, amountInWords(minor(invoice.totalMinor), currency, language)],
+      ...(invoice.note ? [[labels.note, invoice.note] as const] : []),
     ],
     payments: paymentsOf(invoice, issuer),
-    payLink: payUrl === null || invoice.balanceDueMinor === 0 ? null : { label: words.payHere, url: payUrl },
+    payLink: payUrl === null || invoice.balanceDueMinor === 0 ? null : { label: labels.payHere, url: payUrl },
     footer: issuer.footer,
-    pageWord: words.page,
+    pageWord: labels.page,
   };
 }
 
-function factsOf(
+function detailsOf(
   { number, issuedOn, dueOn, periodStart, periodEnd }: InvoiceToPrint,
   issuer: Issuer,
 ): Labelled[] {
-  const words = invoiceDocumentTexts[issuer.language];
+  const labels = invoiceDocumentTexts[issuer.language];
   return [
-    [words.number, number],
-    [words.issued, issuer.day(issuedOn)],
-    [words.due, issuer.day(dueOn)],
+    [labels.number, number],
+    [labels.issued, issuer.day(issuedOn)],
+    [labels.due, issuer.day(dueOn)],
     ...(periodStart && periodEnd
-      ? [[words.period, periodText(periodStart, periodEnd, issuer.language)] as const]
+      ? [[labels.period, periodText(periodStart, periodEnd, issuer.language)] as const]
       : []),
   ];
 }
@@ -71,17 +71,17 @@ function partyOf(
   { snapshot, nameBn, pairCode }: InvoiceToPrint,
   { language }: Issuer,
 ): DocumentModel['party'] {
-  const words = invoiceDocumentTexts[language];
+  const labels = invoiceDocumentTexts[language];
   const { name, username, address, mobile } = snapshot;
   return {
-    label: words.invoiceTo,
+    label: labels.invoiceTo,
     name: name ?? username,
     otherName: nameBn,
     lines: address === null ? [] : [address],
     facts: [
-      [words.username, username],
-      ...(pairCode === null ? [] : [[words.pairCode, pairCode] as const]),
-      ...(mobile === null ? [] : [[words.mobile, mobile] as const]),
+      [labels.username, username],
+      ...(pairCode === null ? [] : [[labels.pairCode, pairCode] as const]),
+      ...(mobile === null ? [] : [[labels.mobile, mobile] as const]),
     ],
   };
 }
@@ -101,12 +101,12 @@ function paymentsOf(
   { language, dayOf, money }: Issuer,
 ): DocumentModel['payments'] {
   if (paidBy.length === 0) return null;
-  const words = invoiceDocumentTexts[language];
+  const labels = invoiceDocumentTexts[language];
   const { methods } = receiptDocumentTexts[language];
   return {
-    label: words.payments,
+    label: labels.payments,
     rows: paidBy.map(({ number, method, at, amountMinor }) => {
-      const by = method === null ? words.creditNote : methods[method as PaymentMethod];
+      const by = method === null ? labels.creditNote : methods[method as PaymentMethod];
       return [`${dayOf(at)} · ${number} · ${by}`, money(amountMinor)];
     }),
   };

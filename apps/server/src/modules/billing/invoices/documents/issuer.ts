@@ -30,9 +30,9 @@ export const languageOf = (...wanted: readonly (string | null | undefined)[]): D
     (language): language is DocumentLanguage => typeof language === 'string' && isLanguage(language),
   ) ?? 'en';
 
-export async function issuerOf(tx: Tx, asked: DocumentLanguage | undefined): Promise<Issuer> {
+export async function issuerOf(tx: Tx, requestedLanguage: DocumentLanguage | undefined): Promise<Issuer> {
   const isp = await findIssuer(tx);
-  const language = languageOf(asked, isp.locale);
+  const language = languageOf(requestedLanguage, isp.locale);
   const { currency } = isp;
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const daysThere = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: isp.timezone });

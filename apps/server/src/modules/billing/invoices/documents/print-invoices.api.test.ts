@@ -7,7 +7,7 @@ import { readPdf } from '../../../../../test/support/pdf-text.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../../test/support/test-server.ts';
 
 const c = calls.invoices;
-let panel: TestServer;
+let server: TestServer;
 let token: string;
 let owner: Client;
 let make: Awaited<ReturnType<typeof createBillable>>;
@@ -15,35 +15,35 @@ let subscriberId: number;
 let invoiceId: number;
 
 beforeAll(async () => {
-  panel = await startTestServer();
-  token = await panel.tokenOf(north.logins.client);
-  owner = await panel.clientOf(north.logins.client);
-  make = await createBillable(panel.db, north.id);
+  server = await startTestServer();
+  token = await server.tokenOf(north.logins.client);
+  owner = await server.clientOf(north.logins.client);
+  make = await createBillable(server.db, north.id);
   subscriberId = await make.subscriber();
-  await panel.db.sql(
+  await server.db.sql(
     `update customers set name = 'Krishna', name_bn = 'কৃষ্ণচন্দ্র বন্দ্যোপাধ্যায়', house = 'বাসা ১২', mobile = '+8801711111111'
      where id = (select customer_id from subscribers where id = $1)`,
     [subscriberId],
   );
-  await panel.db.sql(
+  await server.db.sql(
     `update isps set name_bn = 'উত্তর নেট', address = 'Uttara, Dhaka', bin = '1234567890123', logo = $2, timezone = 'Asia/Dhaka'
      where id = $1`,
     [north.id, smallPng()],
   );
-  await panel.db.sql(`insert into isp_settings (isp_id, vat_rate, vat_mode) values ($1, 500, 'on_top')`, [
+  await server.db.sql(`insert into isp_settings (isp_id, vat_rate, vat_mode) values ($1, 500, 'on_top')`, [
     north.id,
   ]);
   const lines = [{ text: 'Fibre to the home', quantity: 2, unitMinor: 61_728_00 }];
   const body = { kind: 'one_off', lines, discountMinor: 3_456_00, note: 'ধন্যবাদ' } as const;
   invoiceId = (await owner(c.create, { params: { subscriberId }, body })).id ?? 0;
 });
-afterAll(() => panel.close());
+afterAll(() => server.close());
 
-const asked = (url: string, as = token, init: RequestInit = {}) =>
-  panel.request(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${as}` } });
-const one = (id: number, query: object = {}, as = token) => asked(urlOf(c.pdf, { id }, query), as);
+const fetchAs = (url: string, as = token, init: RequestInit = {}) =>
+  server.request(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${as}` } });
+const one = (id: number, query: object = {}, as = token) => fetchAs(urlOf(c.pdf, { id }, query), as);
 const many = (body: object, as = token) =>
-  asked(urlOf(c.pdfOfMany), as, {
+  fetchAs(urlOf(c.pdfOfMany), as, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -62,8 +62,8 @@ describe('a printed invoice', () => {
     ['pt', 'Fatura', 'IVA 5%', 'Cento e vinte e seis mil takas'],
   ])('in %s has the reason, the total and the amount in words', async (language, title, vat, words) => {
     for (const size of ['a4', '80mm']) {
-      const said = (await read(await one(invoiceId, { language, size }))).pages.flat();
-      const plain = said.map((text) => text.replace(/[\u00a0\u202f]/g, ' '));
+      const content = (await read(await one(invoiceId, { language, size }))).pages.flat();
+      const plain = content.map((text) => text.replace(/[\u00a0\u202f]/g, ' '));
       for (const text of [title, vat, 'Tk 1,26,000.00', 'Tk 6,000.00', '-Tk 3,456.00', 'Fibre to the home'])
         expect(plain).toContain(text);
       expect(plain.join(' ')).toContain(words);
@@ -73,19 +73,19 @@ describe('a printed invoice', () => {
   });
 
   it('has ISP, subscriber and dates in local form', async () => {
-    const said = (await read(await one(invoiceId))).pages.flat();
-    const [{ code } = { code: '' }] = await panel.db.sql<{ code: string }>(
+    const content = (await read(await one(invoiceId))).pages.flat();
+    const [{ code } = { code: '' }] = await server.db.sql<{ code: string }>(
       'select customer_code as code from customers join subscribers s on s.customer_id = customers.id where s.id = $1',
       [subscriberId],
     );
     for (const text of ['উত্তর নেট', 'Uttara, Dhaka', 'BIN 1234567890123', 'Krishna', code, '+8801711111111'])
-      expect(said).toContain(text);
-    expect(said).toContain('Mar 10, 2026');
+      expect(content).toContain(text);
+    expect(content).toContain('Mar 10, 2026');
   });
 
   it('shows the arrears at issue beside its own total', async () => {
     const subscriber = await make.subscriber();
-    const place = { db: panel.db, clock: panel.clock, ispId: north.id };
+    const place = { db: server.db, clock: server.clock, ispId: north.id };
     const older = await issueTestInvoice(place, subscriber, 250_00);
     const invoice = await issueTestInvoice(place, subscriber, 100_00);
     const words = [
@@ -95,9 +95,9 @@ describe('a printed invoice', () => {
       'Total due on issue date',
       'Tk 350.00',
     ];
-    const said = (await read(await one(invoice))).pages.flat();
-    expect(said).toEqual(expect.arrayContaining(words));
-    expect(said.join(' ')).toContain('Taka one hundred only');
+    const content = (await read(await one(invoice))).pages.flat();
+    expect(content).toEqual(expect.arrayContaining(words));
+    expect(content.join(' ')).toContain('Taka one hundred only');
     await owner(c.pay, { body: { invoiceId: older, amountMinor: 250_00, method: 'cash' } });
     await issueTestInvoice(place, subscriber, 700_00);
     expect((await read(await one(invoice))).pages.flat()).toEqual(expect.arrayContaining(words));
@@ -107,7 +107,7 @@ describe('a printed invoice', () => {
   });
 
   it('shows that it is cancelled, and what paid it', async () => {
-    const place = { db: panel.db, clock: panel.clock, ispId: north.id };
+    const place = { db: server.db, clock: server.clock, ispId: north.id };
     const [cancelled, paid] = [
       await issueTestInvoice(place, await make.subscriber(), 100_00),
       await issueTestInvoice(place, await make.subscriber(), 100_00),
@@ -119,16 +119,16 @@ describe('a printed invoice', () => {
       body: { invoiceId: paid, amountMinor: 40_00, method: 'bkash', receivedAt },
     });
     for (const size of ['a4', '80mm']) {
-      const receipt = await asked(urlOf(calls.payments.receipt, { id }, { size, language: 'fr' }));
-      const told = (await read(receipt)).pages.flat();
-      expect(told).toEqual(
+      const receipt = await fetchAs(urlOf(calls.payments.receipt, { id }, { size, language: 'fr' }));
+      const texts = (await read(receipt)).pages.flat();
+      expect(texts).toEqual(
         expect.arrayContaining(['Reçu', number, 'bKash', 'Montant reçu', 'Quarante takas']),
       );
     }
     expect((await read(await one(cancelled))).pages.flat()).toContain('Cancelled');
-    const said = (await read(await one(paid))).pages.flat();
-    expect(said.some((text) => text.includes(`${number} · bKash`))).toBe(true);
-    expect(said).toEqual(expect.arrayContaining(['Paid', 'Tk 40.00', 'Balance due', 'Tk 60.00']));
+    const content = (await read(await one(paid))).pages.flat();
+    expect(content.some((text) => text.includes(`${number} · bKash`))).toBe(true);
+    expect(content).toEqual(expect.arrayContaining(['Paid', 'Tk 40.00', 'Balance due', 'Tk 60.00']));
   });
 
   it('on 80 mm paper is 80 millimetres wide', async () => {
@@ -144,20 +144,20 @@ describe('a printed invoice', () => {
   });
 
   it('is printed without a logo that cannot be decoded', async () => {
-    await panel.db.sql("update isps set logo = 'data:image/png;base64,AAAA' where id = $1", [north.id]);
+    await server.db.sql("update isps set logo = 'data:image/png;base64,AAAA' where id = $1", [north.id]);
     await read(await one(invoiceId));
-    await panel.db.sql('update isps set logo = $2 where id = $1', [north.id, smallPng()]);
+    await server.db.sql('update isps set logo = $2 where id = $1', [north.id, smallPng()]);
   });
 });
 
 describe('access to a printed invoice', () => {
   it('is denied to another ISP, alone or among others', async () => {
-    const otherIsp = await panel.tokenOf(south.logins.client);
+    const otherIsp = await server.tokenOf(south.logins.client);
     expect((await one(invoiceId, {}, otherIsp)).status).toBe(404);
     expect((await many({ ids: [invoiceId] }, otherIsp)).status).toBe(404);
-    const south1 = await (await createBillable(panel.db, south.id)).subscriber();
+    const south1 = await (await createBillable(server.db, south.id)).subscriber();
     const theirs = await issueTestInvoice(
-      { db: panel.db, clock: panel.clock, ispId: south.id },
+      { db: server.db, clock: server.clock, ispId: south.id },
       south1,
       100_00,
     );
@@ -167,11 +167,11 @@ describe('access to a printed invoice', () => {
   });
 
   it('is granted to a reseller for their own subscribers', async () => {
-    const reseller = await panel.tokenOf(north.logins.reseller);
-    const [user] = await panel.db.sql<{ id: string }>('select id from users where email = $1', [
+    const reseller = await server.tokenOf(north.logins.reseller);
+    const [user] = await server.db.sql<{ id: string }>('select id from users where email = $1', [
       north.logins.reseller,
     ]);
-    const place = { db: panel.db, clock: panel.clock, ispId: north.id };
+    const place = { db: server.db, clock: server.clock, ispId: north.id };
     const own = await issueTestInvoice(
       place,
       await make.subscriber({ resellerUserId: Number(user?.id) }),
@@ -187,7 +187,7 @@ describe('access to a printed invoice', () => {
 describe('many invoices', () => {
   it('are one file, by number, of those that match the filter', async () => {
     const subscriber = await make.subscriber();
-    const place = { db: panel.db, clock: panel.clock, ispId: north.id };
+    const place = { db: server.db, clock: server.clock, ispId: north.id };
     const ids = [];
     for (const amount of [100_00, 200_00, 300_00])
       ids.push(await issueTestInvoice(place, subscriber, amount));
@@ -214,7 +214,7 @@ describe('many invoices', () => {
 describe('300 invoices', () => {
   let ids: number[];
   beforeAll(async () => {
-    await panel.db.sql(
+    await server.db.sql(
       `set session_replication_role = replica;
        insert into invoices (isp_id, number, number_year, number_in_year, subscriber_id, kind, month, issued_on, due_on,
          subtotal_minor, vat_mode, vat_rate, total_minor, snapshot, router_id, package_id)
@@ -226,7 +226,7 @@ describe('300 invoices', () => {
        reset session_replication_role`,
     );
     ids = (
-      await panel.db.sql<{ id: string }>(
+      await server.db.sql<{ id: string }>(
         'select id from invoices where number_year = 2020 order by number_in_year',
       )
     ).map(({ id }) => Number(id));
@@ -242,20 +242,20 @@ describe('300 invoices', () => {
     const response = await many({ ids });
     const reader = response.body?.getReader();
     await reader?.read();
-    await panel.db.sql(
+    await server.db.sql(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like '%jsonb_agg%' and (state = 'active' or state like 'idle in%') and pid <> pg_backend_pid() and datname = current_database()",
     );
     const rest = async () => {
       for (;;) if ((await reader?.read())?.done) return 'ended as if whole';
     };
     await expect(rest()).rejects.toThrow();
-    expect(panel.log()).toContain('file transfer aborted');
+    expect(server.log()).toContain('file transfer aborted');
     await read(await one(invoiceId));
   });
 
   it('are not read further once the client disconnects', async () => {
     const body = JSON.stringify({ ids });
-    const socket = net.connect(Number(new URL(panel.url).port), '127.0.0.1');
+    const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(
       `POST ${c.pdfOfMany.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
         `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
@@ -265,7 +265,7 @@ describe('300 invoices', () => {
     await expect
       .poll(
         () =>
-          panel.db.sql(
+          server.db.sql(
             "select from pg_stat_activity where query like '%jsonb_agg%' and xact_start is not null and pid <> pg_backend_pid() and datname = current_database()",
           ),
         { timeout: 120_000 },

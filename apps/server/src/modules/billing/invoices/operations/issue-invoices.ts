@@ -49,7 +49,7 @@ export async function issueInBatches(
     written.catch(() => {});
     batches.push(written);
     last += chosen.length;
-    await batches.at(-batchesUnderWay);
+    await batches.at(-maxPendingBatches);
   }
   const issued = (await Promise.all(batches)).flat();
   if (issued.length === 0) return issued;
@@ -65,7 +65,7 @@ export async function issueInBatches(
 }
 
 /** One batch is written and one waits, so that the database is never idle; more would only use memory. */
-const batchesUnderWay = 2;
+const maxPendingBatches = 2;
 
 const numbered = (
   { invoicePrefix, year, numberPadding }: BillingContext,

@@ -75,11 +75,11 @@ const postedAmounts = ({
 
 /** The remaining lines in their order, and the new ones. */
 function chargedLines(present: readonly InvoiceLine[], body: Body): InvoiceLine[] {
-  const kept = present.filter(
+  const remaining = present.filter(
     ({ kind }, index) => body.keepLines.includes(index + 1) && !derived.includes(kind),
   );
   const charged = body.lines.map((line) => lineOfCharge({ ...line, unitMinor: minor(line.unitMinor) }));
-  const lines = [...kept, ...charged];
+  const lines = [...remaining, ...charged];
   const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
   if (lines.length === 0) throw fieldProblem('invalid', 'lines');
   if (body.discountMinor > sum) throw fieldProblem('invoices.discount_too_large', 'discountMinor');

@@ -238,7 +238,7 @@ export const markCancelled = (
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 
-interface Rewritten {
+interface UpdatedInvoice {
   readonly id: number;
   readonly revision: number;
   readonly dueOn: string;
@@ -250,7 +250,7 @@ interface Rewritten {
   readonly totalMinor: number;
 }
 
-export const rewriteInvoice = (tx: Tx, invoice: Rewritten) =>
+export const rewriteInvoice = (tx: Tx, invoice: UpdatedInvoice) =>
   tx
     .updateTable('invoices')
     .set({

@@ -33,9 +33,9 @@ export function adjustInvoice(
   settings: BillingSettings,
   { period, billedTax, before, after, days }: Change,
 ): { lines: InvoiceLine[]; tax: Tax } {
-  const piecesBefore = splitBilledParts(period, before, settings.invoicesSuspended);
+  const partsBefore = splitBilledParts(period, before, settings.invoicesSuspended);
   const tax = taxOfChange(settings, period, billedTax, after);
-  const billed = recurringLines(period, piecesBefore, before, tax, settings.vatMode);
+  const billed = recurringLines(period, partsBefore, before, tax, settings.vatMode);
   return adjustLines(settings, { period, billedTax, billed, after, days });
 }
 
@@ -83,8 +83,8 @@ function differences(
   const count = (line: InvoiceLine, amount: Minor) => {
     const { text, taxable } = line;
     const key = JSON.stringify([text, taxable]);
-    const sofar = found.get(key) ?? { text, taxable, amountMinor: minor(0) };
-    found.set(key, { ...sofar, amountMinor: minor(sofar.amountMinor + amount) });
+    const sum = found.get(key) ?? { text, taxable, amountMinor: minor(0) };
+    found.set(key, { ...sum, amountMinor: minor(sum.amountMinor + amount) });
   };
   for (const line of before) count(line, subtract(minor(0), line.amountMinor));
   for (const line of after) count(line, line.amountMinor);

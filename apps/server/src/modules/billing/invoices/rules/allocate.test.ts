@@ -147,8 +147,8 @@ describe('account credit', () => {
   test('is allocated the same in any order of the rows', () => {
     fc.assert(
       fc.property(anySources, anyInvoices, (sources, invoices) => {
-        const turned = allocateBalances(sources.toReversed(), invoices.toReversed());
-        expect(turned).toEqual(allocateBalances(sources, invoices));
+        const reversed = allocateBalances(sources.toReversed(), invoices.toReversed());
+        expect(reversed).toEqual(allocateBalances(sources, invoices));
       }),
     );
   });

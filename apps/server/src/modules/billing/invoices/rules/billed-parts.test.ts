@@ -40,19 +40,19 @@ test('every day of the period is in the part of its package, or in none', () => 
 test('neither the order of the rows nor how a history is split makes a difference', () => {
   fc.assert(
     fc.property(anyCase, fc.nat(30), ([period, terms, invoicesSuspended], days) => {
-      const cut = addDays(period.first, days);
-      const cutSpans = <Row extends Span>(rows: readonly Row[]) =>
+      const splitOn = addDays(period.first, days);
+      const splitSpans = <Row extends Span>(rows: readonly Row[]) =>
         rows.flatMap((row) =>
-          row.from < cut && holds(row, cut)
+          row.from < splitOn && holds(row, splitOn)
             ? [
-                { ...row, from: cut },
-                { ...row, until: addDays(cut, -1) },
+                { ...row, from: splitOn },
+                { ...row, until: addDays(splitOn, -1) },
               ]
             : [row],
         );
       // A split row that begins later would override another one, so only pauses are split arbitrarily.
-      const packages = terms.packages.length === 1 ? cutSpans(terms.packages) : terms.packages.toReversed();
-      const other = { ...terms, packages, pauses: cutSpans(terms.pauses).toReversed() };
+      const packages = terms.packages.length === 1 ? splitSpans(terms.packages) : terms.packages.toReversed();
+      const other = { ...terms, packages, pauses: splitSpans(terms.pauses).toReversed() };
       const values = (billedParts: ReturnType<typeof splitBilledParts>) =>
         billedParts.map(({ first, last, package: { packageName, priceMinor } }) => [
           first,

@@ -17,37 +17,37 @@ export function splitBilledParts(period: Period, terms: Terms, invoicesSuspended
   const [only] = packages;
   if (only && packages.length === 1 && pauses.length === 0 && holds(only, period.first)) {
     const last = earlier(only.until ?? period.last, period.last);
-    return [pieceOf(period.first, last, only)];
+    return [partOf(period.first, last, only)];
   }
-  return partsBetween(suspensionsOf(period, [...packages, ...pauses]), period.last, packages, pauses);
+  return partsBetween(boundariesOf(period, [...packages, ...pauses]), period.last, packages, pauses);
 }
 
 /** Every day on which a span may begin or end, as the first day of what follows. */
-function suspensionsOf(period: Period, spans: readonly Span[]): DateText[] {
-  const suspensions = new Set([period.first]);
+function boundariesOf(period: Period, spans: readonly Span[]): DateText[] {
+  const boundaries = new Set([period.first]);
   for (const { from, until } of spans) {
-    if (from > period.first) suspensions.add(from);
-    if (until !== null && until < period.last) suspensions.add(addDays(until, 1));
+    if (from > period.first) boundaries.add(from);
+    if (until !== null && until < period.last) boundaries.add(addDays(until, 1));
   }
-  return [...suspensions].sort();
+  return [...boundaries].sort();
 }
 
 function partsBetween(
-  suspensions: readonly DateText[],
+  boundaries: readonly DateText[],
   end: DateText,
   packages: readonly PackageSpan[],
   pauses: readonly Pause[],
 ): BilledPart[] {
   const billedParts: BilledPart[] = [];
   let follows = false;
-  for (const [index, first] of suspensions.entries()) {
-    const next = suspensions[index + 1];
+  for (const [index, first] of boundaries.entries()) {
+    const next = boundaries[index + 1];
     const last = next === undefined ? end : addDays(next, -1);
     const onPackage = pauses.some((pause) => holds(pause, first)) ? undefined : packageOn(first, packages);
     const previous = follows ? billedParts.at(-1) : undefined;
-    if (onPackage && previous && isSameSale(previous.package, onPackage)) {
-      billedParts[billedParts.length - 1] = pieceOf(previous.first, last, previous.package);
-    } else if (onPackage) billedParts.push(pieceOf(first, last, onPackage));
+    if (onPackage && previous && hasSameTerms(previous.package, onPackage)) {
+      billedParts[billedParts.length - 1] = partOf(previous.first, last, previous.package);
+    } else if (onPackage) billedParts.push(partOf(first, last, onPackage));
     follows = onPackage !== undefined;
   }
   return billedParts;
@@ -66,14 +66,14 @@ const packageOn = (date: DateText, packages: readonly PackageSpan[]): PackageSpa
   return latest;
 };
 
-const pieceOf = (first: DateText, last: DateText, onPackage: PackageSpan): BilledPart => ({
+const partOf = (first: DateText, last: DateText, onPackage: PackageSpan): BilledPart => ({
   first,
   last,
   days: daysIn({ first, last }),
   package: onPackage,
 });
 
-const isSameSale = (left: PackageSpan, right: PackageSpan) =>
+const hasSameTerms = (left: PackageSpan, right: PackageSpan) =>
   left.packageName === right.packageName &&
   left.priceMinor === right.priceMinor &&
   left.vatMode === right.vatMode;

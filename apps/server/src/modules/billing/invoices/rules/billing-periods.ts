@@ -45,10 +45,10 @@ export interface Cycle {
 export function periodsToInvoice(cycle: Cycle, today: DateText): BillingPeriod[] {
   const due: BillingPeriod[] = [];
   let period = firstToInvoice(cycle);
-  let isLeftOut = isBeforeFirstInvoice(cycle) && cycle.firstInvoice === 'none';
+  let isSkipped = isBeforeFirstInvoice(cycle) && cycle.firstInvoice === 'none';
   while (billedOn(period, cycle.billingMode) <= today) {
-    if (!isLeftOut) due.push(period);
-    isLeftOut = false;
+    if (!isSkipped) due.push(period);
+    isSkipped = false;
     period = periodAfter(period.last, cycle.billingDay);
   }
   return due;

@@ -46,8 +46,8 @@ function termsSince(subscriber: BillableSubscriber, { issuedOn }: BilledPeriod):
   const terms = termsOfSubscriber(subscriber, issuedOn);
   let last: PackageSpan | undefined;
   const packages = terms.packages.map((span) => {
-    const isOnlyDearer = span.from > issuedOn && last?.packageName === span.packageName;
-    last = isOnlyDearer ? { ...span, priceMinor: minor(last?.priceMinor ?? span.priceMinor) } : span;
+    const isOnlyPriceChange = span.from > issuedOn && last?.packageName === span.packageName;
+    last = isOnlyPriceChange ? { ...span, priceMinor: minor(last?.priceMinor ?? span.priceMinor) } : span;
     return last;
   });
   return {

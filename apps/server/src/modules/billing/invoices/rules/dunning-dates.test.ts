@@ -74,11 +74,11 @@ describe('suspension', () => {
     fc.assert(
       fc.property(anyDate, fc.option(fc.nat(20)), anyRules, (dueOn, promised, with_) => {
         const promiseUntil = promised === null ? null : addDays(dueOn, promised);
-        const foretold = suspensionDateOf(dueOn, promiseUntil, with_);
+        const predicted = suspensionDateOf(dueOn, promiseUntil, with_);
         let today = dueOn;
         while (serviceForPayment([owed(dueOn)], promiseUntil, with_, today) !== 'cut')
           today = addDays(today, 1);
-        expect(today).toBe(foretold);
+        expect(today).toBe(predicted);
       }),
     );
   });

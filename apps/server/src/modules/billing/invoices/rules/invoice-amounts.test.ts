@@ -104,8 +104,8 @@ describe('every invoice', () => {
     fc.assert(
       fc.property(anyInvoice, ({ settings, tax, lines }) => {
         const { lines: _, ...amounts } = buildFromLines(settings, { tax, period: null, lines });
-        const turned = { tax, period: null, lines: lines.toReversed() };
-        expect(buildFromLines(settings, turned)).toMatchObject(amounts);
+        const reversed = { tax, period: null, lines: lines.toReversed() };
+        expect(buildFromLines(settings, reversed)).toMatchObject(amounts);
       }),
     );
   });
@@ -128,9 +128,9 @@ describe('every monthly invoice', () => {
   });
 
   test('at one price sums to it, however many packages split the month', () => {
-    const suspensions = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 31 });
+    const splits = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 31 });
     fc.assert(
-      fc.property(suspensions, anyAmount, (days, price) => {
+      fc.property(splits, anyAmount, (days, price) => {
         const changes = days.map((day) => sold(`P${day}`, price, { from: addDays(march.first, day) }));
         const terms = termsWith({ packages: [sold('First', price), ...changes] });
         const invoice = buildMonthlyInvoice(settingsWith(), { period: march, terms });

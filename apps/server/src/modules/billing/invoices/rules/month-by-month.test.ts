@@ -78,7 +78,7 @@ test.each([
   expect(invoices.flatMap((invoice) => (invoice ? [invoice.totalMinor] : []))).toEqual(totals);
 });
 
-interface Life {
+interface History {
   readonly startsOn: DateText;
   readonly billingMode: BillingMode;
   readonly day: number;
@@ -87,7 +87,7 @@ interface Life {
   readonly turns: readonly (readonly [number, number])[];
 }
 
-const anyLife: fc.Arbitrary<Life> = fc.record({
+const anyLife: fc.Arbitrary<History> = fc.record({
   startsOn: anyDate,
   billingMode: fc.constantFrom('prepaid' as const, 'postpaid' as const),
   day: anyBillingDay,
@@ -99,7 +99,7 @@ const anyLife: fc.Arbitrary<Life> = fc.record({
 });
 
 /** Runs billing on every active day, knowing only what has happened until then. */
-function live({ startsOn, billingMode, day, rule, turns }: Life) {
+function simulate({ startsOn, billingMode, day, rule, turns }: History) {
   const invoices: BuiltInvoice[] = [];
   const pauses: Pause[] = [];
   let cycle: Cycle = {
@@ -131,7 +131,7 @@ function live({ startsOn, billingMode, day, rule, turns }: Life) {
 test('with any suspensions every day of service is invoiced once, and none twice', () => {
   fc.assert(
     fc.property(anyLife, (life) => {
-      const { invoices, pauses } = live(life);
+      const { invoices, pauses } = simulate(life);
       const billedDays = new Map<DateText, number>();
       for (const { from, until } of invoices.flatMap(({ lines }) => lines)) {
         for (let date = from ?? ''; date <= (until ?? ''); date = addDays(date, 1)) {

@@ -77,8 +77,8 @@ function invoicesFor(
   const month = nextMonthlyInvoice(subscriber, periods, carriedOver, { settings, today });
   // Subscribers on hold or suspended get it with the invoice after they are back.
   if (!month && closedOn(subscriber) === undefined) return [];
-  const apart = carriedOver.filter(({ tax }) => !month || !isSameTax(tax, month));
-  const settled = apart.map((change) => buildFromLines(settings, { ...change, period: null }));
+  const separate = carriedOver.filter(({ tax }) => !month || !isSameTax(tax, month));
+  const settled = separate.map((change) => buildFromLines(settings, { ...change, period: null }));
   return month ? [...settled, month] : settled;
 }
 

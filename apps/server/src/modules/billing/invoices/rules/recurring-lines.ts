@@ -65,8 +65,8 @@ function packageAmounts(
   for (const price of new Set(prices)) {
     const indexes = [...prices.keys()].filter((index) => prices[index] === price);
     const days = indexes.map((index) => billedParts[index]?.days ?? 0);
-    const notAtIt = period.wholeDays - days.reduce((total, count) => total + count, 0);
-    const parts = prorateParts(price, [...days, notAtIt]);
+    const otherDays = period.wholeDays - days.reduce((total, count) => total + count, 0);
+    const parts = prorateParts(price, [...days, otherDays]);
     for (const [order, index] of indexes.entries()) amounts[index] = parts[order] ?? minor(0);
   }
   return amounts;

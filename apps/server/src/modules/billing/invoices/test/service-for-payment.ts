@@ -12,8 +12,8 @@ export const isOverdue = ({ dueOn, balanceDueMinor }: DueInvoice, today: DateTex
   balanceDueMinor > 0 && dueOn < today;
 
 /** Overdue for longer than the grace period; the day `dueOn + graceDays` is its last day. */
-export const isPastGrace = (bill: DueInvoice, { graceDays }: DunningRules, today: DateText): boolean =>
-  isOverdue(bill, today) && addDays(bill.dueOn, graceDays) < today;
+export const isPastGrace = (invoice: DueInvoice, { graceDays }: DunningRules, today: DateText): boolean =>
+  isOverdue(invoice, today) && addDays(invoice.dueOn, graceDays) < today;
 
 export type ServiceForPayment = 'runs' | 'waits' | 'cut';
 
@@ -23,12 +23,12 @@ export type ServiceForPayment = 'runs' | 'waits' | 'cut';
  * would be but today is excluded (neither suspended nor reactivated).
  */
 export function serviceForPayment(
-  bills: readonly DueInvoice[],
+  invoices: readonly DueInvoice[],
   promiseUntil: DateText | null,
   rules: DunningRules,
   today: DateText,
 ): ServiceForPayment {
   const isPromised = promiseUntil !== null && today <= promiseUntil;
-  if (isPromised || !bills.some((bill) => isPastGrace(bill, rules, today))) return 'runs';
+  if (isPromised || !invoices.some((invoice) => isPastGrace(invoice, rules, today))) return 'runs';
   return isExcluded(today, rules) ? 'waits' : 'cut';
 }

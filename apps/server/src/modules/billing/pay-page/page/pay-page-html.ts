@@ -7,7 +7,7 @@ import { languageNames, payPageTexts } from './texts.ts';
 /** A larger logo would slow the page down on mobile data; the ISP's name is shown anyway. */
 const maxLogoLetters = 40_000;
 
-interface Writing {
+interface PageContext {
   readonly page: PayPage;
   readonly words: (typeof payPageTexts)[DocumentLanguage];
   money(amountMinor: number): string;
@@ -19,7 +19,7 @@ interface Writing {
 export function payPageHtml(page: PayPage, token: string, nonce: string): string {
   const { language, currency } = page;
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const writing: Writing = {
+  const context: PageContext = {
     page,
     words: payPageTexts[language],
     money: (amount) => formatMoney(minor(amount), currency, { locale: language }),
@@ -28,14 +28,14 @@ export function payPageHtml(page: PayPage, token: string, nonce: string): string
   };
   const main = html`
     ${header(page)}
-    ${due(writing)}
-    ${outstandingInvoices(writing)}
-    ${howToPay(writing)}
-    ${receipts(writing)}
-    ${paidInvoices(writing)}
-    ${help(writing)}`;
+    ${due(context)}
+    ${outstandingInvoices(context)}
+    ${howToPay(context)}
+    ${receipts(context)}
+    ${paidInvoices(context)}
+    ${help(context)}`;
   const { name } = page.company;
-  return documentOf({ language, title: `${writing.words.title} · ${name}`, nonce, main });
+  return documentOf({ language, title: `${context.words.title} · ${name}`, nonce, main });
 }
 
 /** For invalid links, and while the database is unavailable. */
@@ -56,7 +56,7 @@ const header = ({ company: { name, nameBn, logo } }: PayPage): Html => html`
     <p>${name}${nameBn === null ? null : html`<br><small lang="bn">${nameBn}</small>`}</p>
   </header>`;
 
-function due({ page, words, money }: Writing): Html {
+function due({ page, words, money }: PageContext): Html {
   const { subscriber, balanceDueMinor, creditMinor } = page;
   const { name, nameBn, username, packageName } = subscriber;
   return html`
@@ -79,7 +79,7 @@ function outstandingInvoices({
   money,
   day,
   paper,
-}: Writing): Html | null {
+}: PageContext): Html | null {
   if (invoices.length === 0) return null;
   const rows = invoices.map(
     ({ id, number, periodStart, periodEnd, dueOn, totalMinor, balanceDueMinor, overdue }) => html`
@@ -100,7 +100,7 @@ function outstandingInvoices({
 function howToPay({
   page: { howToPay: how, subscriber, company, balanceDueMinor },
   words,
-}: Writing): Html | null {
+}: PageContext): Html | null {
   const { text, bkash, nagad, office, collector } = how;
   const ways = [
     ...(bkash ? [numbered(words.bkash, bkash)] : []),
@@ -128,7 +128,7 @@ function howToPay({
 const numbered = (label: string, number: string): Html =>
   html`<div><dt>${label}</dt><dd class="number">${number}</dd></div>`;
 
-function receipts({ page: { receipts: taken, language }, words, money, day, paper }: Writing): Html {
+function receipts({ page: { receipts: taken, language }, words, money, day, paper }: PageContext): Html {
   const { methods } = receiptDocumentTexts[language];
   if (taken.length === 0)
     return html`<section><h2>${words.receipts}</h2><p class="dim">${words.noReceipts}</p></section>`;
@@ -142,7 +142,7 @@ function receipts({ page: { receipts: taken, language }, words, money, day, pape
   return listed(words.receipts, rows);
 }
 
-function paidInvoices({ page, words, money, day, paper }: Writing): Html | null {
+function paidInvoices({ page, words, money, day, paper }: PageContext): Html | null {
   if (page.paidInvoices.length === 0) return null;
   const rows = page.paidInvoices.map(
     ({ id, number, issuedOn, totalMinor }) => html`
@@ -157,12 +157,12 @@ function paidInvoices({ page, words, money, day, paper }: Writing): Html | null 
 const listed = (title: string, rows: readonly Html[]): Html =>
   html`<section><h2>${title}</h2><ul>${rows}</ul></section>`;
 
-const pdf = (words: Writing['words'], number: string, address: string): Html =>
+const pdf = (words: PageContext['words'], number: string, address: string): Html =>
   html`<a href="${address}" aria-label="${words.writePdf} ${number}">${words.pdf}</a>`;
 
 const phone = (number: string): Html => html`<a href="tel:${number}">${number}</a>`;
 
-function help({ page: { company }, words }: Writing): Html | null {
+function help({ page: { company }, words }: PageContext): Html | null {
   const { phone: number, email } = company;
   if (number === null && email === null) return null;
   return html`

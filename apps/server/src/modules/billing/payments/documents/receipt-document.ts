@@ -15,15 +15,15 @@ export interface ReceiptToPrint {
 export function receiptDocument(receipt: ReceiptToPrint, issuer: Issuer): DocumentModel {
   const { payment, allocations } = receipt;
   const { language, currency, currencySign: sign, figure } = issuer;
-  const [words, ofInvoice] = [receiptDocumentTexts[language], invoiceDocumentTexts[language]];
+  const [labels, ofInvoice] = [receiptDocumentTexts[language], invoiceDocumentTexts[language]];
   const standing = allocations.filter(({ releasedAt }) => releasedAt === null);
   return {
     issuer: issuer.printed,
-    title: words.title,
-    facts: factsOf(receipt, issuer),
+    title: labels.title,
+    facts: detailsOf(receipt, issuer),
     party: partyOf(receipt, issuer),
-    stamp: payment.status === 'reversed' ? words.reversed : null,
-    columns: { title: words.invoices, quantity: null, price: null, amount: `${ofInvoice.amount} (${sign})` },
+    stamp: payment.status === 'reversed' ? labels.reversed : null,
+    columns: { title: labels.invoices, quantity: null, price: null, amount: `${ofInvoice.amount} (${sign})` },
     rows: standing.map(({ number, amountMinor }) => ({
       title: number,
       detail: null,
@@ -40,20 +40,20 @@ export function receiptDocument(receipt: ReceiptToPrint, issuer: Issuer): Docume
   };
 }
 
-function factsOf({ payment }: ReceiptToPrint, { language, day }: Issuer): Labelled[] {
-  const words = receiptDocumentTexts[language];
+function detailsOf({ payment }: ReceiptToPrint, { language, day }: Issuer): Labelled[] {
+  const labels = receiptDocumentTexts[language];
   const { number, receivedOn, method, reference, receivedBy } = payment;
   return [
     [invoiceDocumentTexts[language].number, number],
-    [words.receivedOn, day(receivedOn)],
-    [words.method, words.methods[method as keyof typeof words.methods]],
-    ...(reference === null ? [] : [[words.reference, reference] as const]),
-    ...(receivedBy === null ? [] : [[words.receivedBy, receivedBy.name] as const]),
+    [labels.receivedOn, day(receivedOn)],
+    [labels.method, labels.methods[method as keyof typeof labels.methods]],
+    ...(reference === null ? [] : [[labels.reference, reference] as const]),
+    ...(receivedBy === null ? [] : [[labels.receivedBy, receivedBy.name] as const]),
   ];
 }
 
 function partyOf({ payment, payer }: ReceiptToPrint, { language }: Issuer): DocumentModel['party'] {
-  const words = invoiceDocumentTexts[language];
+  const labels = invoiceDocumentTexts[language];
   const { name, username, mobile } = payment.subscriber;
   return {
     label: receiptDocumentTexts[language].receivedFrom,
@@ -61,21 +61,21 @@ function partyOf({ payment, payer }: ReceiptToPrint, { language }: Issuer): Docu
     otherName: payer.nameBn,
     lines: payer.address === null ? [] : [payer.address],
     facts: [
-      [words.username, username],
-      ...(payer.pairCode === null ? [] : [[words.pairCode, payer.pairCode] as const]),
-      ...(mobile === null ? [] : [[words.mobile, mobile] as const]),
+      [labels.username, username],
+      ...(payer.pairCode === null ? [] : [[labels.pairCode, payer.pairCode] as const]),
+      ...(mobile === null ? [] : [[labels.mobile, mobile] as const]),
     ],
   };
 }
 
 function sumsOf({ payment, balanceMinor }: ReceiptToPrint, { language, money }: Issuer): DocumentTotal[] {
-  const words = receiptDocumentTexts[language];
-  const unlessNothing = (label: string, amountMinor: number): DocumentTotal[] =>
+  const labels = receiptDocumentTexts[language];
+  const lineUnlessZero = (label: string, amountMinor: number): DocumentTotal[] =>
     amountMinor > 0 ? [{ label, amount: money(amountMinor), isTotal: false }] : [];
   return [
-    { label: words.amount, amount: money(payment.amountMinor), isTotal: true },
-    ...unlessNothing(words.refunded, payment.refundedMinor),
-    ...unlessNothing(words.credit, payment.creditMinor),
-    ...unlessNothing(words.balanceDue, balanceMinor),
+    { label: labels.amount, amount: money(payment.amountMinor), isTotal: true },
+    ...lineUnlessZero(labels.refunded, payment.refundedMinor),
+    ...lineUnlessZero(labels.credit, payment.creditMinor),
+    ...lineUnlessZero(labels.balanceDue, balanceMinor),
   ];
 }

@@ -18,7 +18,7 @@ interface ReceiptDetails {
 const sentences: Readonly<
   Record<
     DocumentLanguage,
-    { hello(name: string): string; received(told: ReceiptDetails): string; all: string }
+    { hello(name: string): string; received(details: ReceiptDetails): string; all: string }
   >
 > = {
   en: {

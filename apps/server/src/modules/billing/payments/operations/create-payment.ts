@@ -19,7 +19,7 @@ export async function createPayment(
 ) {
   const billingContext = await loadBillingContext(tx, clock);
   const received = manualPayment(manualPaymentFields, caller, billingContext);
-  return takeOne(tx, billingContext, async () => {
+  return recordOne(tx, billingContext, async () => {
     if (!(await hasSubscriber(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
     return { subscriberId, amountMinor, ...received };
   });
@@ -34,7 +34,7 @@ export async function payInvoice(
 ) {
   const billingContext = await loadBillingContext(tx, clock);
   const received = manualPayment(manualPaymentFields, caller, billingContext);
-  return takeOne(tx, billingContext, async () => {
+  return recordOne(tx, billingContext, async () => {
     const invoice = await findOwner(tx, invoiceId, resellerOf(caller));
     if (!invoice) throw new Problem('not_found');
     if (invoice.status === 'cancelled') throw new Problem('invoices.cancelled');
@@ -42,7 +42,7 @@ export async function payInvoice(
   });
 }
 
-async function takeOne(tx: Tx, billingContext: BillingContext, choose: () => Promise<NewPayment>) {
+async function recordOne(tx: Tx, billingContext: BillingContext, choose: () => Promise<NewPayment>) {
   const [taken] = await recordPayments(tx, billingContext, async () => [await choose()]);
   if (!taken) throw new Problem('not_found');
   const { id, number, subscriberId, amountMinor } = taken;

@@ -15,8 +15,9 @@ export async function getPayment(tx: Tx, id: number, caller: Caller) {
   if (!found) throw new Problem('not_found');
   const { email, language: _, payLinkTarget: __, collectedBy, settlementId, ...payment } = found;
   const [allocations, refunds] = await Promise.all([allocationsOf(tx, id), refundsOf(tx, id)]);
-  const isOurs = payment.status === 'posted' && collectedBy !== 'platform' && payment.method !== 'gateway';
-  const isFree = isOurs && settlementId === null && payment.handOver !== 'pending';
+  const isReversible =
+    payment.status === 'posted' && collectedBy !== 'platform' && payment.method !== 'gateway';
+  const isFree = isReversible && settlementId === null && payment.handOver !== 'pending';
   return {
     ...payment,
     allocations,

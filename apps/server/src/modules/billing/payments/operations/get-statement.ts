@@ -16,10 +16,10 @@ import {
 
 const maxRows = 1_000;
 
-type Asked = CallInput<typeof calls.payments.statement>;
+type Input = CallInput<typeof calls.payments.statement>;
 
 /** Defaults to the last year. */
-async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: Asked, caller: Caller) {
+async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: Input, caller: Caller) {
   const subscriber = await subscriberOf(tx, id, caller);
   const zone = await zoneOf(tx);
   const to = query.to ?? todayIn(zone, clock).toString();
@@ -30,32 +30,32 @@ async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: A
 }
 
 /** With a running balance. */
-export async function getStatement(clock: Clock, tx: Tx, asked: Asked, caller: Caller) {
-  const { between, ...begun } = await beginStatement(clock, tx, asked, caller);
-  const movements = await movementsOf(tx, asked.params.id, { ...between, limit: maxRows + 1 });
-  const { openingMinor } = begun;
+export async function getStatement(clock: Clock, tx: Tx, input: Input, caller: Caller) {
+  const { between, ...start } = await beginStatement(clock, tx, input, caller);
+  const movements = await movementsOf(tx, input.params.id, { ...between, limit: maxRows + 1 });
+  const { openingMinor } = start;
   let balanceMinor = openingMinor;
   const rows = movements.slice(0, maxRows).map((movement) => {
     balanceMinor += movement.amountMinor;
     return { ...movement, balanceMinor };
   });
   const isWhole = movements.length <= maxRows;
-  return { ...begun, closingMinor: balanceMinor, rows, isWhole };
+  return { ...start, closingMinor: balanceMinor, rows, isWhole };
 }
 
 /** Streams the whole statement, between a row with the opening balance and one with the closing balance. */
-export async function* exportStatement(clock: Clock, tx: Tx, asked: Asked, caller: Caller) {
-  const { from, to, openingMinor, between } = await beginStatement(clock, tx, asked, caller);
+export async function* exportStatement(clock: Clock, tx: Tx, input: Input, caller: Caller) {
+  const { from, to, openingMinor, between } = await beginStatement(clock, tx, input, caller);
   let balanceMinor = openingMinor;
   yield { at: from, kind: 'opening', balanceMinor };
   for (let offset = 0; ; offset += maxRows) {
-    const part = await movementsOf(tx, asked.params.id, { ...between, limit: maxRows, offset });
-    for (const { at, kind, number, amountMinor } of part) {
+    const chunk = await movementsOf(tx, input.params.id, { ...between, limit: maxRows, offset });
+    for (const { at, kind, number, amountMinor } of chunk) {
       balanceMinor += amountMinor;
       const side = amountMinor > 0 ? { chargedMinor: amountMinor } : { creditedMinor: -amountMinor };
       yield { at, kind, number, ...side, balanceMinor };
     }
-    if (part.length < maxRows) break;
+    if (chunk.length < maxRows) break;
   }
   yield { at: to, kind: 'closing', balanceMinor };
 }

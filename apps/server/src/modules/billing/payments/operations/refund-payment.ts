@@ -29,7 +29,7 @@ export async function refundPayment(
     throw fieldProblem('payments.refund_too_large', 'amountMinor');
   }
   const at = new Date(clock.now()).toISOString();
-  const stays = await freeOf(tx, payment, amountMinor, at);
+  const stays = await releaseFor(tx, payment, amountMinor, at);
   const refund = await insertRefund(tx, ispOf(caller), {
     paymentId: id,
     amountMinor,
@@ -59,10 +59,10 @@ export async function refundPayment(
 /**
  * Releases as many allocations as the refund needs; returns the part of the last one that stays allocated.
  */
-async function freeOf(tx: Tx, payment: PaymentState, amountMinor: number, at: string) {
+async function releaseFor(tx: Tx, payment: PaymentState, amountMinor: number, at: string) {
   const { id, allocatedMinor, refundedMinor } = payment;
   let missing = amountMinor - (payment.amountMinor - allocatedMinor - refundedMinor);
-  const freed: number[] = [];
+  const released: number[] = [];
   const stays: {
     kind: 'payment';
     sourceId: number;
@@ -72,7 +72,7 @@ async function freeOf(tx: Tx, payment: PaymentState, amountMinor: number, at: st
   }[] = [];
   for (const allocation of await liveAllocations(tx, id)) {
     if (missing <= 0) break;
-    freed.push(allocation.id);
+    released.push(allocation.id);
     const rest = allocation.amountMinor - missing;
     missing -= allocation.amountMinor;
     if (rest > 0) {
@@ -80,6 +80,6 @@ async function freeOf(tx: Tx, payment: PaymentState, amountMinor: number, at: st
       stays.push({ kind: 'payment', sourceId: id, invoiceId, amountMinor: minor(rest), origin });
     }
   }
-  if (freed.length > 0) await releaseAllocations(tx, freed, at);
+  if (released.length > 0) await releaseAllocations(tx, released, at);
   return stays;
 }

@@ -23,14 +23,14 @@ export interface InvoiceState {
   readonly paidMinor: number;
 }
 
-function meant({ ids, subscriberIds, filter }: InvoiceTarget, viewer: Viewer): RawBuilder<boolean> {
+function isTargeted({ ids, subscriberIds, filter }: InvoiceTarget, viewer: Viewer): RawBuilder<boolean> {
   const seen = matches({ search: '' }, viewer);
   if (ids) return sql`${seen} and id = any(${[...ids]}::bigint[])`;
   if (!subscriberIds) return matches(filter ?? { search: '' }, viewer);
   return sql`${seen} and status in ('unpaid', 'partial') and subscriber_id = any(${[...subscriberIds]}::bigint[])`;
 }
 
-interface Part {
+interface Chunk {
   readonly after: number;
   readonly newest: number;
   readonly limit: number;
@@ -41,7 +41,7 @@ export const targetedInvoices = (
   tx: Tx,
   target: InvoiceTarget,
   viewer: Viewer,
-  { after, newest, limit }: Part,
+  { after, newest, limit }: Chunk,
 ): Promise<InvoiceState[]> =>
   tx
     .selectFrom('invoices')
@@ -55,7 +55,7 @@ export const targetedInvoices = (
       ),
       'paid_minor as paidMinor',
     ])
-    .where(meant(target, viewer))
+    .where(isTargeted(target, viewer))
     .where('id', '>', after)
     .where('id', '<=', newest)
     .orderBy('id')
@@ -80,7 +80,7 @@ export const amongTargeted = async (
   const rows = await tx
     .selectFrom('invoices')
     .select('id')
-    .where(meant(target, viewer))
+    .where(isTargeted(target, viewer))
     .where('id', '=', sql<number>`any(${[...ids]})`)
     .execute();
   return new Set(rows.map(({ id }) => id));
@@ -96,7 +96,7 @@ export async function countTargeted(tx: Tx, target: InvoiceTarget, viewer: Viewe
     select count(*) as invoices, coalesce(max(id), 0) as newest,
       coalesce(sum(total_minor - paid_minor) filter (where status in ('unpaid', 'partial')), 0)::bigint as "balanceDueMinor",
       coalesce(sum(paid_minor), 0)::bigint as "paidMinor"
-    from invoices where ${meant(target, viewer)}`.execute(tx);
+    from invoices where ${isTargeted(target, viewer)}`.execute(tx);
   return rows[0] ?? { invoices: 0, balanceDueMinor: 0, paidMinor: 0, newest: 0 };
 }
 

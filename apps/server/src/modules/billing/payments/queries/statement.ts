@@ -32,7 +32,7 @@ export const balanceDueBefore = async (tx: Tx, subscriberId: number, before: str
   return sum;
 };
 
-interface MovementsWanted {
+interface MovementFilter {
   readonly from: string;
   readonly before: string;
   readonly limit: number;
@@ -43,7 +43,7 @@ interface MovementsWanted {
 export async function movementsOf(
   tx: Tx,
   subscriberId: number,
-  { from, before, limit, offset = 0 }: MovementsWanted,
+  { from, before, limit, offset = 0 }: MovementFilter,
 ): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     select e.at, e.kind, e.source_kind as "sourceKind", e.source_id as "sourceId", l.amount_minor as "amountMinor",

@@ -10,18 +10,18 @@ import {
 import { checkInvariants } from '../../../../../cli/check.ts';
 import { startScenario } from './scenario.ts';
 
-let panel: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  panel = await startTestServer();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
-  await panel.close();
+  const violations = (await checkInvariants(server.db.database)).flatMap((finding) => finding.violations);
+  await server.close();
   expect(violations).toEqual([]);
 });
 
 it('a month whose invoice was cancelled is invoiced again, although later months are invoiced', async () => {
-  const scenario = await startScenario(panel, north);
+  const scenario = await startScenario(server, north);
   scenario.on('2026-01-11');
   const home = await scenario.package('Home', 620_00, { connectionChargeMinor: 500_00 });
   const subscriber = await scenario.join('tania', home);
@@ -62,7 +62,7 @@ it('a month whose invoice was cancelled is invoiced again, although later months
 });
 
 it('what a cancelled invoice carried over for the month before is carried over again', async () => {
-  const scenario = await startScenario(panel, south);
+  const scenario = await startScenario(server, south);
   scenario.on('2026-01-01');
   const [slow, fast] = [await scenario.package('Slow', 310_00), await scenario.package('Fast', 620_00)];
   const subscriber = await scenario.join('babul', slow);

@@ -10,18 +10,18 @@ import {
 import { checkInvariants } from '../../../../../cli/check.ts';
 import { firstsOfMonths, startScenario } from './scenario.ts';
 
-let panel: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  panel = await startTestServer();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
-  await panel.close();
+  const violations = (await checkInvariants(server.db.database)).flatMap((finding) => finding.violations);
+  await server.close();
   expect(violations).toEqual([]);
 });
 
 it('closing with a balance due credits the rest of the month, and reopening keeps what is still owed', async () => {
-  const scenario = await startScenario(panel, north);
+  const scenario = await startScenario(server, north);
   scenario.on('2026-01-01');
   const subscriber = await scenario.join(
     'farid',
@@ -69,7 +69,7 @@ it('closing with a balance due credits the rest of the month, and reopening keep
 });
 
 it('a postpaid subscriber gets a final invoice for the days up to the last one', async () => {
-  const scenario = await startScenario(panel, south);
+  const scenario = await startScenario(server, south);
   scenario.on('2026-01-01');
   const subscriber = await scenario.join('gulshan', await scenario.package('Office', 930_00), {
     billingMode: 'postpaid',
@@ -105,7 +105,7 @@ it('a postpaid subscriber gets a final invoice for the days up to the last one',
 });
 
 it('of many closed at once each is settled on its own, and reopening on the same day is not a closing', async () => {
-  const scenario = await startScenario(panel, north);
+  const scenario = await startScenario(server, north);
   scenario.on('2027-04-01');
   const home = await scenario.package('Many', 300_00);
   const [prepaid, postpaid, free, stays] = [
@@ -145,7 +145,7 @@ it('of many closed at once each is settled on its own, and reopening on the same
 });
 
 it('a deleted subscriber gets its final invoice as well', async () => {
-  const scenario = await startScenario(panel, south);
+  const scenario = await startScenario(server, south);
   scenario.on('2027-05-01');
   const subscriber = await scenario.join('gone', await scenario.package('Gone', 310_00));
   await scenario.invoice(subscriber);

@@ -10,18 +10,18 @@ import {
 import { checkInvariants } from '../../../../../cli/check.ts';
 import { firstsOfMonths, startScenario } from './scenario.ts';
 
-let panel: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  panel = await startTestServer();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
-  await panel.close();
+  const violations = (await checkInvariants(server.db.database)).flatMap((finding) => finding.violations);
+  await server.close();
   expect(violations).toEqual([]);
 });
 
 it('a hold over a month end is not invoiced, and what was invoiced in advance is credited', async () => {
-  const scenario = await startScenario(panel, north);
+  const scenario = await startScenario(server, north);
   scenario.on('2026-01-01');
   const packageId = await scenario.package('Home', 620_00);
   const subscriber = await scenario.join('nadia', packageId);
@@ -67,7 +67,7 @@ it('a hold over a month end is not invoiced, and what was invoiced in advance is
 });
 
 it('an overpayment pays the next invoices until it is reversed, and then they are unpaid again', async () => {
-  const scenario = await startScenario(panel, south);
+  const scenario = await startScenario(server, south);
   scenario.on('2026-01-01');
   const subscriber = await scenario.join('tania', await scenario.package('Home', 500_00));
   await scenario.invoice(subscriber);

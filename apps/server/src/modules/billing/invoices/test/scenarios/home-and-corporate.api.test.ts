@@ -8,18 +8,18 @@ import {
 import { checkInvariants } from '../../../../../cli/check.ts';
 import { firstsOfMonths, startScenario } from './scenario.ts';
 
-let panel: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  panel = await startTestServer();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
-  await panel.close();
+  const violations = (await checkInvariants(server.db.database)).flatMap((finding) => finding.violations);
+  await server.close();
   expect(violations).toEqual([]);
 });
 
 it('a prepaid home user joins mid-month with a connection charge, is late once and pays two months at once', async () => {
-  const scenario = await startScenario(panel, north);
+  const scenario = await startScenario(server, north);
   scenario.on('2026-01-16');
   const packageId = await scenario.package('Home', 620_00, { connectionChargeMinor: 1_000_00 });
   const subscriber = await scenario.join('rahim', packageId);
@@ -65,7 +65,7 @@ it('a prepaid home user joins mid-month with a connection charge, is late once a
 });
 
 it('a postpaid company pays by bank, with VAT on top and rounding to whole taka', async () => {
-  const scenario = await startScenario(panel, south);
+  const scenario = await startScenario(server, south);
   scenario.on('2026-01-10');
   await scenario.settings({ vatMode: 'on_top', vatRate: 500, roundToWhole: true, dueDays: 30 });
   const packageId = await scenario.package('Office', 3_333_00);

@@ -9,18 +9,18 @@ import {
 import { checkInvariants } from '../../../../../cli/check.ts';
 import { firstsOfMonths, startScenario } from './scenario.ts';
 
-let panel: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  panel = await startTestServer();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
-  await panel.close();
+  const violations = (await checkInvariants(server.db.database)).flatMap((finding) => finding.violations);
+  await server.close();
   expect(violations).toEqual([]);
 });
 
 it('a subscriber that joins on the 31st is billed from the 28th on, and a new billing day makes a stub', async () => {
-  const scenario = await startScenario(panel, north);
+  const scenario = await startScenario(server, north);
   scenario.on('2026-01-31');
   const packageId = await scenario.package('Home', 620_00);
   const subscriber = await scenario.join('karim', packageId, { billingDay: 28 });
@@ -66,7 +66,7 @@ it('a subscriber that joins on the 31st is billed from the 28th on, and a new bi
 });
 
 it('two package changes in a month are settled by their days on the next invoice, and reverted again', async () => {
-  const scenario = await startScenario(panel, south);
+  const scenario = await startScenario(server, south);
   scenario.on('2026-01-01');
   const basic = await scenario.package('Basic', 620_00);
   const fast = await scenario.package('Fast', 930_00);

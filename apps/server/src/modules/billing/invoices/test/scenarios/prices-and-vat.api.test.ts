@@ -9,18 +9,18 @@ import {
 import { checkInvariants } from '../../../../../cli/check.ts';
 import { firstsOfMonths, startScenario } from './scenario.ts';
 
-let panel: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  panel = await startTestServer();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
-  await panel.close();
+  const violations = (await checkInvariants(server.db.database)).flatMap((finding) => finding.violations);
+  await server.close();
   expect(violations).toEqual([]);
 });
 
 it('a new price applies to what is invoiced after it; a postpaid month has both', async () => {
-  const scenario = await startScenario(panel, north);
+  const scenario = await startScenario(server, north);
   scenario.on('2026-01-01');
   const packageId = await scenario.package('Home', 600_00);
   const ahead = await scenario.join('bashir', packageId);
@@ -76,7 +76,7 @@ it('a new price applies to what is invoiced after it; a postpaid month has both'
 });
 
 it('inclusive VAT is calculated after the discount, and credited with it', async () => {
-  const scenario = await startScenario(panel, south);
+  const scenario = await startScenario(server, south);
   scenario.on('2026-01-12');
   await scenario.settings({ vatMode: 'inclusive', vatRate: 500 });
   const home = await scenario.package('Home', 1_050_00);

@@ -9,13 +9,13 @@ import {
 import { checkInvariants } from '../../../../../cli/check.ts';
 import { startScenario } from './scenario.ts';
 
-let panel: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  panel = await startTestServer();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  const violations = (await checkInvariants(panel.db.database)).flatMap((finding) => finding.violations);
-  await panel.close();
+  const violations = (await checkInvariants(server.db.database)).flatMap((finding) => finding.violations);
+  await server.close();
   expect(violations).toEqual([]);
 });
 
@@ -24,7 +24,7 @@ const dayOf = async (scenario: Scenario, id: number) =>
   (await scenario.owner(calls.subscribers.show, { params: { id } })).billingDay;
 
 it('with cycles that restart, a whole period starts on the day of reactivation', async () => {
-  const scenario = await startScenario(panel, north);
+  const scenario = await startScenario(server, north);
   scenario.on('2026-01-01');
   await scenario.settings({ reactivationRule: 'restart' });
   const subscriber = await scenario.join('rafiq', await scenario.package('Home', 620_00));
@@ -73,7 +73,7 @@ it('with cycles that restart, a whole period starts on the day of reactivation',
 });
 
 it('with fixed cycles, the rest of the period is prorated', async () => {
-  const scenario = await startScenario(panel, south);
+  const scenario = await startScenario(server, south);
   scenario.on('2026-02-01');
   const subscriber = await scenario.join('sumi', await scenario.package('Home', 620_00));
   await scenario.invoice(subscriber);

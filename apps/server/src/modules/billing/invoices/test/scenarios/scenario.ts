@@ -9,29 +9,29 @@ type PackageForm = CallArguments<typeof calls.packages.store>['body'];
 type Settings = CallArguments<typeof calls.isps.updateBillingSettings>['body'];
 
 /** An ISP over several months. Each step happens at ten in the morning of its day, through the API. */
-export async function startScenario(panel: TestServer, isp: typeof north | typeof south) {
-  const routerId = await createTestRouter(panel.db, isp.id);
+export async function startScenario(server: TestServer, isp: typeof north | typeof south) {
+  const routerId = await createTestRouter(server.db, isp.id);
   let client: Client | undefined;
   const owner = (async (...call: Parameters<Client>) => {
-    client ??= await panel.clientOf(isp.logins.client);
+    client ??= await server.clientOf(isp.logins.client);
     return client(...call);
   }) as Client;
   const on = (date: string) => {
-    panel.clock.set(`${date}T10:00:00+06:00`);
+    server.clock.set(`${date}T10:00:00+06:00`);
     client = undefined;
   };
   const invoices = async (subscriberId: number) => {
     const { items } = await owner(calls.invoices.list, {
       query: { subscriberId, sort: 'issuedOn', pageSize: 200 },
     });
-    const told: string[] = [];
-    for (const { id } of items) told.push(await notifyInvoiceIssued(owner, id));
-    return told;
+    const summaries: string[] = [];
+    for (const { id } of items) summaries.push(await summarizeInvoice(owner, id));
+    return summaries;
   };
   /** What the worker does once a subscriber is closed. */
-  const closedSubscribersInvoiced = () =>
-    issueFinalInvoices(panel.clock, {
-      transaction: (work) => withTenant(panel.db.database, isp.id, { actor: { userId: null } }, work),
+  const issueFinal = () =>
+    issueFinalInvoices(server.clock, {
+      transaction: (work) => withTenant(server.db.database, isp.id, { actor: { userId: null } }, work),
       report: async () => {},
     });
   return {
@@ -72,9 +72,9 @@ export async function startScenario(panel: TestServer, isp: typeof north | typeo
     },
     close: async (...ids: number[]) => {
       await owner(calls.subscribers.close, { body: { ids } });
-      await closedSubscribersInvoiced();
+      await issueFinal();
     },
-    closedSubscribersInvoiced,
+    closedSubscribersInvoiced: issueFinal,
     pay: (subscriberId: number, amountMinor: number, method: 'cash' | 'bkash' | 'bank' = 'cash') =>
       owner(calls.payments.store, { body: { subscriberId, amountMinor, method } }),
     /** Pays the whole balance due, if any. */
@@ -92,17 +92,17 @@ export async function startScenario(panel: TestServer, isp: typeof north | typeo
     },
     credits: async (subscriberId: number) =>
       (
-        await panel.db.sql<{ told: string }>(
+        await server.db.sql<{ told: string }>(
           `select format('%s %s %s, VAT %s', number, cause, to_char(amount_minor / 100.0, 'FM999990.00'), to_char(vat_minor / 100.0, 'FM999990.00')) as told
            from credit_notes where subscriber_id = $1 order by id`,
           [subscriberId],
         )
-      ).map(({ told }) => told),
+      ).map(({ told: summaries }) => summaries),
     /** The ledger accounts summed over everything posted for this subscriber. */
     accounts: async (subscriberId: number) =>
       Object.fromEntries(
         (
-          await panel.db.sql<{ account: string; sum: string }>(
+          await server.db.sql<{ account: string; sum: string }>(
             `select account, to_char(sum(amount_minor) / 100.0, 'FM9999990.00') as sum from journal_lines
              where entry_id in (select entry_id from journal_lines where subscriber_id = $1) and isp_id = $2
              group by account having sum(amount_minor) <> 0`,
@@ -116,7 +116,7 @@ export async function startScenario(panel: TestServer, isp: typeof north | typeo
 const taka = (minor: number) => (minor / 100).toFixed(2);
 
 /** Example: `INV-2026-000001 2026-01-01 2026-01-31: Home 500.00; VAT 0.00; 500.00 unpaid`. */
-async function notifyInvoiceIssued(owner: Client, invoiceId: number): Promise<string> {
+async function summarizeInvoice(owner: Client, invoiceId: number): Promise<string> {
   const invoice = await owner(calls.invoices.show, { query: { invoiceId } });
   const period = invoice.periodStart === null ? invoice.kind : `${invoice.periodStart} ${invoice.periodEnd}`;
   const lines = invoice.lines.map(({ kind, text, days, ofDays, amountMinor }) => {
@@ -146,7 +146,7 @@ const newSubscriber = (username: string) => ({
   activate: true,
 });
 
-function editable({ username, bindMac, version, ...subscriber }: Awaited<ReturnType<typeof shownLine>>) {
+function editable({ username, bindMac, version, ...subscriber }: Awaited<ReturnType<typeof showSubscriber>>) {
   const { billing, billingMode, billingDay, agreedPriceMinor, monthlyDiscountMinor, connectedOn } =
     subscriber;
   return {
@@ -161,7 +161,7 @@ function editable({ username, bindMac, version, ...subscriber }: Awaited<ReturnT
     connectedOn,
   };
 }
-const shownLine = (owner: Client, id: number) => owner(calls.subscribers.show, { params: { id } });
+const showSubscriber = (owner: Client, id: number) => owner(calls.subscribers.show, { params: { id } });
 
 /** The given day of each month from the first to the last month, both included. */
 export function* firstsOfMonths(from: string, until: string, day = '01') {

@@ -19,7 +19,7 @@ import { evaluatePaid, payInvoices } from './pay-invoices.ts';
 import { unpayInvoices } from './unpay-invoices.ts';
 
 /** Larger requests become a job with progress. */
-const doneAtOnce = 1_000;
+const maxWithoutJob = 1_000;
 
 type Body<Call extends 'bulkPaid' | 'bulkUnpaid'> = CallInput<(typeof calls.invoices)[Call]>['body'];
 
@@ -39,15 +39,15 @@ export async function bulkPaid(
   const { preview } = body;
   const target = targetOf(body);
   const counted = await countedTarget(tx, target, viewer);
-  if (counted.invoices > doneAtOnce) {
-    const asked = { target, viewer, received, newest: counted.newest };
-    const jobId = preview ? null : await enqueue(tx, payInvoicesJob, asked);
+  if (counted.invoices > maxWithoutJob) {
+    const request = { target, viewer, received, newest: counted.newest };
+    const jobId = preview ? null : await enqueue(tx, payInvoicesJob, request);
     return asJob(preview, jobId, counted.invoices, counted.balanceDueMinor);
   }
   const targetedRows = await targetedInvoices(tx, target, viewer, {
     after: 0,
     newest: counted.newest,
-    limit: doneAtOnce,
+    limit: maxWithoutJob,
   });
   const outcome = preview
     ? evaluatePaid(targetedRows)
@@ -65,22 +65,24 @@ export async function bulkUnpaid(
   const { preview, reason } = body;
   const target = targetOf(body);
   const counted = await countedTarget(tx, target, viewer);
-  const asked = { target, viewer, reason, by: caller.userId, newestPayment: await newestPayment(tx) };
-  if (counted.invoices > doneAtOnce) {
-    const jobId = preview ? null : await enqueue(tx, unpayInvoicesJob, { ...asked, newest: counted.newest });
+  const request = { target, viewer, reason, by: caller.userId, newestPayment: await newestPayment(tx) };
+  if (counted.invoices > maxWithoutJob) {
+    const jobId = preview
+      ? null
+      : await enqueue(tx, unpayInvoicesJob, { ...request, newest: counted.newest });
     return asJob(preview, jobId, counted.invoices, counted.paidMinor);
   }
   const targetedRows = await targetedInvoices(tx, target, viewer, {
     after: 0,
     newest: counted.newest,
-    limit: doneAtOnce,
+    limit: maxWithoutJob,
   });
   const at = new Date(clock.now()).toISOString();
   return asRows(
     preview,
     target,
     targetedRows,
-    await unpayInvoices(tx, { ...asked, at }, targetedRows, preview),
+    await unpayInvoices(tx, { ...request, at }, targetedRows, preview),
   );
 }
 

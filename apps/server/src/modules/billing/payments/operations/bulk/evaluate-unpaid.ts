@@ -74,12 +74,12 @@ function buildOutcome(
   { paymentsOf, invoicesOf }: Links,
   refused: ReadonlyMap<number, Refused>,
 ) {
-  const freed = invoices.filter(({ id }) => !refused.has(id));
-  const reversed = new Set(freed.flatMap(({ id }) => paymentsOf.get(id) ?? []));
+  const unpaid = invoices.filter(({ id }) => !refused.has(id));
+  const reversed = new Set(unpaid.flatMap(({ id }) => paymentsOf.get(id) ?? []));
   const taken = payments.filter(({ id }) => reversed.has(id));
-  const alsoFreed = taken.flatMap(({ id }) => (invoicesOf.get(id) ?? []).map(({ invoiceId }) => invoiceId));
+  const otherUnpaid = taken.flatMap(({ id }) => (invoicesOf.get(id) ?? []).map(({ invoiceId }) => invoiceId));
   return {
-    done: [...new Set([...freed.map(({ id }) => id), ...alsoFreed])],
+    done: [...new Set([...unpaid.map(({ id }) => id), ...otherUnpaid])],
     refused: [...refused.values()],
     amountMinor: taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     reversed: taken,
