@@ -32,7 +32,7 @@ it('finds subscribers that stay suspended without an overdue invoice past grace'
   await c.change(promised, "promise_until = '2999-01-01'");
   await c.addOverdueInvoice(await suspendedSubscriber());
   await suspendedSubscriber('manual');
-  expect(await violationsIn(0), 'on their way').toEqual([]);
+  expect(await violationsIn(0), 'still queued').toEqual([]);
   const found = await violationsIn(11);
   expect(found).toHaveLength(2);
   expect(found[0]).toMatch(leftSuspended(stuck));

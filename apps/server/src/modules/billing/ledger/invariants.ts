@@ -12,14 +12,14 @@ export const ledgerInvariants: readonly Invariant[] = [
     findViolations: (tx) =>
       texts(
         tx,
-        `select format('Journal entry %s (%s) of ISP %s adds up to %s over %s lines. Invariant for manual changes to the database.',
+        `select format('Journal entry %s (%s) of ISP %s adds up to %s over %s lines. Check for manual changes to the database.',
            e.id, e.kind, e.isp_id, coalesce(l.sum, 0), coalesce(l.lines, 0)) as violation
          from journal_entries e
          left join (select isp_id, entry_id, sum(amount_minor) as sum, count(*) as lines from journal_lines group by 1, 2) l
            on l.isp_id = e.isp_id and l.entry_id = e.id
          where coalesce(l.sum, 0) <> 0 or l.lines is null
          union all
-         select format('Platform journal entry %s (%s) adds up to %s over %s lines. Invariant for manual changes to the database.',
+         select format('Platform journal entry %s (%s) adds up to %s over %s lines. Check for manual changes to the database.',
            e.id, e.kind, coalesce(l.sum, 0), coalesce(l.lines, 0))
          from platform_journal_entries e
          left join (select entry_id, sum(amount_minor) as sum, count(*) as lines from platform_journal_lines group by 1) l

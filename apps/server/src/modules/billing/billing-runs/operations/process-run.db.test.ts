@@ -333,7 +333,7 @@ describe('the schedule', () => {
     await db.sql("update isps set timezone = 'America/Sao_Paulo' where id = $1", [south.id]);
     clock.set('2026-03-11T01:59:00+06:00');
     await enqueueDue();
-    expect(await enqueued(), 'in Dhaka it is not two yet; in São Paulo it is the day before').toEqual([
+    expect(await enqueued(), 'it is before two in Dhaka, and the day before in São Paulo').toEqual([
       { isp: south.id, date: '2026-03-10' },
     ]);
     clock.set('2026-03-11T02:00:00+06:00');
@@ -353,7 +353,7 @@ describe('the schedule', () => {
       [ispId],
     );
     await runToday();
-    expect(await scheduled(), 'stopped with all the rest').toEqual([]);
+    expect(await scheduled(), 'automation is paused').toEqual([]);
     await db.sql(`update automation_pauses set resumed_at = '2026-03-02' where ${open}`);
   });
 

@@ -23,13 +23,13 @@ async function suspendedSubscriber(ispId?: number) {
   await c.roundAt(day(5, 1));
   expect(await c.stateOf(subscriber)).toBe(suspended);
   c.clock.set(day(5, 10));
-  await c.woken();
+  await c.takeQueued();
   return subscriber;
 }
 
 /** Runs only the jobs that the change itself has enqueued, without the check of every minute. */
 async function runQueuedJobs() {
-  const enqueued = await c.woken();
+  const enqueued = await c.takeQueued();
   for (const [name, ispId] of enqueued) await c.run(name, ispId);
   return enqueued;
 }
@@ -76,7 +76,7 @@ describe('a subscriber suspended for non-payment', () => {
     ],
     ['free service', (id: number) => `update subscribers set billing = 'free' where id = ${id}`],
     [
-      'a bill that is cancelled',
+      'a cancelled invoice',
       (id: number) =>
         `update invoices set cancelled_at = now(), cancelled_reason = 'wrong' where subscriber_id = ${id}`,
     ],
@@ -84,8 +84,8 @@ describe('a subscriber suspended for non-payment', () => {
       'a later due date',
       (id: number) => `update invoices set due_on = '${day(2).slice(0, 10)}' where subscriber_id = ${id}`,
     ],
-    ['a longer grace', () => 'insert into isp_settings (isp_id, grace_days) values (1, 4)'],
-  ])('is found by the minute’s look after %s that woke nobody', async (_what, change) => {
+    ['a longer grace period', () => 'insert into isp_settings (isp_id, grace_days) values (1, 4)'],
+  ])('is found by the check of every minute after %s that enqueued no job', async (_what, change) => {
     const subscriber = await suspendedSubscriber();
     await c.round();
     expect(await c.stateOf(subscriber)).toBe(suspended);
@@ -115,15 +115,15 @@ describe('a subscriber that is not suspended for non-payment', () => {
     await c.change(subscriber, "status = 'suspended', status_reason = 'manual'");
     await c.roundAt(day(5, 1));
     await c.pay(subscriber);
-    expect(await c.woken()).toEqual([]);
+    expect(await c.takeQueued()).toEqual([]);
     await c.run('dunning.reactivate-paid');
-    expect(await c.stateOf(subscriber)).toContain('suspended by_hand');
+    expect(await c.stateOf(subscriber)).toContain('suspended manual');
   });
 
   it('that is active enqueues nothing when it pays', async () => {
     const subscriber = await c.overdueSubscriber();
     await c.pay(subscriber);
-    expect(await c.woken()).toEqual([]);
+    expect(await c.takeQueued()).toEqual([]);
   });
 });
 

@@ -31,14 +31,14 @@ describe('a subscriber with an invoice past grace', () => {
     expect(await c.stateOf(subscriber)).toBe(active);
     await c.roundAt(day(5, 1));
     expect(await c.stateOf(subscriber)).toBe(suspended);
-    const [kept] = await c.db.sql(
+    const [recorded] = await c.db.sql(
       `select t.status, t.from_on::text as from, k.drop_session, s.status_since = $2 as since
        from subscribers s join router_secrets k on k.subscriber_id = s.id
        join lateral (select * from subscriber_terms where subscriber_id = s.id order by from_on desc limit 1) t on true
        where s.id = $1`,
       [subscriber.id, day(5, 1)],
     );
-    expect(kept).toEqual({
+    expect(recorded).toEqual({
       status: 'suspended',
       from: day(5).slice(0, 10),
       drop_session: true,
@@ -146,7 +146,7 @@ describe('a suspension run', () => {
       [north.id, day(5).slice(0, 10), day(5, 1)],
     );
     await c.run('dunning.find-due');
-    expect((await c.woken()).filter(([, ispId]) => ispId === north.id)).toEqual([]);
+    expect((await c.takeQueued()).filter(([, ispId]) => ispId === north.id)).toEqual([]);
     await c.roundAt(new Date(Date.parse(day(5, 1)) + 11 * 60_000).toISOString());
     expect(await c.stateOf(subscriber)).toBe(suspended);
   });

@@ -95,7 +95,7 @@ export class DunningScenario {
   }
 
   /** Takes the queued dunning jobs out of the queue; returns name and ISP of each. */
-  async woken(): Promise<(readonly [name: string, ispId: number])[]> {
+  async takeQueued(): Promise<(readonly [name: string, ispId: number])[]> {
     const rows = await this.db.sql<{ name: string; key: string }>(
       `with taken as (
          delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -108,7 +108,7 @@ export class DunningScenario {
   /** One minute of the worker: finds what is due and runs the queued jobs. */
   async round(): Promise<void> {
     await this.run('dunning.find-due');
-    for (const [name, ispId] of await this.woken()) await this.run(name, ispId);
+    for (const [name, ispId] of await this.takeQueued()) await this.run(name, ispId);
   }
 
   /** Sets the clock and lets one minute pass. */

@@ -9,7 +9,7 @@ import type { DocumentModel } from './document-model.ts';
 import { type DocumentSize, renderDocument } from './document-pdf.ts';
 import { layOutReceipt80mm } from './receipt-80mm.ts';
 
-const paper = (more: Partial<DocumentModel> = {}): DocumentModel => ({
+const documentWith = (more: Partial<DocumentModel> = {}): DocumentModel => ({
   issuer: { name: 'Meghna Broadband', otherName: 'মেঘনা ব্রডব্যান্ড', lines: ['Uttara, Dhaka'], logo: null },
   title: 'Invoice',
   facts: [['Number', 'INV-2026-000001']],
@@ -57,7 +57,7 @@ const fileOf = async (
 
 describe('a document', () => {
   it.each(['a4', '80mm'] as const)('has all its content on %s', async (size) => {
-    const { pages } = await fileOf([paper()], size);
+    const { pages } = await fileOf([documentWith()], size);
     const content = pages.flat();
     for (const text of [
       'মেঘনা ব্রডব্যান্ড',
@@ -72,7 +72,9 @@ describe('a document', () => {
 
   it('renders Bangla with the glyphs of conjuncts, not letter by letter', async () => {
     const glyphs = async (name: string) => {
-      const file = await fileOf([paper({ party: { ...paper().party, name, otherName: null, lines: [] } })]);
+      const file = await fileOf([
+        documentWith({ party: { ...documentWith().party, name, otherName: null, lines: [] } }),
+      ]);
       return [...file.glyphs.values()].flat().length;
     };
     const conjunct = 'ন্দ্র';
@@ -80,7 +82,7 @@ describe('a document', () => {
   });
 
   it('with 40 lines spans several pages, each with column names and page number', async () => {
-    const { pages } = await fileOf([paper({ rows: rows(40) })]);
+    const { pages } = await fileOf([documentWith({ rows: rows(40) })]);
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.flat().filter((text) => /^Service \d+$/.test(text))).toHaveLength(40);
     const withSubscribers = pages.filter((page) => page.some((text) => text.startsWith('Service ')));
@@ -92,16 +94,16 @@ describe('a document', () => {
   });
 
   it('of one page has no page number', async () => {
-    expect((await fileOf([paper()])).pages.flat().join()).not.toContain('Page');
+    expect((await fileOf([documentWith()])).pages.flat().join()).not.toContain('Page');
   });
 
   it.each([
     ['A4', layOutA4, millimetres(14)],
-    ['the roll', layOutReceipt80mm, millimetres(4)],
+    ['80 mm paper', layOutReceipt80mm, millimetres(4)],
   ] as const)('keeps long texts within the margins of %s', (_, layout, margin) => {
     const party = { label: long, name: long, otherName: long, lines: [long], facts: [[long, long] as const] };
     const layoutPages = layout(
-      paper({
+      documentWith({
         title: long,
         party,
         rows: [
@@ -135,25 +137,28 @@ describe('a document', () => {
   });
 
   it('on 80 mm paper is as long as needed', async () => {
-    const { sizes } = await fileOf([paper(), paper({ rows: rows(40) })], '80mm');
+    const { sizes } = await fileOf([documentWith(), documentWith({ rows: rows(40) })], '80mm');
     expect(sizes.map(([width]) => Math.round(width))).toEqual([227, 227]);
     expect(sizes[1]?.[1]).toBeGreaterThan((sizes[0]?.[1] ?? 0) + 1000);
   });
 
   it('has a QR code only with a link', () => {
     const codes = (more: Partial<DocumentModel>) =>
-      [...layOutA4(paper(more), shape), ...layOutReceipt80mm(paper(more), shape)].flatMap(({ operations }) =>
-        operations.filter(({ kind }) => kind === 'code'),
+      [...layOutA4(documentWith(more), shape), ...layOutReceipt80mm(documentWith(more), shape)].flatMap(
+        ({ operations }) => operations.filter(({ kind }) => kind === 'code'),
       ).length;
     expect(codes({})).toBe(0);
     expect(codes({ payLink: { label: 'Scan', url: 'https://panel.test/pay/x' } })).toBe(2);
   });
 
   it('embeds its logo once per file, however many documents there are', async () => {
-    const issuer = { ...paper().issuer, logo: parseImage(smallPng()) };
+    const issuer = { ...documentWith().issuer, logo: parseImage(smallPng()) };
     const chunks: Uint8Array[] = [];
     const options = { size: 'a4', title: 'x', logo: issuer.logo, createdAt: new Date(0) } as const;
-    for await (const chunk of renderDocument(all([paper({ issuer }), paper({ issuer })]), options))
+    for await (const chunk of renderDocument(
+      all([documentWith({ issuer }), documentWith({ issuer })]),
+      options,
+    ))
       chunks.push(chunk);
     const text = Buffer.concat(chunks).toString('latin1');
     // The image and its transparency mask.
@@ -167,7 +172,7 @@ describe('a file of many documents', () => {
     let requested = 0;
     let taken = 0;
     const documents = (async function* () {
-      for (; requested < 300; requested++) yield paper();
+      for (; requested < 300; requested++) yield documentWith();
     })();
     const options = { size: 'a4', title: 'x', logo: null, createdAt: new Date(0) } as const;
     for await (const chunk of renderDocument(documents, options)) {
@@ -189,7 +194,7 @@ describe('a file of many documents', () => {
           collect();
           held.push(process.memoryUsage().heapUsed);
         }
-        yield paper({ facts: [['Number', `INV-${requested % 100}`]] });
+        yield documentWith({ facts: [['Number', `INV-${requested % 100}`]] });
       }
     })();
     const options = { size: 'a4', title: 'x', logo: null, createdAt: new Date(0) } as const;
@@ -201,7 +206,7 @@ describe('a file of many documents', () => {
 
   it('throws when it is interrupted, and does not end normally', async () => {
     const documents = (async function* () {
-      yield paper();
+      yield documentWith();
       throw new Error('gone');
     })();
     const read = async () => {

@@ -73,7 +73,7 @@ test.each([
   ['free', true, ['2026-03-01 to 2026-03-09', '2026-03-21 to 2026-03-31']],
   ['suspended', false, ['2026-03-01 to 2026-03-09', '2026-03-21 to 2026-03-31']],
   ['suspended', true, ['2026-03-01 to 2026-03-31']],
-] as const)('%s days, where suspended ones are billed: %s', (why, invoicesSuspended, expected) => {
+] as const)('%s days, with suspended days billed: %s', (why, invoicesSuspended, expected) => {
   const terms = termsWith({ pauses: [{ from: '2026-03-10', until: '2026-03-20', why }] });
   const billedParts = splitBilledParts({ first: '2026-03-01', last: '2026-03-31' }, terms, invoicesSuspended);
   expect(billedParts.map(({ first, last }) => `${first} to ${last}`)).toEqual(expected);

@@ -113,7 +113,7 @@ describe('a monthly invoice', () => {
     ['2028-02-29', 29, 3_448],
     ['2026-04-30', 30, 3_333],
     ['2026-03-31', 31, 3_226],
-  ])('for %s alone asks for one of %i days', (date, wholeDays, expected) => {
+  ])('for %s alone charges one of %i days', (date, wholeDays, expected) => {
     const period = { first: date, last: date, wholeDays };
     expect(buildMonthlyInvoice(settingsWith(), { period, terms: termsWith() })?.totalMinor).toBe(expected);
   });

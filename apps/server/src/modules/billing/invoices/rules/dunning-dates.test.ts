@@ -43,7 +43,7 @@ describe('suspension', () => {
   test.each([
     ['on the day after grace', rules, null, '2026-03-12'],
     ['after the promise', rules, '2026-03-20', '2026-03-21'],
-    ['as ever when the promise ends before grace does', rules, '2026-03-09', '2026-03-12'],
+    ['on the day after grace when the promise ends before', rules, '2026-03-09', '2026-03-12'],
     // 12 March 2026 is a Thursday.
     ['not on a Thursday or Friday', { ...rules, excludedWeekdays: [4, 5] }, null, '2026-03-14'],
     ['not on a holiday', { ...rules, excludedDates: ['2026-03-12', '2026-03-13'] }, null, '2026-03-14'],
@@ -59,9 +59,9 @@ describe('suspension', () => {
 
   test('is postponed on an excluded day, and so is reactivation', () => {
     const thursday = { ...rules, excludedWeekdays: [4] };
-    expect(serviceForPayment([owed('2026-03-08')], null, thursday, '2026-03-12')).toBe('waits');
-    expect(serviceForPayment([owed('2026-03-08')], null, thursday, '2026-03-13')).toBe('cut');
-    expect(serviceForPayment([owed('2026-03-08')], '2026-03-13', thursday, '2026-03-13')).toBe('runs');
+    expect(serviceForPayment([owed('2026-03-08')], null, thursday, '2026-03-12')).toBe('postponed');
+    expect(serviceForPayment([owed('2026-03-08')], null, thursday, '2026-03-13')).toBe('suspended');
+    expect(serviceForPayment([owed('2026-03-08')], '2026-03-13', thursday, '2026-03-13')).toBe('active');
   });
 
   test('comes on the predicted date and not before', () => {
@@ -76,7 +76,7 @@ describe('suspension', () => {
         const promiseUntil = promised === null ? null : addDays(dueOn, promised);
         const predicted = suspensionDateOf(dueOn, promiseUntil, with_);
         let today = dueOn;
-        while (serviceForPayment([owed(dueOn)], promiseUntil, with_, today) !== 'cut')
+        while (serviceForPayment([owed(dueOn)], promiseUntil, with_, today) !== 'suspended')
           today = addDays(today, 1);
         expect(today).toBe(predicted);
       }),
@@ -85,6 +85,6 @@ describe('suspension', () => {
 
   test('ends when nothing past grace is unpaid, although later invoices are', () => {
     const invoices = [{ dueOn: '2026-01-08', balanceDueMinor: minor(0) }, owed('2026-03-08')];
-    expect(serviceForPayment(invoices, null, rules, '2026-03-10')).toBe('runs');
+    expect(serviceForPayment(invoices, null, rules, '2026-03-10')).toBe('active');
   });
 });

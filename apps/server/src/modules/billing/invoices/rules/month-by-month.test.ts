@@ -61,7 +61,7 @@ test('an upgrade on 21 March can wait for the invoice of April', () => {
 test.each([
   ['keep', 5, [46_429]],
   ['restart', 20, [100_000]],
-] as const)('a line back on 20 February from a suspension, where the ISP says %s', (rule, day, totals) => {
+] as const)('a subscriber reactivated on 20 February, where the ISP’s rule is %s', (rule, day, totals) => {
   const cycle: Cycle = {
     billingMode: 'prepaid',
     billingDay: billingDay(5),

@@ -10,8 +10,8 @@ const invoice = (periodStart: string, periodEnd: string, open: number) => ({
 });
 
 test.each([
-  ['nothing billed', [], null],
-  ['the first still open', [invoice('2026-01-01', '2026-01-31', 1)], null],
+  ['no invoice', [], null],
+  ['the first one unpaid', [invoice('2026-01-01', '2026-01-31', 1)], null],
   [
     'all paid',
     [invoice('2026-02-01', '2026-02-28', 0), invoice('2026-01-01', '2026-01-31', 0)],
@@ -27,7 +27,7 @@ test.each([
     '2026-01-31',
   ],
   [
-    'months without a invoice between',
+    'months without an invoice in between',
     [invoice('2026-01-01', '2026-01-31', 0), invoice('2026-04-01', '2026-04-30', 0)],
     '2026-04-30',
   ],

@@ -24,9 +24,12 @@ test.each([
   [['exempt'], 'on_top', 'exempt'],
   [[null], 'on_top', 'on_top'],
   [[], 'on_top', 'on_top'],
-] as const)('packages of modes %j at an ISP of mode %s make a bill of mode %s', (modes, isp, expected) => {
-  expect(taxOfInvoice(modes, at(isp)).vatMode).toBe(expected);
-});
+] as const)(
+  'packages of modes %j at an ISP of mode %s make an invoice of mode %s',
+  (modes, isp, expected) => {
+    expect(taxOfInvoice(modes, at(isp)).vatMode).toBe(expected);
+  },
+);
 
 test('an invoice without VAT has no rate', () => {
   expect(taxOfInvoice(['exempt'], at('on_top'))).toEqual({ vatMode: 'exempt', vatRate: 0 });

@@ -15,12 +15,12 @@ export const isOverdue = ({ dueOn, balanceDueMinor }: DueInvoice, today: DateTex
 export const isPastGrace = (invoice: DueInvoice, { graceDays }: DunningRules, today: DateText): boolean =>
   isOverdue(invoice, today) && addDays(invoice.dueOn, graceDays) < today;
 
-export type ServiceForPayment = 'runs' | 'waits' | 'cut';
+export type ServiceForPayment = 'active' | 'postponed' | 'suspended';
 
 /**
- * What unpaid invoices mean for the service today: `runs` while nothing is past grace or a promise is valid
- * (a subscriber suspended for non-payment is reactivated); `cut` when it must be suspended; `waits` when it
- * would be but today is excluded (neither suspended nor reactivated).
+ * What unpaid invoices mean for the service today: `active` while nothing is past grace or a promise is valid
+ * (a subscriber suspended for non-payment is reactivated); `suspended` when it must be suspended;
+ * `postponed` when it would be but today is excluded (neither suspended nor reactivated).
  */
 export function serviceForPayment(
   invoices: readonly DueInvoice[],
@@ -29,6 +29,6 @@ export function serviceForPayment(
   today: DateText,
 ): ServiceForPayment {
   const isPromised = promiseUntil !== null && today <= promiseUntil;
-  if (isPromised || !invoices.some((invoice) => isPastGrace(invoice, rules, today))) return 'runs';
-  return isExcluded(today, rules) ? 'waits' : 'cut';
+  if (isPromised || !invoices.some((invoice) => isPastGrace(invoice, rules, today))) return 'active';
+  return isExcluded(today, rules) ? 'postponed' : 'suspended';
 }

@@ -63,10 +63,10 @@ it('a subscriber has a balance row from its creation on, so that it can be locke
 /** Runs as the owner role, which only the triggers and constraints restrict. */
 describe('rejects an entry that does not balance', () => {
   it.each([
-    ['one subscriber alone', () => revenueLine(1, 5)],
-    ['lines that leave a rest', () => `${revenueLine(1, 5)}, ${revenueLine(2, -4)}`],
-    ['lines numbered with a hole', () => `${revenueLine(1, 5)}, ${revenueLine(3, -5)}`],
-    ['lines that do not begin with 1', () => `${revenueLine(2, 5)}, ${revenueLine(3, -5)}`],
+    ['a single line', () => revenueLine(1, 5)],
+    ['lines that do not sum to 0', () => `${revenueLine(1, 5)}, ${revenueLine(2, -4)}`],
+    ['a gap in the line numbers', () => `${revenueLine(1, 5)}, ${revenueLine(3, -5)}`],
+    ['line numbers that do not start at 1', () => `${revenueLine(2, 5)}, ${revenueLine(3, -5)}`],
   ])('%s', async (_what, lines) => {
     await expect(db.sql(insert(lines()))).rejects.toEqual(unbalanced);
     expect(await linesOf(entryId)).toBe(0);

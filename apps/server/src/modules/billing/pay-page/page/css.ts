@@ -27,7 +27,7 @@ li { display: grid; grid-template-columns: 1fr auto; gap: 2px 12px; align-items:
 li:first-child { border-top: 0; padding-top: 0; } li:last-child { padding-bottom: 0; }
 li b { white-space: nowrap; text-align: end; }
 li a { display: inline-block; padding: 4px 0; text-align: end; }
-.told { white-space: pre-line; }
+.instructions { white-space: pre-line; }
 dl { margin: 0 0 12px; display: grid; gap: 12px; } dt { color: var(--dim); font-size: 14px; } dd { margin: 0; white-space: pre-line; }
 dd.number { font-size: 20px; font-weight: 600; }
 nav { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: center; padding: 8px 0; }

@@ -13,7 +13,7 @@ interface PageContext {
   money(amountMinor: number): string;
   day(date: string): string;
   /** The URL of a document behind the same link. */
-  paper(kind: 'invoice' | 'receipt', id: number): string;
+  documentUrl(kind: 'invoice' | 'receipt', id: number): string;
 }
 
 export function payPageHtml(page: PayPage, token: string, nonce: string): string {
@@ -24,7 +24,7 @@ export function payPageHtml(page: PayPage, token: string, nonce: string): string
     words: payPageTexts[language],
     money: (amount) => formatMoney(minor(amount), currency, { locale: language }),
     day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
-    paper: (kind, id) => `/api/pay/${token}/${kind}/${id}?language=${language}`,
+    documentUrl: (kind, id) => `/api/pay/${token}/${kind}/${id}?language=${language}`,
   };
   const main = html`
     ${header(page)}
@@ -78,7 +78,7 @@ function outstandingInvoices({
   words,
   money,
   day,
-  paper,
+  documentUrl,
 }: PageContext): Html | null {
   if (invoices.length === 0) return null;
   const rows = invoices.map(
@@ -91,7 +91,7 @@ function outstandingInvoices({
       }</span>
       <b>${money(balanceDueMinor)}${balanceDueMinor < totalMinor ? html`<br><small>${words.ofTotal} ${money(totalMinor)}</small>` : null}</b>
       <span class="${overdue ? 'bad' : 'dim'}">${overdue ? words.overdue : words.due} ${day(dueOn)}</span>
-      ${pdf(words, number, paper('invoice', id))}
+      ${pdf(words, number, documentUrl('invoice', id))}
     </li>`,
   );
   return listed(words.outstandingInvoices, rows);
@@ -112,7 +112,7 @@ function howToPay({
     return html`
   <section>
     <h2>${words.howToPay}</h2>
-    ${text ? html`<p class="told">${text}</p>` : null}
+    ${text ? html`<p class="instructions">${text}</p>` : null}
     ${ways.length > 0 ? html`<dl>${ways}</dl>` : null}
     <p>${words.reference} <b>${subscriber.username}</b></p>
   </section>`;
@@ -128,7 +128,13 @@ function howToPay({
 const numbered = (label: string, number: string): Html =>
   html`<div><dt>${label}</dt><dd class="number">${number}</dd></div>`;
 
-function receipts({ page: { receipts: taken, language }, words, money, day, paper }: PageContext): Html {
+function receipts({
+  page: { receipts: taken, language },
+  words,
+  money,
+  day,
+  documentUrl,
+}: PageContext): Html {
   const { methods } = receiptDocumentTexts[language];
   if (taken.length === 0)
     return html`<section><h2>${words.receipts}</h2><p class="dim">${words.noReceipts}</p></section>`;
@@ -136,19 +142,19 @@ function receipts({ page: { receipts: taken, language }, words, money, day, pape
     ({ id, number, receivedOn, amountMinor, method }) => html`
     <li>
       <span>${number}<br><small>${day(receivedOn)} · ${methods[method]}</small></span>
-      <span><b>${money(amountMinor)}</b><br>${pdf(words, number, paper('receipt', id))}</span>
+      <span><b>${money(amountMinor)}</b><br>${pdf(words, number, documentUrl('receipt', id))}</span>
     </li>`,
   );
   return listed(words.receipts, rows);
 }
 
-function paidInvoices({ page, words, money, day, paper }: PageContext): Html | null {
+function paidInvoices({ page, words, money, day, documentUrl }: PageContext): Html | null {
   if (page.paidInvoices.length === 0) return null;
   const rows = page.paidInvoices.map(
     ({ id, number, issuedOn, totalMinor }) => html`
     <li>
       <span>${number}<br><small>${day(issuedOn)}</small></span>
-      <span><b>${money(totalMinor)}</b><br>${pdf(words, number, paper('invoice', id))}</span>
+      <span><b>${money(totalMinor)}</b><br>${pdf(words, number, documentUrl('invoice', id))}</span>
     </li>`,
   );
   return listed(words.paidInvoices, rows);

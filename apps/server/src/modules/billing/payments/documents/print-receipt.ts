@@ -27,12 +27,12 @@ export async function printReceiptOfSubscriber(
   clock: Clock,
   tx: Tx,
   { id, subscriberId }: { readonly id: number; readonly subscriberId: number },
-  paper: DocumentQuery,
+  query: DocumentQuery,
 ): Promise<FileResponse> {
   const payment = await findPayment(tx, id, { reseller: null, collector: null });
   if (payment?.subscriber.id !== subscriberId || payment.status === 'reversed')
     throw new Problem('not_found');
-  return receiptFile(clock, tx, payment, paper);
+  return receiptFile(clock, tx, payment, query);
 }
 
 type DocumentQuery = CallInput<typeof calls.payments.receipt>['query'];

@@ -30,9 +30,9 @@ const slowness = async (work: Parameters<typeof recordStatements>[2]) => {
 const invoices: Record<string, InvoiceFilter> = {
   'no filter': { search: '' },
   status: { search: '', status: 'unpaid' },
-  'paid ones of a month': { search: '', status: 'paid', month: '2026-02' },
+  'paid in a month': { search: '', status: 'paid', month: '2026-02' },
   month: { search: '', month: '2026-03' },
-  'due between days': { search: '', dueFrom: '2026-03-08', dueTo: '2026-03-09' },
+  'due date range': { search: '', dueFrom: '2026-03-08', dueTo: '2026-03-09' },
   overdue: { search: '', overdue: 'yes' },
   area: { search: '', areaId: 1 },
   router: { search: '', routerId: 1 },
@@ -46,7 +46,7 @@ const invoices: Record<string, InvoiceFilter> = {
 
 describe.each(Object.entries(invoices))('invoices: %s', (_name, filter) => {
   it.each(['issuedOn', '-issuedOn', 'dueOn', '-dueOn', 'totalMinor', '-totalMinor'] as const)(
-    'sorted by %s are read by an index',
+    'sorted by %s use an index',
     async (sort) => {
       expect(await slowness((tx) => invoicePage(tx, { ...filter, sort }, viewer, 25, 0))).toEqual([]);
     },
@@ -65,9 +65,9 @@ const payments: Record<string, PaymentFilter> = {
   status: { search: '', status: 'posted' },
   receiver: { search: '', receivedBy: 3 },
   subscriber: { search: '', subscriberId: 77 },
-  'cash still held': { search: '', handOver: 'none' },
-  'cash on its way': { search: '', handOver: 'pending' },
-  'cash that someone holds': { search: '', heldBy: 3 },
+  'cash not handed over': { search: '', handOver: 'none' },
+  'cash in transit': { search: '', handOver: 'pending' },
+  'cash held by a user': { search: '', heldBy: 3 },
   receipt: { search: 'MR-2026-00077' },
   reference: { search: 'trx77m1' },
   username: { search: 'user77' },
@@ -75,7 +75,7 @@ const payments: Record<string, PaymentFilter> = {
 
 describe.each(Object.entries(payments))('payments: %s', (_name, filter) => {
   it.each(['receivedAt', '-receivedAt', 'amountMinor', '-amountMinor'] as const)(
-    'sorted by %s are read by an index',
+    'sorted by %s use an index',
     async (sort) => {
       expect(await slowness((tx) => paymentPage(tx, { ...filter, sort }, everyone, 25, 0))).toEqual([]);
     },

@@ -92,12 +92,12 @@ export async function startScenario(server: TestServer, isp: typeof north | type
     },
     credits: async (subscriberId: number) =>
       (
-        await server.db.sql<{ told: string }>(
-          `select format('%s %s %s, VAT %s', number, cause, to_char(amount_minor / 100.0, 'FM999990.00'), to_char(vat_minor / 100.0, 'FM999990.00')) as told
+        await server.db.sql<{ summary: string }>(
+          `select format('%s %s %s, VAT %s', number, cause, to_char(amount_minor / 100.0, 'FM999990.00'), to_char(vat_minor / 100.0, 'FM999990.00')) as summary
            from credit_notes where subscriber_id = $1 order by id`,
           [subscriberId],
         )
-      ).map(({ told: summaries }) => summaries),
+      ).map(({ summary }) => summary),
     /** The ledger accounts summed over everything posted for this subscriber. */
     accounts: async (subscriberId: number) =>
       Object.fromEntries(
