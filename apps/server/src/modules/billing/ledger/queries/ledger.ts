@@ -73,9 +73,7 @@ export async function lockBalances(tx: Tx, subscriberIds: readonly number[]): Pr
   }
 }
 
-/**
- * The balance due of each subscriber; negative: account credit. Subscribers without movements are left out.
- */
+/** The balance due of each subscriber; negative: account credit. A missing entry means 0. */
 async function balancesOf(tx: Tx, subscriberIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('subscriber_balances')
