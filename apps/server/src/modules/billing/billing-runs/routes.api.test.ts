@@ -64,13 +64,13 @@ it('a month is previewed, invoiced, cancelled and invoiced again', async () => {
     body: { invoiceId: first?.id ?? 0, amountMinor: 500_00, method: 'cash' },
   });
 
-  const asked = { runId, reason: 'Wrong month' };
-  expect(await owner(c.cancelRun, { body: { ...asked, preview: true } })).toMatchObject({
+  const body = { runId, reason: 'Wrong month' };
+  expect(await owner(c.cancelRun, { body: { ...body, preview: true } })).toMatchObject({
     cancels: 35,
     notCancellable: 1,
     jobId: null,
   });
-  await owner(c.cancelRun, { body: asked });
+  await owner(c.cancelRun, { body });
   await ended(runId, 'undone');
   expect(await show(runId)).toMatchObject({ cancelled: 35, notCancelled: 1, undoReason: 'Wrong month' });
 
@@ -81,7 +81,7 @@ it('a month is previewed, invoiced, cancelled and invoiced again', async () => {
   expect((await owner(c.list, { query: { state: 'undone' } })).total).toBe(1);
 });
 
-it('can be searched, filtered and exported', async () => {
+it('outcomes can be searched, filtered and exported', async () => {
   const [{ id } = { id: 0 }] = (await owner(c.list, {})).items;
   const [row] = (await owner(c.outcomes, { params: { id } })).items;
   const found = await owner(c.outcomes, {
@@ -99,7 +99,7 @@ it('can be searched, filtered and exported', async () => {
   expect(csv[1]).toMatch(/billed/);
 });
 
-it('is rejected for months far ahead, and takes either a month or a day', async () => {
+it('a run is rejected for months far ahead, and takes either a month or a day', async () => {
   expect(await expectProblem(owner(c.generate, { body: { month: '2026-05' } }))).toMatchObject({
     status: 422,
     code: 'billing_runs.too_far_ahead',
@@ -107,7 +107,7 @@ it('is rejected for months far ahead, and takes either a month or a day', async 
   expect(await expectProblem(owner(c.generate, { body: {} }))).toMatchObject({ status: 422 });
 });
 
-it('does not show another ISP’s runs', async () => {
+it('the list does not show another ISP’s runs', async () => {
   const [{ id } = { id: 0 }] = (await owner(c.list, {})).items;
   expect((await otherIsp(c.list, {})).total).toBe(0);
   expect(await expectProblem(show(id, otherIsp))).toMatchObject({ code: 'not_found' });
@@ -117,7 +117,7 @@ it('does not show another ISP’s runs', async () => {
   });
 });
 
-it('of a reseller invoices their own subscribers, and they see only their own runs', async () => {
+it('a run of a reseller invoices their own subscribers, and they see only their own runs', async () => {
   const { runId, run } = await reseller(c.generate, { body: { month: '2026-04', preview: true } });
   expect(run).toMatchObject({ subscribersTotal: 1, invoices: 1 });
   const { items } = await reseller(c.outcomes, { params: { id: runId } });
@@ -127,7 +127,7 @@ it('of a reseller invoices their own subscribers, and they see only their own ru
   expect(await expectProblem(show(id, reseller))).toMatchObject({ code: 'not_found' });
 });
 
-it('that has ended cannot be paused', async () => {
+it('a run that has ended cannot be paused', async () => {
   const [{ id } = { id: 0 }] = (await owner(c.list, {})).items;
   expect(await expectProblem(owner(c.abort, { body: { runId: id } }))).toMatchObject({
     status: 409,

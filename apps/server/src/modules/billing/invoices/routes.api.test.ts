@@ -50,7 +50,7 @@ describe('a monthly invoice', () => {
     expect((await invoice()).periodStart).toBe('2026-04-01');
   });
 
-  it('is rejected for an invoiced period, a period that is not the next, and a subscriber without a customer', async () => {
+  it('is rejected for an invoiced period, a period that is not the next, and a free subscriber', async () => {
     const invoice = (periodStart?: string) =>
       owner(c.create, { params: { subscriberId }, body: { kind: 'monthly', periodStart } });
     await invoice('2026-01-01');

@@ -151,6 +151,6 @@ it('a deleted subscriber gets its final invoice as well', async () => {
   await scenario.invoice(subscriber);
   scenario.on('2027-05-11');
   await scenario.owner(calls.subscribers.deleteUsername, { body: { id: subscriber } });
-  await scenario.closedSubscribersInvoiced();
+  await scenario.issueFinal();
   expect(await scenario.credits(subscriber)).toEqual([expect.stringContaining('final_invoice 210.00')]);
 });

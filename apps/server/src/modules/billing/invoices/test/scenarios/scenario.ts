@@ -74,7 +74,7 @@ export async function startScenario(server: TestServer, isp: typeof north | type
       await owner(calls.subscribers.close, { body: { ids } });
       await issueFinal();
     },
-    closedSubscribersInvoiced: issueFinal,
+    issueFinal,
     pay: (subscriberId: number, amountMinor: number, method: 'cash' | 'bkash' | 'bank' = 'cash') =>
       owner(calls.payments.store, { body: { subscriberId, amountMinor, method } }),
     /** Pays the whole balance due, if any. */
