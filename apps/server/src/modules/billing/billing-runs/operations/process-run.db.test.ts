@@ -349,7 +349,7 @@ describe('the schedule', () => {
 
     const open = `isp_id = ${ispId} and resumed_at is null`;
     await db.sql(
-      "insert into automation_pauses (isp_id, stopped_at, reason) values ($1, '2026-03-01', 'Flood')",
+      "insert into automation_pauses (isp_id, paused_at, reason) values ($1, '2026-03-01', 'Flood')",
       [ispId],
     );
     await runToday();

@@ -99,7 +99,7 @@ export class DunningScenario {
     const rows = await this.db.sql<{ name: string; key: string }>(
       `with taken as (
          delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-         where t.id = j.task_id and t.identifier like 'collection.%' returning t.identifier as name, j.key)
+         where t.id = j.task_id and t.identifier like 'dunning.%' returning t.identifier as name, j.key)
        select name, key from taken order by name, key`,
     );
     return rows.map(({ name, key }) => [name, Number(/\d+/.exec(key)?.[0])] as const);

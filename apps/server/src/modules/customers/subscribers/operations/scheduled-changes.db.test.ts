@@ -119,7 +119,7 @@ it('nothing is applied while automation is paused; what was due is applied after
   const [planned, held] = [await subscriber(), await subscriber('on_hold')];
   await change(planned, `next_package_id = ${after}, change_on = '2026-03-10'`);
   await change(held, "on_hold_until = '2026-03-10'");
-  await db.sql("insert into automation_pauses (isp_id, stopped_at, reason) values ($1, now(), 'audit')", [
+  await db.sql("insert into automation_pauses (isp_id, paused_at, reason) values ($1, now(), 'audit')", [
     ispId,
   ]);
   expect(await runNightly('2026-03-10')).toEqual(nothing);

@@ -102,7 +102,7 @@ describe('an open invoice is reminded of', () => {
   it('not while automation is stopped, and once when it goes on', async () => {
     const id = await invoice(north.id);
     await remindAt(morning(6));
-    await db.sql("insert into automation_pauses (isp_id, reason, stopped_at) values ($1, 'Flood', now())", [
+    await db.sql("insert into automation_pauses (isp_id, reason, paused_at) values ($1, 'Flood', now())", [
       north.id,
     ]);
     expect(await remindAt(morning(7))).toBe(0);
