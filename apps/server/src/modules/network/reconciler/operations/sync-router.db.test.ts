@@ -23,7 +23,7 @@ describe('a router', () => {
       profile: 'Home 10',
       password: 'pw-anna',
     });
-    expect(await states()).toEqual(['anna confirmed', 'bert confirmed']);
+    expect(await states()).toEqual(['anna synced', 'bert synced']);
     const before = simulator.writes.commands;
     expect(await network.sync(id)).toEqual({ confirmed: 0 });
     expect(simulator.writes.commands).toBe(before);

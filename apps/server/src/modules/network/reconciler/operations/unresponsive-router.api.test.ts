@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const subscribersAt = (simulator: Simulator) =>
-  [...secretsOf(simulator)].filter(([name]) => name.startsWith('subscriber'));
+  [...secretsOf(simulator)].filter(([name]) => name.startsWith('user'));
 
 async function everyPage(routerId: number, subscriberId: number): Promise<void> {
   const owner = await panel.clientOf(north.logins.client);
